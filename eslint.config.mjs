@@ -7,7 +7,18 @@ import ts from 'typescript-eslint';
 import { depConstraints } from './tools/lint/arrows.mjs';
 
 export default [
-  { ignores: ['**/dist', '**/out-tsc', '**/node_modules', '**/*.d.ts', 'data', '**/test-results', '**/playwright-report', 'libs/domain/contract/openapi.json'] },
+  {
+    ignores: [
+      '**/dist',
+      '**/out-tsc',
+      '**/node_modules',
+      '**/*.d.ts',
+      'data',
+      '**/test-results',
+      '**/playwright-report',
+      'libs/domain/contract/openapi.json',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.recommended,
   {
@@ -17,14 +28,26 @@ export default [
     rules: {
       '@nx/enforce-module-boundaries': [
         'error',
-        { enforceBuildableLibDependency: false, allowCircularSelfDependency: false, banTransitiveDependencies: false, allow: ['.*/tools/.*\\.mjs$'], depConstraints: depConstraints() },
+        {
+          enforceBuildableLibDependency: false,
+          allowCircularSelfDependency: false,
+          banTransitiveDependencies: false,
+          allow: ['.*/tools/.*\\.mjs$'],
+          depConstraints: depConstraints(),
+        },
       ],
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'TSEnumDeclaration', message: 'No enums: use a union of string literals or a const table.' },
+        {
+          selector: 'TSEnumDeclaration',
+          message: 'No enums: use a union of string literals or a const table.',
+        },
         { selector: 'ExportAllDeclaration', message: 'No export *: name what the library shows.' },
       ],
       'no-restricted-globals': ['error', 'eval'],
@@ -34,7 +57,14 @@ export default [
     },
   },
   {
-    files: ['libs/ui/**/*.{ts,tsx}', 'libs/features/**/*.{ts,tsx}', 'libs/routing/**/*.{ts,tsx}', 'libs/data/**/*.{ts,tsx}', 'apps/web/**/*.{ts,tsx}', 'apps/embed/**/*.{ts,tsx}'],
+    files: [
+      'libs/ui/**/*.{ts,tsx}',
+      'libs/features/**/*.{ts,tsx}',
+      'libs/routing/**/*.{ts,tsx}',
+      'libs/data/**/*.{ts,tsx}',
+      'apps/web/**/*.{ts,tsx}',
+      'apps/embed/**/*.{ts,tsx}',
+    ],
     plugins: { 'react-hooks': reactHooks },
     languageOptions: { globals: { ...globals.browser } },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },

@@ -25,12 +25,23 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
   projects: [
     { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   webServer: process.env.BASE_URL
     ? undefined
@@ -40,11 +51,21 @@ export default defineConfig({
           cwd: '..',
           url: `http://localhost:${port}/readyz`,
           timeout: 240_000,
-          env: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo', E2E_HOST_ORIGIN: `http://localhost:${hostPort}` },
+          env: {
+            PORT: String(port),
+            PUBLIC_URL: `http://localhost:${port}`,
+            DATA_DIR: process.env.E2E_DATA_DIR,
+            SEED: 'demo',
+            E2E_HOST_ORIGIN: `http://localhost:${hostPort}`,
+          },
           stdout: 'pipe',
           // Asked to end rather than killed, so that the embedded database ends with it.
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },
-        { command: `node host-page/serve.mjs ${hostPort} http://localhost:${port}`, url: `http://localhost:${hostPort}/health`, timeout: 120_000 },
+        {
+          command: `node host-page/serve.mjs ${hostPort} http://localhost:${port}`,
+          url: `http://localhost:${hostPort}/health`,
+          timeout: 120_000,
+        },
       ],
 });

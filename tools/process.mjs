@@ -7,7 +7,12 @@ import { spawn } from 'node:child_process';
  */
 export function run(command, args, { cwd, env, quiet = false, limitMs } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
     let output = '';
     let isOver = false;
     const keep = (stream) => (chunk) => {
@@ -17,11 +22,15 @@ export function run(command, args, { cwd, env, quiet = false, limitMs } = {}) {
     const endGroup = (signal) => child.pid && endProcessGroup(child.pid, signal);
     const interrupted = () => endGroup('SIGINT');
     process.on('SIGINT', interrupted);
-    const timer = limitMs && setTimeout(() => {
-      isOver = true;
-      keep(process.stderr)(`\n${[command, ...args].join(' ')} took longer than ${Math.round(limitMs / 60_000)} minutes and was ended.\n`);
-      endGroup('SIGKILL');
-    }, limitMs);
+    const timer =
+      limitMs &&
+      setTimeout(() => {
+        isOver = true;
+        keep(process.stderr)(
+          `\n${[command, ...args].join(' ')} took longer than ${Math.round(limitMs / 60_000)} minutes and was ended.\n`,
+        );
+        endGroup('SIGKILL');
+      }, limitMs);
     const done = (code) => {
       clearTimeout(timer);
       process.off('SIGINT', interrupted);
@@ -50,7 +59,9 @@ export async function withProgress(label, work, out = process.stdout) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   if (!out.isTTY) out.write(`${label}…\n`);
-  const timer = out.isTTY ? setInterval(() => out.write(`\r${label}… ${seconds()} s`), 1000) : undefined;
+  const timer = out.isTTY
+    ? setInterval(() => out.write(`\r${label}… ${seconds()} s`), 1000)
+    : undefined;
   try {
     return await work();
   } finally {

@@ -3,7 +3,13 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { finishedWireTable } from '../../tools/build/finished-wire-table.mjs';
 
 /** The calls of the embedded chat; the table of this bundle holds no others. */
-const only = ['allocateTempUserSession', 'getProfileByUsername', 'lookupDomain', 'visitorSend', 'visitorThread'];
+const only = [
+  'allocateTempUserSession',
+  'getProfileByUsername',
+  'lookupDomain',
+  'visitorSend',
+  'visitorThread',
+];
 
 export default defineConfig({
   // The server offers this folder under /embed/, and its page also at /embedChat.

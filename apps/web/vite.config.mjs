@@ -3,7 +3,15 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { finishedWireTable } from '../../tools/build/finished-wire-table.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
-const forwarded = ['/api', '/internal', '/dev/outbox', '/dev/phone/', '/embed', '/embedChat', '/media'];
+const forwarded = [
+  '/api',
+  '/internal',
+  '/dev/outbox',
+  '/dev/phone/',
+  '/embed',
+  '/embedChat',
+  '/media',
+];
 
 export default defineConfig({
   base: '/',
@@ -20,5 +28,10 @@ export default defineConfig({
     // Fonts and pictures stay files: a policy without data: addresses may come.
     assetsInlineLimit: 0,
   },
-  server: { port: 4301, proxy: Object.fromEntries(forwarded.map((path) => [path, { target: server, changeOrigin: false }])) },
+  server: {
+    port: 4301,
+    proxy: Object.fromEntries(
+      forwarded.map((path) => [path, { target: server, changeOrigin: false }]),
+    ),
+  },
 });

@@ -2,7 +2,8 @@ import { type APIRequestContext, type Page, expect } from '@playwright/test';
 import { bearer, codeFor, patience, tokenFor } from './api.js';
 
 /** An address that nobody used before. */
-export const freshEmail = (who: string): string => `${who}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.com`;
+export const freshEmail = (who: string): string =>
+  `${who}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.com`;
 
 /** Signs in through the screen, as a person would: address, then the six digits from the mail. */
 export async function signIn(page: Page, request: APIRequestContext, email: string): Promise<void> {
@@ -21,12 +22,22 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
 }
 
 /** Phones show the sections in a tab bar, wide screens in the rail; both carry the same names. */
-export const openSection = (page: Page, name: 'Inbox' | 'Agents' | 'Data' | 'Settings') => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+export const openSection = (page: Page, name: 'Inbox' | 'Agents' | 'Data' | 'Settings') =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
 
 /** Signs in by a one-time link, as from a partner's page. Unlike a code, that proves nothing about who clicked it. */
-export async function signInByLink(page: Page, request: APIRequestContext, email: string): Promise<void> {
+export async function signInByLink(
+  page: Page,
+  request: APIRequestContext,
+  email: string,
+): Promise<void> {
   const headers = bearer(await tokenFor(request, email));
-  const reply = await request.get(`/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(email)}`, { headers });
+  const reply = await request.get(
+    `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(email)}`,
+    { headers },
+  );
   const { authToken } = (await reply.json()) as { authToken: string };
-  await page.goto(`/app/embed?authToken=${encodeURIComponent(authToken)}&email=${encodeURIComponent(email)}`);
+  await page.goto(
+    `/app/embed?authToken=${encodeURIComponent(authToken)}&email=${encodeURIComponent(email)}`,
+  );
 }

@@ -19,26 +19,43 @@ for (const { who, heading, shows } of people) {
   test(`${who} lands on a screen where every request is answered`, async ({ page, request }) => {
     const refused: string[] = [];
     // A code that another journey has just had is waited for, which is no fault of the screen.
-    const isTooSoon = (status: number, url: string) => status === 429 && url.endsWith('/api/v1/signin/email');
-    page.on('response', (reply) => reply.status() >= 400 && !isTooSoon(reply.status(), reply.url()) && refused.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`));
+    const isTooSoon = (status: number, url: string) =>
+      status === 429 && url.endsWith('/api/v1/signin/email');
+    page.on(
+      'response',
+      (reply) =>
+        reply.status() >= 400 &&
+        !isTooSoon(reply.status(), reply.url()) &&
+        refused.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`),
+    );
     await signIn(page, request, `${who}@demo.patchbay.test`);
-    await expect(page.getByRole('heading', { name: heading }).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: heading }).filter({ visible: true }).first(),
+    ).toBeVisible();
     await expect(shows(page)).toBeVisible();
     await expectAccessible(page, `first screen of ${who}`);
     expect(refused).toEqual([]);
   });
 }
 
-test('staff step down the tree to an inbox and back up by the address', async ({ page, request }) => {
+test('staff step down the tree to an inbox and back up by the address', async ({
+  page,
+  request,
+}) => {
   await signIn(page, request, 'super@demo.patchbay.test');
   for (const name of ['Larkfield', 'Harborline', 'Northside Dental']) await row(name)(page).click();
   await expect(page).toHaveURL(/\/app\/partner\/\d+\/reseller\/\d+\/org\/\d+\/inbox/);
-  await expect(page.getByRole('heading', { name: /Inbox/ }).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /Inbox/ }).filter({ visible: true }).first(),
+  ).toBeVisible();
   await page.goBack();
   await expect(row('Northside Dental')(page)).toBeVisible();
 });
 
-test('staff prove who they are before they make an API key, and the form goes on from there', async ({ page, request }) => {
+test('staff prove who they are before they make an API key, and the form goes on from there', async ({
+  page,
+  request,
+}) => {
   await signInByLink(page, request, 'super@demo.patchbay.test');
   for (const name of ['Larkfield', 'Harborline']) await row(name)(page).click();
   await expect(row('Northside Dental')(page)).toBeVisible();
@@ -62,7 +79,9 @@ test('staff prove who they are before they make an API key, and the form goes on
   expect(page.url()).toBe(there);
   await page.getByRole('button', { name: 'Create key' }).click();
   await expect(proof).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, 'super@demo.patchbay.test', asked));
+  await page
+    .getByLabel('Code', { exact: true })
+    .fill(await codeFor(request, 'super@demo.patchbay.test', asked));
   await expect(proof).toBeHidden();
   await expect(page.getByLabel('Key', { exact: true })).toHaveValue(/^\S{20,}$/);
   await page.getByRole('button', { name: 'I have kept it' }).click();

@@ -2,9 +2,15 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
 import { openSection, signIn } from '../support/people.js';
 
-test('a caller texts and calls; the office finds both, answers by hand, closes; logs and numbers move', async ({ browser, page, request }, info) => {
+test('a caller texts and calls; the office finds both, answers by hand, closes; logs and numbers move', async ({
+  browser,
+  page,
+  request,
+}, info) => {
   // Digits that nobody and nothing of the demo has, others on each screen.
-  const tail = String((info.project.name === 'phone' ? 8500 : 7000) + Math.floor(Math.random() * 1500));
+  const tail = String(
+    (info.project.name === 'phone' ? 8500 : 7000) + Math.floor(Math.random() * 1500),
+  );
   const caller = `+1737555${tail}`;
   await signIn(page, request, 'admin@demo.patchbay.test');
   await openSection(page, 'Data');
@@ -39,12 +45,21 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
 
   await test.step('calls the agent and books', async () => {
     await phone.getByRole('button', { name: 'Call' }).click();
-    await expect(phone.getByText(/Thanks for calling Northside Dental/)).toBeVisible({ timeout: 60_000 });
-    for (const line of ['I would like to book a cleaning', 'Dana Whitfield', 'next Tuesday at 10 AM', 'yes please']) {
+    await expect(phone.getByText(/Thanks for calling Northside Dental/)).toBeVisible({
+      timeout: 60_000,
+    });
+    for (const line of [
+      'I would like to book a cleaning',
+      'Dana Whitfield',
+      'next Tuesday at 10 AM',
+      'yes please',
+    ]) {
       const field = phone.getByRole('textbox', { name: 'Say something' });
       await field.fill(line);
       await field.press('Enter');
-      await expect(phone.getByRole('status', { name: 'The agent is answering' })).toBeHidden({ timeout: 60_000 });
+      await expect(phone.getByRole('status', { name: 'The agent is answering' })).toBeHidden({
+        timeout: 60_000,
+      });
     }
     await phone.getByRole('button', { name: 'Hang up' }).click();
     await expect(phone.getByText('Call ended')).toBeVisible();
@@ -67,10 +82,14 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
   await test.step('turns the AI off, answers by hand, closes', async () => {
     await page.getByRole('switch', { name: 'AI answers' }).click();
     await expect(page.getByText(/turned the AI off/).first()).toBeVisible();
-    await page.getByRole('textbox', { name: 'Write a reply' }).fill('Priya here, see you on Tuesday.');
+    await page
+      .getByRole('textbox', { name: 'Write a reply' })
+      .fill('Priya here, see you on Tuesday.');
     await page.getByRole('button', { name: /^Send/ }).click();
     await expect(page.getByText('Priya here, see you on Tuesday.').first()).toBeVisible();
-    await expect(phone.getByText('Priya here, see you on Tuesday.')).toBeVisible({ timeout: 60_000 });
+    await expect(phone.getByText('Priya here, see you on Tuesday.')).toBeVisible({
+      timeout: 60_000,
+    });
     await phone.getByRole('textbox', { name: 'Text message' }).fill('Thank you');
     await phone.getByRole('button', { name: 'Send' }).click();
     await expect(page.getByText('Thank you').filter({ visible: true }).last()).toBeVisible();
@@ -81,8 +100,14 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
   await test.step('the logs have the rows and the dashboard moved', async () => {
     await openSection(page, 'Data');
     // The same journey on the other screen may have called as well.
-    await expect.poll(async () => Number(await answered.getAttribute('data-value')), { timeout: 60_000 }).toBeGreaterThan(before);
-    await page.getByRole('link', { name: 'Conversation logs' }).filter({ visible: true }).first().click();
+    await expect
+      .poll(async () => Number(await answered.getAttribute('data-value')), { timeout: 60_000 })
+      .toBeGreaterThan(before);
+    await page
+      .getByRole('link', { name: 'Conversation logs' })
+      .filter({ visible: true })
+      .first()
+      .click();
     await expect(page.getByRole('row', { name: new RegExp(tail) }).first()).toBeVisible();
     await expectAccessible(page, 'logs');
   });

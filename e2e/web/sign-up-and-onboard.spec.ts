@@ -3,7 +3,10 @@ import { codeFor } from '../support/api.js';
 import { expectAccessible } from '../support/axe.js';
 import { freshEmail } from '../support/people.js';
 
-test('a dentist signs up, describes the practice, edits the agent, takes a suggestion, publishes and talks to it', async ({ page, request }) => {
+test('a dentist signs up, describes the practice, edits the agent, takes a suggestion, publishes and talks to it', async ({
+  page,
+  request,
+}) => {
   const email = freshEmail('dentist');
 
   await test.step('signs up with a code', async () => {
@@ -33,9 +36,13 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await fromTemplate.click();
     await expectAccessible(page, 'template choice');
     await onboarding.getByRole('button', { name: /Appointment Scheduler/ }).click();
-    await expect(onboarding.getByRole('heading', { name: 'What kind of business is it?' })).toBeVisible();
+    await expect(
+      onboarding.getByRole('heading', { name: 'What kind of business is it?' }),
+    ).toBeVisible();
     await page.reload();
-    await expect(onboarding.getByRole('heading', { name: 'What kind of business is it?' })).toBeVisible();
+    await expect(
+      onboarding.getByRole('heading', { name: 'What kind of business is it?' }),
+    ).toBeVisible();
     await onboarding.getByRole('radio', { name: 'dental practice' }).check();
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
     await answer('Where do people find you?', '12 Cedar Road, Austin');
@@ -44,7 +51,10 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await answer('What do you offer?', 'Cleanings take 40 minutes. We also do crowns and bridges.');
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
     await answer('What should your agent be called?', 'Robin');
-    await answer('What should callers hear first?', 'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?');
+    await answer(
+      'What should callers hear first?',
+      'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?',
+    );
     await onboarding.getByRole('button', { name: 'Skip for now' }).click();
   });
 
@@ -56,7 +66,9 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await expect(onboarding.getByRole('heading', { name: /voice/i })).toBeVisible();
     await expectAccessible(page, 'voices');
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
-    await expect(onboarding.getByRole('heading', { name: /Your agent is ready/ })).toBeVisible({ timeout: 60_000 });
+    await expect(onboarding.getByRole('heading', { name: /Your agent is ready/ })).toBeVisible({
+      timeout: 60_000,
+    });
     await onboarding.getByRole('button', { name: 'Open the editor' }).click();
     await expect(onboarding).toBeHidden();
   });
@@ -81,13 +93,23 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     const published = page.getByText(/Published/);
     await expect(again.or(published).first()).toBeVisible({ timeout: 60_000 });
     if (await again.isVisible()) await again.getByRole('button', { name: 'Ignore & Save' }).click();
-    await expect(page.getByText(/Same as live/).filter({ visible: true }).first()).toBeVisible();
-    await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(/Same as live/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Live', { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
   });
 
   await test.step('talks to it', async () => {
-    const test_ = page.getByRole('region', { name: 'Test chat' }).or(page.getByRole('dialog', { name: 'Test your agent' }));
-    if (!(await test_.first().isVisible())) await page.getByRole('button', { name: 'Test', exact: true }).click();
+    const test_ = page
+      .getByRole('region', { name: 'Test chat' })
+      .or(page.getByRole('dialog', { name: 'Test your agent' }));
+    if (!(await test_.first().isVisible()))
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(test_.getByText(/Cedar Dental/).first()).toBeVisible();
     await say('When are you open?');
     await expect(test_.getByText(/8 AM to 4 PM/).first()).toBeVisible({ timeout: 60_000 });
@@ -102,7 +124,9 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
       const field = test_.getByRole('textbox', { name: 'Say something as a caller' });
       await field.fill(text);
       await field.press('Enter');
-      await expect(test_.getByRole('status', { name: 'The agent is answering' })).toBeHidden({ timeout: 60_000 });
+      await expect(test_.getByRole('status', { name: 'The agent is answering' })).toBeHidden({
+        timeout: 60_000,
+      });
     }
   });
 

@@ -15,18 +15,45 @@ const longestMs = 120_000;
 const atOnce = 3;
 
 export async function readAttacks(words = []) {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.mjs') && (!words.length || words.some((word) => file.includes(word)))).sort();
-  return Promise.all(files.map(async (file) => ({ file, ...(await import(new URL(file, folder))).attack })));
+  const files = readdirSync(folder)
+    .filter(
+      (file) =>
+        file.endsWith('.mjs') && (!words.length || words.some((word) => file.includes(word))),
+    )
+    .sort();
+  return Promise.all(
+    files.map(async (file) => ({ file, ...(await import(new URL(file, folder))).attack })),
+  );
 }
 
-export const tableOf = (attacks) => ['| Attack | Finding | How | What holds |', '|---|---|---|---|', ...attacks.map(({ file, finding, how, holds }) => `| [${file.replace('.mjs', '')}](attacks/${file}) | ${finding} | ${how} | ${holds} |`)].join('\n');
+export const tableOf = (attacks) =>
+  [
+    '| Attack | Finding | How | What holds |',
+    '|---|---|---|---|',
+    ...attacks.map(
+      ({ file, finding, how, holds }) =>
+        `| [${file.replace('.mjs', '')}](attacks/${file}) | ${finding} | ${how} | ${holds} |`,
+    ),
+  ].join('\n');
 
 async function attempt({ run, mostMs = longestMs }, field) {
   const sites = [];
   let timer;
-  const late = new Promise((_resolve, reject) => { timer = setTimeout(() => reject(new Error(`it took longer than ${mostMs / 1000} s`)), mostMs); });
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`it took longer than ${mostMs / 1000} s`)), mostMs);
+  });
   try {
-    const fact = await Promise.race([run({ ...field, open: async (options) => { const site = await field.open(options); sites.push(site); return site; } }), late]);
+    const fact = await Promise.race([
+      run({
+        ...field,
+        open: async (options) => {
+          const site = await field.open(options);
+          sites.push(site);
+          return site;
+        },
+      }),
+      late,
+    ]);
     return { fact };
   } catch (error) {
     return { problem: error.message.split('\n').slice(0, 6).join(' ').slice(0, 400) };
@@ -39,7 +66,9 @@ async function attempt({ run, mostMs = longestMs }, field) {
 async function main(args) {
   const at = args.indexOf('--against');
   const root = at < 0 ? here : resolve(args[at + 1]);
-  const attacks = await readAttacks(args.filter((arg, index) => !arg.startsWith('--') && (at < 0 || index !== at + 1)));
+  const attacks = await readAttacks(
+    args.filter((arg, index) => !arg.startsWith('--') && (at < 0 || index !== at + 1)),
+  );
   if (args.includes('--table')) return console.log(tableOf(attacks));
   if (root === here) await ensureApiBuilt(root);
   const field = await openField(root);
@@ -49,11 +78,17 @@ async function main(args) {
       const began = Date.now();
       const { fact, problem } = await attempt(attack, field);
       count[problem ? 'failed' : 'passed'] += 1;
-      console.log(`${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ${attack.finding.padEnd(5)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${problem ?? fact ?? attack.holds}`);
+      console.log(
+        `${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ${attack.finding.padEnd(5)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${problem ?? fact ?? attack.holds}`,
+      );
     };
     // What measures how long others wait has the machine to itself.
     const together = attacks.filter(({ isAlone }) => !isAlone);
-    await Promise.all(Array.from({ length: atOnce }, async () => { while (together.length) await told(together.shift()); }));
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        while (together.length) await told(together.shift());
+      }),
+    );
     for (const attack of attacks.filter(({ isAlone }) => isAlone)) await told(attack);
   } finally {
     await field.close();

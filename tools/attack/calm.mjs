@@ -15,7 +15,13 @@ export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz'
   })();
   try {
     const result = await work();
-    return { result, slowestMs: Math.max(...times, 0), get asked() { return times.length; } };
+    return {
+      result,
+      slowestMs: Math.max(...times, 0),
+      get asked() {
+        return times.length;
+      },
+    };
   } finally {
     isOver = true;
     await asking;
@@ -29,18 +35,28 @@ const quietMs = 1500;
  * Work that can be repeated is done `rounds` times at most: what stalls the product stalls it every time, a busy machine does not.
  */
 export async function staysCalm(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
-  const { slowestMs: before } = await slowestWhile(site, () => new Promise((done) => setTimeout(done, quietMs)), options);
+  const { slowestMs: before } = await slowestWhile(
+    site,
+    () => new Promise((done) => setTimeout(done, quietMs)),
+    options,
+  );
   const allowed = Math.max(mostMs, 4 * before);
   let { result, slowestMs } = await slowestWhile(site, work, options);
-  for (let round = 1; round < rounds && slowestMs > allowed; round += 1) ({ result, slowestMs } = await slowestWhile(site, work, options));
-  assert.ok(slowestMs <= allowed, `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; ${Math.round(before)} ms before, at most ${Math.round(allowed)} ms`);
+  for (let round = 1; round < rounds && slowestMs > allowed; round += 1)
+    ({ result, slowestMs } = await slowestWhile(site, work, options));
+  assert.ok(
+    slowestMs <= allowed,
+    `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; ${Math.round(before)} ms before, at most ${Math.round(allowed)} ms`,
+  );
   return { result, slowestMs: Math.round(slowestMs) };
 }
 
 /** The highest memory in megabytes while something runs. */
 export async function peakMemory(site, work) {
   let peak = 0;
-  const timer = setInterval(async () => { peak = Math.max(peak, await site.product.memory()); }, 200);
+  const timer = setInterval(async () => {
+    peak = Math.max(peak, await site.product.memory());
+  }, 200);
   try {
     const result = await work();
     peak = Math.max(peak, await site.product.memory());
@@ -50,4 +66,5 @@ export async function peakMemory(site, work) {
   }
 }
 
-export const percentile = (times, share) => [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
+export const percentile = (times, share) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];

@@ -7,7 +7,10 @@ import { freePort } from '../operations/rig/ports.mjs';
 import { startProduct } from '../operations/rig/product.mjs';
 import { startProxy } from '../operations/rig/proxy.mjs';
 
-export const carrier = { sid: 'AC00000000000000000000000000000001', token: 'installation-token-of-the-carrier' };
+export const carrier = {
+  sid: 'AC00000000000000000000000000000001',
+  token: 'installation-token-of-the-carrier',
+};
 export const staffEmail = 'staff@example.com';
 
 export async function openField(root) {
@@ -19,17 +22,41 @@ export async function openField(root) {
   await query(template, 'delete from server_keys').catch(() => undefined);
 
   /** A site: `client` asks through the proxy as the world does, `direct` asks the process itself. */
-  async function open({ env = {}, isBehindProxy = true, proxy: kind = 'nginx', hasServerDatabase = true, isStaffed = false } = {}) {
+  async function open({
+    env = {},
+    isBehindProxy = true,
+    proxy: kind = 'nginx',
+    hasServerDatabase = true,
+    isStaffed = false,
+  } = {}) {
     const tls = await freePort();
     const url = hasServerDatabase ? await database.create(template) : undefined;
-    const product = await startProduct({ root, args: ['--import', new URL('loopback-only.mjs', import.meta.url).href], env: {
-      ...(url ? { DATABASE_URL: url } : { SEED: 'demo' }), PUBLIC_URL: `https://${hostName}:${tls}`, TRUSTED_PROXIES: '1', ...(isStaffed ? { OWNER_EMAIL: staffEmail } : { PATCHBAY_LOG: 'json' }), ...env,
-    } });
-    const proxy = isBehindProxy ? await startProxy(kind, { product: product.port, certificate, tls }).catch(async (error) => { await product.stop(); throw error; }) : null;
+    const product = await startProduct({
+      root,
+      args: ['--import', new URL('loopback-only.mjs', import.meta.url).href],
+      env: {
+        ...(url ? { DATABASE_URL: url } : { SEED: 'demo' }),
+        PUBLIC_URL: `https://${hostName}:${tls}`,
+        TRUSTED_PROXIES: '1',
+        ...(isStaffed ? { OWNER_EMAIL: staffEmail } : { PATCHBAY_LOG: 'json' }),
+        ...env,
+      },
+    });
+    const proxy = isBehindProxy
+      ? await startProxy(kind, { product: product.port, certificate, tls }).catch(async (error) => {
+          await product.stop();
+          throw error;
+        })
+      : null;
     const direct = clientOf({ port: product.port });
     const client = proxy?.client ?? direct;
     return {
-      product, url, client, direct, publicUrl: `https://${hostName}:${tls}`, port: proxy?.tls,
+      product,
+      url,
+      client,
+      direct,
+      publicUrl: `https://${hostName}:${tls}`,
+      port: proxy?.tls,
       query: (text, values) => query(url, text, values),
       staff: () => signInOwner(client, product, staffEmail),
       close: async () => {
@@ -40,7 +67,10 @@ export async function openField(root) {
   }
 
   return {
-    root, open, database, certificate,
+    root,
+    open,
+    database,
+    certificate,
     close: async () => {
       await database.close();
       certificate.remove();

@@ -13,10 +13,14 @@ export async function openForeignWeb(pages) {
   const port = await freePort();
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
   return {
-    place: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, asked, server,
-    close: () => new Promise((done) => {
-      server.closeAllConnections();
-      server.close(done);
-    }),
+    place: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    server,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(done);
+      }),
   };
 }

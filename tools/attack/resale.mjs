@@ -7,10 +7,15 @@ export async function openResale(site) {
   await site.staff();
   // A partner's reseller is made by somebody who proved by a code who they are.
   const staff = await signIn(site.client, site.url, staffEmail);
-  const [{ id: house }] = await site.query(`select id::int from accounts where username = 'patchbay-house'`);
+  const [{ id: house }] = await site.query(
+    `select id::int from accounts where username = 'patchbay-house'`,
+  );
   const make = async (name) => {
     const email = `${name}@example.com`;
-    const made = await site.client.ask('POST', `/api/v2/createReseller?targetPartnerId=${house}`, { token: staff.token, body: { resellerName: name, email } });
+    const made = await site.client.ask('POST', `/api/v2/createReseller?targetPartnerId=${house}`, {
+      token: staff.token,
+      body: { resellerName: name, email },
+    });
     assert.ok(made.status < 300, `the reseller was not made: ${made.status} ${made.text}`);
     return { ...(await signIn(site.client, site.url, email)), name };
   };

@@ -22,18 +22,40 @@ async function measureStarts(folder) {
   await first.stop();
   const again = await startProduct(root, dataDir);
   note('npm start on a built tree, new data: ready', first.readyAfter, 's', goals.readyNew);
-  note('npm start on a built tree, new data: first answered question', first.answeredAfter, 's', goals.answeredNew);
+  note(
+    'npm start on a built tree, new data: first answered question',
+    first.answeredAfter,
+    's',
+    goals.answeredNew,
+  );
   note('npm start again, same data: ready', again.readyAfter, 's', goals.readyAgain);
-  note('npm start again, same data: first answered question', again.answeredAfter, 's', goals.answeredAgain);
+  note(
+    'npm start again, same data: first answered question',
+    again.answeredAfter,
+    's',
+    goals.answeredAgain,
+  );
   return again;
 }
 
 async function measureLoad(product, folder) {
   const { compareLists } = await import('./load.mjs');
-  for (const { name, rows: count, bytes, ours, bare, cpuMs } of await compareLists(product, folder)) {
-    const cpu = Number.isFinite(cpuMs.server) ? ` CPU per request: server ${cpuMs.server.toFixed(2)} ms, PostgreSQL ${cpuMs.database.toFixed(2)} ms.` : '';
-    console.log(`List of ${name}: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} requests/s.${cpu}`);
-    note(`database-backed list of ${name}, time per request against a bare Fastify route`, bare / ours, 'x', goals.listAgainstBare);
+  for (const { name, rows: count, bytes, ours, bare, cpuMs } of await compareLists(
+    product,
+    folder,
+  )) {
+    const cpu = Number.isFinite(cpuMs.server)
+      ? ` CPU per request: server ${cpuMs.server.toFixed(2)} ms, PostgreSQL ${cpuMs.database.toFixed(2)} ms.`
+      : '';
+    console.log(
+      `List of ${name}: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} requests/s.${cpu}`,
+    );
+    note(
+      `database-backed list of ${name}, time per request against a bare Fastify route`,
+      bare / ours,
+      'x',
+      goals.listAgainstBare,
+    );
   }
 }
 
@@ -41,8 +63,12 @@ async function measureLogs(folder, kinds) {
   const { measureMillion } = await import('./million.mjs');
   for (const kind of kinds.length ? kinds : ['embedded', 'debian']) {
     const found = await measureMillion(root, kind, folder);
-    if (!found) console.log('Debian’s PostgreSQL is not installed here, so a million logs were measured on the embedded one alone.');
-    for (const { what, value, unit, goal } of found ?? []) note(`a million logs, ${what}`, value, unit, goal);
+    if (!found)
+      console.log(
+        'Debian’s PostgreSQL is not installed here, so a million logs were measured on the embedded one alone.',
+      );
+    for (const { what, value, unit, goal } of found ?? [])
+      note(`a million logs, ${what}`, value, unit, goal);
   }
 }
 
@@ -51,11 +77,22 @@ async function measureMix(folder) {
   const { measureMixed } = await import('./mixed.mjs');
   const product = await startProduct(root, join(folder, 'mixed'));
   try {
-    for (const { rate, asked, perSecond, refused, p50, p95, p99, cpu } of await measureMixed(product)) {
-      const busy = cpu ? ` CPU: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} % of one core.` : '';
-      console.log(`Mixed requests, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`);
+    for (const { rate, asked, perSecond, refused, p50, p95, p99, cpu } of await measureMixed(
+      product,
+    )) {
+      const busy = cpu
+        ? ` CPU: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} % of one core.`
+        : '';
+      console.log(
+        `Mixed requests, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`,
+      );
       note(`mixed requests, ${rate} per second: p95`, p95, 'ms', goals.mixedP95);
-      note(`mixed requests, ${rate} per second: refused`, (100 * refused.reduce((sum, [, count]) => sum + count, 0)) / asked, '%', goals.mixedRefused);
+      note(
+        `mixed requests, ${rate} per second: refused`,
+        (100 * refused.reduce((sum, [, count]) => sum + count, 0)) / asked,
+        '%',
+        goals.mixedRefused,
+      );
     }
   } finally {
     await product.stop();
@@ -72,22 +109,47 @@ async function measureModel(folder) {
 async function measureFairness(folder) {
   const { measureNeighbour } = await import('./neighbour.mjs');
   const { quiet, flood, floods } = await measureNeighbour(root, join(folder, 'neighbour'));
-  const list = (statuses) => Object.entries(statuses).map(([status, count]) => `${count} x ${status}`).join(', ');
-  for (const [name, { asked, p50, p95, p99, p95s, refused, cpu }] of Object.entries({ 'in peace': quiet, 'while another floods': flood })) {
-    const busy = cpu ? ` CPU of one core: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} %, clients ${(cpu.clients * 100).toFixed(0)} %.` : '';
-    console.log(`A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ms.${busy} Refused: ${refused.length ? refused.map(([what, count]) => `${what} ${count}`).join(', ') : 'none'}.`);
+  const list = (statuses) =>
+    Object.entries(statuses)
+      .map(([status, count]) => `${count} x ${status}`)
+      .join(', ');
+  for (const [name, { asked, p50, p95, p99, p95s, refused, cpu }] of Object.entries({
+    'in peace': quiet,
+    'while another floods': flood,
+  })) {
+    const busy = cpu
+      ? ` CPU of one core: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} %, clients ${(cpu.clients * 100).toFixed(0)} %.`
+      : '';
+    console.log(
+      `A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ms.${busy} Refused: ${refused.length ? refused.map(([what, count]) => `${what} ${count}`).join(', ') : 'none'}.`,
+    );
   }
-  for (const { calls, exports, took, slowest, cpu } of floods) console.log(`The flood: calls ${list(calls)}; exports ${list(exports)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} s; its client took ${cpu.toFixed(1)} s of CPU.`);
+  for (const { calls, exports, took, slowest, cpu } of floods)
+    console.log(
+      `The flood: calls ${list(calls)}; exports ${list(exports)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} s; its client took ${cpu.toFixed(1)} s of CPU.`,
+    );
   const refusals = flood.refused.reduce((sum, [, count]) => sum + count, 0);
-  note('a tenant while another floods: p95 against its own in peace', flood.p95 / quiet.p95, 'x', goals.neighbourP95);
-  note('a tenant while another floods: refused', (100 * refusals) / flood.asked, '%', goals.neighbourRefused);
+  note(
+    'a tenant while another floods: p95 against its own in peace',
+    flood.p95 / quiet.p95,
+    'x',
+    goals.neighbourP95,
+  );
+  note(
+    'a tenant while another floods: refused',
+    (100 * refusals) / flood.asked,
+    '%',
+    goals.neighbourRefused,
+  );
 }
 
 function print() {
   const width = Math.max(...rows.map((row) => row.what.length));
   for (const { what, value, unit, goal } of rows) {
     const shown = value === undefined ? 'not measured' : `${value.toFixed(2)} ${unit}`;
-    console.log(`${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${goal} ${unit}`.padEnd(9)} ${value !== undefined && value <= goal ? 'met' : 'NOT met'}`);
+    console.log(
+      `${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${goal} ${unit}`.padEnd(9)} ${value !== undefined && value <= goal ? 'met' : 'NOT met'}`,
+    );
   }
   const met = rows.filter(({ value, goal }) => value !== undefined && value <= goal).length;
   console.log(`\n${met} of ${rows.length} goals met`);
@@ -96,8 +158,11 @@ function print() {
 function race(names) {
   ensurePeers();
   const verdicts = runRaces(names.length ? names : undefined);
-  console.log(`\n${verdicts.filter(({ met }) => met).length} of ${verdicts.length} goals of the races met`);
-  for (const { race: name, text, ratio } of verdicts.filter(({ met }) => !met)) console.log(`  NOT met  ${name}: ${text}: ${ratio.toPrecision(3)}x`);
+  console.log(
+    `\n${verdicts.filter(({ met }) => met).length} of ${verdicts.length} goals of the races met`,
+  );
+  for (const { race: name, text, ratio } of verdicts.filter(({ met }) => !met))
+    console.log(`  NOT met  ${name}: ${text}: ${ratio.toPrecision(3)}x`);
 }
 
 const [part, ...names] = process.argv.slice(2);
@@ -117,7 +182,8 @@ const folder = mkdtempSync(join(tmpdir(), 'patchbay-bench-'));
 let product;
 try {
   if (isAsked('product')) {
-    for (const { name, size, compression, kib } of measureBudgets(root)) note(`${name}, ${compression}`, size, 'KiB', kib);
+    for (const { name, size, compression, kib } of measureBudgets(root))
+      note(`${name}, ${compression}`, size, 'KiB', kib);
     product = await measureStarts(folder);
     await measureLoad(product, folder);
     await product.stop();

@@ -8,14 +8,17 @@ const times = [11, 12]; // user and system, of the fields behind the name
 /** `{ server, database }` in CPU seconds so far, or null where the system does not tell. */
 export function cpuOf(pid) {
   if (!existsSync('/proc/self/stat')) return null;
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => readStat(Number(name)));
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readStat(Number(name)));
   const found = new Set([pid]);
-  for (let before = 0; before !== found.size; ) {
+  for (let before = 0; before !== found.size;) {
     before = found.size;
     for (const one of all) if (found.has(one.parent)) found.add(one.pid);
   }
   const total = { server: 0, database: 0 };
-  for (const one of all) if (found.has(one.pid)) total[one.name === 'postgres' ? 'database' : 'server'] += one.seconds;
+  for (const one of all)
+    if (found.has(one.pid)) total[one.name === 'postgres' ? 'database' : 'server'] += one.seconds;
   return total;
 }
 
@@ -24,7 +27,14 @@ function readStat(pid) {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [open, close] = [text.indexOf('('), text.lastIndexOf(')')];
     const fields = text.slice(close + 2).split(' ');
-    return [{ pid, name: text.slice(open + 1, close), parent: Number(fields[parent]), seconds: times.reduce((sum, at) => sum + Number(fields[at]), 0) / ticksPerSecond }];
+    return [
+      {
+        pid,
+        name: text.slice(open + 1, close),
+        parent: Number(fields[parent]),
+        seconds: times.reduce((sum, at) => sum + Number(fields[at]), 0) / ticksPerSecond,
+      },
+    ];
   } catch {
     return []; // it has ended
   }

@@ -11,15 +11,25 @@ const debian = '/usr/lib/postgresql';
 const account = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const debianPrograms = () => {
-  const versions = existsSync(debian) ? readdirSync(debian).filter((version) => existsSync(join(debian, version, 'bin', 'initdb'))) : [];
-  return versions.length === 0 ? null : join(debian, versions.sort((a, b) => Number(b) - Number(a))[0], 'bin');
+  const versions = existsSync(debian)
+    ? readdirSync(debian).filter((version) => existsSync(join(debian, version, 'bin', 'initdb')))
+    : [];
+  return versions.length === 0
+    ? null
+    : join(debian, versions.sort((a, b) => Number(b) - Number(a))[0], 'bin');
 };
 
 /** How the product is told of each database: settings for its process, and how to reach the database as its owner once the product runs. */
 export async function openDatabase(kind, folder) {
   if (kind === 'embedded') {
     const dataDir = join(folder, 'embedded');
-    return { kind, dataDir, settings: {}, ownerUrl: () => embeddedUrl(dataDir), stop: async () => undefined };
+    return {
+      kind,
+      dataDir,
+      settings: {},
+      ownerUrl: () => embeddedUrl(dataDir),
+      stop: async () => undefined,
+    };
   }
   const programs = debianPrograms();
   if (!programs) return null;
@@ -27,17 +37,42 @@ export async function openDatabase(kind, folder) {
   chmodSync(folder, 0o711); // whoever runs the database must get there
   mkdirSync(cluster, { mode: 0o700 });
   if (account.uid) chownSync(cluster, account.uid, account.gid);
-  const made = spawnSync(join(programs, 'initdb'), ['-D', cluster, '-U', 'patchbay', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'], { ...account, cwd: '/', encoding: 'utf8' });
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', cluster, '-U', 'patchbay', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...account, cwd: '/', encoding: 'utf8' },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
-  const server = spawn(join(programs, 'postgres'), ['-D', cluster, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${cluster}`], { ...account, cwd: '/', stdio: 'ignore' });
+  const server = spawn(
+    join(programs, 'postgres'),
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `unix_socket_directories=${cluster}`,
+    ],
+    { ...account, cwd: '/', stdio: 'ignore' },
+  );
   const url = `postgres://patchbay@127.0.0.1:${port}/postgres`;
   await untilReady(url);
-  const stop = () => new Promise((done) => {
-    server.once('exit', done);
-    server.kill('SIGINT');
-  });
-  return { kind, dataDir: join(folder, 'data'), settings: { DATABASE_URL: url }, pid: server.pid, ownerUrl: () => url, stop };
+  const stop = () =>
+    new Promise((done) => {
+      server.once('exit', done);
+      server.kill('SIGINT');
+    });
+  return {
+    kind,
+    dataDir: join(folder, 'data'),
+    settings: { DATABASE_URL: url },
+    pid: server.pid,
+    ownerUrl: () => url,
+    stop,
+  };
 }
 
 /** The embedded database says in its own files where it listens and who its owner is. */
@@ -52,7 +87,10 @@ function embeddedUrl(dataDir) {
 async function untilReady(url) {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const client = new pg.Client({ connectionString: url });
-    const isThere = await client.connect().then(() => true, () => false);
+    const isThere = await client.connect().then(
+      () => true,
+      () => false,
+    );
     await client.end().catch(() => undefined);
     if (isThere) return;
     await pause(50);

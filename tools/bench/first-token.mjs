@@ -11,7 +11,11 @@ const samples = 40;
 /** Milliseconds between the model's first word and the caller's, median and 95th of 100. */
 export async function measureFirstToken(root, dataDir) {
   const model = await openModel();
-  const product = await startProduct(root, dataDir, { MODEL_BASE_URL: model.url, MODEL_NAME: 'bench', MODEL_API_KEY: 'none' });
+  const product = await startProduct(root, dataDir, {
+    MODEL_BASE_URL: model.url,
+    MODEL_NAME: 'bench',
+    MODEL_API_KEY: 'none',
+  });
   try {
     const token = await signIn(product.url, owner);
     const times = [];
@@ -35,7 +39,8 @@ function openModel() {
     for await (const _ of asked);
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
     await pause(thinkMs);
-    const chunk = (delta, finish = null) => `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+    const chunk = (delta, finish = null) =>
+      `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     for (const [index, word] of ['Yes, ', 'we ', 'are ', 'open.'].entries()) {
       if (index === 0) spokeAt ??= performance.now();
       reply.write(chunk({ content: word }));
@@ -43,11 +48,30 @@ function openModel() {
     }
     reply.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
   });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/v1`, spokeAt: () => spokeAt, forget: () => { spokeAt = undefined; }, close: () => server.close() })));
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${server.address().port}/v1`,
+        spokeAt: () => spokeAt,
+        forget: () => {
+          spokeAt = undefined;
+        },
+        close: () => server.close(),
+      }),
+    ),
+  );
 }
 
 async function firstDelta(url, token, promptText) {
-  const reply = await fetch(`${url}/api/v1/agent/runPrompt`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/event-stream' }, body: JSON.stringify({ promptText }) });
+  const reply = await fetch(`${url}/api/v1/agent/runPrompt`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      accept: 'text/event-stream',
+    },
+    body: JSON.stringify({ promptText }),
+  });
   if (!reply.ok) throw new Error(`The agent answered ${reply.status}.`);
   let at;
   let text = '';

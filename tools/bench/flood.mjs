@@ -23,10 +23,19 @@ async function flood({ url, keys, paths, rate, exportPath, exports, seconds }) {
   setMaxListeners(0, isOver.signal);
   const found = { calls: {}, exports: {}, slowest: 0 };
   const began = performance.now();
-  const running = Array.from({ length: exports }, (_, at) => exportOn(`${url}${exportPath}`, files, keys[at % keys.length], found.exports, isOver.signal));
+  const running = Array.from({ length: exports }, (_, at) =>
+    exportOn(`${url}${exportPath}`, files, keys[at % keys.length], found.exports, isOver.signal),
+  );
   const open = [];
   for (let sent = 0; sent < rate * seconds; await pause(tickMs)) {
-    for (const due = Math.min(rate * seconds, ((performance.now() - began) * rate) / 1000); sent < due; sent += 1) open.push(call(`${url}${paths[sent % paths.length]}`, agent, keys[sent % keys.length], found));
+    for (
+      const due = Math.min(rate * seconds, ((performance.now() - began) * rate) / 1000);
+      sent < due;
+      sent += 1
+    )
+      open.push(
+        call(`${url}${paths[sent % paths.length]}`, agent, keys[sent % keys.length], found),
+      );
   }
   await Promise.all(open);
   isOver.abort();
@@ -46,18 +55,29 @@ async function call(address, agent, key, found) {
 async function exportOn(address, agent, key, statuses, signal) {
   while (!signal.aborted) {
     const { status, isWhole } = await get(address, agent, key, signal);
-    if (!signal.aborted || status >= 200) count(statuses, isWhole || status !== 200 ? status : '200, cut off');
+    if (!signal.aborted || status >= 200)
+      count(statuses, isWhole || status !== 200 ? status : '200, cut off');
     if (status !== 200) await pause(exportAgainMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-const count = (statuses, status) => { statuses[status] = (statuses[status] ?? 0) + 1; };
+const count = (statuses, status) => {
+  statuses[status] = (statuses[status] ?? 0) + 1;
+};
 
-const get = (address, agent, key, signal) => new Promise((resolve) => {
-  const sent = request(address, { agent, signal, headers: { authorization: `Bearer ${key}` } }, (reply) => {
-    const end = (isWhole) => resolve({ status: reply.statusCode, isWhole });
-    reply.on('data', () => undefined).on('end', () => end(true)).on('error', () => end(false));
+const get = (address, agent, key, signal) =>
+  new Promise((resolve) => {
+    const sent = request(
+      address,
+      { agent, signal, headers: { authorization: `Bearer ${key}` } },
+      (reply) => {
+        const end = (isWhole) => resolve({ status: reply.statusCode, isWhole });
+        reply
+          .on('data', () => undefined)
+          .on('end', () => end(true))
+          .on('error', () => end(false));
+      },
+    );
+    sent.on('error', () => resolve({ status: 0, isWhole: false }));
+    sent.end();
   });
-  sent.on('error', () => resolve({ status: 0, isWhole: false }));
-  sent.end();
-});

@@ -17,9 +17,25 @@ const keysPerPerson = 120;
 const firstPage = 20;
 
 const lists = [
-  { name: 'conversation logs', who: 'owner@demo.patchbay.test', path: '/api/v2/logs?start=0&page=1&pageSize=100', rowsOf: (body) => body.logs },
-  { name: 'inbox', who: 'owner@demo.patchbay.test', path: `/api/v2/conversations?page=0&pageSize=${firstPage}`, rowsOf: (body) => body.rooms },
-  { name: 'organizations', who: 'reseller@demo.patchbay.test', path: `/api/v2/listOrganizations?page=0&pageSize=${firstPage}`, rowsOf: (body) => body.organizations, prepare: fillOrganizations },
+  {
+    name: 'conversation logs',
+    who: 'owner@demo.patchbay.test',
+    path: '/api/v2/logs?start=0&page=1&pageSize=100',
+    rowsOf: (body) => body.logs,
+  },
+  {
+    name: 'inbox',
+    who: 'owner@demo.patchbay.test',
+    path: `/api/v2/conversations?page=0&pageSize=${firstPage}`,
+    rowsOf: (body) => body.rooms,
+  },
+  {
+    name: 'organizations',
+    who: 'reseller@demo.patchbay.test',
+    path: `/api/v2/listOrganizations?page=0&pageSize=${firstPage}`,
+    rowsOf: (body) => body.organizations,
+    prepare: fillOrganizations,
+  },
 ];
 
 /**
@@ -33,8 +49,16 @@ export async function compareLists({ url, pid }, folder) {
     keys[who] ??= await apiKeys(url, await signIn(url, who), keysPerPerson);
     await prepare?.(url, keys[who][0]);
     const body = await getJson(url, path, keys[who][0]);
-    const ours = { url: `${url}${path}`, requests: keys[who].map((key) => ({ headers: { authorization: `Bearer ${key}` } })) };
-    results.push({ name, rows: rowsOf(body).length, bytes: Buffer.byteLength(JSON.stringify(body)), ...(await race(ours, pid, body, folder)) });
+    const ours = {
+      url: `${url}${path}`,
+      requests: keys[who].map((key) => ({ headers: { authorization: `Bearer ${key}` } })),
+    };
+    results.push({
+      name,
+      rows: rowsOf(body).length,
+      bytes: Buffer.byteLength(JSON.stringify(body)),
+      ...(await race(ours, pid, body, folder)),
+    });
   }
   return results;
 }
@@ -42,7 +66,8 @@ export async function compareLists({ url, pid }, folder) {
 /** The demo's reseller has few organizations; a first page is full. */
 async function fillOrganizations(url, key) {
   const { totalOrganizations } = await getJson(url, '/api/v2/listOrganizations', key);
-  for (let at = totalOrganizations; at < firstPage; at += 1) await postJson(url, '/api/v2/createOrganization', key, { orgName: `Benchmark ${at + 1}` });
+  for (let at = totalOrganizations; at < firstPage; at += 1)
+    await postJson(url, '/api/v2/createOrganization', key, { orgName: `Benchmark ${at + 1}` });
 }
 
 async function race(ours, pid, body, folder) {
@@ -56,7 +81,8 @@ async function race(ours, pid, body, folder) {
       const before = cpuOf(pid);
       const shot = await shoot(ours, roundSeconds);
       const after = cpuOf(pid);
-      for (const part of Object.keys(cpu)) cpu[part] += after ? after[part] - before[part] : Number.NaN;
+      for (const part of Object.keys(cpu))
+        cpu[part] += after ? after[part] - before[part] : Number.NaN;
       requests += shot.requests;
       samples.ours.push(shot.perSecond);
       samples.bare.push((await shoot({ url: bare.url }, roundSeconds)).perSecond);
@@ -64,21 +90,32 @@ async function race(ours, pid, body, folder) {
   } finally {
     bare.stop();
   }
-  return { ours: median(samples.ours), bare: median(samples.bare), cpuMs: { server: (cpu.server * 1000) / requests, database: (cpu.database * 1000) / requests } };
+  return {
+    ours: median(samples.ours),
+    bare: median(samples.bare),
+    cpuMs: { server: (cpu.server * 1000) / requests, database: (cpu.database * 1000) / requests },
+  };
 }
 
 async function startBare(body, folder) {
   const file = join(folder, 'reply.json');
   writeFileSync(file, JSON.stringify(body));
   const port = await freePort();
-  const child = spawn(process.execPath, [new URL('./bare-fastify.mjs', import.meta.url).pathname, String(port), file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [new URL('./bare-fastify.mjs', import.meta.url).pathname, String(port), file],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   await once(child.stdout, 'data');
   return { url: `http://localhost:${port}/list`, stop: () => child.kill() };
 }
 
 async function shoot(target, duration) {
   const result = await autocannon({ ...target, connections, duration });
-  if (result.non2xx || result.errors) throw new Error(`${target.url}: ${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} requests, so the number means nothing.`);
+  if (result.non2xx || result.errors)
+    throw new Error(
+      `${target.url}: ${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} requests, so the number means nothing.`,
+    );
   return { perSecond: result.requests.average, requests: result.requests.total };
 }
 

@@ -8,17 +8,27 @@ export async function openMailbox() {
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       let text = '';
-      stream.setEncoding('utf8').on('data', (chunk) => { text += chunk; }).on('end', () => {
-        const code = /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0];
-        for (const { address } of session.envelope.rcptTo) if (code) codes.set(address.toLowerCase(), [...(codes.get(address.toLowerCase()) ?? []), code]);
-        done();
-      });
+      stream
+        .setEncoding('utf8')
+        .on('data', (chunk) => {
+          text += chunk;
+        })
+        .on('end', () => {
+          const code = /\b\d{6}\b/.exec(text.slice(text.indexOf('\r\n\r\n')))?.[0];
+          for (const { address } of session.envelope.rcptTo)
+            if (code)
+              codes.set(address.toLowerCase(), [...(codes.get(address.toLowerCase()) ?? []), code]);
+          done();
+        });
     },
   });
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     settings: { SMTP_URL: `smtp://127.0.0.1:${server.server.address().port}` },
     codesTo: async (address) => codes.get(address.toLowerCase()) ?? [],
-    stop: () => new Promise((closed) => { server.close(closed); }),
+    stop: () =>
+      new Promise((closed) => {
+        server.close(closed);
+      }),
   };
 }

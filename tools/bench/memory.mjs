@@ -8,13 +8,19 @@ const pageBytes = 4096;
 /** MiB now, or null where the system does not tell. */
 export function residentOf(pid) {
   if (!existsSync('/proc/self/statm')) return null;
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => look(Number(name)));
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => look(Number(name)));
   const found = new Set([pid]);
-  for (let before = 0; before !== found.size; ) {
+  for (let before = 0; before !== found.size;) {
     before = found.size;
     for (const one of all) if (found.has(one.parent)) found.add(one.pid);
   }
-  return all.filter((one) => found.has(one.pid) && one.name !== 'postgres').reduce((sum, one) => sum + one.resident, 0) / mebibyte;
+  return (
+    all
+      .filter((one) => found.has(one.pid) && one.name !== 'postgres')
+      .reduce((sum, one) => sum + one.resident, 0) / mebibyte
+  );
 }
 
 /** Runs something and says how many MiB the process held at most beyond what it held before. */
@@ -29,7 +35,9 @@ export async function extraMemory(pid, work) {
       await pause(20);
     }
   })();
-  const result = await work().finally(() => { isOver = true; });
+  const result = await work().finally(() => {
+    isOver = true;
+  });
   await watch;
   return { result, extraMiB: before === null ? undefined : most - before };
 }
@@ -39,7 +47,14 @@ function look(pid) {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [open, close] = [stat.indexOf('('), stat.lastIndexOf(')')];
     const resident = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageBytes;
-    return [{ pid, name: stat.slice(open + 1, close), parent: Number(stat.slice(close + 2).split(' ')[1]), resident }];
+    return [
+      {
+        pid,
+        name: stat.slice(open + 1, close),
+        parent: Number(stat.slice(close + 2).split(' ')[1]),
+        resident,
+      },
+    ];
   } catch {
     return []; // it has ended
   }

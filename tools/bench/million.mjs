@@ -11,9 +11,13 @@ const rows = 1_000_000;
 const days = 365;
 const samples = 12;
 
-const year = () => ({ start: Math.floor(Date.now() / 1000) - days * 86_400, end: Math.floor(Date.now() / 1000) + 60 });
+const year = () => ({
+  start: Math.floor(Date.now() / 1000) - days * 86_400,
+  end: Math.floor(Date.now() / 1000) + 60,
+});
 const month = () => ({ ...year(), start: Math.floor(Date.now() / 1000) - 30 * 86_400 });
-const logs = (window, query = '') => `/api/v2/logs?start=${window.start}&end=${window.end}&pageSize=100${query}`;
+const logs = (window, query = '') =>
+  `/api/v2/logs?start=${window.start}&end=${window.end}&pageSize=100${query}`;
 
 /** What a person asks of logs, and how many milliseconds at the 95th of 100 are still well served. */
 const questions = [
@@ -22,16 +26,33 @@ const questions = [
   { what: 'page 5,000 of the year', goal: 1000, path: () => logs(year(), '&page=5000') },
   { what: 'filter direction=outbound', goal: 500, path: () => logs(year(), '&direction=outbound') },
   { what: 'filter duration__gte=300', goal: 500, path: () => logs(year(), '&duration__gte=300') },
-  { what: 'filter outcome__in=booked,message', goal: 500, path: () => logs(year(), '&outcome__in=booked,message') },
+  {
+    what: 'filter outcome__in=booked,message',
+    goal: 500,
+    path: () => logs(year(), '&outcome__in=booked,message'),
+  },
   { what: 'filter on a reported field', goal: 500, path: () => logs(year(), '&disposition=rare') },
-  { what: 'filter summary__icontains', goal: 500, path: () => logs(year(), '&summary__icontains=refund') },
-  { what: 'filter summary__regex', goal: 2000, path: () => logs(year(), `&summary__regex=${encodeURIComponent('invoice \\d+7$')}`) },
+  {
+    what: 'filter summary__icontains',
+    goal: 500,
+    path: () => logs(year(), '&summary__icontains=refund'),
+  },
+  {
+    what: 'filter summary__regex',
+    goal: 2000,
+    path: () => logs(year(), `&summary__regex=${encodeURIComponent('invoice \\d+7$')}`),
+  },
   { what: 'sorted by duration', goal: 1000, path: () => logs(year(), '&sort=duration&order=desc') },
 ];
 
 const metrics = [
   { name: 'count', title: 'Calls', formula: 'count()' },
-  { name: 'share', title: 'Booked share', formula: "100 * sum(outcome == 'booked') / count()", format: 'percent' },
+  {
+    name: 'share',
+    title: 'Booked share',
+    formula: "100 * sum(outcome == 'booked') / count()",
+    format: 'percent',
+  },
   { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
 ];
 
@@ -52,22 +73,58 @@ export async function measureMillion(root, kind, folder) {
   if (!database) return null;
   // On a database of its own the product has no outbox, and no demo unless it is told.
   const mailbox = await openMailbox();
-  const product = await startProduct(root, database.dataDir, { ...database.settings, ...mailbox.settings });
+  const product = await startProduct(root, database.dataDir, {
+    ...database.settings,
+    ...mailbox.settings,
+  });
   try {
     const token = await signIn(product.url, owner, mailbox);
     const [key] = await apiKeys(product.url, token, 1);
     const { id } = await getJson(product.url, '/api/v2/account', key);
     await fillLogs(database.ownerUrl(), id);
     const found = [];
-    const note = (what, value, unit, goal) => found.push({ what: `${kind}: ${what}`, value, unit, goal });
-    for (const { what, path, goal } of questions) note(`${what}, p95`, await p95(() => getJson(product.url, path(), key)), 'ms', goal);
-    for (const [name, window] of [['a month', month()], ['the year', year()]]) note(`three metrics over ${name} with a value per day, p95`, await p95(() => postJson(product.url, '/api/v2/logs/timeSeries', key, { metrics, ...window })), 'ms', name === 'a month' ? 500 : 5000);
+    const note = (what, value, unit, goal) =>
+      found.push({ what: `${kind}: ${what}`, value, unit, goal });
+    for (const { what, path, goal } of questions)
+      note(`${what}, p95`, await p95(() => getJson(product.url, path(), key)), 'ms', goal);
+    for (const [name, window] of [
+      ['a month', month()],
+      ['the year', year()],
+    ])
+      note(
+        `three metrics over ${name} with a value per day, p95`,
+        await p95(() =>
+          postJson(product.url, '/api/v2/logs/timeSeries', key, { metrics, ...window }),
+        ),
+        'ms',
+        name === 'a month' ? 500 : 5000,
+      );
     for (const count of [10_000, rows]) {
-      const { result, extraMiB } = await extraMemory(product.pid, () => download(`${product.url}${logs(year(), '').replace('pageSize=100', `pageSize=${count}`)}&format=csv`, key));
+      const { result, extraMiB } = await extraMemory(product.pid, () =>
+        download(
+          `${product.url}${logs(year(), '').replace('pageSize=100', `pageSize=${count}`)}&format=csv`,
+          key,
+        ),
+      );
       if (result.lines < count) throw new Error(`The export has ${result.lines} of ${count} rows.`);
-      note(`export of ${count.toLocaleString('en-US')} rows (${(result.bytes / 1024 / 1024).toFixed(0)} MiB): first byte`, result.firstByteMs, 'ms', 1000);
-      note(`export of ${count.toLocaleString('en-US')} rows: whole`, result.wholeMs / 1000, 's', count === rows ? 120 : 3);
-      note(`export of ${count.toLocaleString('en-US')} rows: memory beyond the resting process`, extraMiB, 'MiB', 150);
+      note(
+        `export of ${count.toLocaleString('en-US')} rows (${(result.bytes / 1024 / 1024).toFixed(0)} MiB): first byte`,
+        result.firstByteMs,
+        'ms',
+        1000,
+      );
+      note(
+        `export of ${count.toLocaleString('en-US')} rows: whole`,
+        result.wholeMs / 1000,
+        's',
+        count === rows ? 120 : 3,
+      );
+      note(
+        `export of ${count.toLocaleString('en-US')} rows: memory beyond the resting process`,
+        extraMiB,
+        'MiB',
+        150,
+      );
     }
     return found;
   } finally {
@@ -83,7 +140,8 @@ export async function fillLogs(url, organizationId, count = rows) {
   await client.connect();
   try {
     const step = 100_000;
-    for (let at = 1; at <= count; at += step) await client.query(fill, [at, Math.min(count, at + step - 1), organizationId, count]);
+    for (let at = 1; at <= count; at += step)
+      await client.query(fill, [at, Math.min(count, at + step - 1), organizationId, count]);
     // As the database does by itself within a minute or so.
     await client.query('vacuum (analyze) logs');
   } finally {

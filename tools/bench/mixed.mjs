@@ -20,10 +20,31 @@ export function mixOf(rooms) {
     { share: 20, of: () => ['GET', `/api/v2/conversations/${room()}/timeline`] },
     { share: 15, of: () => ['GET', '/api/v2/account'] },
     { share: 12, of: () => ['GET', '/api/v1/activity?simple=true'] },
-    { share: 10, of: () => ['GET', `/api/v2/logs?start=${now() - 7 * 86_400}&pageSize=20&duration__gte=30`] },
-    { share: 10, of: () => ['POST', '/api/v2/messaging/send', { roomId: room(), message: 'We look forward to seeing you.' }] },
+    {
+      share: 10,
+      of: () => ['GET', `/api/v2/logs?start=${now() - 7 * 86_400}&pageSize=20&duration__gte=30`],
+    },
+    {
+      share: 10,
+      of: () => [
+        'POST',
+        '/api/v2/messaging/send',
+        { roomId: room(), message: 'We look forward to seeing you.' },
+      ],
+    },
     { share: 4, of: () => ['POST', '/api/v1/activity/markUnread', { roomId: room() }] },
-    { share: 4, of: () => ['POST', '/api/v2/logs/timeSeries', { metrics: [{ name: 'calls', title: 'Calls', formula: 'count()' }], start: now() - 7 * 86_400, end: now() }] },
+    {
+      share: 4,
+      of: () => [
+        'POST',
+        '/api/v2/logs/timeSeries',
+        {
+          metrics: [{ name: 'calls', title: 'Calls', formula: 'count()' }],
+          start: now() - 7 * 86_400,
+          end: now(),
+        },
+      ],
+    },
   ];
 }
 
@@ -39,7 +60,17 @@ export async function measureMixed({ url, pid }) {
     const before = cpuOf(pid);
     const shot = await shoot({ url, keys, mix, agent, rate, seconds: secondsPerRate });
     const after = cpuOf(pid);
-    found.push({ rate, ...shot, cpu: before && after ? { server: (after.server - before.server) / secondsPerRate, database: (after.database - before.database) / secondsPerRate } : null });
+    found.push({
+      rate,
+      ...shot,
+      cpu:
+        before && after
+          ? {
+              server: (after.server - before.server) / secondsPerRate,
+              database: (after.database - before.database) / secondsPerRate,
+            }
+          : null,
+    });
     if (shot.p95 > 1000) break;
     await pause(1000);
   }
@@ -61,7 +92,11 @@ export async function shoot({ url, keys, mix, agent, rate, seconds }) {
     const [method, path, body] = pick(mix);
     const one = send(url, agent, method, path, body, keys[at % keys.length]).then((status) => {
       times.push(performance.now() - due);
-      if (status >= 400 || status === 0) refused.set(`${status} ${path.split('?')[0].replace(/\d+:\d+/, '…')}`, (refused.get(`${status} ${path.split('?')[0].replace(/\d+:\d+/, '…')}`) ?? 0) + 1);
+      if (status >= 400 || status === 0)
+        refused.set(
+          `${status} ${path.split('?')[0].replace(/\d+:\d+/, '…')}`,
+          (refused.get(`${status} ${path.split('?')[0].replace(/\d+:\d+/, '…')}`) ?? 0) + 1,
+        );
       open.delete(one);
     });
     open.add(one);
@@ -70,7 +105,15 @@ export async function shoot({ url, keys, mix, agent, rate, seconds }) {
   const took = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { asked: total, times, perSecond: total / took, refused: [...refused], p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return {
+    asked: total,
+    times,
+    perSecond: total / took,
+    refused: [...refused],
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  };
 }
 
 function pick(mix) {
@@ -82,10 +125,25 @@ function pick(mix) {
   return mix[0].of();
 }
 
-const send = (url, agent, method, path, body, key) => new Promise((resolve) => {
-  const sent = request(`${url}${path}`, { method, agent, headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) } }, (reply) => {
-    reply.on('data', () => undefined).on('end', () => resolve(reply.statusCode)).on('error', () => resolve(0));
+const send = (url, agent, method, path, body, key) =>
+  new Promise((resolve) => {
+    const sent = request(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+      },
+      (reply) => {
+        reply
+          .on('data', () => undefined)
+          .on('end', () => resolve(reply.statusCode))
+          .on('error', () => resolve(0));
+      },
+    );
+    sent.on('error', () => resolve(0));
+    sent.end(body ? JSON.stringify(body) : undefined);
   });
-  sent.on('error', () => resolve(0));
-  sent.end(body ? JSON.stringify(body) : undefined);
-});

@@ -11,7 +11,14 @@ import { apiKeys, getJson, signIn, startProduct } from './product.mjs';
 
 const victim = { owner: 'owner@demo.patchbay.test', perSecond: 40, keys: 10 };
 /** So many keys that none meets its own limit: what stops the flood is the budget of its tenant. Whoever is above it makes them. */
-const flooder = { above: 'reseller@demo.patchbay.test', username: 'ridgeway', perSecond: 1000, keys: 120, exports: 50, logs: 200_000 };
+const flooder = {
+  above: 'reseller@demo.patchbay.test',
+  username: 'ridgeway',
+  perSecond: 1000,
+  keys: 120,
+  exports: 50,
+  logs: 200_000,
+};
 /** Budgets are counted over ten seconds: a flood lasts for two of them, so that it meets both the beginning and the end of one. */
 const seconds = { quiet: 10, flood: 20, rest: 3 };
 const rounds = 3;
@@ -24,7 +31,17 @@ export async function measureNeighbour(root, folder) {
   try {
     const asked = await prepare(product.url, database.ownerUrl());
     const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-    const ask = (time) => watch(product.pid, flood.pid, () => shoot({ url: product.url, keys: asked.keys, mix: asked.mix, agent, rate: victim.perSecond, seconds: time }));
+    const ask = (time) =>
+      watch(product.pid, flood.pid, () =>
+        shoot({
+          url: product.url,
+          keys: asked.keys,
+          mix: asked.mix,
+          agent,
+          rate: victim.perSecond,
+          seconds: time,
+        }),
+      );
     await ask(5);
     const phases = { quiet: [await ask(seconds.quiet)], flood: [] };
     const floods = [];
@@ -54,21 +71,51 @@ async function prepare(url, ownerUrl) {
   await fillLogs(ownerUrl, id, flooder.logs);
   const year = `start=${Math.floor(Date.now() / 1000) - 365 * 86_400}&end=${Math.floor(Date.now() / 1000) + 60}`;
   return {
-    keys, mix: mixOf(rooms.filter((room) => room.channel !== 'email').map((room) => room.roomId)),
+    keys,
+    mix: mixOf(rooms.filter((room) => room.channel !== 'email').map((room) => room.roomId)),
     flood: {
-      url, keys: await apiKeys(url, above, flooder.keys, id), rate: flooder.perSecond, exports: flooder.exports, exportPath: `/api/v2/logs?${year}&pageSize=${flooder.logs}&format=csv`,
-      paths: ['/api/v2/conversations?page=0&pageSize=20', '/api/v2/account', `/api/v2/logs?${year}&pageSize=20&duration__gte=30`, '/api/v1/activity?simple=true'],
+      url,
+      keys: await apiKeys(url, above, flooder.keys, id),
+      rate: flooder.perSecond,
+      exports: flooder.exports,
+      exportPath: `/api/v2/logs?${year}&pageSize=${flooder.logs}&format=csv`,
+      paths: [
+        '/api/v2/conversations?page=0&pageSize=20',
+        '/api/v2/account',
+        `/api/v2/logs?${year}&pageSize=20&duration__gte=30`,
+        '/api/v1/activity?simple=true',
+      ],
     },
   };
 }
 
 /** CPU seconds per second of the server, its database and both clients beside what a phase gave. */
 async function watch(pid, floodPid, work) {
-  const [own, before, beforeFlood, began] = [process.cpuUsage(), cpuOf(pid), cpuOf(floodPid), performance.now()];
+  const [own, before, beforeFlood, began] = [
+    process.cpuUsage(),
+    cpuOf(pid),
+    cpuOf(floodPid),
+    performance.now(),
+  ];
   const shot = await work();
-  const [after, afterFlood, took] = [cpuOf(pid), cpuOf(floodPid), (performance.now() - began) / 1000];
+  const [after, afterFlood, took] = [
+    cpuOf(pid),
+    cpuOf(floodPid),
+    (performance.now() - began) / 1000,
+  ];
   const { user, system } = process.cpuUsage(own);
-  return { ...shot, took, cpu: before && after ? { server: after.server - before.server, database: after.database - before.database, clients: (user + system) / 1e6 + afterFlood.server - beforeFlood.server } : null };
+  return {
+    ...shot,
+    took,
+    cpu:
+      before && after
+        ? {
+            server: after.server - before.server,
+            database: after.database - before.database,
+            clients: (user + system) / 1e6 + afterFlood.server - beforeFlood.server,
+          }
+        : null,
+  };
 }
 
 function together(phases) {
@@ -76,8 +123,24 @@ function together(phases) {
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
   const sum = (of) => phases.reduce((total, phase) => total + of(phase), 0);
   const took = sum(({ took: one }) => one);
-  const cpu = phases.every((phase) => phase.cpu) ? Object.fromEntries(['server', 'database', 'clients'].map((part) => [part, sum((phase) => phase.cpu[part]) / took])) : null;
+  const cpu = phases.every((phase) => phase.cpu)
+    ? Object.fromEntries(
+        ['server', 'database', 'clients'].map((part) => [
+          part,
+          sum((phase) => phase.cpu[part]) / took,
+        ]),
+      )
+    : null;
   const refused = new Map();
-  for (const [what, count] of phases.flatMap((phase) => phase.refused)) refused.set(what, (refused.get(what) ?? 0) + count);
-  return { asked: times.length, refused: [...refused], p50: at(0.5), p95: at(0.95), p99: at(0.99), p95s: phases.map(({ p95 }) => p95), cpu };
+  for (const [what, count] of phases.flatMap((phase) => phase.refused))
+    refused.set(what, (refused.get(what) ?? 0) + count);
+  return {
+    asked: times.length,
+    refused: [...refused],
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    p95s: phases.map(({ p95 }) => p95),
+    cpu,
+  };
 }

@@ -21,17 +21,39 @@ export async function startProduct(root, dataDir, settings = {}) {
   const url = `http://localhost:${port}`;
   const began = performance.now();
   // One organization gets all that the machine can serve: what is measured is the machine, not the budget of a tenant.
-  const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SEED: 'demo', TENANT_CALLS_PER_SECOND: '1000000', ...settings };
-  const child = spawn(process.execPath, ['tools/start/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const product = { url, pid: child.pid, output: '', readyAfter: undefined, answeredAfter: undefined, ended: false };
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    TENANT_CALLS_PER_SECOND: '1000000',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['tools/start/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const product = {
+    url,
+    pid: child.pid,
+    output: '',
+    readyAfter: undefined,
+    answeredAfter: undefined,
+    ended: false,
+  };
   const seconds = () => (performance.now() - began) / 1000;
   const read = (chunk) => {
     product.output += chunk;
-    if (product.answeredAfter === undefined && answered.test(product.output)) product.answeredAfter = seconds();
+    if (product.answeredAfter === undefined && answered.test(product.output))
+      product.answeredAfter = seconds();
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const ended = new Promise((resolve) => child.on('exit', resolve)).then(() => (product.ended = true));
+  const ended = new Promise((resolve) => child.on('exit', resolve)).then(
+    () => (product.ended = true),
+  );
   await until(product, async () => (await fetch(`${url}/readyz`)).ok, 'ready');
   product.readyAfter = seconds();
   await until(product, () => product.answeredAfter !== undefined, 'a first answer');
@@ -45,15 +67,27 @@ export async function startProduct(root, dataDir, settings = {}) {
 async function until(product, isTrue, what, within = 120_000) {
   const last = Date.now() + within;
   while (Date.now() < last && !product.ended) {
-    if (await Promise.resolve().then(isTrue).catch(() => false)) return;
+    if (
+      await Promise.resolve()
+        .then(isTrue)
+        .catch(() => false)
+    )
+      return;
     await pause(20);
   }
   throw new Error(`The product gave no sign of ${what}:\n${product.output}`);
 }
 
 async function call(url, path, { token, ...init } = {}) {
-  const headers = { ...(init.body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const reply = await fetch(`${url}${path}`, { ...init, headers, body: init.body && JSON.stringify(init.body) });
+  const headers = {
+    ...(init.body ? { 'content-type': 'application/json' } : {}),
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+  const reply = await fetch(`${url}${path}`, {
+    ...init,
+    headers,
+    body: init.body && JSON.stringify(init.body),
+  });
   const body = await reply.json();
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(body)}`);
   return body;
@@ -64,11 +98,19 @@ export async function signIn(url, email, { codesTo } = outboxOf(url)) {
   const known = (await codesTo(email)).length;
   await call(url, '/api/v1/signin/email', { method: 'POST', body: { email } });
   const verificationCode = Number(await newCode(email, codesTo, known));
-  const { token } = await call(url, '/api/v1/email/verify', { method: 'POST', body: { email, verificationCode } });
+  const { token } = await call(url, '/api/v1/email/verify', {
+    method: 'POST',
+    body: { email, verificationCode },
+  });
   return token;
 }
 
-const outboxOf = (url) => ({ codesTo: async (email) => (await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`)).messages.flatMap(({ code }) => (code ? [code] : [])) });
+const outboxOf = (url) => ({
+  codesTo: async (email) =>
+    (await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`)).messages.flatMap(({ code }) =>
+      code ? [code] : [],
+    ),
+});
 
 async function newCode(email, codesTo, known, within = 10_000) {
   for (const last = Date.now() + within; Date.now() < last; await pause(50)) {
@@ -82,11 +124,16 @@ async function newCode(email, codesTo, known, within = 10_000) {
 export async function apiKeys(url, token, count, targetAccountId) {
   const keys = [];
   for (let i = 0; i < count; i += 1) {
-    const made = await call(url, `/api/v2/tokens${targetAccountId === undefined ? '' : `?targetAccountId=${targetAccountId}`}`, { method: 'POST', token, body: { type: 'admin', description: `Benchmark ${i + 1}` } });
+    const made = await call(
+      url,
+      `/api/v2/tokens${targetAccountId === undefined ? '' : `?targetAccountId=${targetAccountId}`}`,
+      { method: 'POST', token, body: { type: 'admin', description: `Benchmark ${i + 1}` } },
+    );
     keys.push(made.token.token);
   }
   return keys;
 }
 
 export const getJson = (url, path, token) => call(url, path, { token });
-export const postJson = (url, path, token, body) => call(url, path, { method: 'POST', token, body });
+export const postJson = (url, path, token, body) =>
+  call(url, path, { method: 'POST', token, body });

@@ -17,7 +17,12 @@ export function print({ name, results, verdicts }) {
   const fastest = Math.min(...results.map((result) => result.time));
   console.log(`\n${name}`);
   for (const result of results.toSorted((a, b) => a.time - b.time)) {
-    console.log(`  ${result.name.padEnd(width)}  ${time(result.time).padStart(9)}  ${(result.time / fastest).toPrecision(3).padStart(7)}x of the fastest  (spread ${result.spread.toFixed(2)})`);
+    console.log(
+      `  ${result.name.padEnd(width)}  ${time(result.time).padStart(9)}  ${(result.time / fastest).toPrecision(3).padStart(7)}x of the fastest  (spread ${result.spread.toFixed(2)})`,
+    );
   }
-  for (const verdict of verdicts) console.log(`  ${verdict.met ? 'met    ' : 'NOT met'}  ${verdict.text}: ${verdict.ratio.toPrecision(3)}x`);
+  for (const verdict of verdicts)
+    console.log(
+      `  ${verdict.met ? 'met    ' : 'NOT met'}  ${verdict.text}: ${verdict.ratio.toPrecision(3)}x`,
+    );
 }

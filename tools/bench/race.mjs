@@ -35,7 +35,9 @@ async function batchSize(contestant) {
   for (;;) {
     const spent = await timeBatch(contestant, times);
     if (spent >= shortestBatch) return { times, spent };
-    times = Math.ceil(times * Math.min(8, Math.max(1.5, (1.2 * shortestBatch) / Math.max(spent, 1))));
+    times = Math.ceil(
+      times * Math.min(8, Math.max(1.5, (1.2 * shortestBatch) / Math.max(spent, 1))),
+    );
   }
 }
 
@@ -52,17 +54,30 @@ export async function run(race) {
   for (const contestant of race.contestants) {
     await timeBatch(contestant, 1);
     const { times, spent } = await batchSize(contestant);
-    field.push({ ...contestant, times, rounds: spent / times > slow ? Math.min(3, rounds) : rounds, samples: [] });
+    field.push({
+      ...contestant,
+      times,
+      rounds: spent / times > slow ? Math.min(3, rounds) : rounds,
+      samples: [],
+    });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (let turn = 0; turn < field.length; turn += 1) {
       const contestant = field[(turn + round) % field.length];
       if (round >= contestant.rounds) continue;
       await timeBatch(contestant, Math.max(1, contestant.times >> 2));
-      contestant.samples.push((await timeBatch(contestant, contestant.times)) / contestant.times / (contestant.operations ?? 1));
+      contestant.samples.push(
+        (await timeBatch(contestant, contestant.times)) /
+          contestant.times /
+          (contestant.operations ?? 1),
+      );
     }
   }
-  const results = field.map(({ name, samples }) => ({ name, time: median(samples), spread: Math.max(...samples) / Math.min(...samples) }));
+  const results = field.map(({ name, samples }) => ({
+    name,
+    time: median(samples),
+    spread: Math.max(...samples) / Math.min(...samples),
+  }));
   return { ...race, results, verdicts: (race.goals ?? []).map((goal) => judge(goal, results)) };
 }
 
@@ -77,22 +92,39 @@ function judge(goal, results) {
     return found;
   };
   const ours = timeOf(goal.of);
-  const rival = [goal.than].flat().map(timeOf).toSorted((a, b) => a.time - b.time)[0];
+  const rival = [goal.than]
+    .flat()
+    .map(timeOf)
+    .toSorted((a, b) => a.time - b.time)[0];
   if (goal.within !== undefined) {
     const ratio = ours.time / rival.time;
-    return { text: `${goal.of} within ${goal.within}x of ${rival.name}`, ratio, met: ratio <= goal.within };
+    return {
+      text: `${goal.of} within ${goal.within}x of ${rival.name}`,
+      ratio,
+      met: ratio <= goal.within,
+    };
   }
   const ratio = rival.time / ours.time;
-  return { text: `${goal.of} at least ${goal.atLeast}x ${rival.name}`, ratio, met: ratio >= goal.atLeast };
+  return {
+    text: `${goal.of} at least ${goal.atLeast}x ${rival.name}`,
+    ratio,
+    met: ratio >= goal.atLeast,
+  };
 }
 
 /** Throws unless all contestants give the same answer by `isSame`; a race between different answers means nothing. */
-export async function same(contestants, isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b)) {
+export async function same(
+  contestants,
+  isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b),
+) {
   const [first, ...others] = contestants;
   const expected = await first.run();
   for (const contestant of others) {
     const answer = await contestant.run();
-    if (!isSame(expected, answer)) throw new Error(`"${contestant.name}" answers otherwise than "${first.name}": ${short(answer)} instead of ${short(expected)}.`);
+    if (!isSame(expected, answer))
+      throw new Error(
+        `"${contestant.name}" answers otherwise than "${first.name}": ${short(answer)} instead of ${short(expected)}.`,
+      );
   }
 }
 

@@ -11,13 +11,22 @@ const ours = /^(@patchbay\/|\.|\/)/;
 
 const thirdPartyStaysOutside = {
   name: 'third-party-stays-outside',
-  setup: (bundle) => bundle.onResolve({ filter: /.*/ }, ({ path, kind }) => (kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true })),
+  setup: (bundle) =>
+    bundle.onResolve({ filter: /.*/ }, ({ path, kind }) =>
+      kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true },
+    ),
 };
 
 rmSync(join(app, 'dist'), { recursive: true, force: true });
 await build({
   // The second is a process of its own, which the platform starts from the file beside its own part.
-  entryPoints: [{ in: join(app, 'src/main.ts'), out: 'main' }, { in: join(root, 'libs/server/providers/src/isolation/parser-process.ts'), out: 'parts/parser-process' }],
+  entryPoints: [
+    { in: join(app, 'src/main.ts'), out: 'main' },
+    {
+      in: join(root, 'libs/server/providers/src/isolation/parser-process.ts'),
+      out: 'parts/parser-process',
+    },
+  ],
   outdir: join(app, 'dist'),
   chunkNames: 'parts/[name]-[hash]',
   bundle: true,

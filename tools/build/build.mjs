@@ -5,6 +5,10 @@ import { recordBuild, sourceStamp } from '../start/freshness.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const stamp = sourceStamp(root);
-const { status } = spawnSync(process.execPath, ['tools/nx.mjs', 'run-many', '-t', 'build', '--parallel=2', ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const { status } = spawnSync(
+  process.execPath,
+  ['tools/nx.mjs', 'run-many', '-t', 'build', '--parallel=2', ...process.argv.slice(2)],
+  { cwd: root, stdio: 'inherit' },
+);
 if (status === 0 && process.argv.length === 2) recordBuild(root, stamp);
 process.exit(status ?? 1);

@@ -9,8 +9,12 @@ import { finishedWireTable } from './finished-wire-table.mjs';
 
 const library = process.cwd();
 // What the package shows: `.` and, where it offers something to tests, `./testing`.
-const sources = Object.values(JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')).exports).flatMap((shown) => shown['@patchbay/source'] ?? []);
-const entry = Object.fromEntries(sources.map((source) => [relative('src', source).replace(/\.tsx?$/, ''), join(library, source)]));
+const sources = Object.values(
+  JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')).exports,
+).flatMap((shown) => shown['@patchbay/source'] ?? []);
+const entry = Object.fromEntries(
+  sources.map((source) => [relative('src', source).replace(/\.tsx?$/, ''), join(library, source)]),
+);
 const missing = sources.find((source) => !existsSync(join(library, source)));
 if (missing) throw new Error(`${library} has no ${missing} to build.`);
 
@@ -24,13 +28,15 @@ const keepStylesheets = {
     for (const chunk of Object.values(bundle)) {
       const sheets = chunk.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
       const from = (sheet) => relative(dirname(chunk.fileName), sheet).replace(/^(?!\.)/, './');
-      if (sheets.length) chunk.code = sheets.map((sheet) => `import '${from(sheet)}';\n`).join('') + chunk.code;
+      if (sheets.length)
+        chunk.code = sheets.map((sheet) => `import '${from(sheet)}';\n`).join('') + chunk.code;
     }
   },
 };
 
 // The classes are written already: a consumer's bundler must not take the sheet for a CSS module again.
-const stylesheetName = ({ names }) => `styles/${(names[0] ?? '[name]').replace(/\.module\.css$/, '.css')}`;
+const stylesheetName = ({ names }) =>
+  `styles/${(names[0] ?? '[name]').replace(/\.module\.css$/, '.css')}`;
 
 await build({
   root: library,
@@ -47,7 +53,15 @@ await build({
     target: 'es2022',
     cssCodeSplit: true,
     lib: { entry, formats: ['es'] },
-    rolldownOptions: { external: isOutside, output: { preserveModules: true, preserveModulesRoot: join(library, 'src'), entryFileNames: '[name].js', assetFileNames: stylesheetName } },
+    rolldownOptions: {
+      external: isOutside,
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: join(library, 'src'),
+        entryFileNames: '[name].js',
+        assetFileNames: stylesheetName,
+      },
+    },
   },
 });
 const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));

@@ -8,7 +8,8 @@ export const allowedExpressions = [
   {
     file: 'libs/server/kit/src/cors.ts',
     holds: 'one.path',
-    reason: 'Anchored, from the paths of the contract; segments are divided by a character that they cannot hold.',
+    reason:
+      'Anchored, from the paths of the contract; segments are divided by a character that they cannot hold.',
   },
   {
     file: 'libs/server/kit/src/web-root.ts',
@@ -38,6 +39,7 @@ export const allowedExpressions = [
   {
     file: 'libs/server/providers/src/carrier/twilio/signature.ts',
     holds: 'https?',
-    reason: 'Anchored; the last part takes whatever is left, so nothing before it is tried a second time.',
+    reason:
+      'Anchored; the last part takes whatever is left, so nothing before it is tried a second time.',
   },
 ];

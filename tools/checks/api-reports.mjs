@@ -22,18 +22,31 @@ function reportOf(folder, into) {
       projectFolder,
       mainEntryPointFilePath: join(projectFolder, 'dist/index.d.ts'),
       compiler: { tsconfigFilePath: join(projectFolder, 'tsconfig.lib.json') },
-      apiReport: { enabled: true, reportFolder: into, reportTempFolder: join(into, 'temp'), reportFileName: name },
+      apiReport: {
+        enabled: true,
+        reportFolder: into,
+        reportTempFolder: join(into, 'temp'),
+        reportFileName: name,
+      },
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
-      messages: { extractorMessageReporting: silent, tsdocMessageReporting: silent, compilerMessageReporting: { default: { logLevel: 'error' } } },
+      messages: {
+        extractorMessageReporting: silent,
+        tsdocMessageReporting: silent,
+        compilerMessageReporting: { default: { logLevel: 'error' } },
+      },
     },
     configObjectFullPath: undefined,
     packageJsonFullPath: join(projectFolder, 'package.json'),
   });
   // Its own printing speaks of copying files about; what matters is said below.
-  const { succeeded, errorCount } = Extractor.invoke(config, { localBuild: true, messageCallback: (message) => (message.handled = message.logLevel !== 'error') });
-  if (!succeeded && errorCount > 0) throw new Error(`API Extractor could not read the declarations of ${folder}.`);
+  const { succeeded, errorCount } = Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback: (message) => (message.handled = message.logLevel !== 'error'),
+  });
+  if (!succeeded && errorCount > 0)
+    throw new Error(`API Extractor could not read the declarations of ${folder}.`);
   return readFileSync(join(into, `${name}.api.md`), 'utf8');
 }
 
@@ -51,6 +64,11 @@ try {
 } finally {
   rmSync(into, { recursive: true, force: true });
 }
-for (const file of changed) console.log(isCheck ? `CHANGED  ${file}: the public face is not what was committed; look at the change and run npm run api` : `wrote ${file}`);
+for (const file of changed)
+  console.log(
+    isCheck
+      ? `CHANGED  ${file}: the public face is not what was committed; look at the change and run npm run api`
+      : `wrote ${file}`,
+  );
 if (isCheck) console.log(checksLine(publishedLibraries.length - changed.length, changed.length));
 process.exit(isCheck && changed.length ? 1 : 0);

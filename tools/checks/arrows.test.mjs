@@ -12,19 +12,33 @@ let eslint;
 
 before(() => {
   // The rule reads the project graph from disk and passes everything when there is none.
-  execFileSync(process.execPath, ['tools/nx.mjs', 'show', 'projects'], { cwd: root, stdio: 'ignore' });
+  execFileSync(process.execPath, ['tools/nx.mjs', 'show', 'projects'], {
+    cwd: root,
+    stdio: 'ignore',
+  });
   process.env.NX_DAEMON = 'false';
   eslint = new ESLint({ cwd: root });
 });
 
 async function reported(file, specifier) {
-  const [{ messages }] = await eslint.lintText(`import * as planted from '${specifier}';\nexport const kept = planted;\n`, { filePath: file });
+  const [{ messages }] = await eslint.lintText(
+    `import * as planted from '${specifier}';\nexport const kept = planted;\n`,
+    { filePath: file },
+  );
   return messages.filter((message) => message.ruleId === arrows).map((message) => message.message);
 }
 
 const forbidden = [
-  ['a domain library uses one that is no friend', 'libs/domain/kernel/src/planted.ts', '@patchbay/contract'],
-  ['a domain library uses a sibling it does not name', 'libs/domain/formats/src/planted.ts', '@patchbay/formula'],
+  [
+    'a domain library uses one that is no friend',
+    'libs/domain/kernel/src/planted.ts',
+    '@patchbay/contract',
+  ],
+  [
+    'a domain library uses a sibling it does not name',
+    'libs/domain/formats/src/planted.ts',
+    '@patchbay/formula',
+  ],
   ['the domain uses data', 'libs/domain/contract/src/planted.ts', '@patchbay/api-client'],
   ['the domain uses the server', 'libs/domain/contract/src/planted.ts', '@patchbay/server-kit'],
   ['the domain meets React', 'libs/domain/contract/src/planted.ts', 'react'],
@@ -34,25 +48,52 @@ const forbidden = [
   ['theme uses kit', 'libs/ui/theme/src/planted.ts', '@patchbay/kit'],
   ['kit uses data', 'libs/ui/kit/src/planted.tsx', '@patchbay/queries'],
   ['overlays use a feature', 'libs/ui/overlays/src/planted.tsx', '@patchbay/feature-agents'],
-  ['a feature uses another feature', 'libs/features/agents/src/planted.tsx', '@patchbay/feature-accounts'],
-  ['a feature goes around the typed routes', 'libs/features/agents/src/planted.tsx', '@tanstack/react-router'],
-  ['a feature uses the server', 'libs/features/agents/src/planted.tsx', '@patchbay/server-platform'],
-  ['one server library uses another', 'libs/server/kit/src/planted.ts', '@patchbay/server-platform'],
+  [
+    'a feature uses another feature',
+    'libs/features/agents/src/planted.tsx',
+    '@patchbay/feature-accounts',
+  ],
+  [
+    'a feature goes around the typed routes',
+    'libs/features/agents/src/planted.tsx',
+    '@tanstack/react-router',
+  ],
+  [
+    'a feature uses the server',
+    'libs/features/agents/src/planted.tsx',
+    '@patchbay/server-platform',
+  ],
+  [
+    'one server library uses another',
+    'libs/server/kit/src/planted.ts',
+    '@patchbay/server-platform',
+  ],
   ['the server meets React', 'libs/server/kit/src/planted.ts', 'react'],
   ['the platform speaks HTTP itself', 'libs/server/platform/src/planted.ts', 'fastify'],
   ['the api app uses a screen', 'apps/api/src/planted.ts', '@patchbay/feature-agents'],
-  ['a library is entered by a relative path', 'libs/domain/contract/src/planted.ts', '../../kernel/src/index.js'],
+  [
+    'a library is entered by a relative path',
+    'libs/domain/contract/src/planted.ts',
+    '../../kernel/src/index.js',
+  ],
 ];
 
 describe('forbidden imports', () => {
   for (const [what, file, specifier] of forbidden) {
-    it(`are reported when ${what}`, async () => assert.notDeepEqual(await reported(file, specifier), [], `${file} imports ${specifier}`));
+    it(`are reported when ${what}`, async () =>
+      assert.notDeepEqual(await reported(file, specifier), [], `${file} imports ${specifier}`));
   }
 
   it('are told from allowed ones', async () => {
-    assert.deepEqual(await reported('libs/domain/contract/src/planted.ts', '@patchbay/permissions'), []);
+    assert.deepEqual(
+      await reported('libs/domain/contract/src/planted.ts', '@patchbay/permissions'),
+      [],
+    );
     assert.deepEqual(await reported('libs/features/agents/src/planted.tsx', '@patchbay/kit'), []);
-    assert.deepEqual(await reported('libs/server/platform/src/planted.ts', '@patchbay/server-kit'), []);
+    assert.deepEqual(
+      await reported('libs/server/platform/src/planted.ts', '@patchbay/server-kit'),
+      [],
+    );
   });
 });
 
@@ -69,35 +110,61 @@ describe('the table of arrows', () => {
       const own = tags.filter((tag) => tag.startsWith('layer:'));
       assert.equal(own.length, 1, `${name} has the layers ${own.join(', ') || '(none)'}`);
       assert.ok(own[0].slice(6) in layers, `${name}: ${own[0]} is not in the table`);
-      if (folder.startsWith('libs/domain/')) assert.ok(folder.split('/')[2] in domainFriends && tags.includes(`domain:${folder.split('/')[2]}`), name);
+      if (folder.startsWith('libs/domain/'))
+        assert.ok(
+          folder.split('/')[2] in domainFriends && tags.includes(`domain:${folder.split('/')[2]}`),
+          name,
+        );
     }
   });
 
   it('has no cycle', () => {
-    const reaches = (from, to, seen = new Set()) => layers[from].some((next) => next !== from && (next === to || (!seen.has(next) && reaches(next, to, seen.add(next)))));
+    const reaches = (from, to, seen = new Set()) =>
+      layers[from].some(
+        (next) =>
+          next !== from && (next === to || (!seen.has(next) && reaches(next, to, seen.add(next)))),
+      );
     for (const layer of Object.keys(layers)) assert.ok(!reaches(layer, layer), layer);
   });
 
   it('is not switched off in product code', () => {
-    const silent = committedFiles().filter((file) => /^(libs|apps)\/.*\.tsx?$/.test(file) && /eslint-disable[^\n]*enforce-module-boundaries/.test(textOf(file)));
+    const silent = committedFiles().filter(
+      (file) =>
+        /^(libs|apps)\/.*\.tsx?$/.test(file) &&
+        /eslint-disable[^\n]*enforce-module-boundaries/.test(textOf(file)),
+    );
     assert.deepEqual(silent, []);
   });
 
   it('lists every folder that has a manifest as a project', () => {
-    const manifests = committedFiles().filter((file) => /^(libs|apps)\/.*package\.json$/.test(file)).map((file) => file.replace('/package.json', ''));
+    const manifests = committedFiles()
+      .filter((file) => /^(libs|apps)\/.*package\.json$/.test(file))
+      .map((file) => file.replace('/package.json', ''));
     const folders = tagged.map((project) => project.folder);
-    assert.deepEqual(manifests.filter((folder) => !folders.includes(folder)), []);
+    assert.deepEqual(
+      manifests.filter((folder) => !folders.includes(folder)),
+      [],
+    );
   });
 });
 
 describe('libraries', () => {
   it('have something in them', () => {
-    const empty = tagged.filter(({ folder }) => folder.startsWith('libs/') && /^\s*export \{\s*\};?\s*$/.test(textOf(`${folder}/src/index.ts`)));
-    assert.deepEqual(empty.map((project) => project.folder), []);
+    const empty = tagged.filter(
+      ({ folder }) =>
+        folder.startsWith('libs/') &&
+        /^\s*export \{\s*\};?\s*$/.test(textOf(`${folder}/src/index.ts`)),
+    );
+    assert.deepEqual(
+      empty.map((project) => project.folder),
+      [],
+    );
   });
 
   it('show what they hold by name in one index.ts', () => {
-    const stars = committedFiles().filter((file) => /^libs\/.*\/src\/index\.ts$/.test(file) && /^export \*/m.test(textOf(file)));
+    const stars = committedFiles().filter(
+      (file) => /^libs\/.*\/src\/index\.ts$/.test(file) && /^export \*/m.test(textOf(file)),
+    );
     assert.deepEqual(stars, []);
   });
 });

@@ -12,7 +12,11 @@ function places(among, pattern, except = () => false) {
   return among.flatMap((file) =>
     textOf(file)
       .split('\n')
-      .flatMap((line, index) => (pattern.test(line) && !except(file, line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+      .flatMap((line, index) =>
+        pattern.test(line) && !except(file, line)
+          ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`]
+          : [],
+      ),
   );
 }
 
@@ -26,17 +30,29 @@ const secrets = [
 ];
 
 describe('committed text', () => {
-  it('names no folder of a machine', () => assert.deepEqual(places(files, /(^|[\s"'`(=:])\/(work|root|home\/[a-z]+)\//), []));
+  it('names no folder of a machine', () =>
+    assert.deepEqual(places(files, /(^|[\s"'`(=:])\/(work|root|home\/[a-z]+)\//), []));
 
   it('takes packages from the public registry only', () => {
     const foreign = (line) => /"resolved": "https?:\/\/(?!registry\.npmjs\.org\/)/.test(line);
-    assert.deepEqual(places(files.filter((file) => file === 'package-lock.json'), /"resolved": "http/).filter(foreign), []);
+    assert.deepEqual(
+      places(
+        files.filter((file) => file === 'package-lock.json'),
+        /"resolved": "http/,
+      ).filter(foreign),
+      [],
+    );
     assert.deepEqual(places(files, /^\s*(@[\w-]+:)?registry\s*=/), []);
   });
 
-  for (const [what, pattern] of secrets) it(`holds no ${what.replace(/^an? /, '')}`, () => assert.deepEqual(places(files, pattern), []));
+  for (const [what, pattern] of secrets)
+    it(`holds no ${what.replace(/^an? /, '')}`, () => assert.deepEqual(places(files, pattern), []));
 
-  it('holds no environment file', () => assert.deepEqual(files.filter((file) => /(^|\/)\.env(\.|$)/.test(file) && !file.endsWith('.example')), []));
+  it('holds no environment file', () =>
+    assert.deepEqual(
+      files.filter((file) => /(^|\/)\.env(\.|$)/.test(file) && !file.endsWith('.example')),
+      [],
+    ));
 
   it('leaves nothing to do', () => assert.deepEqual(places(code, /\b(TODO|FIXME|XXX|HACK)\b/), []));
 
@@ -44,11 +60,20 @@ describe('committed text', () => {
     const tests = code.filter((file) => /\.(test|spec)\./.test(file));
     // A test may depend on the machine (`isRoot() ? it : it.skip`), and says so in the same line.
     const depends = (_file, line) => /\? (it|test|describe) : \1\.skip\b/.test(line);
-    assert.deepEqual(places(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\b(xit|xdescribe|fit|fdescribe)\(/, depends), []);
+    assert.deepEqual(
+      places(
+        tests,
+        /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\b(xit|xdescribe|fit|fdescribe)\(/,
+        depends,
+      ),
+      [],
+    );
   });
 
   it('has no debugger statement and no stray console.log in the product', () => {
-    const product = code.filter((file) => /^(libs|apps)\//.test(file) && !/\.test\.|\/build\//.test(file));
+    const product = code.filter(
+      (file) => /^(libs|apps)\//.test(file) && !/\.test\.|\/build\//.test(file),
+    );
     assert.deepEqual(places(product, /^\s*debugger;|\bconsole\.log\(/), []);
   });
 });

@@ -5,39 +5,71 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, it } from 'node:test';
 import { committedFiles, jsonOf, projects, root, textOf } from './repository.mjs';
 
-const documents = committedFiles().filter((file) => file.endsWith('.md') && !file.startsWith('.github/'));
+const documents = committedFiles().filter(
+  (file) => file.endsWith('.md') && !file.startsWith('.github/'),
+);
 const scripts = Object.keys(jsonOf('package.json').scripts);
 
 /** What each `npm …` in a document would run. */
-const npmCommands = (text) => [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2]);
+const npmCommands = (text) =>
+  [...text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|(start|test)\b)/g)].map(
+    (match) => match[1] ?? match[2],
+  );
 
 describe('documents', () => {
   it('name npm scripts that exist', () => {
-    const unknown = documents.flatMap((file) => npmCommands(textOf(file)).filter((name) => !scripts.includes(name)).map((name) => `${file}: npm run ${name}`));
+    const unknown = documents.flatMap((file) =>
+      npmCommands(textOf(file))
+        .filter((name) => !scripts.includes(name))
+        .map((name) => `${file}: npm run ${name}`),
+    );
     assert.deepEqual(unknown, []);
   });
 
   it('link to files that exist', () => {
     const broken = documents.flatMap((file) =>
-      [...textOf(file).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)].map((match) => match[1]).filter((link) => !existsSync(join(root, normalize(join(dirname(file), link))))).map((link) => `${file}: ${link}`),
+      [...textOf(file).matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]+)/g)]
+        .map((match) => match[1])
+        .filter((link) => !existsSync(join(root, normalize(join(dirname(file), link)))))
+        .map((link) => `${file}: ${link}`),
     );
     assert.deepEqual(broken, []);
   });
 
   it('name paths that exist', () => {
     // Paths from the root; what is built or generated is not in a clone.
-    const paths = (text) => [...text.matchAll(/`((?:libs|apps|tools|e2e|\.github|\.ci)\/[\w./@-]+)`/g)].map((match) => match[1]).filter((path) => !/\/dist\b/.test(path));
-    const gone = documents.flatMap((file) => paths(textOf(file)).filter((path) => !existsSync(join(root, path))).map((path) => `${file}: ${path}`));
+    const paths = (text) =>
+      [...text.matchAll(/`((?:libs|apps|tools|e2e|\.github|\.ci)\/[\w./@-]+)`/g)]
+        .map((match) => match[1])
+        .filter((path) => !/\/dist\b/.test(path));
+    const gone = documents.flatMap((file) =>
+      paths(textOf(file))
+        .filter((path) => !existsSync(join(root, path)))
+        .map((path) => `${file}: ${path}`),
+    );
     assert.deepEqual(gone, []);
   });
 
   it('stand in every library: what it is for, how to enter, how to add one more', () => {
     const libraries = projects().filter((project) => project.folder.startsWith('libs/'));
-    const thin = libraries.filter(({ folder }) => !existsSync(join(root, folder, 'README.md')) || textOf(`${folder}/README.md`).split('\n').length < 8);
-    assert.deepEqual(thin.map((project) => project.folder), []);
+    const thin = libraries.filter(
+      ({ folder }) =>
+        !existsSync(join(root, folder, 'README.md')) ||
+        textOf(`${folder}/README.md`).split('\n').length < 8,
+    );
+    assert.deepEqual(
+      thin.map((project) => project.folder),
+      [],
+    );
   });
 
   it('exist where a newcomer looks', () => {
-    for (const file of ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', '.github/pull_request_template.md']) assert.ok(existsSync(join(root, file)), file);
+    for (const file of [
+      'README.md',
+      'ARCHITECTURE.md',
+      'CONTRIBUTING.md',
+      '.github/pull_request_template.md',
+    ])
+      assert.ok(existsSync(join(root, file)), file);
   });
 });

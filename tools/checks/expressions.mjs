@@ -9,9 +9,15 @@ function fixedText(node, constants) {
   if (!node) return null;
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isIdentifier(node))
-    return fixedText(constants.get(node.text), new Map([...constants].filter(([name]) => name !== node.text)));
+    return fixedText(
+      constants.get(node.text),
+      new Map([...constants].filter(([name]) => name !== node.text)),
+    );
   if (!ts.isTemplateExpression(node)) return null;
-  const parts = node.templateSpans.map(({ expression, literal }) => [fixedText(expression, constants), literal.text]);
+  const parts = node.templateSpans.map(({ expression, literal }) => [
+    fixedText(expression, constants),
+    literal.text,
+  ]);
   return parts.some(([inner]) => inner === null)
     ? null
     : node.head.text + parts.map(([inner, after]) => inner + after).join('');
@@ -49,7 +55,10 @@ export function expressionsIn(file, text) {
       node.expression.text === 'RegExp'
     ) {
       const [pattern, flags] = node.arguments ?? [];
-      const [source, given] = [fixedText(pattern, constants), flags ? fixedText(flags, constants) : ''];
+      const [source, given] = [
+        fixedText(pattern, constants),
+        flags ? fixedText(flags, constants) : '',
+      ];
       found.push({
         file,
         line: line(),
@@ -67,7 +76,9 @@ export function expressionsIn(file, text) {
 export function suspicionOf({ source, flags }) {
   const kinds = new Set();
   for (const report of analyse({ source, flags }).reports)
-    kinds.add(report.type === 'Move' ? 'search' : report.exponential ? 'exponential' : 'polynomial');
+    kinds.add(
+      report.type === 'Move' ? 'search' : report.exponential ? 'exponential' : 'polynomial',
+    );
   return [...kinds].sort();
 }
 
@@ -90,7 +101,9 @@ function sample(node, more) {
     case 'CharacterClassRange':
       return String.fromCodePoint(node.min.value);
     case 'Quantifier':
-      return sample(node.element, more).repeat(Math.max(1, Math.min(node.max, node.min + (more ? 1 : 0))));
+      return sample(node.element, more).repeat(
+        Math.max(1, Math.min(node.max, node.min + (more ? 1 : 0))),
+      );
     case 'Group':
     case 'CapturingGroup':
       return sample(node.alternatives[0], more);
@@ -103,7 +116,8 @@ function sample(node, more) {
   }
 }
 
-const holds = (node, char) => new RegExp(`[${node.elements.map((one) => one.raw).join('')}]`, 'u').test(char);
+const holds = (node, char) =>
+  new RegExp(`[${node.elements.map((one) => one.raw).join('')}]`, 'u').test(char);
 
 /** Every part that repeats, every alternative and every run of neighbours is tried as what an attacker repeats. */
 export function pumpsOf({ source, flags }) {
@@ -133,7 +147,12 @@ export function pumpsOf({ source, flags }) {
       if (child.type) visit(child);
   };
   const unicode = flags.includes('u');
-  visit(new RegExpParser().parsePattern(source, 0, source.length, { unicode, unicodeSets: flags.includes('v') }));
+  visit(
+    new RegExpParser().parsePattern(source, 0, source.length, {
+      unicode,
+      unicodeSets: flags.includes('v'),
+    }),
+  );
   return [...pumps].slice(0, 120);
 }
 
@@ -187,7 +206,12 @@ export function createMeasure({ lengths = [10_000, 20_000], withinMs = 8000 } = 
           if (said.trying === undefined) over(said.worst);
           else trying = said.trying;
         });
-        one.postMessage({ source: expression.source, flags: expression.flags, pumps: pumpsOf(expression), lengths });
+        one.postMessage({
+          source: expression.source,
+          flags: expression.flags,
+          pumps: pumpsOf(expression),
+          lengths,
+        });
       }),
     end: () => worker?.terminate(),
   };

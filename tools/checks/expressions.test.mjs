@@ -7,10 +7,12 @@ import { committedFiles, textOf } from './repository.mjs';
 
 const product = committedFiles().filter(
   (file) =>
-    /^(libs|apps)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.stories\.tsx$|\.d\.ts$|\/testing\/|\/proofs\//.test(file),
+    /^(libs|apps)\/.*\.tsx?$/.test(file) &&
+    !/\.test\.tsx?$|\.stories\.tsx$|\.d\.ts$|\/testing\/|\/proofs\//.test(file),
 );
 const expressions = product.flatMap((file) => expressionsIn(file, textOf(file)));
-const isAllowed = ({ file, text }) => allowedExpressions.some((one) => one.file === file && text.includes(one.holds));
+const isAllowed = ({ file, text }) =>
+  allowedExpressions.some((one) => one.file === file && text.includes(one.holds));
 const measure = createMeasure();
 after(() => measure.end());
 
@@ -34,13 +36,15 @@ async function problemOf(expression) {
 }
 
 describe('regular expressions', () => {
-  it('are found in the sources', () => assert.ok(expressions.length > 600, `only ${expressions.length}`));
+  it('are found in the sources', () =>
+    assert.ok(expressions.length > 600, `only ${expressions.length}`));
 
   it('take time in proportion to their input', { timeout: 600_000 }, async () => {
     const slow = [];
     for (const one of expressions) {
       if (isAllowed(one)) continue;
-      const problem = one.source === undefined ? 'is built of text that is not known here' : await problemOf(one);
+      const problem =
+        one.source === undefined ? 'is built of text that is not known here' : await problemOf(one);
       if (problem) slow.push(`${one.file}:${one.line}: ${one.text}: ${problem}`);
     }
     assert.deepEqual(slow, []);
@@ -49,7 +53,8 @@ describe('regular expressions', () => {
   it('are left alone for a reason only, and only where they are', () => {
     const stale = allowedExpressions.filter(
       (one) =>
-        one.reason.length < 30 || !expressions.some(({ file, text }) => one.file === file && text.includes(one.holds)),
+        one.reason.length < 30 ||
+        !expressions.some(({ file, text }) => one.file === file && text.includes(one.holds)),
     );
     assert.deepEqual(stale, []);
   });
@@ -69,7 +74,13 @@ describe('regular expressions', () => {
     it(`are noticed when they are slow: ${source}`, async () =>
       assert.notEqual(await problemOf({ source, flags }), ''));
 
-  const quick = [/(?<!\/)\/+$/, /^[a-z][\w-]{2,30}$/, /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, /\s+/g];
+  const quick = [
+    /(?<!\/)\/+$/,
+    /^[a-z][\w-]{2,30}$/,
+    /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+    /\s+/g,
+  ];
   for (const { source, flags } of quick)
-    it(`are not blamed when they are not: ${source}`, async () => assert.equal(await problemOf({ source, flags }), ''));
+    it(`are not blamed when they are not: ${source}`, async () =>
+      assert.equal(await problemOf({ source, flags }), ''));
 });

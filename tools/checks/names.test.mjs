@@ -4,29 +4,54 @@ import { basename } from 'node:path';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
 
-const sources = committedFiles().filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'));
+const sources = committedFiles().filter(
+  (file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'),
+);
 const product = sources.filter((file) => /^(libs|apps)\//.test(file));
 const vague = /^(utils?|helpers?|common|misc|shared|types|stuff|lib)$/;
 const longest = 400;
 
 /** Configuration files and stories: the tool that reads them insists on a default export. */
-const mayExportDefault = /(\.config\.(mjs|mts|ts)|\.stories\.tsx|eslint\.config\.mjs|tools\/jest\/[\w-]+\.mjs|\.d\.ts|\.storybook\/.*)$/;
+const mayExportDefault =
+  /(\.config\.(mjs|mts|ts)|\.stories\.tsx|eslint\.config\.mjs|tools\/jest\/[\w-]+\.mjs|\.d\.ts|\.storybook\/.*)$/;
 
 const offenders = (files, isWrong) => files.filter(isWrong);
 
 describe('names and sizes', () => {
   it('has no folder or file with a name that says nothing', () => {
-    assert.deepEqual(offenders(committedFiles(), (file) => file.replace(/^libs\//, '').split('/').some((part) => vague.test(part.split('.')[0]))), []);
+    assert.deepEqual(
+      offenders(committedFiles(), (file) =>
+        file
+          .replace(/^libs\//, '')
+          .split('/')
+          .some((part) => vague.test(part.split('.')[0])),
+      ),
+      [],
+    );
   });
 
   it('writes components in PascalCase and all else in kebab-case', () => {
-    const stem = (file) => basename(file).split('.')[0].replace(/^_+|_+$/g, '');
-    const wrong = (file) => (/\.tsx$/.test(file) ? !/^([A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)$/.test(stem(file)) : !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem(file)));
+    const stem = (file) =>
+      basename(file)
+        .split('.')[0]
+        .replace(/^_+|_+$/g, '');
+    const wrong = (file) =>
+      /\.tsx$/.test(file)
+        ? !/^([A-Z][A-Za-z0-9]*|[a-z0-9]+(-[a-z0-9]+)*)$/.test(stem(file))
+        : !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem(file));
     assert.deepEqual(offenders(product, wrong), []);
   });
 
   it('exports by name', () => {
-    assert.deepEqual(offenders(sources, (file) => !mayExportDefault.test(file) && /^export default |export \{[^}]*\bas default\b/m.test(textOf(file))), []);
+    assert.deepEqual(
+      offenders(
+        sources,
+        (file) =>
+          !mayExportDefault.test(file) &&
+          /^export default |export \{[^}]*\bas default\b/m.test(textOf(file)),
+      ),
+      [],
+    );
   });
 
   it(`keeps every file below ${longest} lines`, () => {
@@ -35,7 +60,10 @@ describe('names and sizes', () => {
   });
 
   it('has one index.ts in a library, and one more only for what its tests offer', () => {
-    const indexes = product.filter((file) => /\/src\/.*\/?index\.tsx?$/.test(file) && !/\/src\/(testing\/)?index\.ts$/.test(file));
+    const indexes = product.filter(
+      (file) =>
+        /\/src\/.*\/?index\.tsx?$/.test(file) && !/\/src\/(testing\/)?index\.ts$/.test(file),
+    );
     assert.deepEqual(indexes, []);
   });
 });

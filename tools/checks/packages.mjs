@@ -25,29 +25,45 @@ const check = (name, problems) => {
 };
 
 async function pack(folder, into) {
-  const { code, output } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into], { cwd: join(root, folder), quiet: true });
+  const { code, output } = await run(
+    'npm',
+    ['pack', '--json', '--ignore-scripts', '--pack-destination', into],
+    { cwd: join(root, folder), quiet: true },
+  );
   if (code !== 0) throw new Error(`npm pack failed in ${folder}:\n${output}`);
   return JSON.parse(output.slice(output.indexOf('[')))[0];
 }
 
 async function publintProblems(folder, manifest) {
-  const { messages } = await publint({ pkgDir: join(root, folder), level: 'warning', strict: false });
+  const { messages } = await publint({
+    pkgDir: join(root, folder),
+    level: 'warning',
+    strict: false,
+  });
   return messages.map((message) => formatMessage(message, manifest));
 }
 
 function contentProblems(packed) {
   const files = packed.files.map((file) => file.path);
   return [
-    ...['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'].filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`),
-    ...files.filter((file) => /\.(test|stories)\.|tsbuildinfo$|\.api\.md$/.test(file)).map((file) => `${file} does not belong in the package`),
+    ...['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE']
+      .filter((file) => !files.includes(file))
+      .map((file) => `${file} is not in the package`),
+    ...files
+      .filter((file) => /\.(test|stories)\.|tsbuildinfo$|\.api\.md$/.test(file))
+      .map((file) => `${file} does not belong in the package`),
   ];
 }
 
 /** What a registry shows and an installing application relies on; third-party versions are ranges, so that one copy is installed. */
 function manifestProblems({ license, engines, publishConfig, dependencies = {} }) {
   return [
-    ...(license && engines?.node && publishConfig?.access ? [] : ['license, engines.node and publishConfig.access must be set']),
-    ...Object.entries(dependencies).filter(([name, version]) => !name.startsWith('@patchbay/') && /^\d/.test(version)).map(([name]) => `${name} is pinned to one version`),
+    ...(license && engines?.node && publishConfig?.access
+      ? []
+      : ['license, engines.node and publishConfig.access must be set']),
+    ...Object.entries(dependencies)
+      .filter(([name, version]) => !name.startsWith('@patchbay/') && /^\d/.test(version))
+      .map(([name]) => `${name} is pinned to one version`),
   ];
 }
 
@@ -56,9 +72,16 @@ async function sizeProblems(where, name) {
   const budget = libraryBudgets[name];
   const { problems, own, whole } = await browserBundle(where, name);
   if (problems.length) return problems;
-  console.log(`${name.padEnd(28)} own ${own.toFixed(1).padStart(6)} of ${String(budget?.own).padStart(4)} KiB   with all it needs ${whole.toFixed(1).padStart(6)} of ${String(budget?.whole).padStart(4)} KiB`);
+  console.log(
+    `${name.padEnd(28)} own ${own.toFixed(1).padStart(6)} of ${String(budget?.own).padStart(4)} KiB   with all it needs ${whole.toFixed(1).padStart(6)} of ${String(budget?.whole).padStart(4)} KiB`,
+  );
   if (!budget) return ['it has no budget in tools/checks/budget-table.mjs'];
-  return Object.entries({ own, whole }).filter(([part, size]) => size > budget[part]).map(([part, size]) => `${part === 'own' ? 'its own code' : 'all that it needs'} takes ${size.toFixed(2)} KiB (gzip), at most ${budget[part]}`);
+  return Object.entries({ own, whole })
+    .filter(([part, size]) => size > budget[part])
+    .map(
+      ([part, size]) =>
+        `${part === 'own' ? 'its own code' : 'all that it needs'} takes ${size.toFixed(2)} KiB (gzip), at most ${budget[part]}`,
+    );
 }
 
 const where = mkdtempSync(join(tmpdir(), 'packages-'));
@@ -72,15 +95,37 @@ try {
     check(`${folder}: publint`, await publintProblems(folder, manifest));
   }
   const empty = join(where, 'empty');
-  await installPacked(empty, publishedLibraries.map(({ folder }) => tarballs.get(folder)));
+  await installPacked(
+    empty,
+    publishedLibraries.map(({ folder }) => tarballs.get(folder)),
+  );
   for (const { folder, manifest } of publishedLibraries) {
     check(`${folder}: types by every resolution`, await wrongTypes(tarballs.get(folder)));
-    for (const entrance of entrancesOf(manifest)) check(`${entrance}: import by plain Node`, await nodeProblems(empty, entrance));
+    for (const entrance of entrancesOf(manifest))
+      check(`${entrance}: import by plain Node`, await nodeProblems(empty, entrance));
     check(`${folder}: bundle for a browser`, await sizeProblems(empty, manifest.name));
-    check(`${folder}: example of the README`, await exampleProblems(empty, manifest.name, textOf(`${folder}/README.md`)));
+    check(
+      `${folder}: example of the README`,
+      await exampleProblems(empty, manifest.name, textOf(`${folder}/README.md`)),
+    );
   }
-  check('examples of all READMEs, compiled strictly', await exampleTypeProblems(empty, publishedLibraries.map(({ folder, manifest }) => ({ name: manifest.name, text: textOf(`${folder}/README.md`) }))));
-  check('declarations of all, compiled from outside', await typeProblems(empty, publishedLibraries.map(({ manifest }) => manifest)));
+  check(
+    'examples of all READMEs, compiled strictly',
+    await exampleTypeProblems(
+      empty,
+      publishedLibraries.map(({ folder, manifest }) => ({
+        name: manifest.name,
+        text: textOf(`${folder}/README.md`),
+      })),
+    ),
+  );
+  check(
+    'declarations of all, compiled from outside',
+    await typeProblems(
+      empty,
+      publishedLibraries.map(({ manifest }) => manifest),
+    ),
+  );
 } finally {
   rmSync(where, { recursive: true, force: true });
 }

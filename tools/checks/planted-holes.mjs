@@ -3,7 +3,18 @@
  * the tests that should turn red run there, and one of them must. Two copies work at a time, on one database server; each keeps a process that runs
  * one question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm test` does, `… reach fallback` only those named.
  */
-import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,15 +31,36 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const platform = 'libs/server/platform/src';
 const store = 'libs/server/store';
 
-const lastMigration = join(store, 'migrations', readdirSync(join(root, store, 'migrations')).filter((name) => name.endsWith('.sql')).sort().at(-1));
-const policyOn = ({ append = '' }) => /create policy hole on (\w+) using \(true\)/.exec(append)?.[1];
+const lastMigration = join(
+  store,
+  'migrations',
+  readdirSync(join(root, store, 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1),
+);
+const policyOn = ({ append = '' }) =>
+  /create policy hole on (\w+) using \(true\)/.exec(append)?.[1];
 
 /** Every table that carries whose it is has a policy that could let everything through: one more hole each, read from the tables' samples. */
 function holesInRows() {
-  const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8').split('tenantSamples')[1].split('};')[0];
+  const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8')
+    .split('tenantSamples')[1]
+    .split('};')[0];
   const known = new Set(Object.values(coreHoles).map(policyOn));
-  const tables = [...samples.matchAll(/^ {2}(\w+): `/gm)].map(([, table]) => table).filter((table) => !known.has(table));
-  return Object.fromEntries(tables.map((table) => [`rows.${table}`, { says: `the row policy of ${table} lets everything through`, file: lastMigration, append: `\ncreate policy hole on ${table} using (true);\n` }]));
+  const tables = [...samples.matchAll(/^ {2}(\w+): `/gm)]
+    .map(([, table]) => table)
+    .filter((table) => !known.has(table));
+  return Object.fromEntries(
+    tables.map((table) => [
+      `rows.${table}`,
+      {
+        says: `the row policy of ${table} lets everything through`,
+        file: lastMigration,
+        append: `\ncreate policy hole on ${table} using (true);\n`,
+      },
+    ]),
+  );
 }
 
 const holes = { ...coreHoles, ...foreignBytesHoles, ...identityHoles, ...holesInRows() };
@@ -36,15 +68,26 @@ const holes = { ...coreHoles, ...foreignBytesHoles, ...identityHoles, ...holesIn
 /** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
 function copySources() {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-holes-'));
-  for (const name of ['libs', 'tools']) cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !['dist', 'out-tsc', 'node_modules', 'coverage'].includes(basename(path)) });
-  for (const name of ['package.json', 'tsconfig.base.json']) cpSync(join(root, name), join(folder, name));
+  for (const name of ['libs', 'tools'])
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !['dist', 'out-tsc', 'node_modules', 'coverage'].includes(basename(path)),
+    });
+  for (const name of ['package.json', 'tsconfig.base.json'])
+    cpSync(join(root, name), join(folder, name));
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@patchbay'), { recursive: true });
-  for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '@patchbay' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@patchbay' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
   for (const group of readdirSync(join(folder, 'libs'))) {
     for (const library of readdirSync(join(folder, 'libs', group))) {
       const manifest = join(folder, 'libs', group, library, 'package.json');
-      if (existsSync(manifest)) symlinkSync(join(folder, 'libs', group, library), join(modules, JSON.parse(readFileSync(manifest, 'utf8')).name));
+      if (existsSync(manifest))
+        symlinkSync(
+          join(folder, 'libs', group, library),
+          join(modules, JSON.parse(readFileSync(manifest, 'utf8')).name),
+        );
     }
   }
   return folder;
@@ -52,7 +95,10 @@ function copySources() {
 
 /** Throws for a hole that misses its place in a file, before anything is run. */
 function demandPlace(name, { file, find, append, also }) {
-  if (!append && placesOf(readFileSync(join(root, file), 'utf8'), find) !== 1) throw new Error(`${file} does not have exactly one place for the hole "${name}"; the code has moved on.`);
+  if (!append && placesOf(readFileSync(join(root, file), 'utf8'), find) !== 1)
+    throw new Error(
+      `${file} does not have exactly one place for the hole "${name}"; the code has moved on.`,
+    );
   if (also) demandPlace(name, also);
 }
 
@@ -84,23 +130,31 @@ async function askMigrated(runner, question) {
 
 async function isNoticed(runner, hole) {
   const first = firstQuestion(hole);
-  const ask = (question) => (isMigration(hole) ? askMigrated(runner, question) : runner.ask(question));
+  const ask = (question) =>
+    isMigration(hole) ? askMigrated(runner, question) : runner.ask(question);
   const { failed } = await ask(questions[first]);
   return failed.length > 0 || first === 'all' ? failed : (await ask(questions.all)).failed;
 }
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !holes[name]);
-if (unknown.length) throw new Error(`There is no hole ${unknown.join(', ')}. There are: ${Object.keys(holes).join(', ')}.`);
+if (unknown.length)
+  throw new Error(
+    `There is no hole ${unknown.join(', ')}. There are: ${Object.keys(holes).join(', ')}.`,
+  );
 
 for (const [name, hole] of Object.entries(holes)) demandPlace(name, hole);
-const queue = Object.entries(holes).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const queue = Object.entries(holes).filter(
+  ([name]) => wanted.length === 0 || wanted.includes(name),
+);
 const tried = queue.length;
 const missed = [];
 
 function told(name, hole, failed, first = failed[0]) {
   if (failed.length === 0) missed.push(name);
-  console.log(`${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (${failed.length} red, first: ${first})` : ''}`);
+  console.log(
+    `${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (${failed.length} red, first: ${first})` : ''}`,
+  );
 }
 
 /**
@@ -136,22 +190,33 @@ async function work(runner) {
 async function demandGreen(runner, asked) {
   for (let name = asked.pop(); name; name = asked.pop()) {
     const { failed, passed } = await runner.ask(questions[name]);
-    if (failed.length || passed === 0) throw new Error(`Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`);
+    if (failed.length || passed === 0)
+      throw new Error(
+        `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`,
+      );
     console.log(`no hole: ${passed} tests of "${name}" pass`);
   }
 }
 
 /** One that breaks off lets the other come to its end: nobody works in a copy that is being removed. */
 async function bothDo(what) {
-  const broken = (await Promise.allSettled(runners.map(what))).find(({ status }) => status === 'rejected');
+  const broken = (await Promise.allSettled(runners.map(what))).find(
+    ({ status }) => status === 'rejected',
+  );
   if (broken) throw broken.reason;
 }
 
-const { createTemplate, startTestPostgres } = await tsImport('../../libs/server/store/src/testing/test-postgres.ts', import.meta.url);
+const { createTemplate, startTestPostgres } = await tsImport(
+  '../../libs/server/store/src/testing/test-postgres.ts',
+  import.meta.url,
+);
 const postgres = await startTestPostgres();
 const runners = [openRunner(copySources()), openRunner(copySources())];
 try {
-  const asked = wanted.length === 0 ? ['guard', 'rows'] : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
+  const asked =
+    wanted.length === 0
+      ? ['guard', 'rows']
+      : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
   await bothDo((runner) => demandGreen(runner, asked));
   await workOnRows(runners[0]);
   await bothDo(work);
@@ -165,6 +230,8 @@ try {
   for (const { folder } of runners) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 if (process.exitCode) process.exit();
-console.log(`${tried - missed.length} of ${tried} planted holes noticed by the tests of ${relative(root, join(root, platform))} and beside it`);
+console.log(
+  `${tried - missed.length} of ${tried} planted holes noticed by the tests of ${relative(root, join(root, platform))} and beside it`,
+);
 console.log(checksLine(tried - missed.length, missed.length));
 process.exit(missed.length ? 1 : 0);

@@ -5,7 +5,11 @@ import { runCLI } from 'jest';
 
 /** The project as its jest.config.mjs says, but without a database server of its own: the environment names the one of the parent. */
 async function configOf(library) {
-  const { globalSetup: _setup, globalTeardown: _teardown, ...config } = (await import(pathToFileURL(join(library, 'jest.config.mjs')))).default;
+  const {
+    globalSetup: _setup,
+    globalTeardown: _teardown,
+    ...config
+  } = (await import(pathToFileURL(join(library, 'jest.config.mjs')))).default;
   return JSON.stringify(config);
 }
 
@@ -13,10 +17,29 @@ async function answer({ library, files, only, template, cacheDirectory }) {
   if (template) process.env.PATCHBAY_TEST_TEMPLATE = template;
   else delete process.env.PATCHBAY_TEST_TEMPLATE;
   process.chdir(library);
-  const { results } = await runCLI({ _: files, $0: 'jest', config: await configOf(library), cacheDirectory, testNamePattern: only, runInBand: true, watchman: false, reporters: [] }, [library]);
+  const { results } = await runCLI(
+    {
+      _: files,
+      $0: 'jest',
+      config: await configOf(library),
+      cacheDirectory,
+      testNamePattern: only,
+      runInBand: true,
+      watchman: false,
+      reporters: [],
+    },
+    [library],
+  );
   return results.testResults.map(({ testResults, failureMessage, testExecError }) => ({
-    problem: testResults.length === 0 ? (testExecError?.message ?? failureMessage ?? 'It has no tests.') : null,
-    tests: testResults.map(({ fullName, status, failureMessages }) => ({ fullName, status, failureMessages })),
+    problem:
+      testResults.length === 0
+        ? (testExecError?.message ?? failureMessage ?? 'It has no tests.')
+        : null,
+    tests: testResults.map(({ fullName, status, failureMessages }) => ({
+      fullName,
+      status,
+      failureMessages,
+    })),
   }));
 }
 

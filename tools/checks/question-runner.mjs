@@ -13,9 +13,15 @@ export function openRunner(folder) {
   let child = null;
 
   function start() {
-    const one = fork(program, { execArgv: ['--experimental-vm-modules'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const one = fork(program, {
+      execArgv: ['--experimental-vm-modules'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     one.said = '';
-    for (const stream of [one.stdout, one.stderr]) stream.on('data', (chunk) => { one.said = (one.said + chunk).slice(-keptOutput); });
+    for (const stream of [one.stdout, one.stderr])
+      stream.on('data', (chunk) => {
+        one.said = (one.said + chunk).slice(-keptOutput);
+      });
     one.ended = new Promise((resolve) => one.once('exit', resolve));
     return one;
   }
@@ -43,15 +49,29 @@ export function openRunner(folder) {
     folder,
     /** The names of what failed, how many passed, and what the failures say. `template` names the database that those of the tests are copied from. */
     async ask({ in: library = 'libs/server/platform', files, only }, template = null) {
-      const question = { library: join(folder, library), files, only, template, cacheDirectory: join(folder, '.jest') };
+      const question = {
+        library: join(folder, library),
+        files,
+        only,
+        template,
+        cacheDirectory: join(folder, '.jest'),
+      };
       let reply = await answerOf(question);
       // Once more in a process that is fresh: what an earlier question left behind must not decide.
       if (reply.problem) reply = await answerOf(question);
-      const problem = reply.problem ?? reply.suites.find((suite) => suite.problem)?.problem ?? (reply.suites.length === 0 && 'No test file was found.');
+      const problem =
+        reply.problem ??
+        reply.suites.find((suite) => suite.problem)?.problem ??
+        (reply.suites.length === 0 && 'No test file was found.');
       if (problem) throw new Error(`The test did not run:\n${problem.slice(0, keptOutput)}`);
       const tests = reply.suites.flatMap((suite) => suite.tests);
-      const named = (status) => tests.filter((test) => test.status === status).map((test) => test.fullName);
-      return { failed: named('failed'), passed: named('passed').length, words: tests.flatMap((test) => test.failureMessages).join('\n') };
+      const named = (status) =>
+        tests.filter((test) => test.status === status).map((test) => test.fullName);
+      return {
+        failed: named('failed'),
+        passed: named('passed').length,
+        words: tests.flatMap((test) => test.failureMessages).join('\n'),
+      };
     },
     end,
   };

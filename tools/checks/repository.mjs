@@ -10,8 +10,14 @@ const binary = /\.(png|jpe?g|gif|ico|webp|woff2?|ttf|pdf|mp3|wav|ogg|zip)$/;
 
 /** Tracked and new files that git does not ignore, as paths from the root, without binaries. */
 export function committedFiles() {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
-  return [...new Set(listed.split('\0'))].filter((file) => file && !binary.test(file) && existsSync(join(root, file))).sort();
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '-z'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
+  );
+  return [...new Set(listed.split('\0'))]
+    .filter((file) => file && !binary.test(file) && existsSync(join(root, file)))
+    .sort();
 }
 
 export const textOf = (file) => readFileSync(join(root, file), 'utf8');

@@ -4,9 +4,14 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { budgets } from './budget-table.mjs';
 
-const compress = { gzip: (bytes) => gzipSync(bytes, { level: 9 }), brotli: (bytes) => brotliCompressSync(bytes) };
-const linked = /<(?:script[^>]*\ssrc|link[^>]*\srel="(?:stylesheet|modulepreload)"[^>]*\shref)="([^"]+)"/g;
-const staticImport = /(?:^|[;\s}])(?:import|export)(?:[\w*{}\s,$]*from)?\s*["'](\.{1,2}\/[^"']+)["']/g;
+const compress = {
+  gzip: (bytes) => gzipSync(bytes, { level: 9 }),
+  brotli: (bytes) => brotliCompressSync(bytes),
+};
+const linked =
+  /<(?:script[^>]*\ssrc|link[^>]*\srel="(?:stylesheet|modulepreload)"[^>]*\shref)="([^"]+)"/g;
+const staticImport =
+  /(?:^|[;\s}])(?:import|export)(?:[\w*{}\s,$]*from)?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
 /** Every script and style that a page needs before it can show anything: what it links, and all that those import statically. */
 export function firstLoadFiles(page) {
@@ -15,7 +20,9 @@ export function firstLoadFiles(page) {
   const visit = (file) => {
     if (found.has(file) || !existsSync(file)) return;
     found.add(file);
-    if (file.endsWith('.js')) for (const [, path] of readFileSync(file, 'utf8').matchAll(staticImport)) visit(join(dirname(file), path));
+    if (file.endsWith('.js'))
+      for (const [, path] of readFileSync(file, 'utf8').matchAll(staticImport))
+        visit(join(dirname(file), path));
   };
   for (const [, address] of readFileSync(page, 'utf8').matchAll(linked)) {
     if (!/^https?:|^\/\//.test(address)) visit(resolveAddress(root, address));
@@ -33,8 +40,11 @@ function resolveAddress(root, address) {
 const embedFolders = ['apps/embed/dist', 'apps/embed/dist/embed'];
 
 function filesOf(root, budget) {
-  if (budget.measure === 'firstLoad') return existsSync(join(root, budget.page)) ? firstLoadFiles(join(root, budget.page)) : [];
-  const file = embedFolders.map((folder) => join(root, folder, budget.file)).find((path) => existsSync(path));
+  if (budget.measure === 'firstLoad')
+    return existsSync(join(root, budget.page)) ? firstLoadFiles(join(root, budget.page)) : [];
+  const file = embedFolders
+    .map((folder) => join(root, folder, budget.file))
+    .find((path) => existsSync(path));
   return file ? [file] : [];
 }
 
@@ -42,7 +52,10 @@ function filesOf(root, budget) {
 export function measureBudgets(root) {
   return budgets.map((budget) => {
     const files = filesOf(root, budget);
-    const bytes = files.reduce((sum, file) => sum + compress[budget.compression](readFileSync(file)).length, 0);
+    const bytes = files.reduce(
+      (sum, file) => sum + compress[budget.compression](readFileSync(file)).length,
+      0,
+    );
     return { ...budget, files, size: files.length ? bytes / 1024 : undefined };
   });
 }

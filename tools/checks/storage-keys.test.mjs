@@ -4,34 +4,75 @@ import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
 
 const table = 'libs/data/session/src/storage-keys.ts';
-const browser = committedFiles().filter((file) => /^(libs\/(data|features|ui|routing)|apps\/(web|embed))\/.*\/?src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.stories\./.test(file));
-const keys = [...textOf(table).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, name, value]) => ({ name, value }));
+const browser = committedFiles().filter(
+  (file) =>
+    /^(libs\/(data|features|ui|routing)|apps\/(web|embed))\/.*\/?src\/.*\.tsx?$/.test(file) &&
+    !/\.test\.tsx?$|\/testing\/|\.stories\./.test(file),
+);
+const keys = [...textOf(table).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, name, value]) => ({
+  name,
+  value,
+}));
 
 /** Where the storage itself is opened: the session, and the visitor's chat, which has a token of its own and no session. */
-const openers = ['libs/data/session/src/session-context.tsx', 'libs/features/conversations/src/visitor/use-visitor-chat.ts'];
+const openers = [
+  'libs/data/session/src/session-context.tsx',
+  'libs/features/conversations/src/visitor/use-visitor-chat.ts',
+];
 
-const linesWith = (pattern) => browser.flatMap((file) => textOf(file).split('\n').map((text, at) => ({ file, at: at + 1, text: text.replace(/\/\/.*$|\/\*.*?\*\/|^\s*\*.*$/g, '') })).filter(({ text }) => pattern.test(text)));
+const linesWith = (pattern) =>
+  browser.flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .map((text, at) => ({
+        file,
+        at: at + 1,
+        text: text.replace(/\/\/.*$|\/\*.*?\*\/|^\s*\*.*$/g, ''),
+      }))
+      .filter(({ text }) => pattern.test(text)),
+  );
 const placesOf = (lines) => [...new Set(lines.map(({ file }) => file))].sort();
 
 describe('the storage of the browser', () => {
   it('has a table of keys with one credential in it', () => {
     assert.ok(keys.length > 10);
-    assert.deepEqual(keys.filter(({ name, value }) => /token|secret|passw|credential|bearer|session|proof|code\b|pin\b/i.test(`${name} ${value}`)), [{ name: 'token', value: 'token' }]);
+    assert.deepEqual(
+      keys.filter(({ name, value }) =>
+        /token|secret|passw|credential|bearer|session|proof|code\b|pin\b/i.test(`${name} ${value}`),
+      ),
+      [{ name: 'token', value: 'token' }],
+    );
   });
 
   it('keeps nothing of staff: no admin token, by whatever name', () => {
-    assert.deepEqual(keys.filter(({ name, value }) => /admin|super|staff|impersonat/i.test(`${name} ${value}`)), []);
+    assert.deepEqual(
+      keys.filter(({ name, value }) => /admin|super|staff|impersonat/i.test(`${name} ${value}`)),
+      [],
+    );
     assert.deepEqual(placesOf(linesWith(/admin[_-]?token|super[_-]?admin[_-]?token/i)), []);
   });
 
-  it('is opened in two places only', () => assert.deepEqual(placesOf(linesWith(/\b(?:localStorage|sessionStorage)\b/)), [...openers].sort()));
+  it('is opened in two places only', () =>
+    assert.deepEqual(
+      placesOf(linesWith(/\b(?:localStorage|sessionStorage)\b/)),
+      [...openers].sort(),
+    ));
 
   it('is written under keys of the table only', () => {
-    const written = linesWith(/\b(?:storage|tab|local)\.set\(|\bsetItem\(/).filter(({ file }) => !['libs/data/session/src/key-value.ts', ...openers].includes(file));
-    const unnamed = written.filter(({ file, text }) => !/\.set\(storageKeys[.[]/.test(text) && !(/\.set\(key,/.test(text) && /const key = `\$\{storageKeys\.\w+\}/.test(textOf(file))));
+    const written = linesWith(/\b(?:storage|tab|local)\.set\(|\bsetItem\(/).filter(
+      ({ file }) => !['libs/data/session/src/key-value.ts', ...openers].includes(file),
+    );
+    const unnamed = written.filter(
+      ({ file, text }) =>
+        !/\.set\(storageKeys[.[]/.test(text) &&
+        !(/\.set\(key,/.test(text) && /const key = `\$\{storageKeys\.\w+\}/.test(textOf(file))),
+    );
     assert.ok(written.length >= 6);
     assert.deepEqual(unnamed, []);
   });
 
-  it('holds the token of the session in one file, which is the session store', () => assert.deepEqual(placesOf(linesWith(/storageKeys\.token\b/)), ['libs/data/session/src/session-store.ts']));
+  it('holds the token of the session in one file, which is the session store', () =>
+    assert.deepEqual(placesOf(linesWith(/storageKeys\.token\b/)), [
+      'libs/data/session/src/session-store.ts',
+    ]));
 });

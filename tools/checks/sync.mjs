@@ -33,7 +33,11 @@ const projects = walk(root, ['libs', 'apps'], (name) => name === 'package.json')
   return { dir, manifest: read(file) };
 });
 const byName = new Map(projects.map((p) => [p.manifest.name, p]));
-const packageOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
 const importPattern = /(?:from\s+|import\s*\(\s*|import\s+|@import\s+)['"]([^'".][^'"]*)['"]/g;
 
 function importsOf(dir, isTest) {
@@ -42,7 +46,12 @@ function importsOf(dir, isTest) {
   for (const file of walk(dir, ['src'], (n) => /\.(tsx?|mts|css)$/.test(n))) {
     if (test(file) !== isTest) continue;
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(importPattern)) {
-      if (specifier.startsWith('node:') || builtinModules.includes(specifier) || specifier.startsWith('virtual:')) continue;
+      if (
+        specifier.startsWith('node:') ||
+        builtinModules.includes(specifier) ||
+        specifier.startsWith('virtual:')
+      )
+        continue;
       if (/^[@a-z]/.test(specifier)) found.add(packageOf(specifier));
     }
   }
@@ -63,7 +72,8 @@ function publishing(dir) {
   };
 }
 
-const usesVite = (dir) => readFileSync(join(dir, 'project.json'), 'utf8').includes('tools/build/ui-library.mjs');
+const usesVite = (dir) =>
+  readFileSync(join(dir, 'project.json'), 'utf8').includes('tools/build/ui-library.mjs');
 
 for (const { dir, manifest } of projects) {
   const used = importsOf(dir, false);
@@ -71,16 +81,25 @@ for (const { dir, manifest } of projects) {
   const dependencies = {};
   for (const name of [...used].sort()) {
     if (byName.has(name)) dependencies[name] = byName.get(name).manifest.version;
-    else if (versions[name]) dependencies[name] = isLibrary(dir) ? `^${versions[name]}` : versions[name];
+    else if (versions[name])
+      dependencies[name] = isLibrary(dir) ? `^${versions[name]}` : versions[name];
     else if (!name.startsWith('vite')) unpinned.push(`${relative(root, dir)} imports ${name}`);
   }
   const { dependencies: _former, license, repository, engines, publishConfig, ...own } = manifest;
-  put(join(dir, 'package.json'), isLibrary(dir) ? { ...own, ...publishing(dir), dependencies } : { ...manifest, dependencies });
+  put(
+    join(dir, 'package.json'),
+    isLibrary(dir) ? { ...own, ...publishing(dir), dependencies } : { ...manifest, dependencies },
+  );
   if (isLibrary(dir)) putText(join(dir, 'LICENSE'), licence);
 
-  const friends = (names) => [...names].filter((n) => byName.has(n) && n !== manifest.name).sort()
-    .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));
-  const libFile = ['tsconfig.lib.json', 'tsconfig.app.json'].map((f) => join(dir, f)).find(existsSync);
+  const friends = (names) =>
+    [...names]
+      .filter((n) => byName.has(n) && n !== manifest.name)
+      .sort()
+      .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));
+  const libFile = ['tsconfig.lib.json', 'tsconfig.app.json']
+    .map((f) => join(dir, f))
+    .find(existsSync);
   if (libFile) {
     const config = read(libFile);
     // Vite writes the JavaScript of a React library; the compiler must not write over it.
@@ -88,30 +107,57 @@ for (const { dir, manifest } of projects) {
     put(libFile, { ...config, references: friends(used) });
   }
   const specFile = join(dir, 'tsconfig.spec.json');
-  if (existsSync(specFile)) put(specFile, { ...read(specFile), references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))] });
+  if (existsSync(specFile))
+    put(specFile, {
+      ...read(specFile),
+      references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))],
+    });
 }
 
 // The root tsconfig lists every project, so that `tsc -b` checks all of them.
 const rootConfig = read(join(root, 'tsconfig.json'));
-const checked = walk(root, ['apps', 'e2e', 'libs', 'tools'], (name) => name === 'tsconfig.json').map((file) => ({ path: `./${relative(root, dirname(file))}` }));
+const checked = walk(
+  root,
+  ['apps', 'e2e', 'libs', 'tools'],
+  (name) => name === 'tsconfig.json',
+).map((file) => ({ path: `./${relative(root, dirname(file))}` }));
 put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 
 /** Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such a lock without a word. */
 function staleInLock() {
   const locked = read(join(root, 'package-lock.json')).packages;
-  const wanted = Object.fromEntries(projects.map(({ dir }) => [relative(root, dir), read(join(dir, 'package.json')).dependencies]));
-  const sorted = (dependencies = {}) => JSON.stringify(Object.entries(dependencies).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const workspaces = Object.keys(locked).filter((path) => /^(libs|apps)\/[^/]+(\/[^/]+)?$/.test(path));
-  return [...new Set([...workspaces, ...Object.keys(wanted)])].filter((path) => !wanted[path] || !locked[path] || sorted(wanted[path]) !== sorted(locked[path].dependencies));
+  const wanted = Object.fromEntries(
+    projects.map(({ dir }) => [relative(root, dir), read(join(dir, 'package.json')).dependencies]),
+  );
+  const sorted = (dependencies = {}) =>
+    JSON.stringify(Object.entries(dependencies).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const workspaces = Object.keys(locked).filter((path) =>
+    /^(libs|apps)\/[^/]+(\/[^/]+)?$/.test(path),
+  );
+  return [...new Set([...workspaces, ...Object.keys(wanted)])].filter(
+    (path) =>
+      !wanted[path] || !locked[path] || sorted(wanted[path]) !== sorted(locked[path].dependencies),
+  );
 }
 
 const behind = staleInLock();
 if (behind.length) stale.push(`package-lock.json (${behind.join(', ')})`);
-if (behind.length && !check) execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
+if (behind.length && !check)
+  execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 
-if (unpinned.length) console.error(`The root package.json pins no version of these:\n  ${unpinned.join('\n  ')}`);
+if (unpinned.length)
+  console.error(`The root package.json pins no version of these:\n  ${unpinned.join('\n  ')}`);
 if (check && stale.length) {
-  console.error(`These files do not follow the imports; run npm run sync:\n  ${stale.join('\n  ')}`);
+  console.error(
+    `These files do not follow the imports; run npm run sync:\n  ${stale.join('\n  ')}`,
+  );
 }
 if (unpinned.length || (check && stale.length)) process.exit(1);
-console.log(stale.length ? `Brought in step: ${stale.join(', ')}` : 'Dependencies and references follow the imports.');
+console.log(
+  stale.length
+    ? `Brought in step: ${stale.join(', ')}`
+    : 'Dependencies and references follow the imports.',
+);

@@ -2,7 +2,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const skip = new Set(['node_modules', 'dist', 'out-tsc', '.nx', 'coverage', 'test-results', 'playwright-report']);
+const skip = new Set([
+  'node_modules',
+  'dist',
+  'out-tsc',
+  '.nx',
+  'coverage',
+  'test-results',
+  'playwright-report',
+]);
 
 export function walk(root, folders, wanted) {
   const found = [];

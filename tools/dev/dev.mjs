@@ -14,7 +14,11 @@ const dataDir = resolve(root, process.env.DATA_DIR || 'data');
 const children = [];
 
 function start(args, env, cwd = root) {
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
   children.push(child);
   child.on('exit', (code) => stop(code ?? 0));
 }
@@ -24,7 +28,8 @@ function stop(code) {
   process.exitCode = code;
 }
 
-const problem = nodeProblem(process.version) ?? (await portProblem(process.env.PORT)) ?? folderProblem(dataDir);
+const problem =
+  nodeProblem(process.version) ?? (await portProblem(process.env.PORT)) ?? folderProblem(dataDir);
 if (problem) {
   console.error(problem);
   process.exit(1);
@@ -32,8 +37,15 @@ if (problem) {
 await ensureInstalled(root);
 const port = portNumber(process.env.PORT);
 const server = { PORT: String(port), DATA_DIR: dataDir, PATCHBAY_STARTED_AT: String(Date.now()) };
-start(['--conditions=@patchbay/source', '--import', 'tsx', '--watch', 'apps/api/src/main.ts'], server);
+start(
+  ['--conditions=@patchbay/source', '--import', 'tsx', '--watch', 'apps/api/src/main.ts'],
+  server,
+);
 if (existsSync(join(root, 'apps/web'))) {
-  start([join(root, 'node_modules/vite/bin/vite.js')], { API_URL: `http://127.0.0.1:${port}` }, join(root, 'apps/web'));
+  start(
+    [join(root, 'node_modules/vite/bin/vite.js')],
+    { API_URL: `http://127.0.0.1:${port}` },
+    join(root, 'apps/web'),
+  );
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));

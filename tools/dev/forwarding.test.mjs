@@ -6,10 +6,18 @@ import { loadConfigFromFile } from 'vite';
 
 const file = fileURLToPath(new URL('../../apps/web/vite.config.mjs', import.meta.url));
 const { config } = await loadConfigFromFile({ command: 'serve', mode: 'development' }, file);
-const isForwarded = (address) => Object.keys(config.server.proxy).some((path) => address.startsWith(path));
+const isForwarded = (address) =>
+  Object.keys(config.server.proxy).some((path) => address.startsWith(path));
 
 describe('the web app while it is developed', () => {
-  for (const address of ['/api/v2/account', '/dev/outbox?to=a@b.co', '/dev/phone/text', '/dev/phone/numbers', '/embed/button.js', '/embedChat']) {
+  for (const address of [
+    '/api/v2/account',
+    '/dev/outbox?to=a@b.co',
+    '/dev/phone/text',
+    '/dev/phone/numbers',
+    '/embed/button.js',
+    '/embedChat',
+  ]) {
     it(`hands ${address} on to the server`, () => assert.ok(isForwarded(address)));
   }
   for (const address of ['/', '/app/org/7', '/dev/phone', '/src/main.tsx', '/@vite/client']) {

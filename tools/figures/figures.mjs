@@ -14,7 +14,9 @@ const isLong = args.includes('--long');
 const named = args.filter((arg) => !arg.startsWith('--'));
 const unknown = named.find((name) => !figures.some(({ id }) => id === name));
 if (unknown) {
-  console.error(`There is no figure "${unknown}". They are ${figures.map(({ id }) => id).join(', ')}.`);
+  console.error(
+    `There is no figure "${unknown}". They are ${figures.map(({ id }) => id).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -22,12 +24,29 @@ if (unknown) {
 const done = new Map();
 async function measure({ command, cwd = '.', env = {}, long = {} }) {
   const sizes = { ...env, ...(isLong ? long : {}) };
-  const words = [...Object.entries(sizes).map(([name, value]) => `${name}=${value}`), ...command].join(' ');
+  const words = [
+    ...Object.entries(sizes).map(([name, value]) => `${name}=${value}`),
+    ...command,
+  ].join(' ');
   if (!done.has(words)) {
     console.error(`measuring: ${words}`);
     const began = Date.now();
-    const { code, output } = await run(command[0] === 'node' ? process.execPath : command[0], command.slice(1), { cwd: `${root}/${cwd}`, env: { ...sizes, FORCE_COLOR: '0' }, quiet: true, limitMs: 60 * 60_000 });
-    done.set(words, { code, output, words: cwd === '.' ? words : `cd ${cwd} && ${words}`, seconds: Math.round((Date.now() - began) / 1000) });
+    const { code, output } = await run(
+      command[0] === 'node' ? process.execPath : command[0],
+      command.slice(1),
+      {
+        cwd: `${root}/${cwd}`,
+        env: { ...sizes, FORCE_COLOR: '0' },
+        quiet: true,
+        limitMs: 60 * 60_000,
+      },
+    );
+    done.set(words, {
+      code,
+      output,
+      words: cwd === '.' ? words : `cd ${cwd} && ${words}`,
+      seconds: Math.round((Date.now() - began) / 1000),
+    });
   }
   return done.get(words);
 }
@@ -41,17 +60,25 @@ for (const figure of figures.filter(({ id }) => !named.length || named.includes(
   for (const proof of proofs) {
     const { code, output, words, seconds } = await measure(proof);
     const facts = [...output.matchAll(new RegExp(proof.reads, 'gm'))].map(([line]) => line.trim());
-    found.push({ isRed: code !== 0, text: `${facts.join('; ') || 'the proof printed no figure'}${code === 0 ? '' : ' — RED'}`, on: `\`${words}\`, ${seconds} s` });
+    found.push({
+      isRed: code !== 0,
+      text: `${facts.join('; ') || 'the proof printed no figure'}${code === 0 ? '' : ' — RED'}`,
+      on: `\`${words}\`, ${seconds} s`,
+    });
   }
   rows.push({ id, goal, found, reason });
 }
 
-console.log(`# Figures\n\nCommit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpus()[0].model.trim()}), ${new Date().toISOString().slice(0, 16)}Z${isLong ? ', long' : ', short'}\n`);
+console.log(
+  `# Figures\n\nCommit ${commit}, Node ${process.version}, ${cpus().length} cores (${cpus()[0].model.trim()}), ${new Date().toISOString().slice(0, 16)}Z${isLong ? ', long' : ', short'}\n`,
+);
 for (const { id, goal, found, reason } of rows) {
   console.log(`${id}  ${goal}`);
   for (const { text, on } of found) console.log(`    measured: ${text}\n    on:       ${on}`);
   if (reason) console.log(`    ${found.length ? 'short of the goal' : 'not measured'}: ${reason}`);
 }
 const red = rows.filter(({ found }) => found.some(({ isRed }) => isRed)).map(({ id }) => id);
-console.log(`\n${rows.filter(({ found }) => found.length).length} of ${rows.length} figures measured${red.length ? `; red: ${red.join(', ')}` : ''}`);
+console.log(
+  `\n${rows.filter(({ found }) => found.length).length} of ${rows.length} figures measured${red.length ? `; red: ${red.join(', ')}` : ''}`,
+);
 process.exitCode = red.length ? 1 : 0;

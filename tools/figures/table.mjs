@@ -2,30 +2,179 @@
 import { existsSync } from 'node:fs';
 
 const platform = 'libs/server/platform';
-const hasDetection = existsSync(new URL(`../../${platform}/src/security/detection.test.ts`, import.meta.url));
-const jest = (cwd, file, { reads = '^Tests: .*', only, ...also } = {}) => ({ command: ['node', '--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js', file, ...(only ? ['-t', only] : [])], cwd, reads, ...also });
+const hasDetection = existsSync(
+  new URL(`../../${platform}/src/security/detection.test.ts`, import.meta.url),
+);
+const jest = (cwd, file, { reads = '^Tests: .*', only, ...also } = {}) => ({
+  command: [
+    'node',
+    '--experimental-vm-modules',
+    '../../../node_modules/jest/bin/jest.js',
+    file,
+    ...(only ? ['-t', only] : []),
+  ],
+  cwd,
+  reads,
+  ...also,
+});
 /** Ten holes of every kind that there is; `npm test` removes all of them. */
-const holes = ['permission', 'reach', 'fallback', 'restricted', 'tier', 'revoked', 'visitor', 'scope', 'force', 'otherKey'];
+const holes = [
+  'permission',
+  'reach',
+  'fallback',
+  'restricted',
+  'tier',
+  'revoked',
+  'visitor',
+  'scope',
+  'force',
+  'otherKey',
+];
 
 export const figures = [
-  { id: 'M1', goal: '100,000 authorization probes, 0 leaks, 0 wrong allows, 0 wrong denies', proofs: [jest(platform, 'proofs/authorization', { reads: '^Authorization: .*' }), jest(platform, 'proofs/references', { reads: '^References: .*' }), jest(platform, 'proofs/targets', { reads: '^Targets: .*' })] },
-  { id: 'M2', goal: '60 of 60 planted holes found', proofs: [{ command: ['node', 'tools/checks/planted-holes.mjs', ...holes], reads: '^\\d+ of \\d+ planted holes noticed.*' }], reason: 'these are ten; the phase `holes` of `npm test` removes all of the table' },
-  { id: 'M3', goal: '1,000,000 fuzz inputs a night, 20,000 a commit: 0 unhandled 5xx, 0 exits, 0 stalls above 250 ms', proofs: [jest(platform, 'proofs/fuzz', { reads: '^Fuzzing: .*', long: { PATCHBAY_FUZZ_INPUTS: '1000000' } })] },
-  { id: 'M4', goal: '1,000 kills a night: 0 acknowledged writes lost, 0 duplicated effects', proofs: [jest(platform, 'proofs/kills', { reads: '^Kills: .*', long: { PATCHBAY_KILLS: '1000' } })] },
-  { id: 'M5', goal: '1,000,000 concurrent money operations: sums to the unit, never negative, 0 double spend', proofs: [jest(platform, 'ledger/model', { reads: '^.*plain model of .*|^Tests: .*' }), jest(platform, 'payouts/crash', { reads: '^.*pays out what it took.*|^Tests: .*' })], reason: 'the number of operations stands in the name of the test; a run of a million is not made' },
-  { id: 'M6', goal: 'canary sweep: 5,000 secrets over all outputs, 0 hits', proofs: [jest(platform, 'proofs/log-sweep', { reads: '^Log sweep: .*' })], reason: 'logs are swept; mails, webhooks, browser storage and dumps are looked at by their own tests and not in one sweep' },
-  { id: 'M7', goal: 'XSS: every text field × 150 payloads × every overlay × 3 engines, 0 executions', reason: 'no run walks every overlay with payloads; the policy without unsafe-* is held by tests of the pages, and only Chromium is in Debian’s packages that the tests install' },
-  { id: 'M8', goal: 'SSRF: 300 addresses × every URL-taking field, 0 hits inside', proofs: [jest(platform, 'proofs/inside', { reads: '^Addresses inside: .*' }), jest('libs/server/providers', 'src/web')], reason: 'counted per way and address of the proof; rebinding is tried by the tests of the web port' },
-  { id: 'M9', goal: 'ReDoS: 100 patterns × server and browser, no reply above 2 s', proofs: [jest('libs/domain/formula', 'pattern'), jest('libs/server/store', 'formula-hostile')], reason: 'measured in the engine and in the database by work, not beside a million rows of other users' },
-  { id: 'M10', goal: 'OTP: 10,000,000 guesses, at most 10 an account and day compared, each victim still signs in', proofs: [jest(platform, 'identity/codes')], reason: 'limits and the reserve are held by tests over the settable clock; the ten million guesses are not sent' },
-  { id: 'M11', goal: 'postMessage: 100,000 hostile messages in 3 engines, 0 state changes; framing by 5 origins × 8 tenants', proofs: [jest('libs/features/accounts', 'frame/frame')], reason: 'the listener and its messages, without three engines; pairs of framing are not walked by browsers' },
-  { id: 'M12', goal: 'Load: 500 rps mixed for 15 min, p95 below 200 ms, errors below 0.1 %', reason: '`npm run bench` measures load and neighbours as ratios within one run; it is not part of the figures because it needs the machine to itself' },
-  { id: 'M13', goal: 'Rolling deploy under load: 0 failed requests, 0 gaps or duplicates', proofs: [jest(platform, 'proofs/rolling')], reason: 'with fewer requests and streams than 300 rps and 500' },
-  { id: 'M14', goal: '10,000 random interleavings of editing, suggesting, publishing, reverting, offline and two tabs', reason: 'no model drives screen and server together; the states are held by the tests of template-fields and agents' },
-  { id: 'M15', goal: 'ASVS 5.0 level 2: every item mapped to a passing test or a written reason', reason: 'there is no generated trace from items to tests' },
-  { id: 'M16', goal: 'Accessibility: 0 axe violations over every overlay × theme × state', reason: 'axe runs within the journeys (`npm test -- browser`), not over every overlay, theme and state' },
-  { id: 'M17', goal: 'Supply chain: 0 high or critical, 100 % integrity, two builds bit-identical, at most 40 direct packages', proofs: [{ command: ['node', 'tools/figures/supply.mjs'], reads: '^Packages: .*' }], reason: 'advisories and signatures need a registry, and two builds are not compared' },
-  { id: 'M18', goal: 'Deletion: a deleted organization leaves 0 of its canaries after 60 s', proofs: [jest(platform, 'accounts/tree', { only: 'leaves n' })], reason: 'the database is searched whole; caches of browsers are not' },
-  { id: 'M19', goal: 'Webhooks: 100,000 events through a receiver that fails 30 % of the time, 0 lost', proofs: [jest(platform, 'webhooks/crash'), jest(platform, 'webhooks/webhooks')], reason: 'with kills and failing receivers, not with 100,000 events' },
-  { id: 'M20', goal: 'Time to detect: each of 30 scripted attacks raises the right event within 10 s', ...(hasDetection ? { proofs: [jest(platform, 'security/detection', { reads: '^Detection: .*|^Tests: .*' })] } : { reason: 'the scripted attacks on detection are not there yet' }) },
+  {
+    id: 'M1',
+    goal: '100,000 authorization probes, 0 leaks, 0 wrong allows, 0 wrong denies',
+    proofs: [
+      jest(platform, 'proofs/authorization', { reads: '^Authorization: .*' }),
+      jest(platform, 'proofs/references', { reads: '^References: .*' }),
+      jest(platform, 'proofs/targets', { reads: '^Targets: .*' }),
+    ],
+  },
+  {
+    id: 'M2',
+    goal: '60 of 60 planted holes found',
+    proofs: [
+      {
+        command: ['node', 'tools/checks/planted-holes.mjs', ...holes],
+        reads: '^\\d+ of \\d+ planted holes noticed.*',
+      },
+    ],
+    reason: 'these are ten; the phase `holes` of `npm test` removes all of the table',
+  },
+  {
+    id: 'M3',
+    goal: '1,000,000 fuzz inputs a night, 20,000 a commit: 0 unhandled 5xx, 0 exits, 0 stalls above 250 ms',
+    proofs: [
+      jest(platform, 'proofs/fuzz', {
+        reads: '^Fuzzing: .*',
+        long: { PATCHBAY_FUZZ_INPUTS: '1000000' },
+      }),
+    ],
+  },
+  {
+    id: 'M4',
+    goal: '1,000 kills a night: 0 acknowledged writes lost, 0 duplicated effects',
+    proofs: [
+      jest(platform, 'proofs/kills', { reads: '^Kills: .*', long: { PATCHBAY_KILLS: '1000' } }),
+    ],
+  },
+  {
+    id: 'M5',
+    goal: '1,000,000 concurrent money operations: sums to the unit, never negative, 0 double spend',
+    proofs: [
+      jest(platform, 'ledger/model', { reads: '^.*plain model of .*|^Tests: .*' }),
+      jest(platform, 'payouts/crash', { reads: '^.*pays out what it took.*|^Tests: .*' }),
+    ],
+    reason:
+      'the number of operations stands in the name of the test; a run of a million is not made',
+  },
+  {
+    id: 'M6',
+    goal: 'canary sweep: 5,000 secrets over all outputs, 0 hits',
+    proofs: [jest(platform, 'proofs/log-sweep', { reads: '^Log sweep: .*' })],
+    reason:
+      'logs are swept; mails, webhooks, browser storage and dumps are looked at by their own tests and not in one sweep',
+  },
+  {
+    id: 'M7',
+    goal: 'XSS: every text field × 150 payloads × every overlay × 3 engines, 0 executions',
+    reason:
+      'no run walks every overlay with payloads; the policy without unsafe-* is held by tests of the pages, and only Chromium is in Debian’s packages that the tests install',
+  },
+  {
+    id: 'M8',
+    goal: 'SSRF: 300 addresses × every URL-taking field, 0 hits inside',
+    proofs: [
+      jest(platform, 'proofs/inside', { reads: '^Addresses inside: .*' }),
+      jest('libs/server/providers', 'src/web'),
+    ],
+    reason:
+      'counted per way and address of the proof; rebinding is tried by the tests of the web port',
+  },
+  {
+    id: 'M9',
+    goal: 'ReDoS: 100 patterns × server and browser, no reply above 2 s',
+    proofs: [jest('libs/domain/formula', 'pattern'), jest('libs/server/store', 'formula-hostile')],
+    reason:
+      'measured in the engine and in the database by work, not beside a million rows of other users',
+  },
+  {
+    id: 'M10',
+    goal: 'OTP: 10,000,000 guesses, at most 10 an account and day compared, each victim still signs in',
+    proofs: [jest(platform, 'identity/codes')],
+    reason:
+      'limits and the reserve are held by tests over the settable clock; the ten million guesses are not sent',
+  },
+  {
+    id: 'M11',
+    goal: 'postMessage: 100,000 hostile messages in 3 engines, 0 state changes; framing by 5 origins × 8 tenants',
+    proofs: [jest('libs/features/accounts', 'frame/frame')],
+    reason:
+      'the listener and its messages, without three engines; pairs of framing are not walked by browsers',
+  },
+  {
+    id: 'M12',
+    goal: 'Load: 500 rps mixed for 15 min, p95 below 200 ms, errors below 0.1 %',
+    reason:
+      '`npm run bench` measures load and neighbours as ratios within one run; it is not part of the figures because it needs the machine to itself',
+  },
+  {
+    id: 'M13',
+    goal: 'Rolling deploy under load: 0 failed requests, 0 gaps or duplicates',
+    proofs: [jest(platform, 'proofs/rolling')],
+    reason: 'with fewer requests and streams than 300 rps and 500',
+  },
+  {
+    id: 'M14',
+    goal: '10,000 random interleavings of editing, suggesting, publishing, reverting, offline and two tabs',
+    reason:
+      'no model drives screen and server together; the states are held by the tests of template-fields and agents',
+  },
+  {
+    id: 'M15',
+    goal: 'ASVS 5.0 level 2: every item mapped to a passing test or a written reason',
+    reason: 'there is no generated trace from items to tests',
+  },
+  {
+    id: 'M16',
+    goal: 'Accessibility: 0 axe violations over every overlay × theme × state',
+    reason:
+      'axe runs within the journeys (`npm test -- browser`), not over every overlay, theme and state',
+  },
+  {
+    id: 'M17',
+    goal: 'Supply chain: 0 high or critical, 100 % integrity, two builds bit-identical, at most 40 direct packages',
+    proofs: [{ command: ['node', 'tools/figures/supply.mjs'], reads: '^Packages: .*' }],
+    reason: 'advisories and signatures need a registry, and two builds are not compared',
+  },
+  {
+    id: 'M18',
+    goal: 'Deletion: a deleted organization leaves 0 of its canaries after 60 s',
+    proofs: [jest(platform, 'accounts/tree', { only: 'leaves n' })],
+    reason: 'the database is searched whole; caches of browsers are not',
+  },
+  {
+    id: 'M19',
+    goal: 'Webhooks: 100,000 events through a receiver that fails 30 % of the time, 0 lost',
+    proofs: [jest(platform, 'webhooks/crash'), jest(platform, 'webhooks/webhooks')],
+    reason: 'with kills and failing receivers, not with 100,000 events',
+  },
+  {
+    id: 'M20',
+    goal: 'Time to detect: each of 30 scripted attacks raises the right event within 10 s',
+    ...(hasDetection
+      ? { proofs: [jest(platform, 'security/detection', { reads: '^Detection: .*|^Tests: .*' })] }
+      : { reason: 'the scripted attacks on detection are not there yet' }),
+  },
 ];

@@ -16,7 +16,7 @@ function skipInert(text, at) {
 function closingOf(text, open) {
   const pairs = { '{': '}', '[': ']', '(': ')' };
   const wanted = [];
-  for (let at = open; at < text.length; ) {
+  for (let at = open; at < text.length;) {
     const next = skipInert(text, at);
     if (next !== at) {
       at = next;
@@ -57,7 +57,7 @@ export function hasKey(text, opening, key) {
 
 function ownKeys(text, from, to) {
   const keys = [];
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const key = /^(?:'([^']+)'|([A-Za-z_$][\w$]*))\s*:/.exec(text.slice(at, at + 100));
     if (key) {
       keys.push(key[1] ?? key[2]);
@@ -83,17 +83,27 @@ export function addImport(text, name, source) {
   const existing = new RegExp(`import \\{([^}]*)\\} from '${escaped}';`).exec(text);
   const bare = name.replace(/^type /, '');
   if (existing) {
-    const names = existing[1].split(',').map((part) => part.trim()).filter(Boolean);
+    const names = existing[1]
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
     if (names.some((part) => part.replace(/^type /, '') === bare)) return text;
     return text.replace(existing[0], `import { ${[...names, name].join(', ')} } from '${source}';`);
   }
   const line = `import { ${name} } from '${source}';\n`;
   const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
-  return last ? `${text.slice(0, last.index + last[0].length)}${line}${text.slice(last.index + last[0].length)}` : `${line}\n${text}`;
+  return last
+    ? `${text.slice(0, last.index + last[0].length)}${line}${text.slice(last.index + last[0].length)}`
+    : `${line}\n${text}`;
 }
 
-export const kebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/_/g, '-').toLowerCase();
-export const pascal = (name) => name.replace(/(^|[-_])(\w)/g, (_, __, letter) => letter.toUpperCase());
+export const kebab = (name) =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/_/g, '-')
+    .toLowerCase();
+export const pascal = (name) =>
+  name.replace(/(^|[-_])(\w)/g, (_, __, letter) => letter.toUpperCase());
 /** `renameAgent` as a person reads it: `Rename agent`. */
 export const sentence = (name) => {
   const words = kebab(name).replace(/-/g, ' ');

@@ -6,25 +6,52 @@ const opening = /const table = \{/;
 
 describe('adding to a table', () => {
   it('goes last and keeps the comma style', () => {
-    assert.equal(addToTable('const table = {\n  a: 1,\n} as const;\n', opening, '  b: 2,'), 'const table = {\n  a: 1,\n  b: 2,\n} as const;\n');
-    assert.equal(addToTable('const table = {\n  a: 1\n};\n', opening, '  b: 2,'), 'const table = {\n  a: 1,\n  b: 2,\n};\n');
+    assert.equal(
+      addToTable('const table = {\n  a: 1,\n} as const;\n', opening, '  b: 2,'),
+      'const table = {\n  a: 1,\n  b: 2,\n} as const;\n',
+    );
+    assert.equal(
+      addToTable('const table = {\n  a: 1\n};\n', opening, '  b: 2,'),
+      'const table = {\n  a: 1,\n  b: 2,\n};\n',
+    );
   });
   it('is not misled by brackets in strings, templates and comments', () => {
-    const text = "const table = {\n  a: '}', // }\n  b: `}`, /* } */\n  c: { d: [1] },\n};\nconst after = {};\n";
-    assert.equal(addToTable(text, opening, '  e: 1,'), text.replace('[1] },\n', '[1] },\n  e: 1,\n'));
+    const text =
+      "const table = {\n  a: '}', // }\n  b: `}`, /* } */\n  c: { d: [1] },\n};\nconst after = {};\n";
+    assert.equal(
+      addToTable(text, opening, '  e: 1,'),
+      text.replace('[1] },\n', '[1] },\n  e: 1,\n'),
+    );
   });
   it('works on one line and on an empty table', () => {
-    assert.equal(addToTable('const table = { a: 1 };', opening, 'b: 2,'), 'const table = { a: 1, b: 2 };');
+    assert.equal(
+      addToTable('const table = { a: 1 };', opening, 'b: 2,'),
+      'const table = { a: 1, b: 2 };',
+    );
     assert.equal(addToTable('const table = {};', opening, 'b: 2'), 'const table = { b: 2 };');
-    assert.equal(addToTable('const table = {\n};', opening, '  b: 2,'), 'const table = {\n  b: 2,\n};');
+    assert.equal(
+      addToTable('const table = {\n};', opening, '  b: 2,'),
+      'const table = {\n  b: 2,\n};',
+    );
   });
-  it('says so when the table is not there', () => assert.throws(() => addToTable('', opening, 'b'), /Nothing matches/));
+  it('says so when the table is not there', () =>
+    assert.throws(() => addToTable('', opening, 'b'), /Nothing matches/));
   it('finds a key in the table only', () => {
-    assert.equal(hasKey("const table = { a: 1, 'b-c': 2 };\nconst other = { d: 1 };", opening, 'a'), true);
-    assert.equal(hasKey("const table = { a: 1, 'b-c': 2 };\nconst other = { d: 1 };", opening, 'b-c'), true);
-    assert.equal(hasKey("const table = { a: 1 };\nconst other = { d: 1 };", opening, 'd'), false);
-    const nested = "const table = {\n  // f: not this\n  a: { help: 'How b: works', inner: { c: 1 } },\n  d: (e) => ({ g: 1 }),\n  h: 1,\n};";
-    assert.deepEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((key) => hasKey(nested, opening, key)), ['a', 'd', 'h']);
+    assert.equal(
+      hasKey("const table = { a: 1, 'b-c': 2 };\nconst other = { d: 1 };", opening, 'a'),
+      true,
+    );
+    assert.equal(
+      hasKey("const table = { a: 1, 'b-c': 2 };\nconst other = { d: 1 };", opening, 'b-c'),
+      true,
+    );
+    assert.equal(hasKey('const table = { a: 1 };\nconst other = { d: 1 };', opening, 'd'), false);
+    const nested =
+      "const table = {\n  // f: not this\n  a: { help: 'How b: works', inner: { c: 1 } },\n  d: (e) => ({ g: 1 }),\n  h: 1,\n};";
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((key) => hasKey(nested, opening, key)),
+      ['a', 'd', 'h'],
+    );
   });
 });
 
@@ -36,7 +63,10 @@ describe('adding an import', () => {
     assert.equal(addImport(text, 'b', './x.js'), text);
   });
   it('goes after the last import otherwise', () => {
-    assert.equal(addImport("import * as z from 'zod';\n\nconst a = 1;\n", 'b', './x.js'), "import * as z from 'zod';\nimport { b } from './x.js';\n\nconst a = 1;\n");
+    assert.equal(
+      addImport("import * as z from 'zod';\n\nconst a = 1;\n", 'b', './x.js'),
+      "import * as z from 'zod';\nimport { b } from './x.js';\n\nconst a = 1;\n",
+    );
   });
 });
 

@@ -10,12 +10,19 @@ const catalogue = `${folder}/catalogue.ts`;
 const table = /export const formulaFunctions = \{/;
 
 export function planFunction([name, arity, given], read) {
-  if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) throw new Error('Name it in small letters with underscores, for example round_up.');
-  if (arity !== 'fold' && !/^[0-9]$/.test(arity ?? '')) throw new Error('Say how many arguments it takes, or fold when it turns all rows into one value.');
+  if (!/^[a-z][a-z0-9_]*$/.test(name ?? ''))
+    throw new Error('Name it in small letters with underscores, for example round_up.');
+  if (arity !== 'fold' && !/^[0-9]$/.test(arity ?? ''))
+    throw new Error(
+      'Say how many arguments it takes, or fold when it turns all rows into one value.',
+    );
   if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
   const help = given ?? 'One sentence about what it gives.';
   const args = arity === 'fold' ? 'x' : 'abcdefghi'.slice(0, Number(arity)).split('').join(', ');
-  const example = arity === 'fold' ? `{ formula: '${name}(duration)', rows: durations, result: null }` : `{ formula: '${name}(${args.replace(/[a-z]/g, '1')})', result: null }`;
+  const example =
+    arity === 'fold'
+      ? `{ formula: '${name}(duration)', rows: durations, result: null }`
+      : `{ formula: '${name}(${args.replace(/[a-z]/g, '1')})', result: null }`;
   const entry =
     arity === 'fold'
       ? `  ${name}: fold('${name}(x)', '${help}', [${example}]),`
@@ -23,6 +30,9 @@ export function planFunction([name, arity, given], read) {
   const half = arity === 'fold' ? `${folder}/folds.ts` : `${folder}/functions.ts`;
   return {
     files: { [catalogue]: addToTable(read(catalogue), table, entry) },
-    next: [`Write it in ${half} and ${folder}/sql-functions.ts; neither compiles before.`, `Give the examples in ${catalogue} their true results; a test runs each.`],
+    next: [
+      `Write it in ${half} and ${folder}/sql-functions.ts; neither compiles before.`,
+      `Give the examples in ${catalogue} their true results; a test runs each.`,
+    ],
   };
 }

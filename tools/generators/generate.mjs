@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** Writes what a plan says below a folder; a plan either holds or changes nothing. */
 export function apply(into, kind, args) {
-  const read = (file) => (existsSync(join(into, file)) ? readFileSync(join(into, file), 'utf8') : undefined);
+  const read = (file) =>
+    existsSync(join(into, file)) ? readFileSync(join(into, file), 'utf8') : undefined;
   const { files, next } = kinds[kind](args, read);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
@@ -18,7 +19,10 @@ export function apply(into, kind, args) {
 }
 
 function main([kind, ...args]) {
-  if (!Object.hasOwn(kinds, kind ?? '')) throw new Error(`Say what to generate: ${Object.keys(kinds).join(', ')}. Example: npm run generate -- library libs/domain/formats`);
+  if (!Object.hasOwn(kinds, kind ?? ''))
+    throw new Error(
+      `Say what to generate: ${Object.keys(kinds).join(', ')}. Example: npm run generate -- library libs/domain/formats`,
+    );
   const { written, next } = apply(root, kind, args);
   console.log(`Wrote\n  ${written.join('\n  ')}\nNext\n  ${next.join('\n  ')}`);
 }

@@ -21,60 +21,144 @@ function newErrors(project, kind, args) {
 
 describe('npm run generate', () => {
   it('adds an operation that does not compile until its handler answers', () => {
-    const errors = newErrors('libs/server/platform', 'operation', ['numbers', 'releaseNumber', 'POST', '/api/v2/phoneNumber/{number}/release', 'Gives a number back.']);
+    const errors = newErrors('libs/server/platform', 'operation', [
+      'numbers',
+      'releaseNumber',
+      'POST',
+      '/api/v2/phoneNumber/{number}/release',
+      'Gives a number back.',
+    ]);
     const contract = textOf('libs/domain/contract/src/operations/numbers.ts');
-    assert.match(contract, /releaseNumber: operation\(\{\n {4}method: 'POST', path: '\/api\/v2\/phoneNumber\/\{number\}\/release'/);
-    assert.ok(errors.some((line) => line.startsWith('libs/server/platform/src/numbers/release-number.ts: error')), errors.join('\n'));
-    assert.deepEqual(errors.filter((line) => !line.startsWith('libs/server/platform/')), []);
-    assert.ok(existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')));
+    assert.match(
+      contract,
+      /releaseNumber: operation\(\{\n {4}method: 'POST', path: '\/api\/v2\/phoneNumber\/\{number\}\/release'/,
+    );
+    assert.ok(
+      errors.some((line) =>
+        line.startsWith('libs/server/platform/src/numbers/release-number.ts: error'),
+      ),
+      errors.join('\n'),
+    );
+    assert.deepEqual(
+      errors.filter((line) => !line.startsWith('libs/server/platform/')),
+      [],
+    );
+    assert.ok(
+      existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')),
+    );
     const table = textOf('libs/server/platform/src/handlers.ts');
     assert.match(table, /import \{ releaseNumber \} from '\.\/numbers\/release-number\.js';/);
     assert.match(table, /return \{[\s\S]*\n {4}releaseNumber,\n {2}\};/);
   });
 
   it('refuses an operation twice, a wrong area and a wrong path', () => {
-    const run = (...args) => () => apply(sandbox.folder, 'operation', args);
-    assert.throws(run('numbers', 'searchNumbersByPrefix', 'POST', '/api/v2/x'), /in the contract already/);
+    const run =
+      (...args) =>
+      () =>
+        apply(sandbox.folder, 'operation', args);
+    assert.throws(
+      run('numbers', 'searchNumbersByPrefix', 'POST', '/api/v2/x'),
+      /in the contract already/,
+    );
     assert.throws(run('nothing', 'a', 'GET', '/api/v2/x'), /Say the area/);
     assert.throws(run('numbers', 'readNumber', 'GET', '/numbers'), /begins with \/api/);
   });
 
   it('adds an overlay that does not compile until its screen shows something', () => {
-    const errors = newErrors('libs/features/agents', 'overlay', ['renameTemplate', 'modal', 'agents']);
-    assert.match(textOf('libs/domain/intents/src/catalogue.ts'), /renameTemplate: overlay\(\{ title: 'Rename template', kind: 'modal', size: 'sm', permission: 'canUseFullEditor'/);
+    const errors = newErrors('libs/features/agents', 'overlay', [
+      'renameTemplate',
+      'modal',
+      'agents',
+    ]);
+    assert.match(
+      textOf('libs/domain/intents/src/catalogue.ts'),
+      /renameTemplate: overlay\(\{ title: 'Rename template', kind: 'modal', size: 'sm', permission: 'canUseFullEditor'/,
+    );
     assert.doesNotMatch(textOf('libs/domain/intents/src/planned.ts'), /renameTemplate/);
     assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
-    assert.match(textOf('libs/features/agents/src/index.ts'), /export \{ RenameTemplate \} from '\.\/rename-template\/RenameTemplate\.js';/);
-    assert.deepEqual(errors.filter((line) => !/^libs\/features\/agents\/src\/rename-template\/RenameTemplate\.tsx: error TS2355/.test(line)), []);
+    assert.match(
+      textOf('libs/features/agents/src/index.ts'),
+      /export \{ RenameTemplate \} from '\.\/rename-template\/RenameTemplate\.js';/,
+    );
+    assert.deepEqual(
+      errors.filter(
+        (line) =>
+          !/^libs\/features\/agents\/src\/rename-template\/RenameTemplate\.tsx: error TS2355/.test(
+            line,
+          ),
+      ),
+      [],
+    );
     assert.equal(errors.length > 0, true);
-    assert.throws(() => apply(sandbox.folder, 'overlay', ['renameAgent', 'modal', 'agents']), /not among the names/);
+    assert.throws(
+      () => apply(sandbox.folder, 'overlay', ['renameAgent', 'modal', 'agents']),
+      /not among the names/,
+    );
   });
 
   it('adds a permission that nobody below a reseller has until someone decides', () => {
-    const errors = newErrors('libs/domain/permissions', 'permission', ['canReleaseNumber', 'Give a number back.']);
+    const errors = newErrors('libs/domain/permissions', 'permission', [
+      'canReleaseNumber',
+      'Give a number back.',
+    ]);
     assert.deepEqual(errors, []);
-    assert.match(textOf('libs/domain/permissions/src/catalogue.ts'), /canReleaseNumber: \{ label: 'Release number', help: 'Give a number back\.' \},\n\} as const/);
-    assert.equal(textOf('libs/domain/permissions/src/matrix.ts').match(/canReleaseNumber: 'deny'/g).length, 2);
-    assert.match(textOf('libs/domain/permissions/src/matrix.test.ts'), /canReleaseNumber: \['-', '-', '-'\]/);
-    assert.throws(() => apply(sandbox.folder, 'permission', ['canReleaseNumber']), /in the catalogue already/);
+    assert.match(
+      textOf('libs/domain/permissions/src/catalogue.ts'),
+      /canReleaseNumber: \{ label: 'Release number', help: 'Give a number back\.' \},\n\} as const/,
+    );
+    assert.equal(
+      textOf('libs/domain/permissions/src/matrix.ts').match(/canReleaseNumber: 'deny'/g).length,
+      2,
+    );
+    assert.match(
+      textOf('libs/domain/permissions/src/matrix.test.ts'),
+      /canReleaseNumber: \['-', '-', '-'\]/,
+    );
+    assert.throws(
+      () => apply(sandbox.folder, 'permission', ['canReleaseNumber']),
+      /in the catalogue already/,
+    );
   });
 
-  for (const [name, arity, half] of [['round_up', '2', 'functions'], ['spread', 'fold', '(folds|functions|compile)']]) {
+  for (const [name, arity, half] of [
+    ['round_up', '2', 'functions'],
+    ['spread', 'fold', '(folds|functions|compile)'],
+  ]) {
     it(`adds the formula function ${name} that does not compile without its two implementations`, () => {
       const errors = newErrors('libs/domain/formula', 'function', [name, arity, 'Help.']);
-      assert.ok(errors.some((line) => new RegExp(`^libs/domain/formula/src/${half}\\.ts: error`).test(line)), errors.join('\n'));
-      assert.ok(errors.some((line) => line.startsWith('libs/domain/formula/src/sql-functions.ts: error')), errors.join('\n'));
-      assert.throws(() => apply(sandbox.folder, 'function', [name, arity]), /in the catalogue already/);
+      assert.ok(
+        errors.some((line) =>
+          new RegExp(`^libs/domain/formula/src/${half}\\.ts: error`).test(line),
+        ),
+        errors.join('\n'),
+      );
+      assert.ok(
+        errors.some((line) => line.startsWith('libs/domain/formula/src/sql-functions.ts: error')),
+        errors.join('\n'),
+      );
+      assert.throws(
+        () => apply(sandbox.folder, 'function', [name, arity]),
+        /in the catalogue already/,
+      );
     });
   }
 
   it('adds a library with its layer, an arrow to decide and a first test that fails', () => {
     const { next } = apply(sandbox.folder, 'library', ['libs/domain/tax', 'Taxes by place.']);
     assert.deepEqual(sandbox.errorsOf('libs/domain/tax'), []);
-    assert.deepEqual(JSON.parse(textOf('libs/domain/tax/project.json')).tags, ['layer:domain', 'domain:tax']);
+    assert.deepEqual(JSON.parse(textOf('libs/domain/tax/project.json')).tags, [
+      'layer:domain',
+      'domain:tax',
+    ]);
     assert.match(textOf('tools/lint/arrows.mjs'), /'tax': \[\],\n\};/);
-    assert.match(next.join(' '), /Name in tools\/lint\/arrows\.mjs which domain libraries it may use/);
+    assert.match(
+      next.join(' '),
+      /Name in tools\/lint\/arrows\.mjs which domain libraries it may use/,
+    );
     assert.throws(() => apply(sandbox.folder, 'library', ['libs/domain/tax']), /already exists/);
-    assert.throws(() => apply(sandbox.folder, 'library', ['libs/elsewhere/tax']), /No layer is known/);
+    assert.throws(
+      () => apply(sandbox.folder, 'library', ['libs/elsewhere/tax']),
+      /No layer is known/,
+    );
   });
 });

@@ -14,10 +14,27 @@ export function describeLibrary(path = '') {
   const [top, group, name] = path.replace(/\/$/, '').split('/');
   if (top !== 'libs' || !group || !name) throw new Error('Give the folder as libs/<group>/<name>.');
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error('The name is kebab-case.');
-  const layer = group === 'ui' ? uiLayers[name] : group === 'server' ? (name === 'platform' ? 'platform' : 'server') : layerOf[group];
-  if (!layer) throw new Error(`No layer is known for ${path}. The groups are domain, data, routing, ui, features, server.`);
+  const layer =
+    group === 'ui'
+      ? uiLayers[name]
+      : group === 'server'
+        ? name === 'platform'
+          ? 'platform'
+          : 'server'
+        : layerOf[group];
+  if (!layer)
+    throw new Error(
+      `No layer is known for ${path}. The groups are domain, data, routing, ui, features, server.`,
+    );
   const prefix = group === 'features' ? 'feature-' : group === 'server' ? 'server-' : '';
-  return { path: `libs/${group}/${name}`, name, layer, packageName: `@patchbay/${prefix}${name}`, isReact: react.has(layer), isServer: ['server', 'platform'].includes(layer) };
+  return {
+    path: `libs/${group}/${name}`,
+    name,
+    layer,
+    packageName: `@patchbay/${prefix}${name}`,
+    isReact: react.has(layer),
+    isServer: ['server', 'platform'].includes(layer),
+  };
 }
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
@@ -28,13 +45,23 @@ const manifestOf = (lib, summary) => ({
   type: 'module',
   description: summary,
   sideEffects: lib.isReact ? ['**/*.css'] : false,
-  exports: { '.': { '@patchbay/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
+  exports: {
+    '.': {
+      '@patchbay/source': './src/index.ts',
+      types: './dist/index.d.ts',
+      default: './dist/index.js',
+    },
+    './package.json': './package.json',
+  },
   files: ['dist', 'src', '!**/*.test.*', '!**/*.stories.*', '!**/*.tsbuildinfo'],
   dependencies: {},
 });
 
 function projectOf(lib) {
-  const run = (command) => ({ executor: 'nx:run-commands', options: { command, cwd: '{projectRoot}' } });
+  const run = (command) => ({
+    executor: 'nx:run-commands',
+    options: { command, cwd: '{projectRoot}' },
+  });
   return {
     name: lib.packageName.replace('@patchbay/', ''),
     $schema: '../../../node_modules/nx/schemas/project-schema.json',
@@ -42,8 +69,12 @@ function projectOf(lib) {
     sourceRoot: `${lib.path}/src`,
     tags: [`layer:${lib.layer}`, ...(lib.layer === 'domain' ? [`domain:${lib.name}`] : [])],
     targets: {
-      build: run(lib.isReact ? 'node ../../../tools/build/ui-library.mjs' : 'tsc --build tsconfig.lib.json'),
-      test: run('node --experimental-vm-modules ../../../node_modules/jest/bin/jest.js --passWithNoTests=false'),
+      build: run(
+        lib.isReact ? 'node ../../../tools/build/ui-library.mjs' : 'tsc --build tsconfig.lib.json',
+      ),
+      test: run(
+        'node --experimental-vm-modules ../../../node_modules/jest/bin/jest.js --passWithNoTests=false',
+      ),
       lint: run('eslint . --max-warnings 0'),
     },
   };
@@ -51,21 +82,55 @@ function projectOf(lib) {
 
 function compilerFiles(lib) {
   const base = '../../../tsconfig.base.json';
-  const compiler = lib.isReact ? { lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['vite/client'], emitDeclarationOnly: true } : lib.isServer ? { types: ['node'] } : { lib: ['ES2022'], types: [] };
-  const testTypes = ['jest', ...(lib.isReact ? ['vite/client', '@testing-library/jest-dom'] : []), 'node'];
+  const compiler = lib.isReact
+    ? {
+        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+        jsx: 'react-jsx',
+        types: ['vite/client'],
+        emitDeclarationOnly: true,
+      }
+    : lib.isServer
+      ? { types: ['node'] }
+      : { lib: ['ES2022'], types: [] };
+  const testTypes = [
+    'jest',
+    ...(lib.isReact ? ['vite/client', '@testing-library/jest-dom'] : []),
+    'node',
+  ];
   return {
-    'tsconfig.json': { files: [], include: [], references: [{ path: './tsconfig.lib.json' }, { path: './tsconfig.spec.json' }] },
+    'tsconfig.json': {
+      files: [],
+      include: [],
+      references: [{ path: './tsconfig.lib.json' }, { path: './tsconfig.spec.json' }],
+    },
     'tsconfig.lib.json': {
       extends: base,
-      compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/tsconfig.lib.tsbuildinfo', ...compiler },
+      compilerOptions: {
+        rootDir: 'src',
+        outDir: 'dist',
+        tsBuildInfoFile: 'dist/tsconfig.lib.tsbuildinfo',
+        ...compiler,
+      },
       include: ['src/**/*'],
       exclude: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.stories.tsx'],
       references: [],
     },
     'tsconfig.spec.json': {
       extends: base,
-      compilerOptions: { rootDir: '.', outDir: 'out-tsc/spec', ...compiler, lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: testTypes },
-      include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.stories.tsx', 'src/**/*.d.ts', 'src/testing/**/*'],
+      compilerOptions: {
+        rootDir: '.',
+        outDir: 'out-tsc/spec',
+        ...compiler,
+        lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+        types: testTypes,
+      },
+      include: [
+        'src/**/*.test.ts',
+        'src/**/*.test.tsx',
+        'src/**/*.stories.tsx',
+        'src/**/*.d.ts',
+        'src/testing/**/*',
+      ],
       references: [{ path: './tsconfig.lib.json' }],
     },
   };
@@ -96,7 +161,9 @@ Say which file to copy or which table to extend, and which test notices when som
 /** Every file of a new library, by its path from the library's folder. */
 export function libraryFiles(path, summary) {
   const lib = describeLibrary(path);
-  const settings = Object.fromEntries(Object.entries(compilerFiles(lib)).map(([file, value]) => [file, json(value)]));
+  const settings = Object.fromEntries(
+    Object.entries(compilerFiles(lib)).map(([file, value]) => [file, json(value)]),
+  );
   return {
     'package.json': json(manifestOf(lib, summary)),
     'project.json': json(projectOf(lib)),
@@ -110,16 +177,30 @@ export function libraryFiles(path, summary) {
 
 export function planLibrary([path, ...words], read) {
   const lib = describeLibrary(path);
-  if (read(`${lib.path}/package.json`) !== undefined) throw new Error(`${lib.path} already exists.`);
+  if (read(`${lib.path}/package.json`) !== undefined)
+    throw new Error(`${lib.path} already exists.`);
   const summary = words.join(' ') || 'One sentence about what this library is for.';
-  const files = Object.fromEntries(Object.entries(libraryFiles(lib.path, summary)).map(([file, text]) => [`${lib.path}/${file}`, text]));
-  const isNewFriend = lib.layer === 'domain' && !new RegExp(`^ {2}'?${lib.name}'?:`, 'm').test(read(arrowTable));
-  if (isNewFriend) files[arrowTable] = addToTable(read(arrowTable), /export const domainFriends = \{/, `  '${lib.name}': [],`);
+  const files = Object.fromEntries(
+    Object.entries(libraryFiles(lib.path, summary)).map(([file, text]) => [
+      `${lib.path}/${file}`,
+      text,
+    ]),
+  );
+  const isNewFriend =
+    lib.layer === 'domain' && !new RegExp(`^ {2}'?${lib.name}'?:`, 'm').test(read(arrowTable));
+  if (isNewFriend)
+    files[arrowTable] = addToTable(
+      read(arrowTable),
+      /export const domainFriends = \{/,
+      `  '${lib.name}': [],`,
+    );
   return {
     files,
     next: [
       `Write the first module and show it in ${lib.path}/src/index.ts.`,
-      ...(isNewFriend ? [`Name in ${arrowTable} which domain libraries it may use, and who may use it.`] : []),
+      ...(isNewFriend
+        ? [`Name in ${arrowTable} which domain libraries it may use, and who may use it.`]
+        : []),
       'npm install (links the new package), npm run sync (writes references)',
     ],
   };

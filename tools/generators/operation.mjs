@@ -6,16 +6,26 @@
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
 
 /** Contract file → folder of the platform. The same name unless it stands here. */
-const folderOf = { auth: 'identity', accounts: 'accounts', agents: 'agents', conversations: 'conversations', numbers: 'numbers', reporting: 'reporting' };
+const folderOf = {
+  auth: 'identity',
+  accounts: 'accounts',
+  agents: 'agents',
+  conversations: 'conversations',
+  numbers: 'numbers',
+  reporting: 'reporting',
+};
 const areaOf = { reporting: 'logs' };
 const tableOf = (area) => new RegExp(`export const ${area.replace(/s$/, '')}Operations = \\{`);
 export const handlerTable = 'libs/server/platform/src/handlers.ts';
 
 function check(area, name, method, path) {
   if (!folderOf[area]) throw new Error(`Say the area: ${Object.keys(folderOf).join(', ')}.`);
-  if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? '')) throw new Error('Name the operation by a verb and a noun, for example releaseNumber.');
-  if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method)) throw new Error('The method is GET, POST, PUT or DELETE.');
-  if (!/^\/api\/v[12]\/[\w/{}.-]+$/.test(path ?? '')) throw new Error('The path begins with /api/v1/ or /api/v2/; parameters are written {name}.');
+  if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))
+    throw new Error('Name the operation by a verb and a noun, for example releaseNumber.');
+  if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method))
+    throw new Error('The method is GET, POST, PUT or DELETE.');
+  if (!/^\/api\/v[12]\/[\w/{}.-]+$/.test(path ?? ''))
+    throw new Error('The path begins with /api/v1/ or /api/v2/; parameters are written {name}.');
 }
 
 function entryOf({ area, name, method, path, summary }) {
@@ -34,7 +44,11 @@ function entryOf({ area, name, method, path, summary }) {
   }),`;
 }
 
-const handlerOf = ({ name, summary, method }) => `import { type Handlers } from '@patchbay/server-kit';
+const handlerOf = ({
+  name,
+  summary,
+  method,
+}) => `import { type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 
 /** ${summary} */
@@ -74,7 +88,11 @@ export function planOperation([area, name, method, path, given], read) {
       [`${folder}/${kebab(name)}.test.ts`]: testOf(call),
       ...bind(call, `./${folderOf[area]}/${kebab(name)}.js`, read),
     },
-    next: [`Write access, schemas and summary in ${contract}.`, `Write ${folder}/${kebab(name)}.ts and its test.`, 'npm run openapi'],
+    next: [
+      `Write access, schemas and summary in ${contract}.`,
+      `Write ${folder}/${kebab(name)}.ts and its test.`,
+      'npm run openapi',
+    ],
   };
 }
 

@@ -14,10 +14,12 @@ const table = /export const overlayCatalogue = \{/;
 const kinds = ['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion'];
 
 function check(name, kind, feature, read) {
-  if (!new RegExp(`'${name}'`).test(read(allowed))) throw new Error(`"${name}" is not among the names that may open a screen (${allowed}).`);
+  if (!new RegExp(`'${name}'`).test(read(allowed)))
+    throw new Error(`"${name}" is not among the names that may open a screen (${allowed}).`);
   if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
   if (!kinds.includes(kind)) throw new Error(`The kind is one of ${kinds.join(', ')}.`);
-  if (read(`libs/features/${feature}/src/index.ts`) === undefined) throw new Error(`There is no libs/features/${feature}.`);
+  if (read(`libs/features/${feature}/src/index.ts`) === undefined)
+    throw new Error(`There is no libs/features/${feature}.`);
 }
 
 const screenOf = (name, component) => `import { type OverlayScreenProps } from '@patchbay/overlays';
@@ -29,7 +31,11 @@ export function ${component}({ args, close }: OverlayScreenProps<'${name}'>): Re
 }
 `;
 
-const testOf = (name, component, title) => `import { itBehavesLikeOverlay } from '@patchbay/overlays/testing';
+const testOf = (
+  name,
+  component,
+  title,
+) => `import { itBehavesLikeOverlay } from '@patchbay/overlays/testing';
 import { ${component} } from './${component}.js';
 
 itBehavesLikeOverlay('${name}', async () => ({ Screen: ${component} }), { shows: '${title}: the first words on the screen' });
@@ -42,7 +48,8 @@ function showIn(index, component, source) {
 
 /** What is settled about a name without a screen stands in one line of the planned overlays; the entry goes on with it. */
 function entryOf(name, kind, given, line) {
-  if (!line) return `  ${name}: overlay({ title: '${given ?? sentence(name)}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
+  if (!line)
+    return `  ${name}: overlay({ title: '${given ?? sentence(name)}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
   const withKind = line.replace(/kind: '\w+'/, `kind: '${kind}'`);
   return given === undefined ? withKind : withKind.replace(/title: '[^']*'/, `title: '${given}'`);
 }
@@ -61,14 +68,27 @@ export function planOverlay([name, kind, feature, given], read) {
     [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
     [`${place}.tsx`]: screenOf(name, component),
     [`${place}.test.tsx`]: testOf(name, component, title),
-    [`${folder}/index.ts`]: showIn(read(`${folder}/index.ts`), component, `./${kebab(name)}/${component}.js`),
+    [`${folder}/index.ts`]: showIn(
+      read(`${folder}/index.ts`),
+      component,
+      `./${kebab(name)}/${component}.js`,
+    ),
   };
   const screens = read(binding);
   const opening = /: OverlayScreens = \{/;
   const canBind = screens !== undefined && opening.test(screens);
-  if (canBind) files[binding] = addToTable(screens, opening, `  ${name}: () => import('@patchbay/feature-${feature}').then((m) => ({ Screen: m.${component} })),`);
+  if (canBind)
+    files[binding] = addToTable(
+      screens,
+      opening,
+      `  ${name}: () => import('@patchbay/feature-${feature}').then((m) => ({ Screen: m.${component} })),`,
+    );
   return {
     files,
-    next: [`Check size, permission and companions of the entry in ${catalogue}.`, `Write ${place}.tsx and its test.`, canBind ? `Check the line in ${binding}.` : `Bind ${name} in ${binding}.`],
+    next: [
+      `Check size, permission and companions of the entry in ${catalogue}.`,
+      `Write ${place}.tsx and its test.`,
+      canBind ? `Check the line in ${binding}.` : `Bind ${name} in ${binding}.`,
+    ],
   };
 }

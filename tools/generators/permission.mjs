@@ -12,8 +12,10 @@ const table = `${folder}/matrix.test.ts`;
 const opening = /export const permissionCatalogue = \{/;
 
 export function planPermission([name, help, setting], read) {
-  if (!/^can[A-Z]\w+$/.test(name ?? '')) throw new Error('Name it by what it allows, for example canReleaseNumber.');
-  if (hasKey(read(catalogue), opening, name)) throw new Error(`${name} is in the catalogue already.`);
+  if (!/^can[A-Z]\w+$/.test(name ?? ''))
+    throw new Error('Name it by what it allows, for example canReleaseNumber.');
+  if (hasKey(read(catalogue), opening, name))
+    throw new Error(`${name} is in the catalogue already.`);
   const label = sentence(name.replace(/^can/, ''));
   const entry = `  ${name}: { label: '${label}', help: '${help ?? `${label}.`}'${setting ? `, setting: '${setting}'` : ''} },`;
   const owner = setting ? `{ unlessFalse: '${setting}' }` : `'deny'`;
@@ -24,8 +26,15 @@ export function planPermission([name, help, setting], read) {
     files: {
       [catalogue]: addToTable(read(catalogue), opening, entry),
       [matrix]: rows,
-      [table]: addToTable(read(table), /const table: [^\n]*= \{/, `  ${name}: ['-', '${cell}', '${cell}'],`),
+      [table]: addToTable(
+        read(table),
+        /const table: [^\n]*= \{/,
+        `  ${name}: ['-', '${cell}', '${cell}'],`,
+      ),
     },
-    next: [`Decide ${name} for every row in ${matrix} (${setting ? `owner and admin follow ${setting}` : 'only the tiers above have it now'}).`, `Put the same into ${table}, with the new number of permissions.`],
+    next: [
+      `Decide ${name} for every row in ${matrix} (${setting ? `owner and admin follow ${setting}` : 'only the tiers above have it now'}).`,
+      `Put the same into ${table}, with the new number of permissions.`,
+    ],
   };
 }

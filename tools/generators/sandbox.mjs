@@ -1,5 +1,13 @@
 // A copy of the sources in a temporary folder, to run a generator in and to type-check what it wrote.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -11,11 +19,23 @@ const built = new Set(['node_modules', 'dist', 'out-tsc', 'coverage', 'test-resu
 export function createSandbox() {
   const folder = mkdtempSync(join(tmpdir(), 'generate-'));
   const wanted = (source) => !built.has(basename(source));
-  for (const entry of ['libs', 'apps', 'tools', 'tsconfig.json', 'tsconfig.base.json', 'package.json']) {
-    if (existsSync(join(root, entry))) cpSync(join(root, entry), join(folder, entry), { recursive: true, filter: wanted });
+  for (const entry of [
+    'libs',
+    'apps',
+    'tools',
+    'tsconfig.json',
+    'tsconfig.base.json',
+    'package.json',
+  ]) {
+    if (existsSync(join(root, entry)))
+      cpSync(join(root, entry), join(folder, entry), { recursive: true, filter: wanted });
   }
   linkPackages(folder);
-  return { folder, errorsOf: (project) => typeErrors(folder, project), remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    errorsOf: (project) => typeErrors(folder, project),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Third-party packages come from the workspace, our own from the copy. */
@@ -23,7 +43,8 @@ function linkPackages(folder) {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '@patchbay'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (name !== '@patchbay' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+    if (name !== '@patchbay' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name));
   }
   for (const manifest of walk(folder, ['libs'], (name) => name === 'package.json')) {
     const project = join(manifest, '..');
@@ -35,6 +56,13 @@ function linkPackages(folder) {
 
 /** One line per error, with paths from the copy's root and without positions, so that runs can be compared. */
 function typeErrors(folder, project) {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', project, '--pretty', 'false'], { cwd: folder, encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => /error TS\d+/.test(line)).map((line) => line.replace(/\(\d+,\d+\)/, ''));
+  const { stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/@typescript/native/bin/tsc'), '-b', project, '--pretty', 'false'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  return stdout
+    .split('\n')
+    .filter((line) => /error TS\d+/.test(line))
+    .map((line) => line.replace(/\(\d+,\d+\)/, ''));
 }

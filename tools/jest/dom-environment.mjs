@@ -1,7 +1,22 @@
 // jsdom with the fetch family of Node: the router and the client need Request, Response and streams.
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-const names = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'TextEncoder', 'TextDecoder', 'structuredClone', 'ReadableStream', 'WritableStream', 'TransformStream', 'TextDecoderStream', 'AbortController', 'AbortSignal'];
+const names = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextDecoderStream',
+  'AbortController',
+  'AbortSignal',
+];
 
 export default class DomEnvironment extends TestEnvironment {
   async setup() {

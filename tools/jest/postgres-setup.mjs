@@ -2,6 +2,9 @@
 import { tsImport } from 'tsx/esm/api';
 
 export default async function setup() {
-  const { startTestPostgres } = await tsImport('../../libs/server/store/src/testing/test-postgres.ts', import.meta.url);
+  const { startTestPostgres } = await tsImport(
+    '../../libs/server/store/src/testing/test-postgres.ts',
+    import.meta.url,
+  );
   globalThis.patchbayPostgres = await startTestPostgres();
 }

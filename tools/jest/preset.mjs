@@ -7,10 +7,19 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
   return {
     rootDir: fileURLToPath(new URL('.', configUrl)),
     testEnvironment: here(dom ? './dom-environment.mjs' : './node-environment.mjs'),
-    testEnvironmentOptions: { customExportConditions: dom ? ['@patchbay/source', 'browser'] : ['@patchbay/source', 'node', 'node-addons'] },
+    testEnvironmentOptions: {
+      customExportConditions: dom
+        ? ['@patchbay/source', 'browser']
+        : ['@patchbay/source', 'node', 'node-addons'],
+    },
     setupFilesAfterEnv: dom ? [here('./dom-setup.mjs')] : [],
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    transform: { '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.spec.json', diagnostics: false }] },
+    transform: {
+      '^.+\\.tsx?$': [
+        'ts-jest',
+        { useESM: true, tsconfig: '<rootDir>/tsconfig.spec.json', diagnostics: false },
+      ],
+    },
     moduleNameMapper: {
       '\\.css$': here('./css-stub.mjs'),
       '^fast-check$': here('./properties.mjs'),
@@ -20,7 +29,12 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
     // Only what hangs may run into it: a machine that is busy with all projects at once is many times slower than an idle one.
     testTimeout: database ? 120_000 : 60_000,
-    ...(database ? { globalSetup: here('./postgres-setup.mjs'), globalTeardown: here('./postgres-teardown.mjs') } : {}),
+    ...(database
+      ? {
+          globalSetup: here('./postgres-setup.mjs'),
+          globalTeardown: here('./postgres-teardown.mjs'),
+        }
+      : {}),
     ...rest,
   };
 }

@@ -3,6 +3,9 @@
 /* eslint-disable @nx/enforce-module-boundaries -- by its path, as its name leads here */
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.PATCHBAY_SEED ?? 1121) });
+fc.configureGlobal({
+  ...fc.readConfigureGlobal(),
+  seed: Number(process.env.PATCHBAY_SEED ?? 1121),
+});
 
 export default fc;

@@ -10,7 +10,11 @@ const run = promisify(execFile);
 /** What a process of its own draws. */
 async function drawn(seed) {
   const script = `import fc from ${JSON.stringify(properties.href)}; const all = []; fc.assert(fc.property(fc.string(), fc.double(), (...one) => { all.push(one); })); process.stdout.write(JSON.stringify(all));`;
-  return (await run(process.execPath, ['--input-type=module', '-e', script], { env: { ...process.env, PATCHBAY_SEED: seed } })).stdout;
+  return (
+    await run(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, PATCHBAY_SEED: seed },
+    })
+  ).stdout;
 }
 
 describe('properties', () => {
@@ -22,6 +26,9 @@ describe('properties', () => {
   });
 
   it('are what every project gets when it asks for the library', () => {
-    assert.equal(jestProject(import.meta.url).moduleNameMapper['^fast-check$'], properties.pathname);
+    assert.equal(
+      jestProject(import.meta.url).moduleNameMapper['^fast-check$'],
+      properties.pathname,
+    );
   });
 });

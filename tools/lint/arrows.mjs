@@ -36,7 +36,17 @@ export const domainFriends = {
 
 /** What a browser or a server must never meet: React in the domain, Node in the browser, and so on. */
 const banned = {
-  domain: ['react', 'react-dom', 'react/*', '@mantine/*', '@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
+  domain: [
+    'react',
+    'react-dom',
+    'react/*',
+    '@mantine/*',
+    '@tanstack/*',
+    'jotai',
+    'fastify',
+    'pg',
+    'node:*',
+  ],
   data: ['@mantine/*', 'fastify', 'pg', 'node:*'],
   routing: ['@mantine/*', 'fastify', 'pg', 'node:*'],
   theme: ['fastify', 'pg', 'node:*'],
@@ -55,12 +65,15 @@ const banned = {
 export function depConstraints() {
   const byLayer = Object.entries(layers).map(([layer, allowed]) => ({
     sourceTag: `layer:${layer}`,
-    onlyDependOnLibsWithTags: layer === 'domain' ? ['layer:domain'] : allowed.map((l) => `layer:${l}`),
+    onlyDependOnLibsWithTags:
+      layer === 'domain' ? ['layer:domain'] : allowed.map((l) => `layer:${l}`),
     ...(banned[layer].length ? { bannedExternalImports: banned[layer] } : {}),
   }));
   const inDomain = Object.entries(domainFriends).map(([name, friends]) => ({
     sourceTag: `domain:${name}`,
-    onlyDependOnLibsWithTags: (name === 'kernel' ? [] : ['kernel', ...friends]).map((f) => `domain:${f}`),
+    onlyDependOnLibsWithTags: (name === 'kernel' ? [] : ['kernel', ...friends]).map(
+      (f) => `domain:${f}`,
+    ),
   }));
   return [...byLayer, ...inDomain];
 }

@@ -12,7 +12,9 @@ import { proxyKinds, startProxy } from './rig/proxy.mjs';
 
 const certificate = makeCertificate();
 let database;
-before(async () => { database = await openDatabaseServer(); });
+before(async () => {
+  database = await openDatabaseServer();
+});
 after(async () => {
   await database?.close();
   certificate.remove();
@@ -25,16 +27,36 @@ async function openEcho() {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       reply.setHeader('content-type', 'application/json');
-      reply.end(JSON.stringify({ headers: request.headers, raw: request.rawHeaders, bytes: Buffer.concat(chunks).length }));
+      reply.end(
+        JSON.stringify({
+          headers: request.headers,
+          raw: request.rawHeaders,
+          bytes: Buffer.concat(chunks).length,
+        }),
+      );
     });
   });
   const port = await freePort();
   await new Promise((done) => server.listen(port, '127.0.0.1', done));
-  return { port, close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }) };
+  return {
+    port,
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(done);
+      }),
+  };
 }
 
 /** What a visitor would like the product to believe. */
-const lies = { 'x-forwarded-for': '10.9.8.7', 'x-forwarded-proto': 'http', 'x-forwarded-host': 'localhost', 'x-real-ip': '10.9.8.7', forwarded: 'for=10.9.8.7;host=localhost;proto=http', via: '1.1 localhost' };
+const lies = {
+  'x-forwarded-for': '10.9.8.7',
+  'x-forwarded-proto': 'http',
+  'x-forwarded-host': 'localhost',
+  'x-real-ip': '10.9.8.7',
+  forwarded: 'for=10.9.8.7;host=localhost;proto=http',
+  via: '1.1 localhost',
+};
 
 for (const kind of proxyKinds) {
   describe(kind, () => {
@@ -44,7 +66,14 @@ for (const kind of proxyKinds) {
     before(async () => {
       const tls = await freePort();
       url = await database.create();
-      product = await startProduct({ env: { DATABASE_URL: url, PUBLIC_URL: `https://${hostName}:${tls}`, TRUSTED_PROXIES: '1', PATCHBAY_LOG: 'json' } });
+      product = await startProduct({
+        env: {
+          DATABASE_URL: url,
+          PUBLIC_URL: `https://${hostName}:${tls}`,
+          TRUSTED_PROXIES: '1',
+          PATCHBAY_LOG: 'json',
+        },
+      });
       proxy = await startProxy(kind, { product: product.port, certificate, tls });
     });
     after(async () => {
@@ -60,7 +89,9 @@ for (const kind of proxyKinds) {
       const chat = await openChat(proxy.client, person);
       const began = performance.now();
       assert.equal((await chat.say('Are you open?')).status, 200);
-      await until('the event', () => stream.events.some(({ text }) => text.includes('data:')), { forMs: 10_000 });
+      await until('the event', () => stream.events.some(({ text }) => text.includes('data:')), {
+        forMs: 10_000,
+      });
       const [event] = stream.events.filter(({ text }) => text.includes('data:'));
       assert.ok(event.at - began < 5000, `after ${Math.round(event.at - began)} ms`);
       assert.equal(stream.isEnded, false);
@@ -71,8 +102,13 @@ for (const kind of proxyKinds) {
       const echo = await openEcho();
       const other = await startProxy(kind, { product: echo.port, certificate });
       try {
-        const { json: { headers, raw } } = await other.client.ask('GET', '/', { from: '127.0.0.9', headers: lies });
-        assert.deepEqual([headers['x-forwarded-for'], headers['x-forwarded-proto'], headers['x-real-ip']], ['127.0.0.9', 'https', '127.0.0.9']);
+        const {
+          json: { headers, raw },
+        } = await other.client.ask('GET', '/', { from: '127.0.0.9', headers: lies });
+        assert.deepEqual(
+          [headers['x-forwarded-for'], headers['x-forwarded-proto'], headers['x-real-ip']],
+          ['127.0.0.9', 'https', '127.0.0.9'],
+        );
         assert.match(headers['x-forwarded-host'], /^desk\.example\.com(:\d+)?$/);
         assert.match(headers.host, /^desk\.example\.com(:\d+)?$/);
         assert.deepEqual([headers.forwarded, headers.via], [undefined, undefined]);
@@ -84,11 +120,20 @@ for (const kind of proxyKinds) {
     });
 
     it('keeps requests for foreign names away from the product', async () => {
-      const { headers } = await clientOf({ port: proxy.tls, ca: certificate.ca }).ask('GET', '/healthz', { headers: { host: 'evil.example' } });
+      const { headers } = await clientOf({ port: proxy.tls, ca: certificate.ca }).ask(
+        'GET',
+        '/healthz',
+        { headers: { host: 'evil.example' } },
+      );
       // Every answer of the product names its request.
       assert.equal(headers['x-request-id'], undefined);
-      assert.notEqual((await proxy.client.ask('GET', '/healthz')).headers['x-request-id'], undefined);
-      const { text } = await proxy.client.ask('GET', '/dev/outbox', { headers: { ...lies, host: 'localhost' } });
+      assert.notEqual(
+        (await proxy.client.ask('GET', '/healthz')).headers['x-request-id'],
+        undefined,
+      );
+      const { text } = await proxy.client.ask('GET', '/dev/outbox', {
+        headers: { ...lies, host: 'localhost' },
+      });
       assert.ok(!/"messages"/.test(text));
     });
 
@@ -97,10 +142,19 @@ for (const kind of proxyKinds) {
       const other = await startProxy(kind, { product: echo.port, certificate });
       try {
         const headers = { 'content-type': 'application/octet-stream' };
-        const taken = await other.client.ask('POST', '/', { body: Buffer.alloc(25 * 1024 * 1024, 1), headers });
+        const taken = await other.client.ask('POST', '/', {
+          body: Buffer.alloc(25 * 1024 * 1024, 1),
+          headers,
+        });
         assert.deepEqual([taken.status, taken.json.bytes], [200, 25 * 1024 * 1024]);
-        const { status, reason } = await other.client.ask('POST', '/', { body: Buffer.alloc(45 * 1024 * 1024, 1), headers });
-        assert.ok(status === 413 || status === 502 || ['EPIPE', 'ECONNRESET'].includes(reason), `${status} ${reason}`);
+        const { status, reason } = await other.client.ask('POST', '/', {
+          body: Buffer.alloc(45 * 1024 * 1024, 1),
+          headers,
+        });
+        assert.ok(
+          status === 413 || status === 502 || ['EPIPE', 'ECONNRESET'].includes(reason),
+          `${status} ${reason}`,
+        );
       } finally {
         await other.stop();
         await echo.close();
@@ -115,7 +169,11 @@ for (const kind of proxyKinds) {
     });
 
     it('lets the product count by the visitor’s address', async () => {
-      const { status } = await proxy.client.ask('POST', '/api/v1/signin/email', { from: '127.0.0.77', body: { email: 'nobody@example.com' }, headers: lies });
+      const { status } = await proxy.client.ask('POST', '/api/v1/signin/email', {
+        from: '127.0.0.77',
+        body: { email: 'nobody@example.com' },
+        headers: lies,
+      });
       assert.equal(status, 200);
       const [row] = await query(url, `select count(*)::int as times from rate_limits`);
       assert.ok(row.times > 0);

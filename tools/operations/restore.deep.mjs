@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { clientOf } from './rig/client.mjs';
-import { databaseAccount, folderFor, openDatabaseServer, postgresBin, query } from './rig/database.mjs';
+import {
+  databaseAccount,
+  folderFor,
+  openDatabaseServer,
+  postgresBin,
+  query,
+} from './rig/database.mjs';
 import { signIn, signUp } from './rig/people.mjs';
 import { freePort } from './rig/ports.mjs';
 import { newFolder, startProduct, startRefused } from './rig/product.mjs';
@@ -15,8 +21,17 @@ import { newFolder, startProduct, startRefused } from './rig/product.mjs';
 const email = 'owner@example.com';
 const keyed = { 'idempotency-key': 'the-drill-of-a-restore' };
 const contact = { newData: { name: 'Before the backup', phone: '+15125559001' } };
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-const form = Buffer.concat([Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'), png, Buffer.from('\r\n--x--\r\n')]);
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const form = Buffer.concat([
+  Buffer.from(
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n',
+  ),
+  png,
+  Buffer.from('\r\n--x--\r\n'),
+]);
 
 // The registrar of the drill is not asked.
 const stayHere = ['--import', new URL('../attack/loopback-only.mjs', import.meta.url).href];
@@ -24,11 +39,28 @@ const stayHere = ['--import', new URL('../attack/loopback-only.mjs', import.meta
 /** What an installation has that is worth a backup: a person, a file, and secrets that are sealed. */
 async function live(client, url) {
   const person = await signUp(client, url, email);
-  const made = await client.ask('POST', '/api/v2/contact', { token: person.token, headers: keyed, body: contact });
+  const made = await client.ask('POST', '/api/v2/contact', {
+    token: person.token,
+    headers: keyed,
+    body: contact,
+  });
   assert.ok(made.status < 300, made.text);
-  const stored = await client.ask('POST', '/api/v1/chat/media', { token: person.token, headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: form });
+  const stored = await client.ask('POST', '/api/v1/chat/media', {
+    token: person.token,
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: form,
+  });
   assert.ok(stored.status < 300, stored.text);
-  const registered = await client.ask('POST', '/api/v2/sip/registration', { token: person.token, body: { aor: 'desk@sip.example.com', username: 'desk', password: 'a-sip-password', sipRealm: 'sip.example.com', transport: 'TLS' } });
+  const registered = await client.ask('POST', '/api/v2/sip/registration', {
+    token: person.token,
+    body: {
+      aor: 'desk@sip.example.com',
+      username: 'desk',
+      password: 'a-sip-password',
+      sipRealm: 'sip.example.com',
+      transport: 'TLS',
+    },
+  });
   const path = new URL(stored.json.url, 'http://x').pathname;
   const { bytes } = await client.ask('GET', path, { token: person.token });
   return { person, made, path, bytes, hasSip: registered.status < 300, sip: registered };
@@ -36,16 +68,30 @@ async function live(client, url) {
 
 /** Holds that everything is there again. The repeated call is answered from its sealed reply. */
 async function holds(client, url, { person, made, path, bytes }) {
-  assert.equal((await client.ask('GET', '/api/v2/account', { token: person.token })).json.email, email);
-  const again = await client.ask('POST', '/api/v2/contact', { token: person.token, headers: keyed, body: contact });
-  assert.deepEqual([again.status, again.headers['idempotency-replayed'], again.text], [made.status, 'true', made.text]);
+  assert.equal(
+    (await client.ask('GET', '/api/v2/account', { token: person.token })).json.email,
+    email,
+  );
+  const again = await client.ask('POST', '/api/v2/contact', {
+    token: person.token,
+    headers: keyed,
+    body: contact,
+  });
+  assert.deepEqual(
+    [again.status, again.headers['idempotency-replayed'], again.text],
+    [made.status, 'true', made.text],
+  );
   const file = await client.ask('GET', path, { token: person.token });
   assert.deepEqual([file.status, file.bytes], [200, bytes]);
   await query(url, `update codes set created_at = created_at - interval '2 hours'`);
   assert.ok((await signIn(client, url, email)).token);
 }
 
-const script = (name, env, ...args) => execFileSync(fileURLToPath(new URL(name, import.meta.url)), args, { encoding: 'utf8', env: { ...process.env, PATH: `${postgresBin()}:${process.env.PATH}`, ...env } });
+const script = (name, env, ...args) =>
+  execFileSync(fileURLToPath(new URL(name, import.meta.url)), args, {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${postgresBin()}:${process.env.PATH}`, ...env },
+  });
 
 describe('an installation on a PostgreSQL server', () => {
   const key = randomBytes(32).toString('hex');
@@ -64,15 +110,26 @@ describe('an installation on a PostgreSQL server', () => {
     [database, elsewhere] = await Promise.all([openDatabaseServer(), openDatabaseServer()]);
     [url, restored] = [await database.create(), await elsewhere.create()];
     const dataDir = folder('live');
-    const product = await startProduct({ dataDir, args: stayHere, env: { DATABASE_URL: url, SERVER_KEY: key } });
+    const product = await startProduct({
+      dataDir,
+      args: stayHere,
+      env: { DATABASE_URL: url, SERVER_KEY: key },
+    });
     try {
       known = await live(clientOf({ port: product.port, host: 'localhost' }), url);
       assert.ok(known.hasSip, known.sip.text);
       // While it runs.
-      assert.match(script('backup.sh', { DATABASE_URL: url, DATA_DIR: dataDir, SERVER_KEY: key }, backup), /has the fingerprint [0-9a-f]{32}\.$/m);
+      assert.match(
+        script('backup.sh', { DATABASE_URL: url, DATA_DIR: dataDir, SERVER_KEY: key }, backup),
+        /has the fingerprint [0-9a-f]{32}\.$/m,
+      );
       const account = databaseAccount();
       basebackup = join(folderFor(account, 'basebackup'), 'data');
-      execFileSync(join(postgresBin(), 'pg_basebackup'), ['-d', database.urlOf('postgres'), '-D', basebackup, '--checkpoint=fast'], { ...account, stdio: 'pipe' });
+      execFileSync(
+        join(postgresBin(), 'pg_basebackup'),
+        ['-d', database.urlOf('postgres'), '-D', basebackup, '--checkpoint=fast'],
+        { ...account, stdio: 'pipe' },
+      );
       cpSync(join(dataDir, 'media'), join(folder('basemedia'), 'media'), { recursive: true });
     } finally {
       await product.stop();
@@ -82,7 +139,8 @@ describe('an installation on a PostgreSQL server', () => {
   after(async () => {
     await database?.close();
     await elsewhere?.close();
-    for (const one of [...folders, basebackup ? join(basebackup, '..') : ''].filter(Boolean)) rmSync(one, { recursive: true, force: true });
+    for (const one of [...folders, basebackup ? join(basebackup, '..') : ''].filter(Boolean))
+      rmSync(one, { recursive: true, force: true });
   });
 
   const serve = async (settings, work) => {
@@ -101,13 +159,18 @@ describe('an installation on a PostgreSQL server', () => {
   });
 
   it('is there again from pg_dump, in another server, with the key from the backup', () =>
-    serve({ dataDir: fresh, env: { DATABASE_URL: restored } }, (client) => holds(client, restored, known)));
+    serve({ dataDir: fresh, env: { DATABASE_URL: restored } }, (client) =>
+      holds(client, restored, known),
+    ));
 
   it('is there again from pg_basebackup', async () => {
     const physical = await openDatabaseServer({ data: basebackup });
     try {
       const at = physical.urlOf(new URL(url).pathname.slice(1));
-      await serve({ dataDir: folders.at(-1), env: { DATABASE_URL: at, SERVER_KEY: key } }, (client) => holds(client, at, known));
+      await serve(
+        { dataDir: folders.at(-1), env: { DATABASE_URL: at, SERVER_KEY: key } },
+        (client) => holds(client, at, known),
+      );
     } finally {
       await physical.close();
     }
@@ -115,16 +178,47 @@ describe('an installation on a PostgreSQL server', () => {
 
   it('changes its key: the new one needs the one before it until the secrets are sealed anew', async () => {
     const next = randomBytes(32).toString('base64');
-    const both = { DATABASE_URL: restored, SERVER_KEY: next, SERVER_KEY_BEFORE: readFileSync(join(fresh, 'server.key'), 'utf8') };
-    assert.equal((await startRefused({ env: { DATABASE_URL: restored, SERVER_KEY: next } })).code, 1);
-    await serve({ dataDir: fresh, env: both }, (client) => client.ask('GET', '/api/v2/account', { token: known.person.token }).then(({ status }) => assert.equal(status, 200)));
-    const [{ sealed_password: sealed }] = await query(restored, 'select sealed_password from sip_registrations');
+    const both = {
+      DATABASE_URL: restored,
+      SERVER_KEY: next,
+      SERVER_KEY_BEFORE: readFileSync(join(fresh, 'server.key'), 'utf8'),
+    };
+    assert.equal(
+      (await startRefused({ env: { DATABASE_URL: restored, SERVER_KEY: next } })).code,
+      1,
+    );
+    await serve({ dataDir: fresh, env: both }, (client) =>
+      client
+        .ask('GET', '/api/v2/account', { token: known.person.token })
+        .then(({ status }) => assert.equal(status, 200)),
+    );
+    const [{ sealed_password: sealed }] = await query(
+      restored,
+      'select sealed_password from sip_registrations',
+    );
     const { code, output } = await startRefused({ env: both, command: ['reseal'] });
-    assert.deepEqual([code, /^Sealed [1-9]\d* secrets under the key with the fingerprint [0-9a-f]{32}\./m.test(output), /open under neither/.test(output)], [0, true, false], output);
-    assert.notEqual((await query(restored, 'select sealed_password from sip_registrations'))[0].sealed_password, sealed);
+    assert.deepEqual(
+      [
+        code,
+        /^Sealed [1-9]\d* secrets under the key with the fingerprint [0-9a-f]{32}\./m.test(output),
+        /open under neither/.test(output),
+      ],
+      [0, true, false],
+      output,
+    );
+    assert.notEqual(
+      (await query(restored, 'select sealed_password from sip_registrations'))[0].sealed_password,
+      sealed,
+    );
     await query(restored, `update codes set created_at = created_at - interval '2 hours'`);
-    await serve({ dataDir: fresh, env: { DATABASE_URL: restored, SERVER_KEY: next } }, (client) => signIn(client, restored, email));
-    assert.equal((await startRefused({ env: { DATABASE_URL: restored, SERVER_KEY: both.SERVER_KEY_BEFORE } })).code, 1);
+    await serve({ dataDir: fresh, env: { DATABASE_URL: restored, SERVER_KEY: next } }, (client) =>
+      signIn(client, restored, email),
+    );
+    assert.equal(
+      (await startRefused({ env: { DATABASE_URL: restored, SERVER_KEY: both.SERVER_KEY_BEFORE } }))
+        .code,
+      1,
+    );
   });
 });
 
@@ -134,13 +228,23 @@ describe('an installation on the embedded database', () => {
     const copy = `${first}-copy`;
     const port = await freePort();
     const env = { SEED: 'demo', PORT: String(port) };
-    const outbox = async (client) => (await client.ask('GET', '/dev/outbox?to=owner%40demo.patchbay.test')).json.messages ?? [];
+    const outbox = async (client) =>
+      (await client.ask('GET', '/dev/outbox?to=owner%40demo.patchbay.test')).json.messages ?? [];
     const enter = async (client) => {
       const before = (await outbox(client)).length;
-      assert.equal((await client.ask('POST', '/api/v1/signin/email', { body: { email: 'owner@demo.patchbay.test' } })).status, 200);
+      assert.equal(
+        (
+          await client.ask('POST', '/api/v1/signin/email', {
+            body: { email: 'owner@demo.patchbay.test' },
+          })
+        ).status,
+        200,
+      );
       const mails = await outbox(client);
       assert.ok(mails.length > before, 'no code came');
-      const { status, text, json } = await client.ask('POST', '/api/v1/email/verify', { body: { email: 'owner@demo.patchbay.test', verificationCode: mails.at(-1).code } });
+      const { status, text, json } = await client.ask('POST', '/api/v1/email/verify', {
+        body: { email: 'owner@demo.patchbay.test', verificationCode: mails.at(-1).code },
+      });
       assert.equal(status, 200, text);
       return json.token;
     };
@@ -151,7 +255,11 @@ describe('an installation on the embedded database', () => {
       let made;
       try {
         token = await enter(client);
-        made = await client.ask('POST', '/api/v2/contact', { token, headers: keyed, body: contact });
+        made = await client.ask('POST', '/api/v2/contact', {
+          token,
+          headers: keyed,
+          body: contact,
+        });
         assert.ok(made.status < 300, made.text);
       } finally {
         assert.equal(await product.stop(), 0);
@@ -160,8 +268,15 @@ describe('an installation on the embedded database', () => {
       execFileSync('cp', ['-a', first, copy]);
       product = await startProduct({ dataDir: copy, env });
       try {
-        const again = await client.ask('POST', '/api/v2/contact', { token, headers: keyed, body: contact });
-        assert.deepEqual([again.status, again.headers['idempotency-replayed'], again.text], [made.status, 'true', made.text]);
+        const again = await client.ask('POST', '/api/v2/contact', {
+          token,
+          headers: keyed,
+          body: contact,
+        });
+        assert.deepEqual(
+          [again.status, again.headers['idempotency-replayed'], again.text],
+          [made.status, 'true', made.text],
+        );
       } finally {
         await product.stop();
       }

@@ -15,7 +15,11 @@ export function needsInstall(root) {
   if (!existsSync(note)) return true;
   const installed = packagesOf(note);
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).some(
-    ([path, wanted]) => path && !wanted.optional && !wanted.devOptional && (installed[path]?.version !== wanted.version || installed[path]?.link !== wanted.link),
+    ([path, wanted]) =>
+      path &&
+      !wanted.optional &&
+      !wanted.devOptional &&
+      (installed[path]?.version !== wanted.version || installed[path]?.link !== wanted.link),
   );
 }
 
@@ -26,7 +30,10 @@ const notSource = /\.(test|stories)\.tsx?$|\.md$|\.tsbuildinfo$/;
 /** One hash over path, size and time of every file that the bundles are made of. */
 export function sourceStamp(root) {
   const hash = createHash('sha256');
-  const files = [...walk(root, sourceFolders, (name) => !notSource.test(name)), ...rootFiles.map((file) => join(root, file)).filter(existsSync)];
+  const files = [
+    ...walk(root, sourceFolders, (name) => !notSource.test(name)),
+    ...rootFiles.map((file) => join(root, file)).filter(existsSync),
+  ];
   for (const file of files) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file.slice(root.length)}\0${size}\0${mtimeMs}\n`);

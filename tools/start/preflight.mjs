@@ -24,7 +24,8 @@ export async function portProblem(value) {
   if (port === undefined) return `PORT must be a number from 0 to 65535, and it is "${value}".`;
   const code = await listenError(port);
   if (!code) return undefined;
-  if (code === 'EACCES') return `Port ${port} is not allowed for this user; start with another one, for example PORT=4300 npm start.`;
+  if (code === 'EACCES')
+    return `Port ${port} is not allowed for this user; start with another one, for example PORT=4300 npm start.`;
   return `Port ${port} is in use; stop what uses it or start with another one, for example PORT=${port + 1} npm start.`;
 }
 

@@ -18,7 +18,10 @@ function stop(sentence) {
 }
 
 async function main() {
-  const problem = nodeProblem(process.version) ?? (process.argv[2] === 'reseal' ? undefined : await portProblem(process.env.PORT)) ?? folderProblem(dataDir);
+  const problem =
+    nodeProblem(process.version) ??
+    (process.argv[2] === 'reseal' ? undefined : await portProblem(process.env.PORT)) ??
+    folderProblem(dataDir);
   if (problem) stop(problem);
   await ensureInstalled(root);
   await ensureBuilt(root);
@@ -26,10 +29,22 @@ async function main() {
 }
 
 function serve() {
-  const env = { NODE_ENV: 'production', ...process.env, DATA_DIR: dataDir, PATCHBAY_STARTED_AT: String(startedAt) };
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js'), ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+  const env = {
+    NODE_ENV: 'production',
+    ...process.env,
+    DATA_DIR: dataDir,
+    PATCHBAY_STARTED_AT: String(startedAt),
+  };
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(root, 'apps/api/dist/main.js'), ...process.argv.slice(2)],
+    { cwd: root, env, stdio: 'inherit' },
+  );
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) =>
+    process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)),
+  );
 }
 
 main().catch((error) => stop(isExpected(error) ? error.message : error));

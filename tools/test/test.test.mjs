@@ -6,47 +6,96 @@ import { choosePhases, failsWhenSkipped, phaseNames, skipReason } from './phases
 
 describe('counting tests', () => {
   it('sums Jest over many projects', () => {
-    assert.deepEqual(countTests('Tests:       11 passed, 11 total\nx\nTests:       2 failed, 1 skipped, 3 passed, 6 total\n', 1), { passed: 14, failed: 2 });
+    assert.deepEqual(
+      countTests(
+        'Tests:       11 passed, 11 total\nx\nTests:       2 failed, 1 skipped, 3 passed, 6 total\n',
+        1,
+      ),
+      { passed: 14, failed: 2 },
+    );
   });
   it('reads node:test and Playwright', () => {
     assert.deepEqual(countTests('ℹ pass 20\nℹ fail 0\n', 0), { passed: 20, failed: 0 });
-    assert.deepEqual(countTests('  1 failed\n    [wide] › a.spec.ts\n  12 passed (1.2m)\n', 1), { passed: 12, failed: 1 });
+    assert.deepEqual(countTests('  1 failed\n    [wide] › a.spec.ts\n  12 passed (1.2m)\n', 1), {
+      passed: 12,
+      failed: 1,
+    });
   });
-  it('sees through colours', () => assert.deepEqual(countTests('\u001b[1mTests:\u001b[22m       \u001b[32m4 passed\u001b[39m, 4 total', 0), { passed: 4, failed: 0 }));
+  it('sees through colours', () =>
+    assert.deepEqual(
+      countTests('\u001b[1mTests:\u001b[22m       \u001b[32m4 passed\u001b[39m, 4 total', 0),
+      { passed: 4, failed: 0 },
+    ));
   it('counts a silent check as one', () => {
     assert.deepEqual(countTests('', 0), { passed: 1, failed: 0 });
     assert.deepEqual(countTests('boom', 2), { passed: 0, failed: 1 });
   });
   it('reads the last line of a whole run, and one that did not come as a failure', () => {
-    assert.deepEqual(totalOf('1 passed, 0 failed\nmore\n12 passed, 3 failed\nnpm error\n'), { passed: 12, failed: 3 });
+    assert.deepEqual(totalOf('1 passed, 0 failed\nmore\n12 passed, 3 failed\nnpm error\n'), {
+      passed: 12,
+      failed: 3,
+    });
     assert.deepEqual(totalOf('Checks: 3 passed, 0 failed\n'), { passed: 0, failed: 1 });
   });
-  it('never calls a bad exit a success', () => assert.deepEqual(countTests('Tests:  4 passed, 4 total', 1), { passed: 4, failed: 1 }));
+  it('never calls a bad exit a success', () =>
+    assert.deepEqual(countTests('Tests:  4 passed, 4 total', 1), { passed: 4, failed: 1 }));
 });
 
 describe('the report', () => {
   it('ends with one plain line', () => {
-    const text = report([{ name: 'lint', ms: 3000, passed: 1, failed: 0 }, { name: 'browser', ms: 0, passed: 0, failed: 0, skipped: 'no browser' }]);
+    const text = report([
+      { name: 'lint', ms: 3000, passed: 1, failed: 0 },
+      { name: 'browser', ms: 0, passed: 0, failed: 0, skipped: 'no browser' },
+    ]);
     assert.equal(text.split('\n').at(-1), '1 passed, 0 failed');
     assert.match(text, /browser .*skipped: no browser/);
   });
 });
 
 describe('choosing phases', () => {
-  it('runs all without a name', () => assert.deepEqual(choosePhases([]).chosen.map((p) => p.name), phaseNames));
-  it('runs the named ones in their own order', () => assert.deepEqual(choosePhases(['unit', 'lint', '--keep-going']), { chosen: choosePhases(['lint', 'unit']).chosen, keepGoing: true }));
-  it('refuses a phase that does not exist', () => assert.throws(() => choosePhases(['units']), /There is no phase "units"\. The phases are sync, /));
+  it('runs all without a name', () =>
+    assert.deepEqual(
+      choosePhases([]).chosen.map((p) => p.name),
+      phaseNames,
+    ));
+  it('runs the named ones in their own order', () =>
+    assert.deepEqual(choosePhases(['unit', 'lint', '--keep-going']), {
+      chosen: choosePhases(['lint', 'unit']).chosen,
+      keepGoing: true,
+    }));
+  it('refuses a phase that does not exist', () =>
+    assert.throws(
+      () => choosePhases(['units']),
+      /There is no phase "units"\. The phases are sync, /,
+    ));
   it('knows the phases of another table', () => {
-    assert.deepEqual(choosePhases(['attacks'], deepPhases).chosen.map(({ name }) => name), ['attacks']);
-    assert.throws(() => choosePhases(['unit'], deepPhases), /There is no phase "unit"\. The phases are proxies, /);
+    assert.deepEqual(
+      choosePhases(['attacks'], deepPhases).chosen.map(({ name }) => name),
+      ['attacks'],
+    );
+    assert.throws(
+      () => choosePhases(['unit'], deepPhases),
+      /There is no phase "unit"\. The phases are proxies, /,
+    );
   });
   it('fails in CI where what a phase needs cannot be had, and elsewhere says so', () => {
     const [strict] = deepPhases;
     assert.equal(skipReason(strict, '/', { noProxies: 'no nginx' }), 'no nginx');
-    assert.deepEqual([failsWhenSkipped(strict, { CI: 'true' }), failsWhenSkipped(strict, {}), failsWhenSkipped({ needs: 'browser' }, { CI: 'true' }), failsWhenSkipped({ needs: 'database' }, { CI: 'true' })], [true, false, true, false]);
+    assert.deepEqual(
+      [
+        failsWhenSkipped(strict, { CI: 'true' }),
+        failsWhenSkipped(strict, {}),
+        failsWhenSkipped({ needs: 'browser' }, { CI: 'true' }),
+        failsWhenSkipped({ needs: 'database' }, { CI: 'true' }),
+      ],
+      [true, false, true, false],
+    );
   });
   it('says why a phase cannot run', () => {
-    assert.equal(skipReason({ needs: 'database' }, '/', { noDatabase: 'no apt-get' }), 'no apt-get');
+    assert.equal(
+      skipReason({ needs: 'database' }, '/', { noDatabase: 'no apt-get' }),
+      'no apt-get',
+    );
     assert.equal(skipReason({ when: 'no/such/file' }, '/', {}), 'no/such/file is not there');
     assert.equal(skipReason({}, '/', {}), undefined);
   });

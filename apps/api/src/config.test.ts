@@ -1,57 +1,130 @@
 import { resolve } from 'node:path';
 import { ConfigError, readConfig } from './config.js';
 
-const read = (env: Record<string, string>) => readConfig(env, { cwd: '/srv', resolve, webRoot: '/srv/web' });
+const read = (env: Record<string, string>) =>
+  readConfig(env, { cwd: '/srv', resolve, webRoot: '/srv/web' });
 
 describe('the configuration', () => {
   it('needs nothing', () => {
     expect(read({})).toMatchObject({
-      port: 4300, publicUrl: 'http://localhost:4300', dataDir: '/srv/data', seed: 'demo', model: {}, webRoot: '/srv/web', log: 'pretty',
+      port: 4300,
+      publicUrl: 'http://localhost:4300',
+      dataDir: '/srv/data',
+      seed: 'demo',
+      model: {},
+      webRoot: '/srv/web',
+      log: 'pretty',
     });
   });
 
-  it('takes an empty value for not set', () => expect(read({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(read({})));
+  it('takes an empty value for not set', () =>
+    expect(read({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(read({})));
 
   it('follows the port in its own address, and drops a slash at the end', () => {
     expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
-    expect(read({ PUBLIC_URL: 'https://desk.example.com/' }).publicUrl).toBe('https://desk.example.com');
+    expect(read({ PUBLIC_URL: 'https://desk.example.com/' }).publicUrl).toBe(
+      'https://desk.example.com',
+    );
   });
 
   it('takes the server key as hex or base64', () => {
     const bytes = Buffer.from('0123456789abcdef0123456789abcdef-');
-    for (const text of [bytes.toString('hex'), bytes.toString('hex').toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]) expect(read({ SERVER_KEY: text, SERVER_KEY_BEFORE: text })).toMatchObject({ serverKey: bytes.toString('hex'), serverKeyBefore: bytes.toString('hex') });
+    for (const text of [
+      bytes.toString('hex'),
+      bytes.toString('hex').toUpperCase(),
+      bytes.toString('base64'),
+      bytes.toString('base64url'),
+    ])
+      expect(read({ SERVER_KEY: text, SERVER_KEY_BEFORE: text })).toMatchObject({
+        serverKey: bytes.toString('hex'),
+        serverKeyBefore: bytes.toString('hex'),
+      });
     expect(read({})).toMatchObject({ serverKey: undefined, serverKeyBefore: undefined });
   });
 
   it('reaches places off the public web only when they are named', () => {
     expect(read({}).fetchAlso).toBeUndefined();
-    expect(read({ REACH_ALSO: 'hooks.internal:8080, 10.0.0.7:443' }).fetchAlso).toEqual(['hooks.internal:8080', '10.0.0.7:443']);
+    expect(read({ REACH_ALSO: 'hooks.internal:8080, 10.0.0.7:443' }).fetchAlso).toEqual([
+      'hooks.internal:8080',
+      '10.0.0.7:443',
+    ]);
   });
 
   it('takes a carrier with its account, and lets agents call at home until told otherwise', () => {
-    expect(read({})).toMatchObject({ carrier: { accountSid: undefined, authToken: undefined, olderTokens: [] }, mayCall: ['+1'] });
-    const set = { PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'new', CARRIER_AUTH_TOKEN_BEFORE: 'old', CARRIER_BASE_URL: 'https://carrier.example', CARRIER_MAY_CALL: '+1, +44' };
-    expect(read(set)).toMatchObject({ carrier: { accountSid: 'AC0123', authToken: 'new', olderTokens: ['old'], baseUrl: 'https://carrier.example' }, mayCall: ['+1', '+44'] });
+    expect(read({})).toMatchObject({
+      carrier: { accountSid: undefined, authToken: undefined, olderTokens: [] },
+      mayCall: ['+1'],
+    });
+    const set = {
+      PUBLIC_URL: 'https://desk.example.com',
+      CARRIER_ACCOUNT_SID: 'AC0123',
+      CARRIER_AUTH_TOKEN: 'new',
+      CARRIER_AUTH_TOKEN_BEFORE: 'old',
+      CARRIER_BASE_URL: 'https://carrier.example',
+      CARRIER_MAY_CALL: '+1, +44',
+    };
+    expect(read(set)).toMatchObject({
+      carrier: {
+        accountSid: 'AC0123',
+        authToken: 'new',
+        olderTokens: ['old'],
+        baseUrl: 'https://carrier.example',
+      },
+      mayCall: ['+1', '+44'],
+    });
   });
 
   it('limits a day of agents and organizations by name, where it should not be the usual', () => {
     expect(read({}).caps).toBeUndefined();
-    expect(read({ DAILY_LIMITS: 'agent.answers=500, organization.minutes=0,agent.atOnce=5' }).caps).toEqual({ 'agent.answers': 500, 'organization.minutes': 0, 'agent.atOnce': 5 });
+    expect(
+      read({ DAILY_LIMITS: 'agent.answers=500, organization.minutes=0,agent.atOnce=5' }).caps,
+    ).toEqual({ 'agent.answers': 500, 'organization.minutes': 0, 'agent.atOnce': 5 });
   });
 
   it('takes real parts for money with their secrets', () => {
     expect(read({}).money).toEqual({ payments: undefined, rateUrl: undefined });
-    const set = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', LND_URL: 'https://node.example:8080', LND_MACAROON: '0201', LND_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nabc', LND_NETWORK: 'testnet', EXCHANGE_RATE_URL: 'https://price.example/btc', PAYMENTS: 'none' };
+    const set = {
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      LND_URL: 'https://node.example:8080',
+      LND_MACAROON: '0201',
+      LND_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nabc',
+      LND_NETWORK: 'testnet',
+      EXCHANGE_RATE_URL: 'https://price.example/btc',
+      PAYMENTS: 'none',
+    };
     expect(read(set).money).toEqual({
-      payments: 'none', rateUrl: 'https://price.example/btc', stripe: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: undefined }, paypal: { clientId: 'id', clientSecret: 'secret', apiBase: undefined },
-      lnd: { url: 'https://node.example:8080', macaroon: '0201', certificate: '-----BEGIN CERTIFICATE-----\nabc', network: 'testnet' },
+      payments: 'none',
+      rateUrl: 'https://price.example/btc',
+      stripe: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: undefined },
+      paypal: { clientId: 'id', clientSecret: 'secret', apiBase: undefined },
+      lnd: {
+        url: 'https://node.example:8080',
+        macaroon: '0201',
+        certificate: '-----BEGIN CERTIFICATE-----\nabc',
+        network: 'testnet',
+      },
     });
   });
 
   it('keeps files in a bucket when one is named with its keys', () => {
     expect(read({})).not.toHaveProperty('s3');
-    const set = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-    expect(read(set)).toMatchObject({ s3: { endpoint: 'https://s3.example.com', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret' } });
+    const set = {
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(read(set)).toMatchObject({
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'files',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+    });
   });
 
   it('seeds a PostgreSQL server only when asked', () => {
@@ -62,14 +135,31 @@ describe('the configuration', () => {
 
   it('connects calendars and systems outside that are set, and asks the named resolvers', () => {
     expect(read({}).scheduling).toEqual({});
-    expect(read({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CRM_URL: 'https://crm.example.com/api' }).scheduling).toEqual({ google: { clientId: 'id', clientSecret: 'secret' }, crmUrl: 'https://crm.example.com/api' });
-    expect(read({ DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353,[2620:fe::fe]:53' }).dnsServers).toEqual(['9.9.9.9', '127.0.0.1:5353', '[2620:fe::fe]:53']);
+    expect(
+      read({
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        CRM_URL: 'https://crm.example.com/api',
+      }).scheduling,
+    ).toEqual({
+      google: { clientId: 'id', clientSecret: 'secret' },
+      crmUrl: 'https://crm.example.com/api',
+    });
+    expect(read({ DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353,[2620:fe::fe]:53' }).dnsServers).toEqual([
+      '9.9.9.9',
+      '127.0.0.1:5353',
+      '[2620:fe::fe]:53',
+    ]);
   });
 
   it('reads which accounts have rules of their own', () => {
-    expect(read({ SMS_AND_EMBED_ACCOUNTS: '2001, 2002', TEST_FLIGHT_USERNAMES: 'review-team' }).special).toEqual({ smsAndEmbeds: [2001, 2002], testFlight: ['review-team'] });
+    expect(
+      read({ SMS_AND_EMBED_ACCOUNTS: '2001, 2002', TEST_FLIGHT_USERNAMES: 'review-team' }).special,
+    ).toEqual({ smsAndEmbeds: [2001, 2002], testFlight: ['review-team'] });
     expect(read({}).special).toEqual({ smsAndEmbeds: [], testFlight: [] });
-    expect(() => read({ SMS_AND_EMBED_ACCOUNTS: 'northside' })).toThrow(/^SMS_AND_EMBED_ACCOUNTS is a list of account ids: "northside" is not an account id/);
+    expect(() => read({ SMS_AND_EMBED_ACCOUNTS: 'northside' })).toThrow(
+      /^SMS_AND_EMBED_ACCOUNTS is a list of account ids: "northside" is not an account id/,
+    );
   });
 
   it.each([
@@ -81,24 +171,81 @@ describe('the configuration', () => {
     [{ MAX_CONNECTIONS_PER_ADDRESS: 'many' }, 'MAX_CONNECTIONS_PER_ADDRESS must be a number.'],
     [{ SHUTDOWN_DELAY: '-1' }, 'SHUTDOWN_DELAY must not be negative.'],
     [{ TENANT_CALLS_PER_SECOND: '0' }, 'TENANT_CALLS_PER_SECOND must be at least 1.'],
-    [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
-    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
-    [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.'],
-    [{ STRIPE_SECRET_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_, as Stripe shows it.'],
+    [
+      { PUBLIC_URL: 'desk.example.com' },
+      'PUBLIC_URL must be a URL that begins with http:// or https://.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db' },
+      'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_x' },
+      'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' },
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_, as Stripe shows it.',
+    ],
     [{ LND_URL: 'https://node.example' }, 'LND_MACAROON must be set together with LND_URL.'],
     [{ PAYMENTS: 'real' }, 'PAYMENTS must be embedded or none.'],
-    ...['short', 'ab'.repeat(31), `${'A'.repeat(43)}!`].map((text): [Record<string, string>, string] => [{ SERVER_KEY: text }, 'SERVER_KEY must be at least 32 bytes as hex or base64, such as `openssl rand -hex 32` prints.']),
-    [{ REACH_ALSO: 'http://hooks.internal' }, 'REACH_ALSO must be places as host:port, with commas between them.'],
-    [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
+    ...['short', 'ab'.repeat(31), `${'A'.repeat(43)}!`].map(
+      (text): [Record<string, string>, string] => [
+        { SERVER_KEY: text },
+        'SERVER_KEY must be at least 32 bytes as hex or base64, such as `openssl rand -hex 32` prints.',
+      ],
+    ),
+    [
+      { REACH_ALSO: 'http://hooks.internal' },
+      'REACH_ALSO must be places as host:port, with commas between them.',
+    ],
+    [
+      { S3_BUCKET: 'files' },
+      'S3_ENDPOINT must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+    ],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],
-    [{ MODEL_BASE_URL: 'http://localhost:11434/v1' }, 'MODEL_NAME must be set together with MODEL_BASE_URL.'],
-    [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'AC0123' }, 'CARRIER_AUTH_TOKEN must be set together with CARRIER_ACCOUNT_SID.'],
-    [{ CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'x' }, 'PUBLIC_URL must be set together with CARRIER_ACCOUNT_SID.'],
-    [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'SK0123', CARRIER_AUTH_TOKEN: 'x' }, 'CARRIER_ACCOUNT_SID must begin with AC, as the carrier shows it.'],
-    [{ CARRIER_MAY_CALL: '1, 44' }, 'CARRIER_MAY_CALL must be prefixes like +1 or +44, with commas between them.'],
-    ...['agent.answers', 'agent.calls=5', 'agent.texts=-1', 'organization.atOnce=5', 'agent.texts=1,,'].map((text): [Record<string, string>, string] => [{ DAILY_LIMITS: text }, 'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, visitors.network, visitors.session, visitors.sessions; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes).']),
-    [{ GOOGLE_CLIENT_ID: 'desk.apps.example' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.'],
-    [{ DNS_SERVERS: 'dns.example.com' }, 'DNS_SERVERS must be addresses like 9.9.9.9, with commas between them.'],
+    [
+      { MODEL_BASE_URL: 'http://localhost:11434/v1' },
+      'MODEL_NAME must be set together with MODEL_BASE_URL.',
+    ],
+    [
+      { PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'AC0123' },
+      'CARRIER_AUTH_TOKEN must be set together with CARRIER_ACCOUNT_SID.',
+    ],
+    [
+      { CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'x' },
+      'PUBLIC_URL must be set together with CARRIER_ACCOUNT_SID.',
+    ],
+    [
+      {
+        PUBLIC_URL: 'https://desk.example.com',
+        CARRIER_ACCOUNT_SID: 'SK0123',
+        CARRIER_AUTH_TOKEN: 'x',
+      },
+      'CARRIER_ACCOUNT_SID must begin with AC, as the carrier shows it.',
+    ],
+    [
+      { CARRIER_MAY_CALL: '1, 44' },
+      'CARRIER_MAY_CALL must be prefixes like +1 or +44, with commas between them.',
+    ],
+    ...[
+      'agent.answers',
+      'agent.calls=5',
+      'agent.texts=-1',
+      'organization.atOnce=5',
+      'agent.texts=1,,',
+    ].map((text): [Record<string, string>, string] => [
+      { DAILY_LIMITS: text },
+      'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, visitors.network, visitors.session, visitors.sessions; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes).',
+    ]),
+    [
+      { GOOGLE_CLIENT_ID: 'desk.apps.example' },
+      'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.',
+    ],
+    [
+      { DNS_SERVERS: 'dns.example.com' },
+      'DNS_SERVERS must be addresses like 9.9.9.9, with commas between them.',
+    ],
     [{ CRM_URL: 'crm.example.com' }, 'CRM_URL must be a URL that begins with http:// or https://.'],
     [{ OWNER_EMAIL: 'boss' }, 'OWNER_EMAIL must be an e-mail address.'],
     [{ PORT: 'x', SEED: 'y' }, 'PORT must be a number. SEED must be demo or none.'],

@@ -9,33 +9,69 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-const freePort = () => new Promise<number>((resolve) => {
-  const probe = createServer().listen(0, '127.0.0.1', () => { const { port } = probe.address() as { port: number }; probe.close(() => resolve(port)); });
-});
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
 
 /** Runs the server until `isTime` and tells it to end then; the answer is how it ended, and what it said. */
-async function ended(isTime: (said: string, dataDir: string) => boolean): Promise<{ code: number | null; signal: string | null; said: string; isDatabaseGone: boolean }> {
+async function ended(
+  isTime: (said: string, dataDir: string) => boolean,
+): Promise<{ code: number | null; signal: string | null; said: string; isDatabaseGone: boolean }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-signal-'));
   folders.push(dataDir);
-  const child = spawn(process.execPath, ['--conditions=@patchbay/source', '--import', 'tsx', main], { env: { ...process.env, NODE_OPTIONS: '', PORT: String(await freePort()), DATA_DIR: dataDir, PATCHBAY_LOG: 'pretty' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    ['--conditions=@patchbay/source', '--import', 'tsx', main],
+    {
+      env: {
+        ...process.env,
+        NODE_OPTIONS: '',
+        PORT: String(await freePort()),
+        DATA_DIR: dataDir,
+        PATCHBAY_LOG: 'pretty',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => { said += String(chunk); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += String(chunk);
+    });
   const looking = setInterval(() => {
     if (!isTime(said, dataDir)) return;
     clearInterval(looking);
     child.kill('SIGTERM');
   }, 2);
-  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => { child.on('exit', (...how) => resolve(how)); });
+  const [code, signal] = await new Promise<[number | null, string | null]>((resolve) => {
+    child.on('exit', (...how) => resolve(how));
+  });
   clearInterval(looking);
-  return { code, signal, said, isDatabaseGone: !existsSync(join(dataDir, 'postgres', 'postmaster.pid')) };
+  return {
+    code,
+    signal,
+    said,
+    isDatabaseGone: !existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+  };
 }
 
 describe('a process that is told to end', () => {
   it.each([
     ['before its report is printed', (said: string) => said.includes('Patchbay is ready')],
-    ['while its database starts', (_said: string, dataDir: string) => existsSync(join(dataDir, 'server.key'))],
-  ])('%s does so in order', async (_when, isTime) => {
-    const how = await ended(isTime);
-    expect([how.code, how.signal, how.isDatabaseGone]).toEqual([0, null, true]);
-  }, 180_000);
+    [
+      'while its database starts',
+      (_said: string, dataDir: string) => existsSync(join(dataDir, 'server.key')),
+    ],
+  ])(
+    '%s does so in order',
+    async (_when, isTime) => {
+      const how = await ended(isTime);
+      expect([how.code, how.signal, how.isDatabaseGone]).toEqual([0, null, true]);
+    },
+    180_000,
+  );
 });

@@ -42,10 +42,18 @@ const config = readConfig(process.env, {
 const { resealSecrets, startServer } = await import('@patchbay/server-platform');
 if (process.argv[2] === 'reseal') {
   const { fingerprint, sealed, lost } = await resealSecrets(config);
-  const lines = [`Sealed ${sealed} secrets under the key with the fingerprint ${fingerprint}. SERVER_KEY_BEFORE is needed no more.`, ...Object.entries(lost).map(([table, count]) => `${count} of ${table} open under neither key and have to be entered again.`)];
+  const lines = [
+    `Sealed ${sealed} secrets under the key with the fingerprint ${fingerprint}. SERVER_KEY_BEFORE is needed no more.`,
+    ...Object.entries(lost).map(
+      ([table, count]) =>
+        `${count} of ${table} open under neither key and have to be entered again.`,
+    ),
+  ];
   process.stdout.write(`${lines.join('\n')}\n`);
 } else {
   const starting = startServer(config);
   closeOnSignal(starting, closeWithinMs + 1000 * (config.shutdownDelaySeconds ?? 0));
-  await (await starting).reported;
+  await (
+    await starting
+  ).reported;
 }

@@ -5,6 +5,17 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 await build({ root: folder, configFile: `${folder}vite.config.mjs` });
-for (const [name, minify] of [['script', false], ['scriptMinified', true]]) {
-  await bundle({ entryPoints: [`${folder}src/button/script.ts`], outfile: `${folder}dist/button/v1/${name}.js`, bundle: true, minify, format: 'iife', target: 'es2020', legalComments: 'none' });
+for (const [name, minify] of [
+  ['script', false],
+  ['scriptMinified', true],
+]) {
+  await bundle({
+    entryPoints: [`${folder}src/button/script.ts`],
+    outfile: `${folder}dist/button/v1/${name}.js`,
+    bundle: true,
+    minify,
+    format: 'iife',
+    target: 'es2020',
+    legalComments: 'none',
+  });
 }

@@ -3,6 +3,7 @@ export function closeOnEscape(page: Window): void {
   if (page.parent === page || page.document.referrer === '') return;
   const host = new URL(page.document.referrer).origin;
   page.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) page.parent.postMessage({ type: 'CLOSE_CHAT' }, host);
+    if (event.key === 'Escape' && !event.defaultPrevented)
+      page.parent.postMessage({ type: 'CLOSE_CHAT' }, host);
   });
 }

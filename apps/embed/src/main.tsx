@@ -1,7 +1,13 @@
 import { createClient } from '@patchbay/api-client';
 import { createQueryClient, DataProvider, useDomainProfile } from '@patchbay/queries';
 import { createAppRouter, RouterProvider } from '@patchbay/routes';
-import { createSessionStore, memoryKeyValue, readModes, type SessionHandle, SessionProvider } from '@patchbay/session';
+import {
+  createSessionStore,
+  memoryKeyValue,
+  readModes,
+  type SessionHandle,
+  SessionProvider,
+} from '@patchbay/session';
 import { allowStyleTexts, PatchbayProvider } from '@patchbay/theme';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -13,8 +19,18 @@ allowStyleTexts(window);
 // A visitor's frame keeps nothing of its own here: what it may keep belongs to the chat screen.
 const storage = memoryKeyValue();
 const store = createSessionStore(storage);
-const handle: SessionHandle = { store, storage, modes: readModes(location.search, storage, window.self !== window.top), framed: window.self !== window.top, handOver: null };
-const client = createClient({ transport: (path, init) => fetch(path, init), token: store.token, target: () => null });
+const handle: SessionHandle = {
+  store,
+  storage,
+  modes: readModes(location.search, storage, window.self !== window.top),
+  framed: window.self !== window.top,
+  handOver: null,
+};
+const client = createClient({
+  transport: (path, init) => fetch(path, init),
+  token: store.token,
+  target: () => null,
+});
 const cache = createQueryClient();
 
 function Around({ children }: { children: ReactNode }) {

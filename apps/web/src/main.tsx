@@ -1,5 +1,10 @@
 import { OverlayHost } from '@patchbay/overlays';
-import { createAppRouter, createMarkedHistory, frameMarkerOf, RouterProvider } from '@patchbay/routes';
+import {
+  createAppRouter,
+  createMarkedHistory,
+  frameMarkerOf,
+  RouterProvider,
+} from '@patchbay/routes';
 import { openSession, useSession } from '@patchbay/session';
 import { allowStyleTexts } from '@patchbay/theme';
 import { type ReactNode, StrictMode } from 'react';
@@ -20,13 +25,20 @@ function Around({ children }: { children: ReactNode }) {
   return (
     <Themed>
       {children}
-      {signedIn ? <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} /> : null}
+      {signedIn ? (
+        <OverlayHost screens={overlays} log={(message, error) => console.error(message, error)} />
+      ) : null}
     </Themed>
   );
 }
 
 const marker = frameMarkerOf(document);
-const router = createAppRouter({ ...(marker ? { history: createMarkedHistory(marker) } : {}), screens, Around, context: { Pending: PendingPage, Broken } });
+const router = createAppRouter({
+  ...(marker ? { history: createMarkedHistory(marker) } : {}),
+  screens,
+  Around,
+  context: { Pending: PendingPage, Broken },
+});
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(

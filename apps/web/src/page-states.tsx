@@ -8,7 +8,12 @@ export function PendingPage() {
 /** A page that broke, with a way back in. */
 export function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   return (
-    <ErrorState page title="This page did not open" details={error instanceof Error ? (error.stack ?? error.message) : String(error)} onRetry={reset}>
+    <ErrorState
+      page
+      title="This page did not open"
+      details={error instanceof Error ? (error.stack ?? error.message) : String(error)}
+      onRetry={reset}
+    >
       Everything that was saved is still there.
     </ErrorState>
   );

@@ -28,7 +28,15 @@ export function Themed({ children }: { children: ReactNode }) {
 /** What everything relies on: the session and the data. */
 export function Providers({ session, children }: { session: SessionHandle; children: ReactNode }) {
   const { store } = session;
-  const [client] = useState(() => createClient({ transport: overHttp, token: store.token, target: () => null, onUnauthorized: store.end, log }));
+  const [client] = useState(() =>
+    createClient({
+      transport: overHttp,
+      token: store.token,
+      target: () => null,
+      onUnauthorized: store.end,
+      log,
+    }),
+  );
   const [cache] = useState(createQueryClient);
   return (
     <SessionProvider handle={session}>

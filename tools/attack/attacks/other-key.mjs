@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { startRefused } from '../../operations/rig/product.mjs';
 
 export const attack = {
-  finding: 'A9', how: 'a second process with another DATA_DIR is started on the same database', holds: 'it refuses to start and says what to do',
+  finding: 'A9',
+  how: 'a second process with another DATA_DIR is started on the same database',
+  holds: 'it refuses to start and says what to do',
   run: async ({ open, root }) => {
     const site = await open();
     const { code, output } = await startRefused({ root, env: { DATABASE_URL: site.url } });

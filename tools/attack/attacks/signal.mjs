@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 
 export const attack = {
-  isAlone: true, finding: 'A15', how: 'SIGTERM while 16 callers ask without a pause, until /readyz says that it ends', holds: '/readyz tells beforehand, and no call that was begun is cut off',
+  isAlone: true,
+  finding: 'A15',
+  how: 'SIGTERM while 16 callers ask without a pause, until /readyz says that it ends',
+  holds: '/readyz tells beforehand, and no call that was begun is cut off',
   run: async ({ open }) => {
     const site = await open({ isBehindProxy: false });
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '127.0.0.4' };
@@ -11,9 +14,15 @@ export const attack = {
     const caller = async () => {
       // As a balancer does: what the system accepted for a process that stops listening is reset, so nothing new may be sent there by then.
       while (!isOver && !isReadyTold) {
-        const { status, reason } = await site.direct.ask('GET', '/healthz', { headers, timeoutMs: 5000 });
+        const { status, reason } = await site.direct.ask('GET', '/healthz', {
+          headers,
+          timeoutMs: 5000,
+        });
         if (status > 0) seen.answered += 1;
-        else if (reason === 'ECONNREFUSED') { seen.refused += 1; return; } else seen.cut += 1;
+        else if (reason === 'ECONNREFUSED') {
+          seen.refused += 1;
+          return;
+        } else seen.cut += 1;
       }
     };
     const watcher = async () => {

@@ -7,23 +7,38 @@ const costly = ['+19005550100', '+882155501234', '+5351234567'];
 const ways = {
   sendInvite: async (ask, to) => ask('POST', '/api/v1/sendInvite', { target: to }),
   messaging: async (ask, to) => {
-    const { json, ...reply } = await ask('POST', '/api/v1/createExternalDestinationProfile', { address: to });
+    const { json, ...reply } = await ask('POST', '/api/v1/createExternalDestinationProfile', {
+      address: to,
+    });
     const roomId = json?.details?.room?.roomId ?? json?.details?.room?.id;
-    return roomId ? ask('POST', '/api/v2/messaging/send', { roomId, message: 'Cheap offers' }) : { ...reply, json };
+    return roomId
+      ? ask('POST', '/api/v2/messaging/send', { roomId, message: 'Cheap offers' })
+      : { ...reply, json };
   },
-  outboundSms: async (ask, to) => ask('POST', '/api/v2/agent/outboundSms', { target: to, content: 'Cheap offers' }),
-  task: async (ask, to) => ask('POST', '/api/v2/tasks', { type: 'text', target: to, message: 'Cheap offers' }),
-  code: async (ask, to) => ask('POST', '/api/v1/phoneNumber/requestVerificationCode', { phoneNumber: to }),
+  outboundSms: async (ask, to) =>
+    ask('POST', '/api/v2/agent/outboundSms', { target: to, content: 'Cheap offers' }),
+  task: async (ask, to) =>
+    ask('POST', '/api/v2/tasks', { type: 'text', target: to, message: 'Cheap offers' }),
+  code: async (ask, to) =>
+    ask('POST', '/api/v1/phoneNumber/requestVerificationCode', { phoneNumber: to }),
 };
 
 export const attack = {
-  finding: 'A5', how: `a trial texts ${costly.join(', ')} by ${Object.keys(ways).join(', ')} and asks for a sign-in by phone`, holds: 'nothing leaves to any of them',
+  finding: 'A5',
+  how: `a trial texts ${costly.join(', ')} by ${Object.keys(ways).join(', ')} and asks for a sign-in by phone`,
+  holds: 'nothing leaves to any of them',
   run: async ({ open }) => {
     const site = await open();
     const person = await signUp(site.client, site.url, 'trial@example.com');
     await setUpAgent(site.client, person, 'Text every caller. Notify the owner at +19005550100.');
-    const ask = (method, path, body) => site.client.ask(method, path, { token: person.token, body });
-    const { json: { numbers } } = await ask('POST', '/api/v2/phoneNumber/search/local/prefix', { prefix: '512', strict: false });
+    const ask = (method, path, body) =>
+      site.client.ask(method, path, { token: person.token, body });
+    const {
+      json: { numbers },
+    } = await ask('POST', '/api/v2/phoneNumber/search/local/prefix', {
+      prefix: '512',
+      strict: false,
+    });
     const [free] = (numbers ?? []).map((one) => one.number ?? one.phoneNumber ?? one);
     const assigned = await ask('POST', '/api/v2/phoneNumber/assign', { number: free });
     assert.ok(assigned.status < 300, `no number to text from: ${assigned.text}`);

@@ -4,7 +4,9 @@ import { openChat, setUpAgent, signUp } from '../../operations/rig/people.mjs';
 const [set, most] = [20, 100]; // a trial has five times what is set, as a paid plan
 
 export const attack = {
-  finding: 'A7', how: `one address opens visitor sessions and writes until an agent whose day has ${most} answers gives none any more`, holds: 'part of the day is left, so that other entrances are still answered',
+  finding: 'A7',
+  how: `one address opens visitor sessions and writes until an agent whose day has ${most} answers gives none any more`,
+  holds: 'part of the day is left, so that other entrances are still answered',
   run: async ({ open }) => {
     const site = await open({ env: { DAILY_LIMITS: `agent.answers=${set}` } });
     const person = await signUp(site.client, site.url, 'trial@example.com');
@@ -19,10 +21,18 @@ export const attack = {
         if (status === 429) break;
       }
     }
-    const rows = await site.query(`select answers::int as answers from spending where account_id = $1 and day = (now() at time zone 'utc')::date`, [person.organizationId]).catch(() => site.query('select * from spending'));
+    const rows = await site
+      .query(
+        `select answers::int as answers from spending where account_id = $1 and day = (now() at time zone 'utc')::date`,
+        [person.organizationId],
+      )
+      .catch(() => site.query('select * from spending'));
     const used = Math.max(0, ...rows.map(({ answers }) => Number(answers ?? 0)));
     assert.ok(used > 0, `nothing was counted: ${JSON.stringify(rows).slice(0, 200)}`);
-    assert.ok(used <= most * 0.8, `${used} of ${most} answers of the day went to one visitor's address (${sent} messages)`);
+    assert.ok(
+      used <= most * 0.8,
+      `${used} of ${most} answers of the day went to one visitor's address (${sent} messages)`,
+    );
     return `${used} of ${most} answers of the day used after ${sent} messages from one address`;
   },
 };

@@ -12,7 +12,8 @@ import { makeDiff } from '@sanity/diff-match-patch';
 import { same } from '../race.mjs';
 
 const DiffMatchPatch = createRequire(import.meta.url)('diff-match-patch');
-const load = (file) => import(new URL(`../../../libs/domain/template-fields/dist/${file}.js`, import.meta.url).href);
+const load = (file) =>
+  import(new URL(`../../../libs/domain/template-fields/dist/${file}.js`, import.meta.url).href);
 const { wordDiff } = await load('index');
 const { wordTokens } = await load('word-tokens');
 const { WordTable } = await load('word-table');
@@ -30,18 +31,28 @@ function random(seed) {
 }
 const below = random(20_261_121);
 const pick = (items) => items[below(items.length)];
-const syllables = 'ap point ment call er off ice book ing name spell num ber hour noon trans fer front desk ring price prom ise mail sum mary ad dress con firm po lite ask'.split(' ');
+const syllables =
+  'ap point ment call er off ice book ing name spell num ber hour noon trans fer front desk ring price prom ise mail sum mary ad dress con firm po lite ask'.split(
+    ' ',
+  );
 const word = () => Array.from({ length: 1 + below(4) }, () => pick(syllables)).join('');
 const small = 'the a of to and in is it you that for on with as at be this by or if'.split(' ');
 const vocabulary = Array.from({ length: 1_400 }, word);
 // Words as people use them: a few very often, most of them seldom.
-const speak = () => (below(5) < 2 ? pick(small) : vocabulary[Math.floor(vocabulary.length * (below(10_000) / 10_000) ** 3)]);
+const speak = () =>
+  below(5) < 2
+    ? pick(small)
+    : vocabulary[Math.floor(vocabulary.length * (below(10_000) / 10_000) ** 3)];
 
 function write(length) {
   let text = '';
   while (text.length < length) {
     const sentence = Array.from({ length: 5 + below(14) }, speak).join(below(8) === 0 ? ', ' : ' ');
-    text += sentence[0].toUpperCase() + sentence.slice(1) + (below(9) === 0 ? ` {${pick(['orgName', 'greeting', 'openingHours'])}}.` : '.') + (below(6) === 0 ? '\n\n' : ' ');
+    text +=
+      sentence[0].toUpperCase() +
+      sentence.slice(1) +
+      (below(9) === 0 ? ` {${pick(['orgName', 'greeting', 'openingHours'])}}.` : '.') +
+      (below(6) === 0 ? '\n\n' : ' ');
   }
   return text.slice(0, length);
 }
@@ -60,18 +71,32 @@ function edit(text, edits) {
 }
 
 const pairs = (make) => Array.from({ length: 4 }, make);
-const edited = (length, edits) => pairs(() => {
-  const text = write(length);
-  return [text, edit(text, edits)];
-});
-const unrelated = (length) => pairs(() => {
-  const letters = { e: 'o', o: 'a', a: 'i', i: 'u', u: 'e' };
-  return [write(length), write(length).replace(/[b-z]{4,}/g, (found) => found.replace(/[eoaiu]/g, (letter) => letters[letter]))];
-});
+const edited = (length, edits) =>
+  pairs(() => {
+    const text = write(length);
+    return [text, edit(text, edits)];
+  });
+const unrelated = (length) =>
+  pairs(() => {
+    const letters = { e: 'o', o: 'a', a: 'i', i: 'u', u: 'e' };
+    return [
+      write(length),
+      write(length).replace(/[b-z]{4,}/g, (found) =>
+        found.replace(/[eoaiu]/g, (letter) => letters[letter]),
+      ),
+    ];
+  });
 
 /** The same texts in Cyrillic letters, markers left as they are. */
-const cyrillic = Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'абцдефгхийклмнопярстувшщыз'[at]]));
-const inCyrillic = (texts) => texts.map((pair) => pair.map((text) => text.replace(/\{\w+\}|[a-z]/gi, (found) => cyrillic[found.toLowerCase()] ?? found)));
+const cyrillic = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'абцдефгхийклмнопярстувшщыз'[at]]),
+);
+const inCyrillic = (texts) =>
+  texts.map((pair) =>
+    pair.map((text) =>
+      text.replace(/\{\w+\}|[a-z]/gi, (found) => cyrillic[found.toLowerCase()] ?? found),
+    ),
+  );
 
 /** Cut by a pattern and numbered through a Map: what every word diff must do before it compares anything. */
 const cut = /\{[A-Za-z_][\w.-]*\}|[\p{L}\p{M}\p{N}_]+|[^\S\n]+|\n|./gu;
@@ -92,7 +117,11 @@ function numbered([before, after]) {
 /** Words as characters, for engines that compare characters. */
 function asCharacters(pair, compare) {
   const [a, b] = numbered(pair);
-  const words = new Map([...a.ids].map((id, at) => [id, a.words[at]]).concat([...b.ids].map((id, at) => [id, b.words[at]])));
+  const words = new Map(
+    [...a.ids]
+      .map((id, at) => [id, a.words[at]])
+      .concat([...b.ids].map((id, at) => [id, b.words[at]])),
+  );
   const text = ({ ids }) => {
     let out = '';
     for (const id of ids) out += String.fromCharCode(id < 0xd800 ? id + 1 : id + 0x801);
@@ -111,18 +140,31 @@ function asCharacters(pair, compare) {
 
 const patient = new DiffMatchPatch();
 patient.Diff_Timeout = 0;
-const fromJsdiff = (changes) => changes.map(({ added, removed, value }) => [added ? 1 : removed ? -1 : 0, value]);
+const fromJsdiff = (changes) =>
+  changes.map(({ added, removed, value }) => [added ? 1 : removed ? -1 : 0, value]);
 const signs = { same: 0, added: 1, removed: -1 };
 
 /** Name, what runs in the race, and how its result reads as pairs. */
 const field = [
-  [ours, (pair) => wordDiff(...pair).parts, (parts) => parts.map(({ kind, text }) => [signs[kind], text])],
+  [
+    ours,
+    (pair) => wordDiff(...pair).parts,
+    (parts) => parts.map(({ kind, text }) => [signs[kind], text]),
+  ],
   [jsdiff, (pair) => diffWordsWithSpace(...pair), fromJsdiff],
   ['jsdiff diffWords', (pair) => diffWords(...pair), null],
   ['fast-diff on numbered words', (pair) => asCharacters(pair, fastDiff), (result) => result],
-  ['diff-match-patch on numbered words', (pair) => asCharacters(pair, (a, b) => patient.diff_main(a, b, false)), (result) => result],
+  [
+    'diff-match-patch on numbered words',
+    (pair) => asCharacters(pair, (a, b) => patient.diff_main(a, b, false)),
+    (result) => result,
+  ],
   ['fast-diff (characters)', (pair) => fastDiff(...pair), (result) => result],
-  ['diff-match-patch (characters)', (pair) => patient.diff_main(...pair, false), (result) => result],
+  [
+    'diff-match-patch (characters)',
+    (pair) => patient.diff_main(...pair, false),
+    (result) => result,
+  ],
   ['@sanity/diff-match-patch (characters)', (pair) => makeDiff(...pair), (result) => result],
 ];
 
@@ -139,22 +181,38 @@ const tokenising = [
 ];
 
 /** Both texts again; jsdiff's `diffWords` leaves out blanks that changed, so it cannot be asked. */
-const restored = (result) => [1, -1].map((without) => result.flatMap(([sign, text]) => (sign === without ? [] : [text])).join(''));
+const restored = (result) =>
+  [1, -1].map((without) =>
+    result.flatMap(([sign, text]) => (sign === without ? [] : [text])).join(''),
+  );
 
 function describe(result) {
   const marked = result.reduce((sum, [sign, text]) => sum + (sign === 0 ? 0 : text.length), 0);
-  const edits = result.filter(([sign], at) => sign !== 0 && (at === 0 || result[at - 1][0] === 0)).length;
+  const edits = result.filter(
+    ([sign], at) => sign !== 0 && (at === 0 || result[at - 1][0] === 0),
+  ).length;
   return { edits, marked };
 }
 
 async function race(name, texts, goals, contenders = field) {
   const asked = contenders.filter(([, , read]) => read);
-  await same(asked.map(([contestant, run, read]) => ({ name: contestant, run: () => texts.map((pair) => restored(read(run(pair)))) })));
+  await same(
+    asked.map(([contestant, run, read]) => ({
+      name: contestant,
+      run: () => texts.map((pair) => restored(read(run(pair)))),
+    })),
+  );
   console.log(`\n${name}: what each marks in the first pair`);
-  const seen = asked.map(([contestant, run, read]) => ({ contestant, ...describe(read(run(texts[0]))) }));
-  for (const { contestant, edits, marked } of seen) console.log(`  ${contestant.padEnd(37)}  ${edits} edits, ${marked} characters marked`);
+  const seen = asked.map(([contestant, run, read]) => ({
+    contestant,
+    ...describe(read(run(texts[0]))),
+  }));
+  for (const { contestant, edits, marked } of seen)
+    console.log(`  ${contestant.padEnd(37)}  ${edits} edits, ${marked} characters marked`);
   const edits = (contestant) => seen.find((one) => one.contestant === contestant).edits;
-  console.log(`  ${edits(ours) <= edits(jsdiff) ? 'met    ' : 'NOT met'}  never more edits than ${jsdiff}`);
+  console.log(
+    `  ${edits(ours) <= edits(jsdiff) ? 'met    ' : 'NOT met'}  never more edits than ${jsdiff}`,
+  );
   return {
     name,
     rounds: 7,
@@ -177,7 +235,11 @@ export async function* races() {
   ];
   yield await race('Word diff, 50,000 characters, 500 edits', edited(50_000, 500), big);
   yield await race('Word diff, 5,000 characters, 45 edits', edited(5_000, 45), big.slice(1));
-  yield await race('Word diff, 5,000 Cyrillic characters, 45 edits', inCyrillic(edited(5_000, 45)), big.slice(0, 2));
+  yield await race(
+    'Word diff, 5,000 Cyrillic characters, 45 edits',
+    inCyrillic(edited(5_000, 45)),
+    big.slice(0, 2),
+  );
   yield await race('Word diff, 5,000 characters against 5,000 unrelated ones', unrelated(5_000), [
     { of: ours, atLeast: 8, than: jsdiff },
     { of: ours, atLeast: 1.5, than: names },

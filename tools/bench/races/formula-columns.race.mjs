@@ -4,7 +4,9 @@ import * as arquero from 'arquero';
 import { same } from '../race.mjs';
 import { logColumns } from './formula-peers.mjs';
 
-const { columnsFrom, compileFormula, parseFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
+const { columnsFrom, compileFormula, parseFormula } = await import(
+  new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href
+);
 
 const count = 1_000_000;
 const columns = logColumns(count, 200_000);
@@ -33,7 +35,8 @@ const loops = {
     const { codes, dictionary } = direction;
     const wanted = dictionary.indexOf('inbound');
     let found = 0;
-    for (let i = 0; i < count; i += 1) found += (((codes[i] ^ wanted) - 1) >>> 31) & Number(duration[i] > 30);
+    for (let i = 0; i < count; i += 1)
+      found += (((codes[i] ^ wanted) - 1) >>> 31) & Number(duration[i] > 30);
     return found;
   },
   C() {
@@ -48,7 +51,8 @@ const loops = {
     const times = new Uint32Array(3600);
     for (let i = 0; i < count; i += 1) times[duration[i]] += 1;
     const at = (place) => {
-      for (let value = 0, passed = 0; ; value += 1) if ((passed += times[value]) > place) return value;
+      for (let value = 0, passed = 0; ; value += 1)
+        if ((passed += times[value]) > place) return value;
     };
     return (at((count - 1) >> 1) + at(count >> 1)) / 2;
   },
@@ -95,13 +99,23 @@ const frame = arquero.table({
 const { op } = arquero;
 const verbs = {
   A: () => frame.rollup({ x: (d) => op.sum(d.duration) * 0.0166667 }).get('x', 0),
-  B: () => frame.rollup({ x: (d) => op.sum(d.direction === 'inbound' && d.duration > 30 ? 1 : 0) }).get('x', 0),
+  B: () =>
+    frame
+      .rollup({ x: (d) => op.sum(d.direction === 'inbound' && d.duration > 30 ? 1 : 0) })
+      .get('x', 0),
   C: () => frame.rollup({ x: (d) => op.distinct(d.fromNumber) }).get('x', 0),
   D: () => frame.rollup({ x: (d) => op.median(d.duration) }).get('x', 0),
   E: () => frame.rollup({ x: (d) => op.stdev(d.duration) }).get('x', 0),
-  F: () => frame.rollup({ x: (d) => op.sum(d.transfer > 0 ? d.duration : 0) / op.sum(d.transfer > 0 ? 1 : 0) }).get('x', 0),
-  G: () => frame.rollup({ x: (d) => op.sum(d.transfer > 0 && d.duration > 30 ? 1 : 0) }).get('x', 0),
-  H: () => frame.rollup({ x: (d) => op.mean(d.duration > 0 ? d.cost / d.duration : 0) }).get('x', 0),
+  F: () =>
+    frame
+      .rollup({
+        x: (d) => op.sum(d.transfer > 0 ? d.duration : 0) / op.sum(d.transfer > 0 ? 1 : 0),
+      })
+      .get('x', 0),
+  G: () =>
+    frame.rollup({ x: (d) => op.sum(d.transfer > 0 && d.duration > 30 ? 1 : 0) }).get('x', 0),
+  H: () =>
+    frame.rollup({ x: (d) => op.mean(d.duration > 0 ? d.cost / d.duration : 0) }).get('x', 0),
 };
 
 const queries = {
@@ -118,7 +132,9 @@ const queries = {
 /** The logs in DuckDB, typed as it would read them from a file: whole numbers, and texts. */
 async function loadDuck() {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
-  await connection.run('CREATE TABLE logs (duration INTEGER, transfer INTEGER, cost DOUBLE, direction VARCHAR, "fromNumber" VARCHAR)');
+  await connection.run(
+    'CREATE TABLE logs (duration INTEGER, transfer INTEGER, cost DOUBLE, direction VARCHAR, "fromNumber" VARCHAR)',
+  );
   const appender = await connection.createAppender('logs');
   for (let i = 0; i < count; i += 1) {
     appender.appendInteger(duration[i]);
@@ -143,14 +159,29 @@ export async function* races() {
   const duck = await loadDuck();
   for (const [letter, text] of Object.entries(texts)) {
     const statement = await duck.prepare(queries[letter]);
-    const limit = { name: letter === 'D' ? 'limit: histogram loop' : 'limit: typed-array loop', run: loops[letter] };
+    const limit = {
+      name: letter === 'D' ? 'limit: histogram loop' : 'limit: typed-array loop',
+      run: loops[letter],
+    };
     const contestants = [
       limit,
       { name: 'ours', run: oursOf(text) },
-      { name: 'DuckDB native', asynchronous: true, run: async () => Number((await (await statement.run()).getRows())[0][0]) },
+      {
+        name: 'DuckDB native',
+        asynchronous: true,
+        run: async () => Number((await (await statement.run()).getRows())[0][0]),
+      },
       { name: 'arquero', run: verbs[letter] },
       // Quicker than to sum ones, in this case alone: a filter is generated code, and what is left over is counted by its bits.
-      ...(letter === 'B' ? [{ name: 'arquero filter', run: () => frame.filter((d) => d.direction === 'inbound' && d.duration > 30).numRows() }] : []),
+      ...(letter === 'B'
+        ? [
+            {
+              name: 'arquero filter',
+              run: () =>
+                frame.filter((d) => d.direction === 'inbound' && d.duration > 30).numRows(),
+            },
+          ]
+        : []),
     ];
     await same(contestants, (a, b) => Math.abs(a - b) <= 1e-9 * Math.abs(a));
     yield {

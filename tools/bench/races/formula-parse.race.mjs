@@ -21,10 +21,16 @@ function contestant({ name, dialect, compile }) {
   let at = 0;
   const once = (version) => {
     let sum = 0;
-    for (let i = 0; i < mix.length; i += 1) sum += asNumber(compile(all[i * texts + version])(rows[i]));
+    for (let i = 0; i < mix.length; i += 1)
+      sum += asNumber(compile(all[i * texts + version])(rows[i]));
     return sum;
   };
-  return { name, operations: mix.length, run: () => once((at = (at + 1) % texts)), check: () => once(5) };
+  return {
+    name,
+    operations: mix.length,
+    run: () => once((at = (at + 1) % texts)),
+    check: () => once(5),
+  };
 }
 
 /** How long it takes to look at each character once. */
@@ -40,9 +46,14 @@ export async function* races() {
     contestants.map(({ name, check }) => ({ name, run: check })),
     (a, b) => Math.abs(a - b) < 1e-6,
   );
-  const scanning = { name: 'limit: a look at each character', operations: mix.length, run: () => mix.reduce((sum, formula) => sum + scan(formula.ours('30.00000001')), 0) };
+  const scanning = {
+    name: 'limit: a look at each character',
+    operations: mix.length,
+    run: () => mix.reduce((sum, formula) => sum + scan(formula.ours('30.00000001')), 0),
+  };
   // A batch is measured for its size while engines still compile, and a small one never warms them: let each finish first.
-  for (const { run } of contestants) for (const until = performance.now() + 500; performance.now() < until; ) run();
+  for (const { run } of contestants)
+    for (const until = performance.now() + 500; performance.now() < until;) run();
   yield {
     name: 'formula 1a: text to first value, six formulas, each text new (per formula)',
     rounds: 9,

@@ -7,7 +7,9 @@ import jexlModule from 'jexl';
 import jsonata from 'jsonata';
 import { all, create } from 'mathjs';
 
-const { compileFormula, parseFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
+const { compileFormula, parseFormula } = await import(
+  new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href
+);
 
 /** A repeatable source of numbers from 0 up to, not including, 1. */
 export function randomFrom(seed) {
@@ -103,12 +105,18 @@ export const mix = [
     filtrex: (k) => `abs(cost - 5.0) + min(duration, ${k}) * max(cost, 1.0)`,
   },
   {
-    ours: (k) => `(duration + 15.5) / 60.0 * cost + if(transfer > 0.0 && direction == 'outbound', ${k}, transfer * 2.5) - abs(cost) / 4.0`,
-    js: (k) => `(row.duration + 15.5) / 60 * row.cost + (row.transfer > 0 && row.direction === 'outbound' ? ${k} : row.transfer * 2.5) - Math.abs(row.cost) / 4`,
-    mathjs: (k) => `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 and equalText(direction, "outbound") ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
-    cel: (k) => `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 && direction == 'outbound' ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
-    words: (k) => `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 and direction == "outbound" ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
-    filtrex: (k) => `(duration + 15.5) / 60.0 * cost + (if transfer > 0.0 and direction == "outbound" then ${k} else transfer * 2.5) - abs(cost) / 4.0`,
+    ours: (k) =>
+      `(duration + 15.5) / 60.0 * cost + if(transfer > 0.0 && direction == 'outbound', ${k}, transfer * 2.5) - abs(cost) / 4.0`,
+    js: (k) =>
+      `(row.duration + 15.5) / 60 * row.cost + (row.transfer > 0 && row.direction === 'outbound' ? ${k} : row.transfer * 2.5) - Math.abs(row.cost) / 4`,
+    mathjs: (k) =>
+      `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 and equalText(direction, "outbound") ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
+    cel: (k) =>
+      `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 && direction == 'outbound' ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
+    words: (k) =>
+      `(duration + 15.5) / 60.0 * cost + (transfer > 0.0 and direction == "outbound" ? ${k} : transfer * 2.5) - abs(cost) / 4.0`,
+    filtrex: (k) =>
+      `(duration + 15.5) / 60.0 * cost + (if transfer > 0.0 and direction == "outbound" then ${k} else transfer * 2.5) - abs(cost) / 4.0`,
   },
 ];
 
@@ -142,7 +150,11 @@ export const ours = {
 
 /** V8 itself, given the same as JavaScript. */
 // eslint-disable-next-line no-new-func -- what the product may not do is here to be measured against
-export const generated = { name: 'limit: new Function', dialect: 'js', compile: (text) => new Function('row', `return ${text};`) };
+export const generated = {
+  name: 'limit: new Function',
+  dialect: 'js',
+  compile: (text) => new Function('row', `return ${text};`),
+};
 
 /** A compiled formula of a peer as a function of a row. */
 const evaluated = (code) => (row) => code.evaluate(row);
@@ -151,10 +163,26 @@ export const peers = [
   { name: 'mathjs', dialect: 'mathjs', compile: (text) => evaluated(math.compile(text)) },
   { name: '@marcbachmann/cel-js', dialect: 'cel', compile: (text) => cel.parse(text) },
   { name: 'expr-eval', dialect: 'words', compile: (text) => evaluated(parser.parse(text)) },
-  { name: 'expr-eval toJSFunction (eval)', dialect: 'words', compile: (text) => positional(parser.parse(text)) },
-  { name: 'expr-eval-fork', dialect: 'words', compile: (text) => evaluated(forkParser.parse(text)) },
+  {
+    name: 'expr-eval toJSFunction (eval)',
+    dialect: 'words',
+    compile: (text) => positional(parser.parse(text)),
+  },
+  {
+    name: 'expr-eval-fork',
+    dialect: 'words',
+    compile: (text) => evaluated(forkParser.parse(text)),
+  },
   { name: 'filtrex (eval)', dialect: 'filtrex', compile: (text) => compileExpression(text) },
-  { name: 'jexl', dialect: 'cel', compile: (text) => ((code) => (row) => code.evalSync(row))(jexl.createExpression(text)) },
+  {
+    name: 'jexl',
+    dialect: 'cel',
+    compile: (text) =>
+      (
+        (code) => (row) =>
+          code.evalSync(row)
+      )(jexl.createExpression(text)),
+  },
 ];
 
 function positional(expression) {
@@ -164,12 +192,21 @@ function positional(expression) {
 }
 
 /** jsonata answers with a promise, so it is raced where that can be waited for. */
-export const jsonataPeer = { name: 'jsonata', dialect: 'jsonata', compile: (text) => evaluated(jsonata(text)) };
+export const jsonataPeer = {
+  name: 'jsonata',
+  dialect: 'jsonata',
+  compile: (text) => evaluated(jsonata(text)),
+};
 
 // What differs in no more than words between two dialects.
 for (const formula of mix) {
   formula.jsonata = (k) =>
-    formula.cel(k).replaceAll('==', '=').replaceAll('&&', 'and').replace(/\b(min|max)\(([^()]*)\)/g, '$$$1([$2])').replace(/\babs\(/g, '$$abs(');
+    formula
+      .cel(k)
+      .replaceAll('==', '=')
+      .replaceAll('&&', 'and')
+      .replace(/\b(min|max)\(([^()]*)\)/g, '$$$1([$2])')
+      .replace(/\babs\(/g, '$$abs(');
 }
 
 /** A value as a number, so that values of all peers can be added up. */

@@ -3,7 +3,9 @@ import alasql from 'alasql';
 import { same } from '../race.mjs';
 import { logRows, peers } from './formula-peers.mjs';
 
-const { compileFormula, parseFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
+const { compileFormula, parseFormula } = await import(
+  new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href
+);
 
 const count = 1_000_000;
 const rows = logRows(count, 200_000);
@@ -28,7 +30,13 @@ const folds = {
   },
 };
 
-const when = (condition, words) => ({ ours: condition, cel: condition, words, filtrex: words, mathjs: words.replace(/direction == ("[^"]*")/, 'equalText(direction, $1)') });
+const when = (condition, words) => ({
+  ours: condition,
+  cel: condition,
+  words,
+  filtrex: words,
+  mathjs: words.replace(/direction == ("[^"]*")/, 'equalText(direction, $1)'),
+});
 const field = (name) => when(name, name);
 
 /** Each metric: ours, in SQL, by hand, and as formulas of one row with what folds them. */
@@ -53,10 +61,13 @@ const metrics = {
     sql: "SELECT SUM(CASE WHEN direction = 'inbound' AND duration > 30 THEN 1 ELSE 0 END) AS x FROM ?",
     loop: (all) => {
       let found = 0;
-      for (let i = 0; i < all.length; i += 1) if (all[i].direction === 'inbound' && all[i].duration > 30) found += 1;
+      for (let i = 0; i < all.length; i += 1)
+        if (all[i].direction === 'inbound' && all[i].duration > 30) found += 1;
       return found;
     },
-    parts: [when("direction == 'inbound' && duration > 30.0", 'direction == "inbound" and duration > 30')],
+    parts: [
+      when("direction == 'inbound' && duration > 30.0", 'direction == "inbound" and duration > 30'),
+    ],
     fold: (all, holds) => {
       let found = 0;
       for (let i = 0; i < all.length; i += 1) if (holds(all[i])) found += 1;
@@ -122,7 +133,12 @@ const metrics = {
       return sum / found;
     },
     parts: [
-      { cel: 'transfer > 0.0 ? duration : 0.0', words: 'transfer > 0 ? duration : 0', filtrex: 'if transfer > 0 then duration else 0', mathjs: 'transfer > 0 ? duration : 0' },
+      {
+        cel: 'transfer > 0.0 ? duration : 0.0',
+        words: 'transfer > 0 ? duration : 0',
+        filtrex: 'if transfer > 0 then duration else 0',
+        mathjs: 'transfer > 0 ? duration : 0',
+      },
       when('transfer > 0.0', 'transfer > 0'),
     ],
     fold: (all, read, holds) => {
@@ -161,20 +177,44 @@ export async function* races() {
     const asked = [
       { name: 'limit: loop over objects', run: metric.loop },
       { name: 'ours', run: oursOver(metric.ours) },
-      ...(metric.sql ? [{ name: 'alasql', run: ((statement) => (all) => statement([all])[0].x)(alasql.compile(metric.sql)) }] : []),
+      ...(metric.sql
+        ? [
+            {
+              name: 'alasql',
+              run: (
+                (statement) => (all) =>
+                  statement([all])[0].x
+              )(alasql.compile(metric.sql)),
+            },
+          ]
+        : []),
       ...raced.map((peer) => scalar(peer, metric)),
     ];
     const isSame = (a, b) => Math.abs(a - b) <= 1e-9 * Math.abs(a);
     const overFew = asked.map(({ name, run }) => ({ name, run: () => run(few) }));
     await same(overFew, isSame);
-    const contestants = asked.map(({ name, run }) => (slow.has(name) ? { name, operations: few.length / count, run: () => run(few) } : { name, run: () => run(rows) }));
+    const contestants = asked.map(({ name, run }) =>
+      slow.has(name)
+        ? { name, operations: few.length / count, run: () => run(few) }
+        : { name, run: () => run(rows) },
+    );
     yield {
       name: `formula 1d ${letter}: ${metric.ours}, 1,000,000 logs as objects`,
       rounds: 7,
       contestants,
       goals: [
-        { of: 'ours', atLeast: 1, than: asked.map(({ name }) => name).filter((name) => name !== 'ours' && !name.startsWith('limit')) },
-        { of: 'ours', within: letter === 'C' || letter === 'D' ? 1.5 : 6, than: 'limit: loop over objects' },
+        {
+          of: 'ours',
+          atLeast: 1,
+          than: asked
+            .map(({ name }) => name)
+            .filter((name) => name !== 'ours' && !name.startsWith('limit')),
+        },
+        {
+          of: 'ours',
+          within: letter === 'C' || letter === 'D' ? 1.5 : 6,
+          than: 'limit: loop over objects',
+        },
       ],
     };
   }

@@ -6,7 +6,13 @@ const rows = logRows(1024, 300);
 
 /** Each contestant has a loop of its own, so that none pays for what the engine has learnt from the others. */
 // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
-const loop = () => new Function('compiled', 'rows', 'asNumber', 'let sum = 0; for (const run of compiled) for (const row of rows) sum += asNumber(run(row)); return sum;');
+const loop = () =>
+  new Function(
+    'compiled',
+    'rows',
+    'asNumber',
+    'let sum = 0; for (const run of compiled) for (const row of rows) sum += asNumber(run(row)); return sum;',
+  );
 
 const contestant = ({ name, dialect, compile }) => {
   const compiled = mix.map((formula) => compile(formula[dialect]('30.5')));

@@ -4,8 +4,12 @@
 import { same } from '../race.mjs';
 import { asNumber, generated, logRows, mix, ours, peers } from './formula-peers.mjs';
 
-const { compileFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
-const { randomFrom, randomRow, typicalFormula } = await import(new URL('../../../libs/domain/formula/dist/testing/index.js', import.meta.url).href);
+const { compileFormula } = await import(
+  new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href
+);
+const { randomFrom, randomRow, typicalFormula } = await import(
+  new URL('../../../libs/domain/formula/dist/testing/index.js', import.meta.url).href
+);
 
 const plain = logRows(1024, 300);
 
@@ -17,13 +21,21 @@ class Log {
 
 /** Each contestant has a loop of its own, so that none pays for what the engine has learnt from the others. */
 // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
-const loop = () => new Function('compiled', 'rows', 'asNumber', 'let sum = 0; for (const row of rows) for (const run of compiled) sum += asNumber(run(row)); return sum;');
+const loop = () =>
+  new Function(
+    'compiled',
+    'rows',
+    'asNumber',
+    'let sum = 0; for (const row of rows) for (const run of compiled) sum += asNumber(run(row)); return sum;',
+  );
 
-const contestantOn = (rows) => ({ name, dialect, compile }) => {
-  const compiled = mix.map((formula) => compile(formula[dialect]('30.5')));
-  const run = loop();
-  return { name, operations: mix.length * rows.length, run: () => run(compiled, rows, asNumber) };
-};
+const contestantOn =
+  (rows) =>
+  ({ name, dialect, compile }) => {
+    const compiled = mix.map((formula) => compile(formula[dialect]('30.5')));
+    const run = loop();
+    return { name, operations: mix.length * rows.length, run: () => run(compiled, rows, asNumber) };
+  };
 
 /** What a process that serves many accounts has seen. */
 function runOthers() {
@@ -46,7 +58,9 @@ async function raceOn(rows, where, others) {
     contestants,
     goals: [
       { of: 'ours', atLeast: 3, than: others.map(({ name }) => name) },
-      ...(others.some(({ name }) => name === 'mathjs') ? [{ of: 'ours', atLeast: 30, than: 'mathjs' }] : []),
+      ...(others.some(({ name }) => name === 'mathjs')
+        ? [{ of: 'ours', atLeast: 30, than: 'mathjs' }]
+        : []),
       { of: 'ours', within: 8, than: handWritten.name },
     ],
   };
@@ -57,5 +71,9 @@ export async function* races() {
   runOthers();
   yield await raceOn(plain, ', after two thousand other formulas', peers);
   // mathjs takes plain objects and maps alone.
-  yield await raceOn(plain.map((row) => new Log(row)), ' of a class, after two thousand other formulas', peers.filter(({ name }) => name !== 'mathjs'));
+  yield await raceOn(
+    plain.map((row) => new Log(row)),
+    ' of a class, after two thousand other formulas',
+    peers.filter(({ name }) => name !== 'mathjs'),
+  );
 }

@@ -8,28 +8,56 @@
 // puts the making of its index off until the first check, which is not counted).
 import { createMongoAbility, subject } from '@casl/ability';
 import { AccessControl } from 'accesscontrol';
-import { createSession, domainSettingNames, legacyBefore, permissionKeys, permissionMask, permissionNames, roles, viewAsRoles } from '@patchbay/permissions';
+import {
+  createSession,
+  domainSettingNames,
+  legacyBefore,
+  permissionKeys,
+  permissionMask,
+  permissionNames,
+  roles,
+  viewAsRoles,
+} from '@patchbay/permissions';
 
 const on = { showBilling: true, brandColor: '#2b5ce6', supportUrl: 'https://help.example.test' };
 const specialAccounts = { smsAndEmbeds: [7], testFlight: [] };
 
 /** Everything a request knows about its caller. `off` has a bit per setting; the tiers take turns in switching one off. */
 function viewerOf(role, viewAs, old, special, off) {
-  const layers = [{ tier: 'partner', name: 'Northwind', values: { ...on } }, { tier: 'reseller', name: 'Acme', values: { ...on } }];
+  const layers = [
+    { tier: 'partner', name: 'Northwind', values: { ...on } },
+    { tier: 'reseller', name: 'Acme', values: { ...on } },
+  ];
   domainSettingNames.forEach((setting, at) => {
     if (off & (1 << at)) layers[at % 2].values[setting] = false;
   });
-  const tier = role === 'superAdmin' ? 'partner' : role === 'owner' || role === 'admin' ? 'organization' : role;
+  const tier =
+    role === 'superAdmin'
+      ? 'partner'
+      : role === 'owner' || role === 'admin'
+        ? 'organization'
+        : role;
   return {
-    superAdmin: role === 'superAdmin', tier, accountId: 9, organizationId: 7, isOwner: role === 'owner', timestamp: old ? legacyBefore - 1 : legacyBefore, viewAs,
-    settings: layers, special: special ? specialAccounts : { smsAndEmbeds: [], testFlight: [] },
+    superAdmin: role === 'superAdmin',
+    tier,
+    accountId: 9,
+    organizationId: 7,
+    isOwner: role === 'owner',
+    timestamp: old ? legacyBefore - 1 : legacyBefore,
+    viewAs,
+    settings: layers,
+    special: special ? specialAccounts : { smsAndEmbeds: [], testFlight: [] },
   };
 }
 
 function* allViewers() {
-  for (const role of roles) for (const viewAs of [undefined, ...viewAsRoles]) for (const old of [false, true]) for (const special of [false, true]) {
-    for (let off = 0; off < 2 ** domainSettingNames.length; off += 1) yield viewerOf(role, viewAs, old, special, off);
-  }
+  for (const role of roles)
+    for (const viewAs of [undefined, ...viewAsRoles])
+      for (const old of [false, true])
+        for (const special of [false, true]) {
+          for (let off = 0; off < 2 ** domainSettingNames.length; off += 1)
+            yield viewerOf(role, viewAs, old, special, off);
+        }
 }
 
 // The limit: the specification's table by hand, as one would write it for this question alone.
@@ -38,13 +66,28 @@ const key = Object.fromEntries(permissionNames.map((name, at) => [name, 1 << at]
 const keysOf = (...names) => names.reduce((mask, name) => mask | key[name], 0);
 const everything = keysOf(...permissionNames);
 const ownerMask = everything & ~key.canInspectJSON;
-const adminMask = ownerMask & ~keysOf('canViewBilling', 'canManageBilling', 'canDeleteOrg', 'canDeactivateOrg');
-const legacyMask = keysOf('canViewOrg', 'canEditOrg', 'canOnboardWithoutPlan', 'canSelectNumber', 'canDeactivateOrg');
+const adminMask =
+  ownerMask & ~keysOf('canViewBilling', 'canManageBilling', 'canDeleteOrg', 'canDeactivateOrg');
+const legacyMask = keysOf(
+  'canViewOrg',
+  'canEditOrg',
+  'canOnboardWithoutPlan',
+  'canSelectNumber',
+  'canDeactivateOrg',
+);
 const forcedMask = keysOf('canSetupSMS', 'canViewEmbeds');
 const offMasks = {
-  grantTrialEntry: key.canOnboardWithoutPlan, showMembers: keysOf('canManageUsers', 'canInviteUsers'), showBilling: keysOf('canViewBilling', 'canManageBilling'),
-  allowSignup: keysOf('canDeleteOrg', 'canDeactivateOrg'), allowTasks: key.canViewTasks, allowAddAgents: key.canAddAgents, allowAgentTakeover: key.canTakeoverAgent,
-  allowFullEditor: key.canUseFullEditor, allowEmbeds: key.canViewEmbeds, smsMessaging: key.canSetupSMS, allowOrgNumberAssignment: key.canSelectNumber,
+  grantTrialEntry: key.canOnboardWithoutPlan,
+  showMembers: keysOf('canManageUsers', 'canInviteUsers'),
+  showBilling: keysOf('canViewBilling', 'canManageBilling'),
+  allowSignup: keysOf('canDeleteOrg', 'canDeactivateOrg'),
+  allowTasks: key.canViewTasks,
+  allowAddAgents: key.canAddAgents,
+  allowAgentTakeover: key.canTakeoverAgent,
+  allowFullEditor: key.canUseFullEditor,
+  allowEmbeds: key.canViewEmbeds,
+  smsMessaging: key.canSetupSMS,
+  allowOrgNumberAssignment: key.canSelectNumber,
 };
 
 function bareMask(viewer) {
@@ -52,7 +95,8 @@ function bareMask(viewer) {
   if (viewer.superAdmin) role = 5;
   else if (viewer.tier === 'partner') role = 4;
   else if (viewer.tier === 'reseller') role = 3;
-  else if (viewer.tier === 'organization') role = viewer.isOwner || viewer.accountId === viewer.organizationId ? 2 : 1;
+  else if (viewer.tier === 'organization')
+    role = viewer.isOwner || viewer.accountId === viewer.organizationId ? 2 : 1;
   const wanted = viewer.viewAs;
   if (wanted !== undefined) {
     const lower = ranks[wanted];
@@ -79,14 +123,21 @@ function bareMask(viewer) {
     }
   }
   const special = viewer.special.smsAndEmbeds;
-  for (let at = 0; at < special.length; at += 1) if (special[at] === viewer.accountId || special[at] === viewer.organizationId) return mask | forcedMask;
+  for (let at = 0; at < special.length; at += 1)
+    if (special[at] === viewer.accountId || special[at] === viewer.organizationId)
+      return mask | forcedMask;
   return mask;
 }
 
 const namesIn = (mask) => permissionNames.filter((name) => mask & key[name]);
-const caslOf = (mask) => createMongoAbility(namesIn(mask).map((action) => ({ action, subject: 'Organization' })));
-const caslShort = (mask) => createMongoAbility([{ action: namesIn(mask), subject: 'Organization' }]);
-const caslConditional = (mask) => createMongoAbility(namesIn(mask).map((action) => ({ action, subject: 'Organization', conditions: { id: 7 } })));
+const caslOf = (mask) =>
+  createMongoAbility(namesIn(mask).map((action) => ({ action, subject: 'Organization' })));
+const caslShort = (mask) =>
+  createMongoAbility([{ action: namesIn(mask), subject: 'Organization' }]);
+const caslConditional = (mask) =>
+  createMongoAbility(
+    namesIn(mask).map((action) => ({ action, subject: 'Organization', conditions: { id: 7 } })),
+  );
 const seven = subject('Organization', { id: 7 });
 
 /** Throws unless every contestant answers as the table for every viewer and every permission. CASL and its like meet each distinct set of rights once. */
@@ -96,18 +147,28 @@ function compareAll() {
   for (const viewer of allViewers()) {
     const expected = bareMask(viewer);
     const session = createSession(viewer);
-    if (session.mask !== expected || permissionMask(viewer) !== expected) throw new Error(`The mask is ${session.mask} instead of ${expected} for ${JSON.stringify(viewer)}.`);
+    if (session.mask !== expected || permissionMask(viewer) !== expected)
+      throw new Error(
+        `The mask is ${session.mask} instead of ${expected} for ${JSON.stringify(viewer)}.`,
+      );
     for (const name of permissionNames) {
       const wanted = (expected & key[name]) !== 0;
-      if (session.allows(permissionKeys[name]) !== wanted || session.has(name) !== wanted) throw new Error(`${name} is not ${wanted} for ${JSON.stringify(viewer)}.`);
+      if (session.allows(permissionKeys[name]) !== wanted || session.has(name) !== wanted)
+        throw new Error(`${name} is not ${wanted} for ${JSON.stringify(viewer)}.`);
       answers += 1;
     }
     rulesOf.set(expected, namesIn(expected));
   }
   for (const [mask, names] of rulesOf) {
     const granted = new Set(names);
-    for (const [ability, thing] of [[caslOf(mask), 'Organization'], [caslShort(mask), 'Organization'], [caslConditional(mask), seven]]) {
-      for (const name of permissionNames) if (ability.can(name, thing) !== granted.has(name)) throw new Error(`CASL answers otherwise for ${name} with ${names.join(', ')}.`);
+    for (const [ability, thing] of [
+      [caslOf(mask), 'Organization'],
+      [caslShort(mask), 'Organization'],
+      [caslConditional(mask), seven],
+    ]) {
+      for (const name of permissionNames)
+        if (ability.can(name, thing) !== granted.has(name))
+          throw new Error(`CASL answers otherwise for ${name} with ${names.join(', ')}.`);
     }
   }
   return { answers, sets: rulesOf.size };
@@ -130,7 +191,17 @@ export async function* races() {
   // As they come from a request: parsed from JSON, every settings object with its own keys.
   const viewers = Array.from({ length: 256 }, () => {
     const off = below(3) === 0 ? 0 : below(2 ** domainSettingNames.length);
-    return JSON.parse(JSON.stringify(viewerOf(pick(roles), below(3) === 0 ? pick(viewAsRoles) : undefined, below(8) === 0, below(16) === 0, off)));
+    return JSON.parse(
+      JSON.stringify(
+        viewerOf(
+          pick(roles),
+          below(3) === 0 ? pick(viewAsRoles) : undefined,
+          below(8) === 0,
+          below(16) === 0,
+          off,
+        ),
+      ),
+    );
   });
   const masks = viewers.map(bareMask);
   const bare = masks.map((mask) => ({ mask }));
@@ -138,7 +209,10 @@ export async function* races() {
   const abilities = masks.map(caslOf);
   const conditional = masks.map(caslConditional);
   const control = new AccessControl();
-  masks.forEach((mask, at) => { const role = control.grant(`session${at}`); for (const name of namesIn(mask)) role.readAny(name); });
+  masks.forEach((mask, at) => {
+    const role = control.grant(`session${at}`);
+    for (const name of namesIn(mask)) role.readAny(name);
+  });
 
   const who = Array.from({ length: checks }, () => below(viewers.length));
   const what = Array.from({ length: checks }, () => below(permissionNames.length));
@@ -148,20 +222,104 @@ export async function* races() {
   const foreign = names.map((name) => JSON.parse(JSON.stringify([name]))[0]);
   // Each loop is written out: a shared one would be compiled once for all of them and measure the call instead of the check.
   const contestants = [
-    { name: 'limit: bitmask in an array', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((masks[who[at]] & keys[at]) !== 0) n += 1; return n; } },
-    { name: 'limit: bitmask of the session', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((bare[who[at]].mask & keys[at]) !== 0) n += 1; return n; } },
-    { name: 'patchbay by key', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].allows(keys[at])) n += 1; return n; } },
-    { name: 'patchbay by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(names[at])) n += 1; return n; } },
-    { name: 'limit: bitmask, key looked up by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((masks[who[at]] & key[names[at]]) !== 0) n += 1; return n; } },
-    { name: 'patchbay by key looked up by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].allows(permissionKeys[names[at]])) n += 1; return n; } },
-    { name: 'patchbay by name from outside', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(foreign[at])) n += 1; return n; } },
-    { name: '@casl/ability can(name, type)', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (abilities[who[at]].can(names[at], 'Organization')) n += 1; return n; } },
-    { name: '@casl/ability from outside', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (abilities[who[at]].can(foreign[at], 'Organization')) n += 1; return n; } },
-    { name: '@casl/ability with a condition', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (conditional[who[at]].can(names[at], seven)) n += 1; return n; } },
-    { name: 'accesscontrol', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (control.can(`session${who[at]}`).readAny(names[at]).granted) n += 1; return n; } },
+    {
+      name: 'limit: bitmask in an array',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if ((masks[who[at]] & keys[at]) !== 0) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'limit: bitmask of the session',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if ((bare[who[at]].mask & keys[at]) !== 0) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'patchbay by key',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if (sessions[who[at]].allows(keys[at])) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'patchbay by name',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(names[at])) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'limit: bitmask, key looked up by name',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if ((masks[who[at]] & key[names[at]]) !== 0) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'patchbay by key looked up by name',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1)
+          if (sessions[who[at]].allows(permissionKeys[names[at]])) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'patchbay by name from outside',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(foreign[at])) n += 1;
+        return n;
+      },
+    },
+    {
+      name: '@casl/ability can(name, type)',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1)
+          if (abilities[who[at]].can(names[at], 'Organization')) n += 1;
+        return n;
+      },
+    },
+    {
+      name: '@casl/ability from outside',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1)
+          if (abilities[who[at]].can(foreign[at], 'Organization')) n += 1;
+        return n;
+      },
+    },
+    {
+      name: '@casl/ability with a condition',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1)
+          if (conditional[who[at]].can(names[at], seven)) n += 1;
+        return n;
+      },
+    },
+    {
+      name: 'accesscontrol',
+      run() {
+        let n = 0;
+        for (let at = 0; at < checks; at += 1)
+          if (control.can(`session${who[at]}`).readAny(names[at]).granted) n += 1;
+        return n;
+      },
+    },
   ].map((contestant) => ({ ...contestant, operations: checks }));
   const expected = contestants[0].run();
-  for (const { name, run } of contestants) if (run() !== expected) throw new Error(`"${name}" grants ${run()} of ${checks} instead of ${expected}.`);
+  for (const { name, run } of contestants)
+    if (run() !== expected)
+      throw new Error(`"${name}" grants ${run()} of ${checks} instead of ${expected}.`);
   const limits = ['limit: bitmask in an array', 'limit: bitmask of the session'];
   yield {
     name: `Permission check (${checks} mixed checks over 256 sessions; ${answers} answers and ${sets} sets of rights compared before)`,
@@ -173,7 +331,11 @@ export async function* races() {
       { of: 'patchbay by name', atLeast: 3, than: '@casl/ability can(name, type)' },
       // A name that is a variable has to be looked up, by whomever: what that costs is the limit's as well.
       { of: 'patchbay by name', within: 2, than: 'limit: bitmask, key looked up by name' },
-      { of: 'patchbay by key looked up by name', within: 2, than: 'limit: bitmask, key looked up by name' },
+      {
+        of: 'patchbay by key looked up by name',
+        within: 2,
+        than: 'limit: bitmask, key looked up by name',
+      },
       { of: 'patchbay by name from outside', atLeast: 3, than: '@casl/ability from outside' },
     ],
   };
@@ -182,19 +344,56 @@ export async function* races() {
   const wanted = sum(masks);
   const ready = masks.map((mask) => [{ action: namesIn(mask), subject: 'Organization' }]);
   const builders = [
-    { name: 'limit: bare mask', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) n += bareMask(viewers[at]); return n; } },
-    { name: 'patchbay createSession', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) n += createSession(viewers[at]).mask; return n; } },
-    { name: '@casl/ability from ready rules', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) n += createMongoAbility(ready[at]).rules.length ? masks[at] : 0; return n; } },
-    { name: '@casl/ability from the caller', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) { const mask = bareMask(viewers[at]); n += caslShort(mask).rules.length ? mask : 0; } return n; } },
+    {
+      name: 'limit: bare mask',
+      run() {
+        let n = 0;
+        for (let at = 0; at < viewers.length; at += 1) n += bareMask(viewers[at]);
+        return n;
+      },
+    },
+    {
+      name: 'patchbay createSession',
+      run() {
+        let n = 0;
+        for (let at = 0; at < viewers.length; at += 1) n += createSession(viewers[at]).mask;
+        return n;
+      },
+    },
+    {
+      name: '@casl/ability from ready rules',
+      run() {
+        let n = 0;
+        for (let at = 0; at < viewers.length; at += 1)
+          n += createMongoAbility(ready[at]).rules.length ? masks[at] : 0;
+        return n;
+      },
+    },
+    {
+      name: '@casl/ability from the caller',
+      run() {
+        let n = 0;
+        for (let at = 0; at < viewers.length; at += 1) {
+          const mask = bareMask(viewers[at]);
+          n += caslShort(mask).rules.length ? mask : 0;
+        }
+        return n;
+      },
+    },
   ].map((contestant) => ({ ...contestant, operations: viewers.length }));
-  for (const { name, run } of builders) if (run() !== wanted) throw new Error(`"${name}" builds other sessions.`);
+  for (const { name, run } of builders)
+    if (run() !== wanted) throw new Error(`"${name}" builds other sessions.`);
   yield {
     name: 'Building a session from what a request knows',
     rounds: 11,
     contestants: builders,
     goals: [
       { of: 'patchbay createSession', within: 5, than: 'limit: bare mask' },
-      { of: 'patchbay createSession', atLeast: 1, than: ['@casl/ability from ready rules', '@casl/ability from the caller'] },
+      {
+        of: 'patchbay createSession',
+        atLeast: 1,
+        than: ['@casl/ability from ready rules', '@casl/ability from the caller'],
+      },
     ],
   };
 }

@@ -12,7 +12,9 @@ import lodashTemplate from 'lodash.template';
 import Mustache from 'mustache';
 import { same } from '../race.mjs';
 
-const { compileTemplate, valuesOf } = await import(new URL('../../../libs/domain/template-fields/dist/index.js', import.meta.url).href);
+const { compileTemplate, valuesOf } = await import(
+  new URL('../../../libs/domain/template-fields/dist/index.js', import.meta.url).href
+);
 
 const markers = 200;
 const blocks = 30;
@@ -28,14 +30,21 @@ function random(seed) {
 }
 const below = random(20_261_121);
 const pick = (items) => items[below(items.length)];
-const words = 'the caller asks about an appointment before noon when office opens please repeat spelling of name politely never promise price confirm address number send summary by email if nobody answers transfer to front desk after two rings'.split(' ');
+const words =
+  'the caller asks about an appointment before noon when office opens please repeat spelling of name politely never promise price confirm address number send summary by email if nobody answers transfer to front desk after two rings'.split(
+    ' ',
+  );
 const prose = (characters) => {
   let text = '';
   while (text.length < characters) text += `${pick(words)}${below(12) === 0 ? '. ' : ' '}`;
   return text;
 };
 
-const keys = Array.from({ length: fields }, (_, at) => `${pick(['org', 'notify', 'business', 'opening', 'booking'])}${pick(['Name', 'Email', 'Hours', 'Rule', 'Greeting'])}${at}`);
+const keys = Array.from(
+  { length: fields },
+  (_, at) =>
+    `${pick(['org', 'notify', 'business', 'opening', 'booking'])}${pick(['Name', 'Email', 'Hours', 'Rule', 'Greeting'])}${at}`,
+);
 const kinds = ['dental', 'retail'];
 const asked = keys.slice(0, 8);
 
@@ -67,17 +76,50 @@ function tree() {
 
 /** Writes a tree in a syntax. A block without content gets some, so that every engine has something to hide. */
 const write = (nodes, syntax) =>
-  nodes.map((node) => ('text' in node ? node.text : 'key' in node ? syntax.key(node.key) : syntax.block(node.when, node.is, node.inner.length ? write(node.inner, syntax) : 'Only then. '))).join('');
+  nodes
+    .map((node) =>
+      'text' in node
+        ? node.text
+        : 'key' in node
+          ? syntax.key(node.key)
+          : syntax.block(
+              node.when,
+              node.is,
+              node.inner.length ? write(node.inner, syntax) : 'Only then. ',
+            ),
+    )
+    .join('');
 
 const shown = (when, is) => `${when}Is${is}`;
 const syntaxes = {
-  ours: { key: (key) => `{${key}}`, block: (when, is, inner) => `{#if ${when}=${is}}${inner}{/if}` },
-  mustache: { key: (key) => `{{{${key}}}}`, block: (when, is, inner) => `{{#${shown(when, is)}}}${inner}{{/${shown(when, is)}}}` },
-  handlebars: { key: (key) => `{{{${key}}}}`, block: (when, is, inner) => `{{#if ${shown(when, is)}}}${inner}{{/if}}` },
-  eta: { key: (key) => `<%~it.${key}%>`, block: (when, is, inner) => `<%if(it.${when}==='${is}'){%>${inner}<%}%>` },
-  lodash: { key: (key) => `<%=${key}%>`, block: (when, is, inner) => `<%if(${when}==='${is}'){%>${inner}<%}%>` },
-  liquid: { key: (key) => `{{${key}}}`, block: (when, is, inner) => `{%if ${when}=='${is}'%}${inner}{%endif%}` },
-  code: { key: (key) => `"+v.${key}+"`, block: (when, is, inner) => `"+(v.${when}==="${is}"?"${inner}":"")+"` },
+  ours: {
+    key: (key) => `{${key}}`,
+    block: (when, is, inner) => `{#if ${when}=${is}}${inner}{/if}`,
+  },
+  mustache: {
+    key: (key) => `{{{${key}}}}`,
+    block: (when, is, inner) => `{{#${shown(when, is)}}}${inner}{{/${shown(when, is)}}}`,
+  },
+  handlebars: {
+    key: (key) => `{{{${key}}}}`,
+    block: (when, is, inner) => `{{#if ${shown(when, is)}}}${inner}{{/if}}`,
+  },
+  eta: {
+    key: (key) => `<%~it.${key}%>`,
+    block: (when, is, inner) => `<%if(it.${when}==='${is}'){%>${inner}<%}%>`,
+  },
+  lodash: {
+    key: (key) => `<%=${key}%>`,
+    block: (when, is, inner) => `<%if(${when}==='${is}'){%>${inner}<%}%>`,
+  },
+  liquid: {
+    key: (key) => `{{${key}}}`,
+    block: (when, is, inner) => `{%if ${when}=='${is}'%}${inner}{%endif%}`,
+  },
+  code: {
+    key: (key) => `"+v.${key}+"`,
+    block: (when, is, inner) => `"+(v.${when}==="${is}"?"${inner}":"")+"`,
+  },
 };
 
 /** One set of values; `typed` is what a form holds, `texts` the same for engines that only know texts. */
@@ -85,9 +127,20 @@ function valueSet() {
   const typed = {};
   for (const key of keys) {
     const turn = below(20);
-    typed[key] = asked.includes(key) ? pick(kinds) : turn === 0 ? [prose(8).trim(), prose(6).trim()] : turn === 1 ? below(10_000) : prose(4 + below(40)).trim();
+    typed[key] = asked.includes(key)
+      ? pick(kinds)
+      : turn === 0
+        ? [prose(8).trim(), prose(6).trim()]
+        : turn === 1
+          ? below(10_000)
+          : prose(4 + below(40)).trim();
   }
-  const texts = Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, Array.isArray(value) ? value.join(', ') : String(value)]));
+  const texts = Object.fromEntries(
+    Object.entries(typed).map(([key, value]) => [
+      key,
+      Array.isArray(value) ? value.join(', ') : String(value),
+    ]),
+  );
   for (const when of asked) for (const is of kinds) texts[shown(when, is)] = texts[when] === is;
   return { typed: valuesOf(Object.entries(typed).map(([key, value]) => ({ key, value }))), texts };
 }
@@ -97,7 +150,9 @@ const flat = (text) => {
   return text;
 };
 const nodes = tree();
-const text = Object.fromEntries(Object.entries(syntaxes).map(([name, syntax]) => [name, write(nodes, syntax)]));
+const text = Object.fromEntries(
+  Object.entries(syntaxes).map(([name, syntax]) => [name, write(nodes, syntax)]),
+);
 const sets = Array.from({ length: 8 }, valueSet);
 /** So many that the same conditions hardly ever hold together again while our template still remembers them. */
 const manySets = Array.from({ length: 64 }, valueSet);
@@ -117,7 +172,8 @@ const compilers = {
   'mustache (its writer, without the look-up of the parsed text)': (source) => {
     const tokens = Mustache.parse(source);
     const writer = new Mustache.Writer();
-    return ({ texts }) => writer.renderTokens(tokens, new Mustache.Context(texts), undefined, source);
+    return ({ texts }) =>
+      writer.renderTokens(tokens, new Mustache.Context(texts), undefined, source);
   },
   handlebars: (source) => {
     const template = Handlebars.compile(source, { noEscape: true });
@@ -128,7 +184,11 @@ const compilers = {
     return ({ texts }) => template.call(eta, texts);
   },
   'lodash.template': (source) => {
-    const template = lodashTemplate(source, { escape: /<%-([\s\S]+?)%>/g, interpolate: /<%=([\s\S]+?)%>/g, evaluate: /<%([\s\S]+?)%>/g });
+    const template = lodashTemplate(source, {
+      escape: /<%-([\s\S]+?)%>/g,
+      interpolate: /<%=([\s\S]+?)%>/g,
+      evaluate: /<%([\s\S]+?)%>/g,
+    });
     return ({ texts }) => template(texts);
   },
   liquidjs: (source) => {
@@ -136,7 +196,15 @@ const compilers = {
     return ({ texts }) => liquid.renderSync(template, texts);
   },
 };
-const syntaxOf = { patchbay: 'ours', mustache: 'mustache', 'mustache (its writer, without the look-up of the parsed text)': 'mustache', handlebars: 'handlebars', eta: 'eta', 'lodash.template': 'lodash', liquidjs: 'liquid' };
+const syntaxOf = {
+  patchbay: 'ours',
+  mustache: 'mustache',
+  'mustache (its writer, without the look-up of the parsed text)': 'mustache',
+  handlebars: 'handlebars',
+  eta: 'eta',
+  'lodash.template': 'lodash',
+  liquidjs: 'liquid',
+};
 
 /** The limit of rendering: one expression that adds the pieces, generated by `eval`, which the product may not do. */
 // eslint-disable-next-line no-new-func -- what the product may not do is here to be measured against
@@ -153,7 +221,8 @@ function onePass(source, values) {
     if (hidden === 0) out += source.slice(written, at);
     if (sign === 35) {
       const equals = source.indexOf('=', at);
-      if (hidden > 0 || values[source.slice(at + 5, equals)] !== source.slice(equals + 1, end)) hidden += 1;
+      if (hidden > 0 || values[source.slice(at + 5, equals)] !== source.slice(equals + 1, end))
+        hidden += 1;
     } else if (sign === 47) {
       if (hidden > 0) hidden -= 1;
     } else if (hidden === 0) out += values[source.slice(at + 1, end)];
@@ -181,13 +250,26 @@ function rendering(name, compile, source) {
 }
 
 export async function* races() {
-  const contestants = Object.entries(compilers).map(([name, compile]) => rendering(name, compile, text[syntaxOf[name]]));
-  const limit = { name: 'limit: generated concatenation (eval)', render: ({ texts }) => concatenation(texts) };
-  const everyone = [...contestants, limit, { name: 'limit: one pass', render: ({ texts }) => onePass(text.ours, texts) }];
-  await same(everyone.map(({ name, render }) => ({ name, run: () => sets.map((set) => flat(render(set))) })));
+  const contestants = Object.entries(compilers).map(([name, compile]) =>
+    rendering(name, compile, text[syntaxOf[name]]),
+  );
+  const limit = {
+    name: 'limit: generated concatenation (eval)',
+    render: ({ texts }) => concatenation(texts),
+  };
+  const everyone = [
+    ...contestants,
+    limit,
+    { name: 'limit: one pass', render: ({ texts }) => onePass(text.ours, texts) },
+  ];
+  await same(
+    everyone.map(({ name, render }) => ({ name, run: () => sets.map((set) => flat(render(set))) })),
+  );
 
   const size = text.ours.length;
-  const shownLength = Math.round(sets.reduce((sum, set) => sum + concatenation(set.texts).length, 0) / sets.length);
+  const shownLength = Math.round(
+    sets.reduce((sum, set) => sum + concatenation(set.texts).length, 0) / sets.length,
+  );
   const others = Object.keys(compilers).filter((name) => name !== 'patchbay');
   yield {
     name: `Template render, ${size} characters, ${markers} markers, ${blocks} blocks, ${fields} fields, 8 sets of values (${shownLength} characters shown)`,
@@ -213,7 +295,10 @@ export async function* races() {
   yield {
     name: `Template parse + compile + first render, a new text every time`,
     rounds: 9,
-    contestants: [{ name: 'limit: one pass', run: turning(({ texts }) => onePass(fresh(text.ours), texts)) }, ...parsing],
+    contestants: [
+      { name: 'limit: one pass', run: turning(({ texts }) => onePass(fresh(text.ours), texts)) },
+      ...parsing,
+    ],
     goals: others.map((than) => ({ of: 'patchbay', atLeast: 10, than })),
   };
 }

@@ -14,7 +14,9 @@ export function patternOf(text) {
     const before = tokens[index - 1];
     if (before === undefined) return escaped(token);
     if (isWord(before) && isWord(token)) return `\\s+${escaped(token)}`;
-    return closes(token) && before !== ',' ? `\\s*,?\\s*${escaped(token)}` : `\\s*${escaped(token)}`;
+    return closes(token) && before !== ','
+      ? `\\s*,?\\s*${escaped(token)}`
+      : `\\s*${escaped(token)}`;
   });
   return new RegExp(parts.join(''), 'g');
 }

@@ -7,7 +7,12 @@ export const allLibraries = committedFiles()
   .map((file) => ({ folder: file.replace('/package.json', ''), manifest: jsonOf(file) }));
 
 /** Those that stand alone: the domain, and the client. The others come into the house with React or the server. */
-export const publishedLibraries = allLibraries.filter(({ folder }) => folder.startsWith('libs/domain/') || folder === 'libs/data/api-client');
+export const publishedLibraries = allLibraries.filter(
+  ({ folder }) => folder.startsWith('libs/domain/') || folder === 'libs/data/api-client',
+);
 
 /** What an import may name: the package itself, and each further entrance that its manifest shows. */
-export const entrancesOf = ({ name, exports }) => Object.keys(exports).filter((key) => key !== './package.json').map((key) => name + key.slice(1));
+export const entrancesOf = ({ name, exports }) =>
+  Object.keys(exports)
+    .filter((key) => key !== './package.json')
+    .map((key) => name + key.slice(1));

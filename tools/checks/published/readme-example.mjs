@@ -12,7 +12,8 @@ export function exampleOf(text) {
   return { code, promised: [...code.matchAll(/\/\/ → (.*)/g)].map((match) => match[1].trim()) };
 }
 
-const fileOf = (where, name, extension) => join(where, `${name.replaceAll(/\W/g, '-')}.${extension}`);
+const fileOf = (where, name, extension) =>
+  join(where, `${name.replaceAll(/\W/g, '-')}.${extension}`);
 
 /** Compiles the examples as a strict project of an application on Node would. */
 export async function exampleTypeProblems(where, readmes) {
@@ -24,11 +25,23 @@ export async function exampleTypeProblems(where, readmes) {
     return [file];
   });
   const compilerOptions = {
-    module: 'nodenext', moduleResolution: 'nodenext', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], strict: true, noEmit: true,
-    noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true, types: ['node'], typeRoots: [join(root, 'node_modules/@types')],
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    strict: true,
+    noEmit: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
   };
   writeFileSync(join(where, 'tsconfig.examples.json'), JSON.stringify({ compilerOptions, files }));
-  const { code, output } = await run(process.execPath, [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', 'tsconfig.examples.json'], { cwd: where, quiet: true });
+  const { code, output } = await run(
+    process.execPath,
+    [join(root, 'node_modules/@typescript/native/bin/tsc'), '-p', 'tsconfig.examples.json'],
+    { cwd: where, quiet: true },
+  );
   return code === 0 ? [] : output.trim().split('\n').slice(0, 10);
 }
 
@@ -36,12 +49,31 @@ export async function exampleTypeProblems(where, readmes) {
 export async function exampleProblems(where, name, text) {
   const example = exampleOf(text);
   if (!example) return ['README.md has no ```ts example'];
-  if (!example.promised.length) return ['the example of README.md says nowhere (`// → …`) what it prints'];
-  const { code: script } = await transform(example.code, { loader: 'ts', format: 'esm', target: 'node20' });
+  if (!example.promised.length)
+    return ['the example of README.md says nowhere (`// → …`) what it prints'];
+  const { code: script } = await transform(example.code, {
+    loader: 'ts',
+    format: 'esm',
+    target: 'node20',
+  });
   const file = fileOf(where, name, 'mjs');
   writeFileSync(file, script);
-  const { code, output } = await run(process.execPath, [file], { cwd: where, quiet: true, limitMs: 60_000 });
-  const printed = output.trim().split('\n').map((line) => line.trim());
-  if (code !== 0) return [`the example of README.md ends with ${code}: ${output.trim().split('\n').slice(0, 6).join(' ')}`];
-  return printed.join('\n') === example.promised.join('\n') ? [] : [`the example of README.md prints\n      ${printed.join('\n      ')}\n    and promises\n      ${example.promised.join('\n      ')}`];
+  const { code, output } = await run(process.execPath, [file], {
+    cwd: where,
+    quiet: true,
+    limitMs: 60_000,
+  });
+  const printed = output
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+  if (code !== 0)
+    return [
+      `the example of README.md ends with ${code}: ${output.trim().split('\n').slice(0, 6).join(' ')}`,
+    ];
+  return printed.join('\n') === example.promised.join('\n')
+    ? []
+    : [
+        `the example of README.md prints\n      ${printed.join('\n      ')}\n    and promises\n      ${example.promised.join('\n      ')}`,
+      ];
 }

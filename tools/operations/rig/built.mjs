@@ -5,6 +5,9 @@ import { run } from '../../process.mjs';
 
 export async function ensureApiBuilt(root) {
   if (!needsBuild(root, bundles)) return;
-  const { code, output } = await run(process.execPath, ['tools/build/api.mjs'], { cwd: root, quiet: true });
+  const { code, output } = await run(process.execPath, ['tools/build/api.mjs'], {
+    cwd: root,
+    quiet: true,
+  });
   if (code !== 0) throw new Error(`The server could not be built:\n${output}`);
 }

@@ -10,15 +10,19 @@ export function start(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   const kept = { child, output: '', code: null };
   running.add(child);
-  const keep = (chunk) => { kept.output = `${kept.output}${chunk}`.slice(-200_000); };
+  const keep = (chunk) => {
+    kept.output = `${kept.output}${chunk}`.slice(-200_000);
+  };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
   child.on('error', (error) => keep(error.message));
-  kept.ended = new Promise((resolve) => child.once('close', (code, signal) => {
-    running.delete(child);
-    kept.code = code ?? signal ?? 127;
-    resolve(kept.code);
-  }));
+  kept.ended = new Promise((resolve) =>
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      kept.code = code ?? signal ?? 127;
+      resolve(kept.code);
+    }),
+  );
   return kept;
 }
 

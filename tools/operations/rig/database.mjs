@@ -35,21 +35,51 @@ export async function openDatabaseServer({ data, password = 'operator' } = {}) {
   const folder = folderFor(account, 'rig');
   const cluster = data ?? join(folder, 'data');
   const env = { ...process.env, LC_ALL: 'C' };
-  if (!data) must(join(postgresBin(), 'initdb'), ['-D', cluster, '-U', 'operator', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...account, env, cwd: folder });
+  if (!data)
+    must(
+      join(postgresBin(), 'initdb'),
+      ['-D', cluster, '-U', 'operator', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+      { ...account, env, cwd: folder },
+    );
   const port = await freePort();
-  const server = start(join(postgresBin(), 'postgres'), ['-D', cluster, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200'], { ...account, env, cwd: folder });
+  const server = start(
+    join(postgresBin(), 'postgres'),
+    [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      '-k',
+      folder,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'fsync=off',
+      '-c',
+      'max_connections=200',
+    ],
+    { ...account, env, cwd: folder },
+  );
   const urlOf = (name) => `postgres://operator:${password}@127.0.0.1:${port}/${name}`;
   await until('PostgreSQL', async () => {
     if (server.code !== null) throw new Error(`PostgreSQL ended: ${server.output}`);
-    return query(urlOf('postgres'), 'select 1').then(() => true, () => false);
+    return query(urlOf('postgres'), 'select 1').then(
+      () => true,
+      () => false,
+    );
   });
   let count = 0;
   return {
-    port, cluster, urlOf,
+    port,
+    cluster,
+    urlOf,
     /** An empty database, or a copy of another. */
     create: async (template) => {
       const name = `patchbay_${(count += 1)}`;
-      await query(urlOf('postgres'), `create database ${name}${template ? ` template ${new URL(template).pathname.slice(1)}` : ''}`);
+      await query(
+        urlOf('postgres'),
+        `create database ${name}${template ? ` template ${new URL(template).pathname.slice(1)}` : ''}`,
+      );
       return urlOf(name);
     },
     close: async () => {

@@ -8,7 +8,9 @@ export async function freePort() {
     const port = next;
     next = next >= 19_000 ? 12_000 : next + 1;
     const isFree = await new Promise((resolve) => {
-      const probe = createServer().once('error', () => resolve(false)).listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '0.0.0.0', () => probe.close(() => resolve(true)));
     });
     if (isFree) return port;
   }
@@ -16,7 +18,11 @@ export async function freePort() {
 
 /** Asks until the answer is true; throws a sentence after a while. */
 export async function until(what, isThere, { forMs = 30_000, everyMs = 50 } = {}) {
-  for (const end = Date.now() + forMs; Date.now() < end; await new Promise((done) => setTimeout(done, everyMs))) {
+  for (
+    const end = Date.now() + forMs;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, everyMs))
+  ) {
     const found = await isThere();
     if (found) return found;
   }

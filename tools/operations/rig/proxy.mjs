@@ -18,18 +18,45 @@ function put(text, pairs) {
 
 const kinds = {
   nginx: {
-    file: 'nginx.conf', command: '/usr/sbin/nginx',
-    settings: (text, { folder, product, tls, plain, certificate }) => `${process.getuid() === 0 ? 'user root;\n' : ''}daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 2048; }\nhttp {\naccess_log off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}\n${put(text, [['127.0.0.1:4300', `127.0.0.1:${product}`], ['listen 443 ', `listen 127.0.0.1:${tls} `], ['listen 80;', `listen 127.0.0.1:${plain};`], ['/etc/ssl/patchbay/fullchain.pem', certificate.cert], ['/etc/ssl/patchbay/privkey.pem', certificate.key]])}\n}\n`,
+    file: 'nginx.conf',
+    command: '/usr/sbin/nginx',
+    settings: (text, { folder, product, tls, plain, certificate }) =>
+      `${process.getuid() === 0 ? 'user root;\n' : ''}daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents { worker_connections 2048; }\nhttp {\naccess_log off;\n${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}\n${put(
+        text,
+        [
+          ['127.0.0.1:4300', `127.0.0.1:${product}`],
+          ['listen 443 ', `listen 127.0.0.1:${tls} `],
+          ['listen 80;', `listen 127.0.0.1:${plain};`],
+          ['/etc/ssl/patchbay/fullchain.pem', certificate.cert],
+          ['/etc/ssl/patchbay/privkey.pem', certificate.key],
+        ],
+      )}\n}\n`,
     args: (file, folder) => ['-c', file, '-p', folder, '-e', join(folder, 'error.log')],
   },
   caddy: {
-    file: 'Caddyfile', command: '/usr/bin/caddy',
-    settings: (text, { product, tls, plain, certificate }) => put(text, [['127.0.0.1:4300', `127.0.0.1:${product}`], ['http_port 80', `http_port ${plain}`], ['https_port 443', `https_port ${tls}\n\tdefault_bind 127.0.0.1`], ['/etc/ssl/patchbay/fullchain.pem', certificate.cert], ['/etc/ssl/patchbay/privkey.pem', certificate.key]]),
+    file: 'Caddyfile',
+    command: '/usr/bin/caddy',
+    settings: (text, { product, tls, plain, certificate }) =>
+      put(text, [
+        ['127.0.0.1:4300', `127.0.0.1:${product}`],
+        ['http_port 80', `http_port ${plain}`],
+        ['https_port 443', `https_port ${tls}\n\tdefault_bind 127.0.0.1`],
+        ['/etc/ssl/patchbay/fullchain.pem', certificate.cert],
+        ['/etc/ssl/patchbay/privkey.pem', certificate.key],
+      ]),
     args: (file) => ['run', '--config', file, '--adapter', 'caddyfile'],
   },
   haproxy: {
-    file: 'haproxy.cfg', command: '/usr/sbin/haproxy',
-    settings: (text, { product, tls, plain, certificate }) => put(text, [['maxconn 20000', 'maxconn 500'], ['127.0.0.1:4300', `127.0.0.1:${product}`], ['bind :443', `bind 127.0.0.1:${tls}`], ['bind :80', `bind 127.0.0.1:${plain}`], ['/etc/ssl/patchbay/patchbay.pem', certificate.both]]),
+    file: 'haproxy.cfg',
+    command: '/usr/sbin/haproxy',
+    settings: (text, { product, tls, plain, certificate }) =>
+      put(text, [
+        ['maxconn 20000', 'maxconn 500'],
+        ['127.0.0.1:4300', `127.0.0.1:${product}`],
+        ['bind :443', `bind 127.0.0.1:${tls}`],
+        ['bind :80', `bind 127.0.0.1:${plain}`],
+        ['/etc/ssl/patchbay/patchbay.pem', certificate.both],
+      ]),
     args: (file) => ['-db', '-f', file],
   },
 };
@@ -44,15 +71,26 @@ export async function startProxy(kind, { product, certificate, tls, isReady = tr
   const path = join(folder, file);
   writeFileSync(path, settings(published(file), { folder, product, certificate, ...ports }));
   mkdirSync(join(folder, 'home'));
-  const kept = start(command, args(path, folder), { cwd: folder, env: { PATH: process.env.PATH, HOME: join(folder, 'home'), XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder } });
+  const kept = start(command, args(path, folder), {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      HOME: join(folder, 'home'),
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    },
+  });
   const client = clientOf({ port: ports.tls, ca: certificate.ca });
   await until(kind, async () => {
-    if (kept.code !== null) throw new Error(`${kind} ended with ${kept.code}: ${kept.output.slice(-2000)}`);
+    if (kept.code !== null)
+      throw new Error(`${kind} ended with ${kept.code}: ${kept.output.slice(-2000)}`);
     const { status } = await client.ask('GET', '/readyz');
     return isReady ? status === 200 : status !== 0;
   });
   return {
-    ...ports, client, log: () => kept.output,
+    ...ports,
+    client,
+    log: () => kept.output,
     stop: async () => {
       await stop(kept);
       rmSync(folder, { recursive: true, force: true });

@@ -32,22 +32,42 @@ function takeAlong() {
   const { spawn } = prototype;
   prototype.spawn = function (options) {
     const known = new Set(options.envPairs.map((pair) => pair.split('=')[0]));
-    return spawn.call(this, { ...options, envPairs: [...options.envPairs, ...Object.entries(ours).flatMap(([name, value]) => (known.has(name) ? [] : [`${name}=${value}`]))] });
+    return spawn.call(this, {
+      ...options,
+      envPairs: [
+        ...options.envPairs,
+        ...Object.entries(ours).flatMap(([name, value]) =>
+          known.has(name) ? [] : [`${name}=${value}`],
+        ),
+      ],
+    });
   };
   for (const how of ['spawnSync', 'execFileSync']) {
     const real = child[how];
-    child[how] = (...given) => real(...given.map((one) => (one?.env ? { ...one, env: { ...ours, ...one.env } } : one)));
+    child[how] = (...given) =>
+      real(...given.map((one) => (one?.env ? { ...one, env: { ...ours, ...one.env } } : one)));
   }
   syncBuiltinESMExports();
 }
 
 function main([moment, ...command]) {
   const at = Date.parse(moment ?? '');
-  const library = readdirSync('/usr/lib').map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`).find((path) => existsSync(path));
-  if (Number.isNaN(at) || command.length === 0) throw new Error('Say a moment and a command, as in: another-time.mjs 2028-02-29T23:58Z npm test -- unit');
-  if (!library) throw new Error('This needs libfaketime. Install it with: apt-get install -y libfaketime');
-  const env = { ...process.env, ...environmentAt(at, library), NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${self}` };
-  process.exitCode = child.spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1;
+  const library = readdirSync('/usr/lib')
+    .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
+    .find((path) => existsSync(path));
+  if (Number.isNaN(at) || command.length === 0)
+    throw new Error(
+      'Say a moment and a command, as in: another-time.mjs 2028-02-29T23:58Z npm test -- unit',
+    );
+  if (!library)
+    throw new Error('This needs libfaketime. Install it with: apt-get install -y libfaketime');
+  const env = {
+    ...process.env,
+    ...environmentAt(at, library),
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${self}`,
+  };
+  process.exitCode =
+    child.spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1;
 }
 
 // What follows a script given by -e is no file.

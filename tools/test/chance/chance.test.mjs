@@ -5,35 +5,59 @@ import { promisify } from 'node:util';
 import { environmentAt } from './another-time.mjs';
 
 const run = promisify(execFile);
-const under = async (name, script) => JSON.parse((await run(process.execPath, [`--import=${new URL(name, import.meta.url).href}`, '--input-type=module', '-e', script])).stdout);
+const under = async (name, script) =>
+  JSON.parse(
+    (
+      await run(process.execPath, [
+        `--import=${new URL(name, import.meta.url).href}`,
+        '--input-type=module',
+        '-e',
+        script,
+      ])
+    ).stdout,
+  );
 
 describe('a machine that is late', () => {
   it('says everything, and in its order', async () => {
-    const heard = await under('./late-sockets.mjs', `
+    const heard = await under(
+      './late-sockets.mjs',
+      `
       import { createServer, connect } from 'node:net';
       const server = createServer((one) => { for (let at = 0; at < 300; at += 1) one.write(at + ' '); one.end('end'); }).listen(0, '127.0.0.1', () => {
         let text = '';
         connect(server.address().port, '127.0.0.1').on('data', (piece) => { text += piece; }).on('close', () => { process.stdout.write(JSON.stringify(text)); server.close(); }).end();
-      });`);
+      });`,
+    );
     assert.equal(heard, `${Array.from({ length: 300 }, (_, at) => `${at} `).join('')}end`);
   });
 });
 
 describe('draws that are unlucky', () => {
   it('are rare ones, and never the same', async () => {
-    const drawn = await under('./unlucky-draws.mjs', `
+    const drawn = await under(
+      './unlucky-draws.mjs',
+      `
       import { generateKeyPairSync, randomBytes, randomInt, randomUUID } from 'node:crypto';
       const many = (make) => Array.from({ length: 2000 }, make);
       process.stdout.write(JSON.stringify({
         bytes: many(() => randomBytes(12).toString('hex')), ids: many(() => randomUUID()), codes: many(() => randomInt(1000, 9999)), lots: many(() => Math.random()),
         key: generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'der' }).at(-32),
-      }));`);
+      }));`,
+    );
     const share = (values, fits) => values.filter(fits).length / values.length;
     assert.ok(share(drawn.bytes, (one) => one.startsWith('00')) > 0.2);
     assert.ok(share(drawn.bytes, (one) => /^\d+$/.test(one)) > 0.1);
-    assert.ok(share(drawn.codes, (one) => one === 1000) > 0.15 && share(drawn.codes, (one) => one === 9998) > 0.15);
-    assert.ok(drawn.ids.every((one) => /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(one)));
-    for (const values of [drawn.bytes, drawn.ids, drawn.lots]) assert.equal(new Set(values).size, values.length);
+    assert.ok(
+      share(drawn.codes, (one) => one === 1000) > 0.15 &&
+        share(drawn.codes, (one) => one === 9998) > 0.15,
+    );
+    assert.ok(
+      drawn.ids.every((one) =>
+        /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/.test(one),
+      ),
+    );
+    for (const values of [drawn.bytes, drawn.ids, drawn.lots])
+      assert.equal(new Set(values).size, values.length);
     assert.ok(drawn.lots.every((one) => one >= 0 && one < 1));
     assert.equal(drawn.key, 0);
   });
@@ -41,7 +65,11 @@ describe('draws that are unlucky', () => {
 
 describe('another moment', () => {
   it('is as far from now as it is, for every process', () => {
-    assert.equal(environmentAt(Date.parse('2028-02-29T00:00Z'), '/lib.so', Date.parse('2028-02-28T00:00Z')).FAKETIME, '+86400.000');
+    assert.equal(
+      environmentAt(Date.parse('2028-02-29T00:00Z'), '/lib.so', Date.parse('2028-02-28T00:00Z'))
+        .FAKETIME,
+      '+86400.000',
+    );
     assert.equal(environmentAt(1000, '/lib.so', 2500).FAKETIME, '-1.500');
   });
 
@@ -53,7 +81,21 @@ describe('another moment', () => {
       const how = [process.execPath, ['-e', ${JSON.stringify(says)}]];
       const found = [execFileSync(...how, { env: { OWN: '1' } }), spawnSync(...how, { env: { FAKETIME: '-9' } }).stdout, (await promisify(execFile)(...how, { env: { OWN: '2' } })).stdout];
       process.stdout.write(JSON.stringify(found.map((one) => JSON.parse(String(one)))));`;
-    const { stdout } = await run(process.execPath, [`--import=${new URL('./another-time.mjs', import.meta.url).href}`, '--input-type=module', '-e', script, 'no-file'], { env: { ...process.env, FAKETIME: '+5' } });
-    assert.deepEqual(JSON.parse(stdout), [['+5', null, '1'], ['-9', null, null], ['+5', null, '2']]);
+    const { stdout } = await run(
+      process.execPath,
+      [
+        `--import=${new URL('./another-time.mjs', import.meta.url).href}`,
+        '--input-type=module',
+        '-e',
+        script,
+        'no-file',
+      ],
+      { env: { ...process.env, FAKETIME: '+5' } },
+    );
+    assert.deepEqual(JSON.parse(stdout), [
+      ['+5', null, '1'],
+      ['-9', null, null],
+      ['+5', null, '2'],
+    ]);
   });
 });

@@ -17,5 +17,7 @@ function late(go) {
 
 for (const name of ['_write', '_writev', '_final']) {
   const own = Socket.prototype[name];
-  Socket.prototype[name] = function writeLate(...args) { late(() => own.apply(this, args)); };
+  Socket.prototype[name] = function writeLate(...args) {
+    late(() => own.apply(this, args));
+  };
 }

@@ -10,18 +10,34 @@ const real = { ...crypto };
 const draw = Math.random;
 const oneOf = (count) => real.randomInt(count);
 const nibbles = (byte, of) => (of(byte >> 4) << 4) | of(byte & 15);
-const each = (bytes, of) => { for (let at = 0; at < bytes.length; at += 1) bytes[at] = of(bytes[at]); };
+const each = (bytes, of) => {
+  for (let at = 0; at < bytes.length; at += 1) bytes[at] = of(bytes[at]);
+};
 
 /** What is done to bytes; the middle stays as it is drawn, so that no two are alike. */
 const ways = [
-  (bytes) => { bytes[0] = 0; },
-  (bytes) => { bytes[0] = 0; bytes[1] = 0; bytes[bytes.length - 1] = 0; },
-  (bytes) => { bytes[0] = 255; bytes[bytes.length - 1] = 255; },
+  (bytes) => {
+    bytes[0] = 0;
+  },
+  (bytes) => {
+    bytes[0] = 0;
+    bytes[1] = 0;
+    bytes[bytes.length - 1] = 0;
+  },
+  (bytes) => {
+    bytes[0] = 255;
+    bytes[bytes.length - 1] = 255;
+  },
   // A dash, or an underscore, first in base64url.
-  (bytes) => { bytes[0] = 0xf8 + oneOf(8); },
+  (bytes) => {
+    bytes[0] = 0xf8 + oneOf(8);
+  },
   // Digits alone in hex, digits with an exponent, letters alone.
   (bytes) => each(bytes, (byte) => nibbles(byte, (half) => half % 10)),
-  (bytes) => { each(bytes, (byte) => nibbles(byte, (half) => half % 10)); bytes[0] = (bytes[0] & 0xf0) | 0x0e; },
+  (bytes) => {
+    each(bytes, (byte) => nibbles(byte, (half) => half % 10));
+    bytes[0] = (bytes[0] & 0xf0) | 0x0e;
+  },
   (bytes) => each(bytes, (byte) => nibbles(byte, (half) => 10 + (half % 6))),
 ];
 
@@ -47,14 +63,19 @@ crypto.randomInt = (from, to, done) => {
   const lot = oneOf(10);
   // In a wide range near the edge, in a narrow one at it.
   const near = high - low > 1e6 ? oneOf(1000) : 0;
-  return answered(lot < 2 ? low + near : lot < 4 ? high - 1 - near : real.randomInt(low, high), then);
+  return answered(
+    lot < 2 ? low + near : lot < 4 ? high - 1 - near : real.randomInt(low, high),
+    then,
+  );
 };
 crypto.generateKeyPairSync = (type, options) => {
   for (let turn = 0; ; turn += 1) {
     const made = real.generateKeyPairSync(type, options);
-    const isCurve = ['ec', 'ed25519', 'x25519'].includes(type) && typeof made.publicKey.export === 'function';
+    const isCurve =
+      ['ec', 'ed25519', 'x25519'].includes(type) && typeof made.publicKey.export === 'function';
     if (!isCurve || turn > 2000) return made;
-    if (made.publicKey.export({ type: 'spki', format: 'der' }).at(type === 'ec' ? -64 : -32) === 0) return made;
+    if (made.publicKey.export({ type: 'spki', format: 'der' }).at(type === 'ec' ? -64 : -32) === 0)
+      return made;
   }
 };
 Math.random = () => {

@@ -8,8 +8,15 @@ const frame = () => panel()?.shadowRoot?.querySelector('iframe') ?? null;
 
 beforeAll(() => {
   // jsdom has no constructable stylesheets.
-  Object.assign(globalThis, { CSSStyleSheet: class { replaceSync() { return undefined; } } });
-  document.body.innerHTML = '<div id="a" data-vida-button data-target="northside" data-type="chat"></div><div id="b" data-vida-button data-target="north side" data-type="call" data-number="+1 (512) 555-0100">Talk to us</div><div id="c" data-vida-button></div>';
+  Object.assign(globalThis, {
+    CSSStyleSheet: class {
+      replaceSync() {
+        return undefined;
+      }
+    },
+  });
+  document.body.innerHTML =
+    '<div id="a" data-vida-button data-target="northside" data-type="chat"></div><div id="b" data-vida-button data-target="north side" data-type="call" data-number="+1 (512) 555-0100">Talk to us</div><div id="c" data-vida-button></div>';
   watchButtons(document, origin);
 });
 afterEach(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
@@ -59,13 +66,23 @@ describe('the button script', () => {
     expect(panel()).toBeNull();
   });
   it.each([
-    ['another origin', { origin: 'https://evil.test', ours: true, data: { type: 'CLOSE_CHAT' } }, true],
+    [
+      'another origin',
+      { origin: 'https://evil.test', ours: true, data: { type: 'CLOSE_CHAT' } },
+      true,
+    ],
     ['another frame', { origin, ours: false, data: { type: 'CLOSE_CHAT' } }, true],
     ['an unknown message', { origin, ours: true, data: { type: 'CLOSE' } }, true],
     ['its own frame', { origin, ours: true, data: { type: 'CLOSE_CHAT' } }, false],
   ])('with a message of %s', (_, { origin: from, ours, data }, stays) => {
     launcher(document.querySelector('#a'))?.click();
-    dispatchEvent(new MessageEvent('message', { origin: from, source: ours ? frame()?.contentWindow ?? null : window, data }));
+    dispatchEvent(
+      new MessageEvent('message', {
+        origin: from,
+        source: ours ? (frame()?.contentWindow ?? null) : window,
+        data,
+      }),
+    );
     expect(panel() !== null).toBe(stays);
   });
 });

@@ -2,7 +2,8 @@ import { openPanel } from './panel.js';
 import { shadowOf } from './shadow.js';
 
 const attribute = 'data-vida-button';
-const css = 'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;font:500 15px system-ui,sans-serif;cursor:pointer}button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
+const css =
+  'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;font:500 15px system-ui,sans-serif;cursor:pointer}button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
 
 /** What an element asks for by its attributes. */
 interface Wish {
@@ -11,7 +12,11 @@ interface Wish {
   readonly number: string | undefined;
 }
 
-const wishOf = ({ dataset }: HTMLElement): Wish => ({ target: dataset.target ?? '', isCall: dataset.type === 'call', number: dataset.number });
+const wishOf = ({ dataset }: HTMLElement): Wish => ({
+  target: dataset.target ?? '',
+  isCall: dataset.type === 'call',
+  number: dataset.number,
+});
 
 function open(page: Document, origin: string, { target, isCall, number }: Wish): void {
   const isPhone = page.defaultView?.matchMedia('(pointer:coarse) and (max-width:767px)').matches;
@@ -41,7 +46,15 @@ function dress(page: Document, origin: string, element: HTMLElement): void {
 
 /** Turns every marked element of a page into a launcher, those that come later too. */
 export function watchButtons(page: Document, origin: string): void {
-  const dressAll = () => page.querySelectorAll<HTMLElement>(`[${attribute}]`).forEach((element) => dress(page, origin, element));
+  const dressAll = () =>
+    page
+      .querySelectorAll<HTMLElement>(`[${attribute}]`)
+      .forEach((element) => dress(page, origin, element));
   dressAll();
-  new MutationObserver(dressAll).observe(page.documentElement, { childList: true, subtree: true, attributes: true, attributeFilter: [attribute, 'data-target'] });
+  new MutationObserver(dressAll).observe(page.documentElement, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: [attribute, 'data-target'],
+  });
 }

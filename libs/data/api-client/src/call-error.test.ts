@@ -20,5 +20,9 @@ describe('the message of a field', () => {
     ['name', undefined],
   ])('for %s is %p', (name, message) => expect(fieldMessage(error, name)).toBe(message));
 
-  it('is none without an error', () => expect([fieldMessage(null, 'email'), fieldMessage(undefined, 'email')]).toEqual([undefined, undefined]));
+  it('is none without an error', () =>
+    expect([fieldMessage(null, 'email'), fieldMessage(undefined, 'email')]).toEqual([
+      undefined,
+      undefined,
+    ]));
 });

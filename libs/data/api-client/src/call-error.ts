@@ -23,7 +23,18 @@ export class CallError extends Error {
   /** The parsed body, for refusals that carry data, such as the other person's save in a conflict. */
   readonly body: unknown;
 
-  constructor(status: number, message: string, rest: { retryable?: boolean; code?: string; fields?: readonly FieldProblem[]; requestId?: string; body?: unknown; cause?: unknown } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    rest: {
+      retryable?: boolean;
+      code?: string;
+      fields?: readonly FieldProblem[];
+      requestId?: string;
+      body?: unknown;
+      cause?: unknown;
+    } = {},
+  ) {
     super(message, rest.cause === undefined ? undefined : { cause: rest.cause });
     this.status = status;
     this.retryable = rest.retryable ?? (status === 0 || status === 429 || status >= 500);
@@ -35,10 +46,15 @@ export class CallError extends Error {
 }
 
 /** The message for an argument by its name, wherever it travelled: `body.email` and `query.email` are both `email`. */
-export const fieldMessage = (error: CallError | null | undefined, name: string): string | undefined =>
-  error?.fields.find(({ path }) => path.replace(/^(body|query|params|headers)\./, '') === name)?.message;
+export const fieldMessage = (
+  error: CallError | null | undefined,
+  name: string,
+): string | undefined =>
+  error?.fields.find(({ path }) => path.replace(/^(body|query|params|headers)\./, '') === name)
+    ?.message;
 
-const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 const byStatus: Record<number, string> = {
@@ -65,10 +81,13 @@ export function errorOfReply(status: number, body: unknown): CallError {
 
 /** The error of a call that got no reply: nobody answered, or not in time. */
 export const unreachable = (cause?: unknown) =>
-  isTimeout(cause) ? new CallError(0, 'The server took too long to answer. Try again.', { code: 'timeout', cause }) : new CallError(0, byStatus[0] ?? '', { cause });
+  isTimeout(cause)
+    ? new CallError(0, 'The server took too long to answer. Try again.', { code: 'timeout', cause })
+    : new CallError(0, byStatus[0] ?? '', { cause });
 
 const isTimeout = (error: unknown): boolean => record(error)['name'] === 'TimeoutError';
 
 /** Whether an error is an abort, which is never a failure. A time limit that ran out (`AbortSignal.timeout`) is a failure and no abort. */
 export const isAbort = (error: unknown, signal?: AbortSignal): boolean =>
-  record(error)['name'] === 'AbortError' || (signal?.aborted === true && !isTimeout(signal.reason) && error === signal.reason);
+  record(error)['name'] === 'AbortError' ||
+  (signal?.aborted === true && !isTimeout(signal.reason) && error === signal.reason);

@@ -2,9 +2,13 @@ import { jest } from '@jest/globals';
 import { CallError, createClient, fetchTransport, type ClientOptions } from './index.js';
 import { createWireTable } from './table.js';
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-function setUp(reply: (path: string, init: RequestInit) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+function setUp(
+  reply: (path: string, init: RequestInit) => Response | Promise<Response>,
+  options: Partial<ClientOptions> = {},
+) {
   const sent: { path: string; init: RequestInit }[] = [];
   const onUnauthorized = jest.fn();
   const client = createClient({
@@ -20,7 +24,13 @@ function setUp(reply: (path: string, init: RequestInit) => Response | Promise<Re
   });
   return { client, sent, onUnauthorized };
 }
-const refusal = { success: false, message: 'Not yours.', retryable: false, code: 'forbidden', requestId: 'r-1' };
+const refusal = {
+  success: false,
+  message: 'Not yours.',
+  retryable: false,
+  code: 'forbidden',
+  requestId: 'r-1',
+};
 
 describe('what is sent', () => {
   it('splits flat arguments into path, query and body', async () => {
@@ -47,14 +57,21 @@ describe('what is sent', () => {
 
   it('drops unset query values and keeps zero and false', async () => {
     const { client, sent } = setUp(() => json({ rooms: [] }));
-    await client.call('listConversations', { page: 0, unread: false, channel: '', queryText: undefined });
+    await client.call('listConversations', {
+      page: 0,
+      unread: false,
+      channel: '',
+      queryText: undefined,
+    });
     expect(sent[0]?.path).toBe('/api/v2/conversations?page=0&unread=false&targetAccountId=7');
   });
 
   it('sends any further name of an open query, lists joined by commas', async () => {
     const { client, sent } = setUp(() => json({ success: true, logs: [] }));
     await client.call('queryLogs', { duration__gte: 60, direction__in: ['inbound', 'outbound'] });
-    expect(decodeURIComponent(sent[0]?.path ?? '')).toBe('/api/v2/logs?duration__gte=60&direction__in=inbound,outbound&targetAccountId=7');
+    expect(decodeURIComponent(sent[0]?.path ?? '')).toBe(
+      '/api/v2/logs?duration__gte=60&direction__in=inbound,outbound&targetAccountId=7',
+    );
   });
 
   it.each([
@@ -72,33 +89,53 @@ describe('what is sent', () => {
     const file = new File(['scan'], 'x-ray.png', { type: 'image/png' });
     await client.call('uploadChatMedia', { file, roomId: '7:9', media: undefined });
     const form = sent[0]?.init.body as FormData;
-    expect([sent[0]?.path, [...form.keys()], form.get('roomId'), (form.get('file') as File).name]).toEqual(['/api/v1/chat/media?targetAccountId=7', ['file', 'roomId'], '7:9', 'x-ray.png']);
+    expect([
+      sent[0]?.path,
+      [...form.keys()],
+      form.get('roomId'),
+      (form.get('file') as File).name,
+    ]).toEqual(['/api/v1/chat/media?targetAccountId=7', ['file', 'roomId'], '7:9', 'x-ray.png']);
     expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false);
     // What a platform's own fetch makes of it is a form that servers read.
-    expect(new Request('https://x.example', { method: 'POST', body: form }).headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect(
+      new Request('https://x.example', { method: 'POST', body: form }).headers.get('content-type'),
+    ).toMatch(/^multipart\/form-data; boundary=/);
   });
 
   it('names the attempt where the caller has a name for it', async () => {
     const { client, sent } = setUp(() => json({ success: true }));
     await client.call('createAccount', { accountName: 'Front desk' }, { key: 'attempt-1' });
     await client.call('createAccount', { accountName: 'Front desk' });
-    expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['attempt-1', null]);
+    expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual([
+      'attempt-1',
+      null,
+    ]);
   });
 
-  it.each(['..', '.'])('refuses the dot segment %s, which a browser would take for another path', async (id) => {
-    const { client, sent } = setUp(() => json({}));
-    await expect(client.request('deleteTemplate', { id })).rejects.toThrow(/deleteTemplate: id must not be "\.+"/);
-    await expect(client.call('deleteTemplate', { id })).rejects.toThrow(TypeError);
-    expect(sent).toEqual([]);
-  });
+  it.each(['..', '.'])(
+    'refuses the dot segment %s, which a browser would take for another path',
+    async (id) => {
+      const { client, sent } = setUp(() => json({}));
+      await expect(client.request('deleteTemplate', { id })).rejects.toThrow(
+        /deleteTemplate: id must not be "\.+"/,
+      );
+      await expect(client.call('deleteTemplate', { id })).rejects.toThrow(TypeError);
+      expect(sent).toEqual([]);
+    },
+  );
 
-  it.each(['../account', '%2e%2e', '..\\x', 'a/b?c#d', '\u2024\u2024', ' .. '])('keeps %j one segment of the path', async (id) => {
-    const { client, sent } = setUp(() => json({}));
-    await client.request('deleteTemplate', { id });
-    const { pathname } = new URL(sent[0]?.path ?? '', 'https://x.example');
-    expect(decodeURIComponent(pathname.split('/').at(-1) ?? '')).toBe(id);
-    expect(pathname.split('/')).toHaveLength((createWireTable().deleteTemplate.path.match(/\//g)?.length ?? 0) + 1);
-  });
+  it.each(['../account', '%2e%2e', '..\\x', 'a/b?c#d', '\u2024\u2024', ' .. '])(
+    'keeps %j one segment of the path',
+    async (id) => {
+      const { client, sent } = setUp(() => json({}));
+      await client.request('deleteTemplate', { id });
+      const { pathname } = new URL(sent[0]?.path ?? '', 'https://x.example');
+      expect(decodeURIComponent(pathname.split('/').at(-1) ?? '')).toBe(id);
+      expect(pathname.split('/')).toHaveLength(
+        (createWireTable().deleteTemplate.path.match(/\//g)?.length ?? 0) + 1,
+      );
+    },
+  );
 
   it('needs no arguments where all of them are optional', async () => {
     const { client, sent } = setUp(() => json({ success: true, templates: [] }));
@@ -111,15 +148,24 @@ describe('what is sent', () => {
 
   it('says which operation is unknown, and which one was probably meant', async () => {
     const { client } = setUp(() => json({}));
-    await expect(client.request('listTemplate' as never, {} as never)).rejects.toThrow('There is no operation "listTemplate". Did you mean "listTemplates"?');
-    await expect(client.call('toString' as never, {} as never)).rejects.toThrow('There is no operation "toString"');
-    expect(() => client.stream('nothingLikeIt' as never, {} as never)).toThrow('There is no operation "nothingLikeIt"');
+    await expect(client.request('listTemplate' as never, {} as never)).rejects.toThrow(
+      'There is no operation "listTemplate". Did you mean "listTemplates"?',
+    );
+    await expect(client.call('toString' as never, {} as never)).rejects.toThrow(
+      'There is no operation "toString"',
+    );
+    expect(() => client.stream('nothingLikeIt' as never, {} as never)).toThrow(
+      'There is no operation "nothingLikeIt"',
+    );
   });
 
   it('keeps what made a request fail as the cause', async () => {
     const broken = new TypeError('fetch failed');
     const { client } = setUp(() => Promise.reject(broken));
-    await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 0, cause: broken });
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({
+      status: 0,
+      cause: broken,
+    });
   });
 
   it('refuses a path without its parameter', async () => {
@@ -130,40 +176,65 @@ describe('what is sent', () => {
 
 describe('request', () => {
   it('throws what the refusal says', async () => {
-    const { client } = setUp(() => json({ ...refusal, fields: [{ path: 'email', message: 'must be an e-mail address' }] }, 400));
+    const { client } = setUp(() =>
+      json({ ...refusal, fields: [{ path: 'email', message: 'must be an e-mail address' }] }, 400),
+    );
     const error = await client.request('getAccount', {}).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(CallError);
-    expect(error).toMatchObject({ status: 400, message: 'Not yours.', retryable: false, code: 'forbidden', requestId: 'r-1', fields: [{ path: 'email' }] });
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'Not yours.',
+      retryable: false,
+      code: 'forbidden',
+      requestId: 'r-1',
+      fields: [{ path: 'email' }],
+    });
   });
   it('treats success false with status 200 as a refusal', async () => {
     const { client } = setUp(() => json({ success: false, message: 'Nope.', retryable: false }));
     await expect(client.request('saveAccount', {})).rejects.toMatchObject({ message: 'Nope.' });
   });
   it('passes an abort on as it is, with whatever reason it was made', async () => {
-    for (const reason of [Object.assign(new Error('stop'), { name: 'AbortError' }), 'gone to another page']) {
+    for (const reason of [
+      Object.assign(new Error('stop'), { name: 'AbortError' }),
+      'gone to another page',
+    ]) {
       const abort = new AbortController();
-      const { client } = setUp((_, init) => { abort.abort(reason); return Promise.reject((init.signal as AbortSignal).reason as Error); });
+      const { client } = setUp((_, init) => {
+        abort.abort(reason);
+        return Promise.reject((init.signal as AbortSignal).reason as Error);
+      });
       await expect(client.request('getAccount', {}, { signal: abort.signal })).rejects.toBe(reason);
     }
   });
   it('says in words that the server did not answer, and that trying again may help', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 0, retryable: true });
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({
+      status: 0,
+      retryable: true,
+    });
   });
 });
 
 describe('what a call sends back that is not JSON', () => {
-  const csv = () => new Response('id\n1\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  const csv = () =>
+    new Response('id\n1\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
   it('is the reply where the operation may answer such text', async () => {
     const { client } = setUp(csv);
     await expect(client.request('queryLogs', { format: 'csv' })).resolves.toBe('id\n1\n');
   });
   it('is a failure anywhere else', async () => {
     const { client } = setUp(csv);
-    await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 200, code: 'unreadable', retryable: true });
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({
+      status: 200,
+      code: 'unreadable',
+      retryable: true,
+    });
   });
   it('is a failure where JSON was promised and broke off', async () => {
-    const { client } = setUp(() => new Response('{"success":tr', { headers: { 'content-type': 'application/json' } }));
+    const { client } = setUp(
+      () => new Response('{"success":tr', { headers: { 'content-type': 'application/json' } }),
+    );
     await expect(client.request('getAccount', {})).rejects.toMatchObject({ code: 'unreadable' });
   });
 });
@@ -171,7 +242,11 @@ describe('what a call sends back that is not JSON', () => {
 describe('being signed out', () => {
   it('is noticed once per token', async () => {
     const { client, onUnauthorized } = setUp(() => json(refusal, 401));
-    await Promise.all([client.call('getAccount', {}), client.call('getAccount', {}), client.call('getAccount', {})]);
+    await Promise.all([
+      client.call('getAccount', {}),
+      client.call('getAccount', {}),
+      client.call('getAccount', {}),
+    ]);
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });
   it.each([403, 404, 409, 429, 500, 502, 503])('does not follow from %i', async (status) => {
@@ -181,7 +256,13 @@ describe('being signed out', () => {
   });
   it('does not follow from a late answer to a token that was replaced meanwhile', async () => {
     let token = 'old';
-    const { client, onUnauthorized } = setUp(() => { token = 'new'; return json(refusal, 401); }, { token: () => token });
+    const { client, onUnauthorized } = setUp(
+      () => {
+        token = 'new';
+        return json(refusal, 401);
+      },
+      { token: () => token },
+    );
     await client.call('getAccount', {});
     expect(onUnauthorized).not.toHaveBeenCalled();
   });
@@ -197,21 +278,42 @@ describe('the wire table', () => {
 describe('the transport for fetch', () => {
   const answers = () => {
     const asked: string[] = [];
-    return { asked, send: async (url: string | URL | Request) => { asked.push(String(url)); return json({ success: true, templates: [] }); } };
+    return {
+      asked,
+      send: async (url: string | URL | Request) => {
+        asked.push(String(url));
+        return json({ success: true, templates: [] });
+      },
+    };
   };
 
   it.each([
     ['https://patchbay.example', 'https://patchbay.example/api/v2/templates'],
     ['https://patchbay.example/', 'https://patchbay.example/api/v2/templates'],
-    ['http://localhost:4300/behind/a/path/', 'http://localhost:4300/behind/a/path/api/v2/templates'],
+    [
+      'http://localhost:4300/behind/a/path/',
+      'http://localhost:4300/behind/a/path/api/v2/templates',
+    ],
   ])('puts %s before the path', async (base, expected) => {
     const { asked, send } = answers();
     const path = createWireTable().listTemplates.path;
-    await createClient({ transport: fetchTransport(base, send), token: () => null, target: () => null }).request('listTemplates');
+    await createClient({
+      transport: fetchTransport(base, send),
+      token: () => null,
+      target: () => null,
+    }).request('listTemplates');
     expect(asked).toEqual([expected.replace('/api/v2/templates', path)]);
   });
 
-  it.each(['patchbay.example', '/api', 'ftp://patchbay.example', 'https://a:b@patchbay.example', 'https://patchbay.example/?x=1', 'https://patchbay.example/#x', ''])('refuses the base %j', (base) => {
+  it.each([
+    'patchbay.example',
+    '/api',
+    'ftp://patchbay.example',
+    'https://a:b@patchbay.example',
+    'https://patchbay.example/?x=1',
+    'https://patchbay.example/#x',
+    '',
+  ])('refuses the base %j', (base) => {
     expect(() => fetchTransport(base)).toThrow(TypeError);
   });
 });

@@ -1,4 +1,11 @@
-import { type ArgsOf, type EventOf, type FailureValue, type OperationName, type Operations, type ReplyOf } from '@patchbay/contract';
+import {
+  type ArgsOf,
+  type EventOf,
+  type FailureValue,
+  type OperationName,
+  type Operations,
+  type ReplyOf,
+} from '@patchbay/contract';
 import { errorOfReply, isAbort, unreachable } from './call-error.js';
 import { errorOf, type Outcome, type Reply, settle } from './failures.js';
 import { entryFor } from './operation-entry.js';
@@ -37,16 +44,22 @@ export interface CallOptions {
 }
 
 /** What `call` answers: the reply, or what the contract declares for a failure. */
-export type CallResult<N extends OperationName> = ReplyOf<N> | FailureValue<Operations[N]['failure']>;
+export type CallResult<N extends OperationName> =
+  ReplyOf<N> | FailureValue<Operations[N]['failure']>;
 
 /** Arguments may be left out where all of them are optional. */
-export type ArgsParameter<N extends OperationName> = Partial<ArgsOf<N>> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
+export type ArgsParameter<N extends OperationName> =
+  Partial<ArgsOf<N>> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
 
 /** Operations whose arguments may all be left out. */
-export type ArglessName = { [N in OperationName]: Partial<ArgsOf<N>> extends ArgsOf<N> ? N : never }[OperationName];
+export type ArglessName = {
+  [N in OperationName]: Partial<ArgsOf<N>> extends ArgsOf<N> ? N : never;
+}[OperationName];
 
 /** Operations that answer event by event. */
-export type StreamingName = { [N in OperationName]: [EventOf<N>] extends [never] ? never : N }[OperationName];
+export type StreamingName = {
+  [N in OperationName]: [EventOf<N>] extends [never] ? never : N;
+}[OperationName];
 
 /** A typed way to every operation of the contract. */
 export interface Client {
@@ -54,12 +67,24 @@ export interface Client {
   readonly table: WireTable;
   /** Follows the operation's `failure`: gives the body, `false`, `null` or nothing, or throws a text. An abort is rethrown, or ignored where declared. */
   call<N extends ArglessName>(name: N): Promise<CallResult<N>>;
-  call<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<CallResult<N>>;
+  call<N extends OperationName>(
+    name: N,
+    args: ArgsOf<N>,
+    options?: CallOptions,
+  ): Promise<CallResult<N>>;
   /** Answers the reply or throws a `CallError`; our own screens use this. */
   request<N extends ArglessName>(name: N): Promise<ReplyOf<N>>;
-  request<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
+  request<N extends OperationName>(
+    name: N,
+    args: ArgsOf<N>,
+    options?: CallOptions,
+  ): Promise<ReplyOf<N>>;
   /** The events of a streaming call. A GET resumes by itself after a break until it is aborted; a POST ends with its answer. */
-  stream<N extends StreamingName>(name: N, args: ArgsOf<N>, options?: StreamOptions & CallOptions): AsyncIterable<EventOf<N>>;
+  stream<N extends StreamingName>(
+    name: N,
+    args: ArgsOf<N>,
+    options?: StreamOptions & CallOptions,
+  ): AsyncIterable<EventOf<N>>;
 }
 
 /** Reads a reply to its end. Only what says that it is JSON is parsed. */
@@ -68,7 +93,8 @@ async function replyOf(response: Response, entry: WireEntry): Promise<Reply> {
   const text = await response.text();
   const { ok, status, statusText } = response;
   const base = { reply: true, ok, status, statusText, text } as const;
-  if (entry.text !== undefined && type.startsWith(entry.text)) return { ...base, body: text, readable: true };
+  if (entry.text !== undefined && type.startsWith(entry.text))
+    return { ...base, body: text, readable: true };
   if (!type.includes('json')) return { ...base, body: text, readable: false };
   try {
     return { ...base, body: JSON.parse(text) as unknown, readable: true };
@@ -82,7 +108,12 @@ export function createClient(options: ClientOptions): Client {
   const table = options.table ?? wireTable;
   let refusedToken: string | null = null;
 
-  const init = (entry: WireEntry, body: string | FormData | undefined, signal: AbortSignal | undefined, token: string | null): RequestInit => ({
+  const init = (
+    entry: WireEntry,
+    body: string | FormData | undefined,
+    signal: AbortSignal | undefined,
+    token: string | null,
+  ): RequestInit => ({
     method: entry.method,
     headers: {
       accept: 'application/json',
@@ -96,18 +127,42 @@ export function createClient(options: ClientOptions): Client {
   });
 
   const noticeStatus = (status: number, entry: WireEntry, token: string | null) => {
-    if (status !== 401 || !entry.signed || token === null || token === refusedToken || token !== options.token()) return;
+    if (
+      status !== 401 ||
+      !entry.signed ||
+      token === null ||
+      token === refusedToken ||
+      token !== options.token()
+    )
+      return;
     refusedToken = token;
     options.onUnauthorized?.();
   };
 
-  async function send(name: OperationName, args: object, { signal, target, key }: CallOptions = {}): Promise<Outcome> {
+  async function send(
+    name: OperationName,
+    args: object,
+    { signal, target, key }: CallOptions = {},
+  ): Promise<Outcome> {
     const entry = entryFor(table, name);
     const token = options.token();
-    const { path, body } = requestParts(name, entry, args as Record<string, unknown>, target === undefined ? options.target() : target);
+    const { path, body } = requestParts(
+      name,
+      entry,
+      args as Record<string, unknown>,
+      target === undefined ? options.target() : target,
+    );
     try {
       const plain = init(entry, body, signal, token);
-      const response = await options.transport(path, key === undefined ? plain : { ...plain, headers: { ...(plain.headers as Record<string, string>), 'idempotency-key': key } });
+      const response = await options.transport(
+        path,
+        key === undefined
+          ? plain
+          : {
+              ...plain,
+              headers: { ...(plain.headers as Record<string, string>), 'idempotency-key': key },
+            },
+      );
       noticeStatus(response.status, entry, token);
       return await replyOf(response, entry);
     } catch (error) {
@@ -117,21 +172,33 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function request<N extends OperationName>(name: N, args?: ArgsOf<N>, callOptions?: CallOptions): Promise<ReplyOf<N>> {
+  async function request<N extends OperationName>(
+    name: N,
+    args?: ArgsOf<N>,
+    callOptions?: CallOptions,
+  ): Promise<ReplyOf<N>> {
     const outcome = await send(name, args ?? {}, callOptions);
     const error = errorOf(outcome);
     if (error) throw error;
     const { body, status } = outcome as Reply;
-    if (typeof body === 'object' && body !== null && 'success' in body && body.success === false) throw errorOfReply(status, body);
+    if (typeof body === 'object' && body !== null && 'success' in body && body.success === false)
+      throw errorOfReply(status, body);
     return body as ReplyOf<N>;
   }
 
-  async function call<N extends OperationName>(name: N, args?: ArgsOf<N>, callOptions?: CallOptions): Promise<CallResult<N>> {
+  async function call<N extends OperationName>(
+    name: N,
+    args?: ArgsOf<N>,
+    callOptions?: CallOptions,
+  ): Promise<CallResult<N>> {
     const { failure } = entryFor(table, name);
     try {
       const outcome = await send(name, args ?? {}, callOptions);
       const error = errorOf(outcome);
-      if (error) return settle(failure, outcome, error, (cause) => options.log?.(`${name} failed`, cause)) as CallResult<N>;
+      if (error)
+        return settle(failure, outcome, error, (cause) =>
+          options.log?.(`${name} failed`, cause),
+        ) as CallResult<N>;
       return (outcome as Reply).body as CallResult<N>;
     } catch (error) {
       if (failure.aborts === undefined || !isAbort(error, callOptions?.signal)) throw error;
@@ -141,13 +208,29 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  function stream<N extends StreamingName>(name: N, args: ArgsOf<N>, streamOptions: StreamOptions & CallOptions = {}): AsyncIterable<EventOf<N>> {
+  function stream<N extends StreamingName>(
+    name: N,
+    args: ArgsOf<N>,
+    streamOptions: StreamOptions & CallOptions = {},
+  ): AsyncIterable<EventOf<N>> {
     const entry = entryFor(table, name);
     const open = async (headers: Record<string, string>, signal: AbortSignal | undefined) => {
       const token = options.token();
-      const { path, body } = requestParts(name, entry, args as Record<string, unknown>, streamOptions.target === undefined ? options.target() : streamOptions.target);
+      const { path, body } = requestParts(
+        name,
+        entry,
+        args as Record<string, unknown>,
+        streamOptions.target === undefined ? options.target() : streamOptions.target,
+      );
       const base = init(entry, body, signal, token);
-      const response = await options.transport(path, { ...base, headers: { ...(base.headers as Record<string, string>), accept: 'text/event-stream', ...headers } });
+      const response = await options.transport(path, {
+        ...base,
+        headers: {
+          ...(base.headers as Record<string, string>),
+          accept: 'text/event-stream',
+          ...headers,
+        },
+      });
       noticeStatus(response.status, entry, token);
       if (!response.ok) throw errorOfReply(response.status, (await replyOf(response, entry)).body);
       return response;

@@ -3,7 +3,15 @@ import { CallError, errorOfReply } from './call-error.js';
 
 /** How a call ended that was not aborted: with a reply, or without one. */
 export type Outcome =
-  | { readonly reply: true; readonly ok: boolean; readonly status: number; readonly statusText: string; readonly text: string; readonly readable: boolean; readonly body: unknown }
+  | {
+      readonly reply: true;
+      readonly ok: boolean;
+      readonly status: number;
+      readonly statusText: string;
+      readonly text: string;
+      readonly readable: boolean;
+      readonly body: unknown;
+    }
   | { readonly reply: false; readonly error: CallError };
 
 /** A reply as it came, for tests and for the one place that reads responses. `readable`: it is JSON, or the text that the call may answer. */
@@ -13,24 +21,46 @@ export type Reply = Extract<Outcome, { reply: true }>;
 export function errorOf(outcome: Outcome): CallError | null {
   if (!outcome.reply) return outcome.error;
   if (!outcome.ok) return errorOfReply(outcome.status, outcome.body);
-  return outcome.readable ? null : new CallError(outcome.status, 'The answer of the server could not be read. Try again.', { code: 'unreadable', retryable: true });
+  return outcome.readable
+    ? null
+    : new CallError(outcome.status, 'The answer of the server could not be read. Try again.', {
+        code: 'unreadable',
+        retryable: true,
+      });
 }
 
 /** HTTP/2 sends no words with a status; the number stands in for them. */
 const fill = (text: string, { status, statusText, text: body }: Reply) =>
-  text.replace(/\{(status|statusText|text)\}/g, (_, part: 'status' | 'statusText' | 'text') => ({ status: String(status), statusText: statusText || String(status), text: body })[part]);
+  text.replace(
+    /\{(status|statusText|text)\}/g,
+    (_, part: 'status' | 'statusText' | 'text') =>
+      ({ status: String(status), statusText: statusText || String(status), text: body })[part],
+  );
 
 const worded = (template: string, outcome: Outcome, error: CallError) =>
-  outcome.reply && !outcome.ok ? new CallError(error.status, fill(template, outcome), { retryable: error.retryable, code: error.code, requestId: error.requestId, body: error.body }) : error;
+  outcome.reply && !outcome.ok
+    ? new CallError(error.status, fill(template, outcome), {
+        retryable: error.retryable,
+        code: error.code,
+        requestId: error.requestId,
+        body: error.body,
+      })
+    : error;
 
 /** The parsed body whatever the status; throws when there is none. */
 function parsed(outcome: Outcome, error: CallError): unknown {
-  if (outcome.reply && typeof outcome.body === 'object' && outcome.body !== null) return outcome.body;
+  if (outcome.reply && typeof outcome.body === 'object' && outcome.body !== null)
+    return outcome.body;
   throw error;
 }
 
 /** Turns a failure into what the contract declares for the call: a value, or a throw. */
-export function settle(failure: Failure, outcome: Outcome, error: CallError, log: (error: CallError) => void): unknown {
+export function settle(
+  failure: Failure,
+  outcome: Outcome,
+  error: CallError,
+  log: (error: CallError) => void,
+): unknown {
   switch (failure.kind) {
     case 'json':
       return parsed(outcome, error);

@@ -6,9 +6,13 @@ const example = 'such as https://patchbay.example';
  * A transport for one server: `baseUrl` is its http or https address, with a path when it is served below one. Throws a `TypeError` for
  * anything else. `send` is the platform's `fetch` unless another one is given.
  */
-export function fetchTransport(baseUrl: string, send: typeof fetch = (input, init) => fetch(input, init)): Transport {
+export function fetchTransport(
+  baseUrl: string,
+  send: typeof fetch = (input, init) => fetch(input, init),
+): Transport {
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (!base || !/^https?:$/.test(base.protocol)) throw new TypeError(`The base URL must be an http or https address, ${example}.`);
+  if (!base || !/^https?:$/.test(base.protocol))
+    throw new TypeError(`The base URL must be an http or https address, ${example}.`);
   if (base.username || base.password || base.search || base.hash) {
     throw new TypeError(`The base URL must have no sign-in, query or fragment, ${example}.`);
   }

@@ -4,7 +4,9 @@ import { type WireEntry, type WireTable } from './wire-table.js';
 export function entryFor(table: WireTable, name: string): WireEntry {
   if (Object.hasOwn(table, name)) return table[name as keyof WireTable];
   const near = nearest(name, Object.keys(table));
-  throw new TypeError(`There is no operation "${name}".${near === null ? '' : ` Did you mean "${near}"?`}`);
+  throw new TypeError(
+    `There is no operation "${name}".${near === null ? '' : ` Did you mean "${near}"?`}`,
+  );
 }
 
 /** The name that differs least, when no more than a third of the letters differ. */

@@ -17,14 +17,20 @@ function fillPath(operation: string, template: string, args: Args, used: Set<str
     if (!isSet(args[name])) throw new TypeError(`${operation}: ${name} is needed for ${template}`);
     const value = String(args[name]);
     // URL parsers drop dot segments even when they are escaped, so the call would reach another path (WHATWG URL, path state).
-    if (value === '.' || value === '..') throw new TypeError(`${operation}: ${name} must not be "${value}"`);
+    if (value === '.' || value === '..')
+      throw new TypeError(`${operation}: ${name} must not be "${value}"`);
     used.add(name);
     return encodeURIComponent(value);
   });
 }
 
 /** Splits the flat arguments of a call into path, query and body. Unset query values are dropped; the target goes into the query. Throws a `TypeError` for a path parameter that is missing or a dot segment. */
-export function requestParts(operation: string, entry: WireEntry, args: Args, target: number | null): RequestParts {
+export function requestParts(
+  operation: string,
+  entry: WireEntry,
+  args: Args,
+  target: number | null,
+): RequestParts {
   const used = new Set(['targetAccountId']);
   const path = fillPath(operation, entry.path, args, used);
   const query = new URLSearchParams();
@@ -38,7 +44,10 @@ export function requestParts(operation: string, entry: WireEntry, args: Args, ta
   const actsOn = args['targetAccountId'] ?? target;
   if (entry.targeted && isSet(actsOn)) query.set('targetAccountId', String(actsOn));
   const search = query.toString();
-  return { path: search === '' ? path : `${path}?${search}`, body: entry.hasBody ? (entry.form ? asForm(body) : JSON.stringify(body)) : undefined };
+  return {
+    path: search === '' ? path : `${path}?${search}`,
+    body: entry.hasBody ? (entry.form ? asForm(body) : JSON.stringify(body)) : undefined,
+  };
 }
 
 /** Files must be a `Blob` or a `File`, whose name goes along; everything else travels as text. */

@@ -27,7 +27,10 @@ const sleep = (ms: number, signal: AbortSignal | undefined) =>
     signal?.addEventListener('abort', done);
   });
 
-async function* messagesOf(response: Response, onRetry: (ms: number) => void): AsyncGenerator<EventSourceMessage> {
+async function* messagesOf(
+  response: Response,
+  onRetry: (ms: number) => void,
+): AsyncGenerator<EventSourceMessage> {
   const ready: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (event) => ready.push(event), onRetry });
   const reader = response.body?.getReader();
@@ -71,7 +74,8 @@ export async function* streamOf<T>(
     } catch (error) {
       if (signal?.aborted) return;
       if (isAbort(error)) throw error;
-      if (!resume || !worthRetrying(error)) throw error instanceof CallError ? error : unreachable();
+      if (!resume || !worthRetrying(error))
+        throw error instanceof CallError ? error : unreachable();
     }
     const pause = Math.min(lastRetryMs, Math.max(serverRetryMs ?? 0, firstRetryMs * 2 ** tries));
     tries += 1;

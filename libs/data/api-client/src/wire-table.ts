@@ -1,4 +1,11 @@
-import { type Area, type Failure, type OperationName, formOf, operationNames, operationOf } from '@patchbay/contract';
+import {
+  type Area,
+  type Failure,
+  type OperationName,
+  formOf,
+  operationNames,
+  operationOf,
+} from '@patchbay/contract';
 
 /**
  * What a client must know of an operation in order to send it: a small plain table without schemas, so that a bundle may carry the
@@ -37,11 +44,15 @@ export interface WireEntry {
 export type WireTable = Readonly<Record<OperationName, WireEntry>>;
 
 interface ObjectSchema {
-  readonly def: { readonly shape?: Record<string, unknown>; readonly catchall?: { readonly def: { readonly type: string } } };
+  readonly def: {
+    readonly shape?: Record<string, unknown>;
+    readonly catchall?: { readonly def: { readonly type: string } };
+  };
 }
 
 const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.shape ?? {};
-const isLoose = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.catchall?.def.type === 'unknown';
+const isLoose = (schema: unknown) =>
+  (schema as ObjectSchema | undefined)?.def.catchall?.def.type === 'unknown';
 
 function entryOf(name: OperationName): WireEntry {
   const { method, path, query, body, access, events, failure, area, text } = operationOf(name);
@@ -63,4 +74,8 @@ function entryOf(name: OperationName): WireEntry {
 }
 
 /** Derives the table from the contract. */
-export const createWireTable = (): WireTable => Object.fromEntries(operationNames.map((name) => [name, entryOf(name)])) as Record<OperationName, WireEntry>;
+export const createWireTable = (): WireTable =>
+  Object.fromEntries(operationNames.map((name) => [name, entryOf(name)])) as Record<
+    OperationName,
+    WireEntry
+  >;

@@ -23,7 +23,10 @@ export function createCachedLists(storage: KeyValue): CachedLists {
       if (text === undefined || text.length > mostCharacters) return;
       const { [key]: _replaced, ...rest } = load();
       const kept = Object.entries(rest).slice(-(mostEntries - 1));
-      storage.set(storageKeys.cachedLists, JSON.stringify(Object.fromEntries([...kept, [key, text]])));
+      storage.set(
+        storageKeys.cachedLists,
+        JSON.stringify(Object.fromEntries([...kept, [key, text]])),
+      );
     },
   };
 }

@@ -24,7 +24,12 @@ export interface DataProviderProps {
 /** Gives everything below the client and the cache. What one person saw is forgotten when another signs in. */
 export function DataProvider({ client, cache, log, children }: DataProviderProps) {
   const { store, storage } = useSessionHandle();
-  const [data] = useState<Data>(() => ({ client, cache, lists: createCachedLists(storage), live: createLiveHub(client, cache, log) }));
+  const [data] = useState<Data>(() => ({
+    client,
+    cache,
+    lists: createCachedLists(storage),
+    live: createLiveHub(client, cache, log),
+  }));
   useEffect(() => {
     let person = store.current()?.id;
     return store.subscribe(() => {

@@ -10,7 +10,9 @@ export interface Brand {
   readonly isOurs: boolean;
   readonly image: string | null;
   readonly color: string | null;
-  readonly links: Readonly<Partial<Record<'supportUrl' | 'privacyUrl' | 'tosUrl' | 'talkToSalesUrl', string>>>;
+  readonly links: Readonly<
+    Partial<Record<'supportUrl' | 'privacyUrl' | 'tosUrl' | 'talkToSalesUrl', string>>
+  >;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -18,7 +20,8 @@ const linkNames = ['supportUrl', 'privacyUrl', 'tosUrl', 'talkToSalesUrl'] as co
 const ours = 'Patchbay';
 
 /** Links of a tenant may only lead to the web. */
-const webLink = (value: unknown): string | undefined => (typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined);
+const webLink = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
 
 /** The brand of the tenant above the current account, or of the domain. A failed lookup is the platform's own brand. */
 export function useDomainProfile(): Brand {
@@ -26,17 +29,27 @@ export function useDomainProfile(): Brand {
   const { target } = useCurrentAccount();
   const { data: viewer } = useViewer();
   const account = target ?? viewer?.home.id ?? null;
-  const { data } = useOperation('lookupDomain', account === null ? { domain: globalThis.location?.host } : { accountId: account }, { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true });
+  const { data } = useOperation(
+    'lookupDomain',
+    account === null ? { domain: globalThis.location?.host } : { accountId: account },
+    { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true },
+  );
   const profile = modes.genericBrand ? undefined : data?.profile;
   const settings = profile?.settings ?? {};
   const color = settings['brandColor'];
-  const name = profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? ours;
+  const name =
+    profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? ours;
   return {
     name,
     isOurs: name === ours && !profile?.details.image,
     image: profile?.details.image ?? null,
     color: typeof color === 'string' ? color : null,
-    links: Object.fromEntries(linkNames.flatMap((name) => { const link = webLink(settings[name]); return link === undefined ? [] : [[name, link]]; })),
+    links: Object.fromEntries(
+      linkNames.flatMap((name) => {
+        const link = webLink(settings[name]);
+        return link === undefined ? [] : [[name, link]];
+      }),
+    ),
     settings,
   };
 }

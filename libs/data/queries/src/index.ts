@@ -4,7 +4,14 @@ export { useConnection, useLiveEvent, useLiveEvents } from './live.js';
 export { type Connection, createLiveHub, type LiveHub } from './live-hub.js';
 export { isTouchedBy, type LiveEvent, type LiveTopic } from './live-topics.js';
 export { type Brand, useDomainProfile } from './domain-profile.js';
-export { type MutationOptions, type OperationCache, type OperationOptions, useOperation, useOperationCache, useOperationMutation } from './operations.js';
+export {
+  type MutationOptions,
+  type OperationCache,
+  type OperationOptions,
+  useOperation,
+  useOperationCache,
+  useOperationMutation,
+} from './operations.js';
 export { type PagesOptions, useOperationPages } from './operation-pages.js';
 export { type AskForProof, ProofProvider } from './proof.js';
 export { createQueryClient } from './query-client.js';

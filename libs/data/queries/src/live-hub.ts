@@ -16,7 +16,11 @@ export interface LiveHub {
   onConnection(listener: () => void): () => void;
 }
 
-export function createLiveHub(client: Client, cache: QueryClient, log: (message: string, error: unknown) => void = () => undefined): LiveHub {
+export function createLiveHub(
+  client: Client,
+  cache: QueryClient,
+  log: (message: string, error: unknown) => void = () => undefined,
+): LiveHub {
   const listeners = new Set<(event: LiveEvent) => void>();
   const watchers = new Set<() => void>();
   let state: Connection = 'closed';
@@ -30,7 +34,9 @@ export function createLiveHub(client: Client, cache: QueryClient, log: (message:
   const flush = () => {
     const events = burst;
     burst = [];
-    void cache.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)) });
+    void cache.invalidateQueries({
+      predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)),
+    });
   };
   const receive = (event: LiveEvent) => {
     if (burst.push(event) === 1) setTimeout(flush, burstMs);

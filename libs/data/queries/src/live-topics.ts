@@ -3,7 +3,16 @@ import { type EventOf, type OperationName } from '@patchbay/contract';
 export type LiveEvent = EventOf<'streamEvents'>;
 export type LiveTopic = LiveEvent['topic'];
 
-const inbox = ['listConversations', 'listJunkConversations', 'getRoom', 'getRoomTimeline', 'getRoomMessages', 'getRecentMessages', 'getActivity', 'getAgentActivity'] as const;
+const inbox = [
+  'listConversations',
+  'listJunkConversations',
+  'getRoom',
+  'getRoomTimeline',
+  'getRoomMessages',
+  'getRecentMessages',
+  'getActivity',
+  'getAgentActivity',
+] as const;
 
 /** Which reads an event makes stale. `all` follows a gap in the stream. */
 export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] | 'all'>> = {
@@ -11,9 +20,23 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
   room: [...inbox, 'getAiAgentEnabled'],
   function: ['getRoomTimeline', 'getConversationByUuid'],
   conversation: [...inbox, 'getConversationByUuid'],
-  agent: ['getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions', 'getAgentFunctions', 'listAccounts'],
+  agent: [
+    'getStagingEventRules',
+    'getDefaultEventRules',
+    'listAgentVersions',
+    'getAgentFunctions',
+    'listAccounts',
+  ],
   log: ['queryLogs', 'queryMetrics'],
-  settings: ['getAccount', 'getViewer', 'lookupDomain', 'listOrganizations', 'listResellers', 'listPartners', 'listAccounts'],
+  settings: [
+    'getAccount',
+    'getViewer',
+    'lookupDomain',
+    'listOrganizations',
+    'listResellers',
+    'listPartners',
+    'listAccounts',
+  ],
   notification: ['listNotifications'],
   task: ['listTasks', 'getTask', 'getTaskStats', 'getTaskDailyCounts'],
   resync: 'all',
@@ -25,6 +48,7 @@ export function isTouchedBy(event: LiveEvent, key: readonly unknown[]): boolean 
   const reads = readsOfTopic[event.topic];
   if (reads === 'all') return true;
   if (!(reads as readonly unknown[]).includes(name)) return false;
-  const room = typeof args === 'object' && args !== null && 'roomId' in args ? args.roomId : undefined;
+  const room =
+    typeof args === 'object' && args !== null && 'roomId' in args ? args.roomId : undefined;
   return event.roomId === undefined || room === undefined || room === event.roomId;
 }

@@ -14,7 +14,10 @@ export function useLiveEvents(): void {
 }
 
 /** Calls back for events of some topics. What they make stale is fetched again without this. */
-export function useLiveEvent(topics: readonly LiveTopic[], onEvent: (event: LiveEvent) => void): void {
+export function useLiveEvent(
+  topics: readonly LiveTopic[],
+  onEvent: (event: LiveEvent) => void,
+): void {
   const { live } = useData();
   const receive = useEffectEvent((event: LiveEvent) => {
     if (topics.includes(event.topic)) onEvent(event);

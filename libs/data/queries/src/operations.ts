@@ -1,7 +1,16 @@
 import { type ArgsParameter, type CallError } from '@patchbay/api-client';
 import { type ArgsOf, type OperationName, queryKey, type ReplyOf } from '@patchbay/contract';
 import { useCurrentAccount } from '@patchbay/session';
-import { hashKey, keepPreviousData, type QueryClient, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  hashKey,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { staleAfter } from './stale-after.js';
 import { useData } from './data-context.js';
@@ -22,10 +31,19 @@ export interface OperationOptions {
 type Args<N extends OperationName> = ArgsParameter<N>;
 
 /** Reads an operation: cached under the account, its name and its arguments. The error is a `CallError`. */
-export function useOperation<N extends OperationName>(name: N, ...[args, options]: [...Args<N>, options?: OperationOptions] | [args: ArgsOf<N>, options?: OperationOptions]): UseQueryResult<ReplyOf<N>, CallError> {
+export function useOperation<N extends OperationName>(
+  name: N,
+  ...[args, options]:
+    [...Args<N>, options?: OperationOptions] | [args: ArgsOf<N>, options?: OperationOptions]
+): UseQueryResult<ReplyOf<N>, CallError> {
   const { client, lists } = useData();
   const { target: current } = useCurrentAccount();
-  const { target: chosen, cachedFirst, keepPrevious, ...rest } = (options ?? {}) as OperationOptions;
+  const {
+    target: chosen,
+    cachedFirst,
+    keepPrevious,
+    ...rest
+  } = (options ?? {}) as OperationOptions;
   const target = chosen === undefined ? current : chosen;
   const given = (args ?? {}) as ArgsOf<N>;
   const key = queryKey(target, name, given);
@@ -37,7 +55,12 @@ export function useOperation<N extends OperationName>(name: N, ...[args, options
       if (cachedFirst) lists.write(snapshot, reply);
       return reply;
     },
-    ...(cachedFirst ? { initialData: () => lists.read(snapshot) as ReplyOf<N> | undefined, initialDataUpdatedAt: 0 } : {}),
+    ...(cachedFirst
+      ? {
+          initialData: () => lists.read(snapshot) as ReplyOf<N> | undefined,
+          initialDataUpdatedAt: 0,
+        }
+      : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
     ...rest,
   } as Parameters<typeof useQuery<ReplyOf<N>, CallError>>[0]);
@@ -55,7 +78,10 @@ export interface MutationOptions<N extends OperationName> {
  * Writes: `mutate(args)` or `await mutateAsync(args)`, which throws a `CallError`. Afterwards the reads it touched are fetched again.
  * Where the server wants a proof of the person first, the write stays pending until it is given or refused.
  */
-export function useOperationMutation<N extends OperationName>(name: N, options: MutationOptions<N> = {}): UseMutationResult<ReplyOf<N>, CallError, ArgsOf<N>> {
+export function useOperationMutation<N extends OperationName>(
+  name: N,
+  options: MutationOptions<N> = {},
+): UseMutationResult<ReplyOf<N>, CallError, ArgsOf<N>> {
   const { client } = useData();
   const cache = useQueryClient();
   const ask = useAskForProof();
@@ -66,7 +92,8 @@ export function useOperationMutation<N extends OperationName>(name: N, options: 
     mutationFn: (args) => withProof(ask, () => client.request(name, args, { target })),
     onSuccess: (reply, args) => {
       const touched = new Set<unknown>(options.invalidates ?? staleAfter(client.table, name));
-      if (touched.size > 0) void cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => touched.has(read) });
+      if (touched.size > 0)
+        void cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => touched.has(read) });
       options.onSuccess?.(reply, args);
     },
     onError: (error, args) => options.onError?.(error, args),
@@ -76,7 +103,11 @@ export function useOperationMutation<N extends OperationName>(name: N, options: 
 /** Direct access to what is cached, for optimistic changes. */
 export interface OperationCache {
   get<N extends OperationName>(name: N, args: ArgsOf<N>): ReplyOf<N> | undefined;
-  set<N extends OperationName>(name: N, args: ArgsOf<N>, change: (former: ReplyOf<N> | undefined) => ReplyOf<N> | undefined): void;
+  set<N extends OperationName>(
+    name: N,
+    args: ArgsOf<N>,
+    change: (former: ReplyOf<N> | undefined) => ReplyOf<N> | undefined,
+  ): void;
   /** Changes every cached answer of an operation on the current account, whatever its arguments; lists read page by page are left alone. */
   setAll<N extends OperationName>(name: N, change: (former: ReplyOf<N>) => ReplyOf<N>): void;
   invalidate(...names: OperationName[]): Promise<void>;
@@ -84,9 +115,17 @@ export interface OperationCache {
 
 const cacheOf = (cache: QueryClient, target: number | null): OperationCache => ({
   get: (name, args) => cache.getQueryData(queryKey(target, name, args as never)),
-  set: (name, args, change) => void cache.setQueryData(queryKey(target, name, args as never), change as never),
-  setAll: (name, change) => void cache.setQueriesData({ queryKey: [target, name], predicate: ({ queryKey: key }) => key[3] !== 'pages' }, (former: unknown) => (former === undefined ? undefined : change(former as never))),
-  invalidate: (...names) => cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => (names as unknown[]).includes(read) }),
+  set: (name, args, change) =>
+    void cache.setQueryData(queryKey(target, name, args as never), change as never),
+  setAll: (name, change) =>
+    void cache.setQueriesData(
+      { queryKey: [target, name], predicate: ({ queryKey: key }) => key[3] !== 'pages' },
+      (former: unknown) => (former === undefined ? undefined : change(former as never)),
+    ),
+  invalidate: (...names) =>
+    cache.invalidateQueries({
+      predicate: ({ queryKey: [, read] }) => (names as unknown[]).includes(read),
+    }),
 });
 
 /** The cache of the current account. */

@@ -7,11 +7,18 @@ export type AskForProof = () => Promise<boolean>;
 const ProofContext = createContext<AskForProof | null>(null);
 
 /** Names who asks for a proof when the server wants one before a write. Without it such a refusal is an error like any other. */
-export const ProofProvider = ({ ask, children }: { readonly ask: AskForProof; readonly children: ReactNode }) => <ProofContext value={ask}>{children}</ProofContext>;
+export const ProofProvider = ({
+  ask,
+  children,
+}: {
+  readonly ask: AskForProof;
+  readonly children: ReactNode;
+}) => <ProofContext value={ask}>{children}</ProofContext>;
 
 export const useAskForProof = (): AskForProof | null => useContext(ProofContext);
 
-const wantsProof = (error: unknown): boolean => error instanceof CallError && error.status === 403 && error.code === 'step-up';
+const wantsProof = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 403 && error.code === 'step-up';
 
 /**
  * Makes a call; when it is refused for want of a proof, asks for one and makes it once more. Whoever called sees one result: that of the

@@ -12,7 +12,8 @@ export function createQueryClient(): QueryClient {
         gcTime: 30 * 60_000,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < triesAfterFailure && error instanceof CallError && error.retryable,
+        retry: (failures, error) =>
+          failures < triesAfterFailure && error instanceof CallError && error.retryable,
         retryDelay: (failures) => 400 * 2 ** failures,
       },
       mutations: { networkMode: 'always', retry: false },

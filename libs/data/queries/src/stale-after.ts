@@ -21,5 +21,7 @@ const silent: ReadonlySet<OperationName> = new Set(['saveCampaign']);
 export function staleAfter(table: WireTable, name: OperationName): readonly OperationName[] {
   if (silent.has(name)) return ['getDefaultEventRules'];
   const areas = [table[name].area, ...(further[name] ?? [])];
-  return (Object.keys(table) as OperationName[]).filter((read) => !table[read].writes && areas.includes(table[read].area));
+  return (Object.keys(table) as OperationName[]).filter(
+    (read) => !table[read].writes && areas.includes(table[read].area),
+  );
 }

@@ -9,7 +9,12 @@ import { useOperation } from './operations.js';
 export function useViewer(): UseQueryResult<Viewer, CallError> {
   const { signedIn } = useSession();
   const [wish] = useViewAsWish();
-  return useOperation('getViewer', wish === null ? {} : { viewAs: wish }, { enabled: signedIn, cachedFirst: true, keepPrevious: true, staleTime: 60_000 });
+  return useOperation('getViewer', wish === null ? {} : { viewAs: wish }, {
+    enabled: signedIn,
+    cachedFirst: true,
+    keepPrevious: true,
+    staleTime: 60_000,
+  });
 }
 
 export interface Permission {
@@ -26,5 +31,7 @@ export function useCan(name: PermissionName | undefined): Permission {
   if (name === undefined) return { allowed: true, reason: '', loading: false };
   // What was allowed on the account before says nothing about this one.
   const answer = isPlaceholderData ? undefined : data?.permissions[name];
-  return answer ? { ...answer, loading: false } : { allowed: false, reason: '', loading: isPending || isPlaceholderData };
+  return answer
+    ? { ...answer, loading: false }
+    : { allowed: false, reason: '', loading: isPending || isPlaceholderData };
 }

@@ -1,13 +1,38 @@
 import fc from 'fast-check';
-import { currentAccountOf, formatAppPath, parseAppPath, sections, segmentTypes, stepsOf } from './index.js';
+import {
+  currentAccountOf,
+  formatAppPath,
+  parseAppPath,
+  sections,
+  segmentTypes,
+  stepsOf,
+} from './index.js';
 
 describe('taking an address apart', () => {
   it.each([
     ['', [], null, []],
     ['inbox', [], 'inbox', []],
     ['org/7', [['org', 7]], null, []],
-    ['reseller/1500/org/2001/data/logs', [['reseller', 1500], ['org', 2001]], 'data', ['logs']],
-    ['partner/1/reseller/2/org/3/agent/4/agents', [['partner', 1], ['reseller', 2], ['org', 3], ['agent', 4]], 'agents', []],
+    [
+      'reseller/1500/org/2001/data/logs',
+      [
+        ['reseller', 1500],
+        ['org', 2001],
+      ],
+      'data',
+      ['logs'],
+    ],
+    [
+      'partner/1/reseller/2/org/3/agent/4/agents',
+      [
+        ['partner', 1],
+        ['reseller', 2],
+        ['org', 3],
+        ['agent', 4],
+      ],
+      'agents',
+      [],
+    ],
     ['agent/9/settings/developer', [['agent', 9]], 'settings', ['developer']],
     ['reseller/5/forDevelopers/developer', [['reseller', 5]], 'settings', ['developer']],
     ['integrations', [], 'settings', ['integrations']],
@@ -16,13 +41,28 @@ describe('taking an address apart', () => {
     ['constructor', [], null, ['constructor']],
     ['data/%', [], 'data', ['%']],
   ])('%s', (path, segments, section, rest) => {
-    expect(parseAppPath(path)).toEqual({ segments: segments.map(([type, id]) => ({ type, id })), section, rest });
+    expect(parseAppPath(path)).toEqual({
+      segments: segments.map(([type, id]) => ({ type, id })),
+      section,
+      rest,
+    });
   });
 
   it('gives back what was put together', () => {
-    const segment = fc.record({ type: fc.constantFrom(...segmentTypes), id: fc.integer({ min: 1, max: 1e12 }) });
-    const path = fc.record({ segments: fc.array(segment, { maxLength: 4 }), section: fc.constantFrom(...sections), rest: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }) });
-    fc.assert(fc.property(path, (each) => { expect(parseAppPath(formatAppPath(each))).toEqual(each); }));
+    const segment = fc.record({
+      type: fc.constantFrom(...segmentTypes),
+      id: fc.integer({ min: 1, max: 1e12 }),
+    });
+    const path = fc.record({
+      segments: fc.array(segment, { maxLength: 4 }),
+      section: fc.constantFrom(...sections),
+      rest: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(path, (each) => {
+        expect(parseAppPath(formatAppPath(each))).toEqual(each);
+      }),
+    );
   });
 
   it('joins the pairs as type:id when stepping back', () => {

@@ -20,11 +20,17 @@ const aliases: Readonly<Record<string, readonly [Section, ...string[]]>> = {
   organizations: ['accounts'],
 };
 
-const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T => value !== undefined && (list as readonly string[]).includes(value);
+const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
+  value !== undefined && (list as readonly string[]).includes(value);
 
 /** Takes the part of an address after /app apart. Words it does not know become `rest` of no section. */
 export function parseAppPath(path: string): AppPath {
-  const { segments, rest: words } = readSegments(path.split('/').filter((word) => word !== '').map(decode));
+  const { segments, rest: words } = readSegments(
+    path
+      .split('/')
+      .filter((word) => word !== '')
+      .map(decode),
+  );
   const [word, ...rest] = words;
   if (word === undefined) return { segments, section: null, rest: [] };
   if (isOneOf(sections, word)) return { segments, section: word, rest };
@@ -43,5 +49,9 @@ function decode(word: string): string {
 
 /** Puts an address under /app together, without /app and without a slash in front. */
 export function formatAppPath({ segments, section, rest }: AppPath): string {
-  return [...segmentWords(segments), ...(section === null ? [] : [section]), ...rest.map(encodeURIComponent)].join('/');
+  return [
+    ...segmentWords(segments),
+    ...(section === null ? [] : [section]),
+    ...rest.map(encodeURIComponent),
+  ].join('/');
 }

@@ -14,7 +14,10 @@ export interface CurrentAccount {
 const nobody: AppPath = { segments: [], section: null, rest: [] };
 
 /** Reads the current account from path and query. Segments of the path win over the query alternatives. */
-export function currentAccountOf(pathname: string, search: Readonly<Record<string, unknown>> = {}): CurrentAccount {
+export function currentAccountOf(
+  pathname: string,
+  search: Readonly<Record<string, unknown>> = {},
+): CurrentAccount {
   const path = /^\/app(\/|$)/.test(pathname) ? parseAppPath(pathname.slice(4)) : nobody;
   const segments = path.segments.length > 0 ? path.segments : querySegments(search);
   const ids = idsOf(segments);

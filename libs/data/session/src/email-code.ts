@@ -7,7 +7,10 @@ export const codeRefused = 'Could not verify code.';
 export const isWholeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** What an invited person answers, or the token of the link that they followed. */
-export type InvitationAnswer = { readonly invitation: string } | { readonly acceptInvitation: number } | { readonly declineInvitations: true };
+export type InvitationAnswer =
+  | { readonly invitation: string }
+  | { readonly acceptInvitation: number }
+  | { readonly declineInvitations: true };
 
 /** An account that a person was invited to. */
 export interface OfferedInvitation {
@@ -37,7 +40,13 @@ function errorOf({ code, message, invitations }: Refused): Error {
 }
 
 /** Exchanges a code for a session. The code travels as a number, as the contract asks. Throws 'Could not verify code.' when refused, and `InvitationOffered` when there is something to accept. */
-export async function verifyCode(client: Client, store: SessionStore, email: string, code: string, answer?: InvitationAnswer): Promise<void> {
+export async function verifyCode(
+  client: Client,
+  store: SessionStore,
+  email: string,
+  code: string,
+  answer?: InvitationAnswer,
+): Promise<void> {
   const visitor = store.current();
   const reply = await client.call('verifySigninEmail', {
     email,
@@ -46,12 +55,25 @@ export async function verifyCode(client: Client, store: SessionStore, email: str
     ...answer,
   });
   if (!reply.success || !reply.token) throw errorOf(reply as Refused);
-  store.start({ id: reply.id, token: reply.token, username: reply.username, email: email.trim().toLowerCase(), kind: 'member' } satisfies Session);
+  store.start({
+    id: reply.id,
+    token: reply.token,
+    username: reply.username,
+    email: email.trim().toLowerCase(),
+    kind: 'member',
+  } satisfies Session);
 }
 
 /** Opens an anonymous session once, so that what a visitor did before signing up is not lost. A failure is logged and nothing more. */
 export async function ensureVisitor(client: Client, store: SessionStore): Promise<void> {
   if (store.current() !== null) return;
   const reply = await client.call('allocateTempUserSession', {});
-  if (reply && store.current() === null) store.start({ id: reply.id, token: reply.token, username: reply.username, email: null, kind: 'visitor' });
+  if (reply && store.current() === null)
+    store.start({
+      id: reply.id,
+      token: reply.token,
+      username: reply.username,
+      email: null,
+      kind: 'visitor',
+    });
 }

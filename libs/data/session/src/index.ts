@@ -1,12 +1,36 @@
-export { type AccountIds, type Modes, type Segment, type SegmentType, segmentTypes, stepsOf } from '@patchbay/intents';
+export {
+  type AccountIds,
+  type Modes,
+  type Segment,
+  type SegmentType,
+  segmentTypes,
+  stepsOf,
+} from '@patchbay/intents';
 export { type AppPath, formatAppPath, parseAppPath, type Section, sections } from './app-path.js';
 export { type CurrentAccount, currentAccountOf } from './current-account.js';
-export { codeRefused, ensureVisitor, type InvitationAnswer, InvitationOffered, isWholeCode, type OfferedInvitation, verifyCode } from './email-code.js';
+export {
+  codeRefused,
+  ensureVisitor,
+  type InvitationAnswer,
+  InvitationOffered,
+  isWholeCode,
+  type OfferedInvitation,
+  verifyCode,
+} from './email-code.js';
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
 export { type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
 export { type ColorTheme, useThemeChoice, useViewAsWish } from './preferences.js';
-export { CurrentAccountProvider, openSession, type SessionHandle, SessionProvider, type SessionView, useCurrentAccount, useSession, useSessionHandle } from './session-context.js';
+export {
+  CurrentAccountProvider,
+  openSession,
+  type SessionHandle,
+  SessionProvider,
+  type SessionView,
+  useCurrentAccount,
+  useSession,
+  useSessionHandle,
+} from './session-context.js';
 export { createSessionStore, type Session, type SessionStore } from './session-store.js';
 export { storageKeys, type StorageKey } from './storage-keys.js';
 export { clampViewAs, isViewRole, type ViewRole, viewRoles, viewRolesBelow } from './view-as.js';

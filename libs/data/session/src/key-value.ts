@@ -9,7 +9,12 @@ export interface KeyValue {
 /** Keeps values in memory only. */
 export function memoryKeyValue(): KeyValue {
   const values = new Map<string, string>();
-  return { get: (key) => values.get(key) ?? null, set: (key, value) => void values.set(key, value), remove: (key) => void values.delete(key), clear: () => values.clear() };
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    clear: () => values.clear(),
+  };
 }
 
 /**

@@ -1,4 +1,9 @@
-import { isFlag, type Modes, readModes as decideModes, type RememberedMode } from '@patchbay/intents';
+import {
+  isFlag,
+  type Modes,
+  readModes as decideModes,
+  type RememberedMode,
+} from '@patchbay/intents';
 import { type KeyValue } from './key-value.js';
 import { storageKeys } from './storage-keys.js';
 
@@ -18,7 +23,12 @@ export function isCrossOriginFrame(page: Window): boolean {
 /** Reads the modes from the address, the frame and the storage, and stores what the address said of those that are remembered. */
 export function readModes(search: string, storage: KeyValue, framedByOther: boolean): Modes {
   const query = new URLSearchParams(search);
-  const { modes, remember } = decideModes({ query: (key) => query.get(key), stored: (mode) => storage.get(storageKeys[mode]), crossOriginFrame: framedByOther });
-  for (const [mode, value] of Object.entries(remember)) storage.set(storageKeys[mode as RememberedMode], value);
+  const { modes, remember } = decideModes({
+    query: (key) => query.get(key),
+    stored: (mode) => storage.get(storageKeys[mode]),
+    crossOriginFrame: framedByOther,
+  });
+  for (const [mode, value] of Object.entries(remember))
+    storage.set(storageKeys[mode as RememberedMode], value);
   return modes;
 }

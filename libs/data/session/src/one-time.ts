@@ -11,7 +11,9 @@ export interface OneTimeHandOver {
  * Takes the one-time token out of the address bar and the history entry. Call it before anything else runs, so that no request, no
  * referrer and no script sees it.
  */
-export function takeOneTimeToken(page: Pick<Window, 'location' | 'history'>): OneTimeHandOver | null {
+export function takeOneTimeToken(
+  page: Pick<Window, 'location' | 'history'>,
+): OneTimeHandOver | null {
   const url = new URL(page.location.href);
   if (url.pathname.replace(/\/$/, '') !== '/app/embed') return null;
   const authToken = url.searchParams.get('authToken');
@@ -28,7 +30,12 @@ export function takeOneTimeToken(page: Pick<Window, 'location' | 'history'>): On
  * failure, or an e-mail address that is not the person's own, drops the session; at the top level it stays, or any link could sign a person
  * out. Without a token, a live session of the same address stays.
  */
-export async function signInOnce(client: Client, store: SessionStore, { authToken, email }: OneTimeHandOver, { framed }: { readonly framed: boolean }): Promise<void> {
+export async function signInOnce(
+  client: Client,
+  store: SessionStore,
+  { authToken, email }: OneTimeHandOver,
+  { framed }: { readonly framed: boolean },
+): Promise<void> {
   const drop = () => {
     if (framed) store.end();
   };
@@ -38,11 +45,23 @@ export async function signInOnce(client: Client, store: SessionStore, { authToke
     drop();
     throw new Error('No auth token provided');
   }
-  const reply = await client.call('oneTimeAuth', { oneTimeToken: authToken, email: email ?? undefined });
-  const matches = reply?.token && reply.username && (email === null || reply.email === null || reply.email.toLowerCase() === email);
+  const reply = await client.call('oneTimeAuth', {
+    oneTimeToken: authToken,
+    email: email ?? undefined,
+  });
+  const matches =
+    reply?.token &&
+    reply.username &&
+    (email === null || reply.email === null || reply.email.toLowerCase() === email);
   if (!matches) {
     drop();
     throw new Error('Could not authenticate with token');
   }
-  store.start({ id: reply.id, token: reply.token, username: reply.username, email: reply.email ?? email, kind: 'member' });
+  store.start({
+    id: reply.id,
+    token: reply.token,
+    username: reply.username,
+    email: reply.email ?? email,
+    kind: 'member',
+  });
 }

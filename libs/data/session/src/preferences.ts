@@ -7,9 +7,12 @@ import { isViewRole, type ViewRole } from './view-as.js';
 export type ColorTheme = 'light' | 'dark';
 
 const chosenTheme = atom<ColorTheme | null | undefined>(undefined);
-const chosenRole = atom<{ readonly owner: number | null; readonly role: ViewRole | null } | undefined>(undefined);
+const chosenRole = atom<
+  { readonly owner: number | null; readonly role: ViewRole | null } | undefined
+>(undefined);
 
-const isTheme = (value: string | null): value is ColorTheme => value === 'light' || value === 'dark';
+const isTheme = (value: string | null): value is ColorTheme =>
+  value === 'light' || value === 'dark';
 
 /** The chosen theme, or null to follow the system. */
 export function useThemeChoice(): [ColorTheme | null, (theme: ColorTheme | null) => void] {

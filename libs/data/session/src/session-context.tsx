@@ -30,10 +30,22 @@ export function openSession(page: Window): SessionHandle {
 const HandleContext = createContext<SessionHandle | null>(null);
 const AccountContext = createContext<CurrentAccount>(currentAccountOf(''));
 
-export const SessionProvider = ({ handle, children }: { handle: SessionHandle; children: ReactNode }) => <HandleContext value={handle}>{children}</HandleContext>;
+export const SessionProvider = ({
+  handle,
+  children,
+}: {
+  handle: SessionHandle;
+  children: ReactNode;
+}) => <HandleContext value={handle}>{children}</HandleContext>;
 
 /** Tells everything below which account the address stands on; the router's root does this. */
-export const CurrentAccountProvider = ({ account, children }: { account: CurrentAccount; children: ReactNode }) => <AccountContext value={account}>{children}</AccountContext>;
+export const CurrentAccountProvider = ({
+  account,
+  children,
+}: {
+  account: CurrentAccount;
+  children: ReactNode;
+}) => <AccountContext value={account}>{children}</AccountContext>;
 
 /** The session's store, storage, modes and hand-over. */
 export function useSessionHandle(): SessionHandle {
@@ -54,7 +66,13 @@ export interface SessionView {
 export function useSession(): SessionView {
   const { store, modes } = useSessionHandle();
   const session = useSyncExternalStore(store.subscribe, store.current, store.current);
-  return { session, signedIn: session?.kind === 'member', modes, start: store.start, end: store.end };
+  return {
+    session,
+    signedIn: session?.kind === 'member',
+    modes,
+    start: store.start,
+    end: store.end,
+  };
 }
 
 /** The account that the address stands on. */

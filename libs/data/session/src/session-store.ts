@@ -27,11 +27,20 @@ function load(storage: KeyValue): Session | null {
   const token = storage.get(storageKeys.token);
   const user = readJson<UserData>(storage, storageKeys.userData);
   if (!Number.isSafeInteger(id) || id <= 0 || !token || user === null) return null;
-  return { id, token, username: user.username, email: user.email ?? null, kind: user.kind === 'visitor' ? 'visitor' : 'member' };
+  return {
+    id,
+    token,
+    username: user.username,
+    email: user.email ?? null,
+    kind: user.kind === 'visitor' ? 'visitor' : 'member',
+  };
 }
 
 /** Keeps the session in memory and in `storage`; `others` are wiped together with it. */
-export function createSessionStore(storage: KeyValue, others: readonly KeyValue[] = []): SessionStore {
+export function createSessionStore(
+  storage: KeyValue,
+  others: readonly KeyValue[] = [],
+): SessionStore {
   let session = load(storage);
   const listeners = new Set<() => void>();
   const wipe = () => [storage, ...others].forEach((each) => each.clear());
@@ -48,7 +57,10 @@ export function createSessionStore(storage: KeyValue, others: readonly KeyValue[
       const { username, email, kind } = next;
       storage.set(storageKeys.id, String(next.id));
       storage.set(storageKeys.token, next.token);
-      storage.set(storageKeys.userData, JSON.stringify({ username, email, kind } satisfies UserData));
+      storage.set(
+        storageKeys.userData,
+        JSON.stringify({ username, email, kind } satisfies UserData),
+      );
       change(next);
     },
     end: () => {

@@ -4,7 +4,8 @@ import { type Viewer } from '@patchbay/contract';
 export const viewRoles = ['superAdmin', 'partner', 'reseller', 'owner', 'admin'] as const;
 export type ViewRole = (typeof viewRoles)[number];
 
-export const isViewRole = (value: unknown): value is ViewRole => (viewRoles as readonly unknown[]).includes(value);
+export const isViewRole = (value: unknown): value is ViewRole =>
+  (viewRoles as readonly unknown[]).includes(value);
 
 /** The roles that a person of this rank may view as, their own first. */
 export function viewRolesBelow(trueRole: Viewer['trueRole']): readonly ViewRole[] {
@@ -13,5 +14,8 @@ export function viewRolesBelow(trueRole: Viewer['trueRole']): readonly ViewRole[
 }
 
 /** The role that counts: the wish when the true rank permits it, else nothing. */
-export const clampViewAs = (wish: ViewRole | null, trueRole: Viewer['trueRole']): ViewRole | null =>
+export const clampViewAs = (
+  wish: ViewRole | null,
+  trueRole: Viewer['trueRole'],
+): ViewRole | null =>
   wish !== null && wish !== trueRole && viewRolesBelow(trueRole).includes(wish) ? wish : null;

@@ -9,15 +9,20 @@ export const areas = {
   contacts: 'People whom the agents know, and what an agent is told about them.',
   knowledge: 'Documents that an agent answers from, fetched from the web.',
   numbers: 'Finding a phone number and giving it to an agent.',
-  scheduling: 'When an account can be booked, the calendars and systems that know, and who wants to come.',
+  scheduling:
+    'When an account can be booked, the calendars and systems that know, and who wants to come.',
   integrations: 'What an account tells about systems outside: sealed, and masked when it is read.',
   domains: 'Domains of resellers and partners, and how they are proved.',
   sip: 'The SIP side of an account: who may call in, where calls go out, and the registration elsewhere.',
   security: 'What was done by whom, and what owners should know of.',
-  webhooks: 'Telling other servers what happens, signed and until they have it; relays of what suppliers send.',
-  tasks: 'Outbound calls and texts that wait for their hour, what they keep to, and what came of them.',
-  billing: 'Plans, subscriptions and billing periods; what was used and what it costs, line by line.',
-  money: 'Credit of an account: buying it, being paid by link or Lightning, rewards, withdrawals and payouts.',
+  webhooks:
+    'Telling other servers what happens, signed and until they have it; relays of what suppliers send.',
+  tasks:
+    'Outbound calls and texts that wait for their hour, what they keep to, and what came of them.',
+  billing:
+    'Plans, subscriptions and billing periods; what was used and what it costs, line by line.',
+  money:
+    'Credit of an account: buying it, being paid by link or Lightning, rewards, withdrawals and payouts.',
   logs: 'One row per conversation for reporting, and metrics over them.',
   public: 'What anybody may ask, and what a visitor’s session may do.',
   events: 'What changes, as it changes.',

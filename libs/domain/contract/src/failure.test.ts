@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { type Failure, type FailureReply, type FailureValue, type OperationName, type Operations, endpointsOf, operationNames, operationOf } from './index.js';
+import {
+  type Failure,
+  type FailureReply,
+  type FailureValue,
+  type OperationName,
+  type Operations,
+  endpointsOf,
+  operationNames,
+  operationOf,
+} from './index.js';
 
 /** The failure facts of the specification, one per call it names: a copy to compare with, which no product code reads. */
 interface Fact {
@@ -9,10 +18,15 @@ interface Fact {
   readonly basis: 'explicit' | 'group' | 'many' | 'default';
   readonly failure: string;
 }
-const facts = JSON.parse(readFileSync(new URL('./failure-facts.test.json', import.meta.url), 'utf8')) as Fact[];
+const facts = JSON.parse(
+  readFileSync(new URL('./failure-facts.test.json', import.meta.url), 'utf8'),
+) as Fact[];
 
 const json: Failure = { kind: 'json' };
-const thrown = (action: string): Failure => ({ kind: 'throw', text: `Failed to ${action}: {statusText}` });
+const thrown = (action: string): Failure => ({
+  kind: 'throw',
+  text: `Failed to ${action}: {statusText}`,
+});
 
 /** Where the facts leave something open, the settled readings decide (their numbers stand behind). */
 const settled: Readonly<Record<string, Failure>> = {
@@ -30,16 +44,28 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 const sentences: readonly (readonly [RegExp, (...words: string[]) => Failure])[] = [
-  [/returns parsed JSON without checking status .*aborted inbox fetches are ignored silently/, () => ({ kind: 'json', aborts: 'silent' })],
+  [
+    /returns parsed JSON without checking status .*aborted inbox fetches are ignored silently/,
+    () => ({ kind: 'json', aborts: 'silent' }),
+  ],
   [/returns parsed JSON without checking status/, () => json],
   [/^returns false when not ok|^false means failure/, () => ({ kind: 'false' })],
   [/^returns false on 404$/, () => ({ kind: 'falseOnStatus', status: 404 })],
   [/^returns null on failure$/, () => ({ kind: 'null' })],
-  [/^returns null if the reply is not JSON;.*an abort is silent/, () => ({ kind: 'nullWhenNotJson', aborts: 'silent' })],
+  [
+    /^returns null if the reply is not JSON;.*an abort is silent/,
+    () => ({ kind: 'nullWhenNotJson', aborts: 'silent' }),
+  ],
   [/^logs an error and yields nothing/, () => ({ kind: 'nothing' })],
   [/^throws "Failed to ([^<]+): status text"$/, (action) => thrown(action)],
-  [/^throws on non-ok; reply success false with "(Failed to fetch convo)"; aborts are rethrown after logging/, (text) => ({ kind: 'caught', text, message: text, aborts: 'logged' })],
-  [/^throws "API Error: status - text", caught as success false with "(Failed to fetch logs)"/, (message) => ({ kind: 'caught', text: 'API Error: {status} - {text}', message })],
+  [
+    /^throws on non-ok; reply success false with "(Failed to fetch convo)"; aborts are rethrown after logging/,
+    (text) => ({ kind: 'caught', text, message: text, aborts: 'logged' }),
+  ],
+  [
+    /^throws "API Error: status - text", caught as success false with "(Failed to fetch logs)"/,
+    (message) => ({ kind: 'caught', text: 'API Error: {status} - {text}', message }),
+  ],
   [/^returns ok false with status and error$/, () => ({ kind: 'okFalse' })],
   [/^returns valid false with the status$/, () => ({ kind: 'validFalse' })],
 ];
@@ -53,7 +79,8 @@ function failureOf({ call, failure }: Fact): Failure | null {
   return null;
 }
 
-const wayOf = (method: string | null, path: string | null) => `${method} ${path?.replace(/\{\w+\}/g, '{}')}`;
+const wayOf = (method: string | null, path: string | null) =>
+  `${method} ${path?.replace(/\{\w+\}/g, '{}')}`;
 const weight = { explicit: 3, group: 2, many: 1, default: 0 };
 
 /** By method and path; where two facts name one call, the one that names it most clearly. */
@@ -77,9 +104,12 @@ describe('what a failed call gives', () => {
     expect(facts.filter((fact) => failureOf(fact) === null)).toEqual([]);
   });
 
-  it.each(stated)('$name is declared as the specification has it for $call', ({ name, expected }) => {
-    expect(operationOf(name).failure).toEqual(expected);
-  });
+  it.each(stated)(
+    '$name is declared as the specification has it for $call',
+    ({ name, expected }) => {
+      expect(operationOf(name).failure).toEqual(expected);
+    },
+  );
 
   it('compares most of the table, and every kind that its facts name', () => {
     expect(new Set(stated.map(({ name }) => name)).size).toBeGreaterThan(operationNames.length / 2);
@@ -90,13 +120,18 @@ describe('what a failed call gives', () => {
     for (const name of operationNames) {
       const { failure } = operationOf(name);
       const text = 'text' in failure ? failure.text : '';
-      expect((text.match(/\{[^}]*\}/g) ?? []).filter((part) => !['{status}', '{statusText}', '{text}'].includes(part))).toEqual([]);
+      expect(
+        (text.match(/\{[^}]*\}/g) ?? []).filter(
+          (part) => !['{status}', '{statusText}', '{text}'].includes(part),
+        ),
+      ).toEqual([]);
     }
   });
 });
 
 // What a caller must expect follows from the declaration alone; a wrong line here does not compile.
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const held = <T extends true>(...proofs: readonly T[]) => proofs.length;
 type Of<N extends OperationName> = FailureValue<Operations[N]['failure']>;
 
@@ -111,10 +146,19 @@ describe('the type of a failure', () => {
         true satisfies Equal<Of<'getProfileByUsername'>, FailureReply | false>,
         true satisfies Equal<Of<'listConversations'>, FailureReply | undefined>,
         true satisfies Equal<Of<'autoReviewAgentConfiguration'>, FailureReply | null | undefined>,
-        true satisfies Equal<Of<'queryLogs'>, { readonly success: false; readonly message: string; readonly retryable: boolean }>,
+        true satisfies Equal<
+          Of<'queryLogs'>,
+          { readonly success: false; readonly message: string; readonly retryable: boolean }
+        >,
         true satisfies Equal<FailureValue<{ kind: 'throw'; text: 'x' }>, never>,
-        true satisfies Equal<FailureValue<{ kind: 'okFalse' }>, { readonly ok: false; readonly status: number; readonly error: string }>,
-        true satisfies Equal<FailureValue<{ kind: 'validFalse' }>, { readonly valid: false; readonly status: number }>,
+        true satisfies Equal<
+          FailureValue<{ kind: 'okFalse' }>,
+          { readonly ok: false; readonly status: number; readonly error: string }
+        >,
+        true satisfies Equal<
+          FailureValue<{ kind: 'validFalse' }>,
+          { readonly valid: false; readonly status: number }
+        >,
       ),
     ).toBe(11);
     // @ts-expect-error an operation that may give false never gives null

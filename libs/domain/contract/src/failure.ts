@@ -18,7 +18,10 @@ export type Aborts = 'rethrown' | 'logged' | 'silent';
  * - `validFalse`: `valid: false` with the status.
  */
 export type Failure = (
-  | { readonly kind: 'json' | 'false' | 'null' | 'nullWhenNotJson' | 'nothing' | 'okFalse' | 'validFalse' }
+  | {
+      readonly kind:
+        'json' | 'false' | 'null' | 'nullWhenNotJson' | 'nothing' | 'okFalse' | 'validFalse';
+    }
   | { readonly kind: 'falseOnStatus'; readonly status: number }
   | { readonly kind: 'throw'; readonly text: string }
   | { readonly kind: 'caught'; readonly text: string; readonly message: string }
@@ -39,4 +42,5 @@ interface ValueOfKind {
 }
 
 /** What a call with this declaration may give instead of its reply. */
-export type FailureValue<F extends Failure> = ValueOfKind[F['kind']] | (F extends { readonly aborts: 'silent' } ? undefined : never);
+export type FailureValue<F extends Failure> =
+  ValueOfKind[F['kind']] | (F extends { readonly aborts: 'silent' } ? undefined : never);

@@ -32,12 +32,19 @@ const fileRules = new WeakMap<object, FileRule>();
 const formRules = new WeakMap<object, FormRule>();
 
 const isFilePart = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && typeof (value as FilePart).size === 'number' && typeof (value as FilePart).arrayBuffer === 'function';
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as FilePart).size === 'number' &&
+  typeof (value as FilePart).arrayBuffer === 'function';
 
 /** A file in a form. Optional as `z.optional(file(…))`. */
 export function file(rule: FileRule) {
   const schema = z.custom<FilePart>(isFilePart, 'must be a file');
-  z.globalRegistry.add(schema, { type: 'string', format: 'binary', description: `A file of at most ${Math.floor(rule.mostBytes / 1024)} KB: ${rule.kinds.join(', ')}` });
+  z.globalRegistry.add(schema, {
+    type: 'string',
+    format: 'binary',
+    description: `A file of at most ${Math.floor(rule.mostBytes / 1024)} KB: ${rule.kinds.join(', ')}`,
+  });
   fileRules.set(schema, rule);
   return schema;
 }
@@ -45,7 +52,9 @@ export function file(rule: FileRule) {
 /** A body that travels as `multipart/form-data`. Fields beside the files arrive as text: use the schemas of a query for numbers and flags. */
 export function formData<const T extends z.core.$ZodLooseShape>(shape: T) {
   const schema = z.object(shape);
-  const entries = Object.entries(shape as unknown as Record<string, z.ZodMiniType>).map(([name, part]) => ({ name, rule: ruleOf(part) }));
+  const entries = Object.entries(shape as unknown as Record<string, z.ZodMiniType>).map(
+    ([name, part]) => ({ name, rule: ruleOf(part) }),
+  );
   formRules.set(schema, {
     files: Object.fromEntries(entries.flatMap(({ name, rule }) => (rule ? [[name, rule]] : []))),
     fields: entries.filter(({ rule }) => !rule).map(({ name }) => name),
@@ -54,9 +63,11 @@ export function formData<const T extends z.core.$ZodLooseShape>(shape: T) {
 }
 
 function ruleOf(schema: z.ZodMiniType): FileRule | undefined {
-  const inner = (schema as unknown as { readonly def: { readonly innerType?: z.ZodMiniType } }).def.innerType;
+  const inner = (schema as unknown as { readonly def: { readonly innerType?: z.ZodMiniType } }).def
+    .innerType;
   return fileRules.get(schema) ?? (inner ? ruleOf(inner) : undefined);
 }
 
 /** What a body demands as a form; null for every other body. */
-export const formOf = (body: unknown): FormRule | null => (typeof body === 'object' && body !== null ? (formRules.get(body) ?? null) : null);
+export const formOf = (body: unknown): FormRule | null =>
+  typeof body === 'object' && body !== null ? (formRules.get(body) ?? null) : null;

@@ -3,19 +3,52 @@ export { type Area, areas } from './areas.js';
 export { type KeyScope, grantsScope, isForKeys, keyScopes, scopeNeeded } from './key-scopes.js';
 export { type Alias, type Method, type Operation, operation } from './operation.js';
 export {
-  type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf,
-  endpointsOf, operationNames, operationOf, operations,
+  type ArgsOf,
+  type BodyOf,
+  type EventOf,
+  type OperationName,
+  type Operations,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+  endpointsOf,
+  operationNames,
+  operationOf,
+  operations,
 } from './operations.js';
 export { type Aborts, type Failure, type FailureValue } from './failure.js';
 export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { queryKey } from './query-key.js';
 export { addressMeant } from './visitor-ways.js';
 export { type FailureReply, failureReply } from './wire.js';
-export { type Account, type AccountListItem, type DomainProfile, type Viewer } from './resources/account.js';
+export {
+  type Account,
+  type AccountListItem,
+  type DomainProfile,
+  type Viewer,
+} from './resources/account.js';
 export { type AccountMember } from './resources/member.js';
-export { type AgentConfig, type AgentEventRules, type AnswerEvent, type AgentReview, type FieldReview, type FunctionRun, type Template, type TemplateFieldOnWire, type TraceStep } from './resources/agent.js';
+export {
+  type AgentConfig,
+  type AgentEventRules,
+  type AnswerEvent,
+  type AgentReview,
+  type FieldReview,
+  type FunctionRun,
+  type Template,
+  type TemplateFieldOnWire,
+  type TraceStep,
+} from './resources/agent.js';
 export { type Contact } from './resources/contact.js';
-export { type Channel, type Conversation, type Message, type Reaction, type Room, type RoomTimeline, type TimelineEntry } from './resources/conversation.js';
+export {
+  type Channel,
+  type Conversation,
+  type Message,
+  type Reaction,
+  type Room,
+  type RoomTimeline,
+  type TimelineEntry,
+} from './resources/conversation.js';
 export { type Notification } from './resources/notification.js';
 export { type KnowledgeBase, type KnowledgeDocument } from './resources/knowledge.js';
 export { type LogRow, type MetricResult } from './resources/log.js';

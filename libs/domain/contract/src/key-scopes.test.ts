@@ -20,7 +20,9 @@ describe('scopes of API keys', () => {
   it.each(known)('%s needs exactly one of them, by its area and effect', (name) => {
     const { area, access } = operationOf(name);
     expect(keyScopes).toContain(scopeNeeded(operationOf(name)));
-    expect(scopeNeeded(operationOf(name))).toBe(`${area}:${access.effect === 'write' ? 'act' : 'read'}`);
+    expect(scopeNeeded(operationOf(name))).toBe(
+      `${area}:${access.effect === 'write' ? 'act' : 'read'}`,
+    );
   });
 
   it('are not needed for public calls', () => {
@@ -30,31 +32,27 @@ describe('scopes of API keys', () => {
   });
 
   it('grant their own area and deed, and nothing else', () => {
-    expect([['tasks:act'], ['*:act'], null, undefined].map((scopes) => grantsScope(scopes, 'tasks:act'))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect([['tasks:read'], ['*:read'], ['agents:act'], []].map((scopes) => grantsScope(scopes, 'tasks:act'))).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [['tasks:act'], ['*:act'], null, undefined].map((scopes) => grantsScope(scopes, 'tasks:act')),
+    ).toEqual([true, true, true, true]);
+    expect(
+      [['tasks:read'], ['*:read'], ['agents:act'], []].map((scopes) =>
+        grantsScope(scopes, 'tasks:act'),
+      ),
+    ).toEqual([false, false, false, false]);
   });
 
   it('are refused when they name no area', () => {
-    const body = (scopes: unknown) => operations.createToken.body.safeParse({ description: 'x', scopes }).success;
-    expect([['tasks:act'], ['*:read', 'agents:act'], undefined].map(body)).toEqual([true, true, true]);
-    expect([[], ['tasks'], ['tasks:write'], ['nothing:read'], 'tasks:act', ['*']].map(body)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
+    const body = (scopes: unknown) =>
+      operations.createToken.body.safeParse({ description: 'x', scopes }).success;
+    expect([['tasks:act'], ['*:read', 'agents:act'], undefined].map(body)).toEqual([
+      true,
+      true,
+      true,
     ]);
+    expect(
+      [[], ['tasks'], ['tasks:write'], ['nothing:read'], 'tasks:act', ['*']].map(body),
+    ).toEqual([false, false, false, false, false, false]);
   });
 });
 

@@ -11,9 +11,10 @@ export type KeyScope = `${Area | '*'}:${Deed}`;
 const deeds: readonly Deed[] = ['read', 'act'];
 
 /** Every scope that exists, the wide ones first. Derived from the areas, of which each operation has exactly one. */
-export const keyScopes: readonly KeyScope[] = ['*' as const, ...(Object.keys(areas) as Area[])].flatMap((area) =>
-  deeds.map((deed) => `${area}:${deed}` as const),
-);
+export const keyScopes: readonly KeyScope[] = [
+  '*' as const,
+  ...(Object.keys(areas) as Area[]),
+].flatMap((area) => deeds.map((deed) => `${area}:${deed}` as const));
 
 /** As many as there are. */
 export const mostScopes = keyScopes.length;
@@ -34,8 +35,12 @@ export const scopeNeeded = ({ area, access }: Operation): KeyScope | null =>
   access.audience === 'public' ? null : `${area}:${access.effect === 'read' ? 'read' : 'act'}`;
 
 /** Whether a key may make a call at all, given the scope. */
-export const isForKeys = ({ access }: Operation): boolean => access.keys !== false && access.stepUp !== 'everybody';
+export const isForKeys = ({ access }: Operation): boolean =>
+  access.keys !== false && access.stepUp !== 'everybody';
 
 /** Whether the scopes of a key include one; a key without scopes has them all. */
-export const grantsScope = (scopes: readonly string[] | null | undefined, needed: KeyScope): boolean =>
+export const grantsScope = (
+  scopes: readonly string[] | null | undefined,
+  needed: KeyScope,
+): boolean =>
   !scopes || scopes.includes(needed) || scopes.includes(`*:${needed.split(':')[1] ?? ''}`);

@@ -1,32 +1,55 @@
 import { readFileSync } from 'node:fs';
-import { endpointsOf, failureReply, formOf, operationNames, operationOf, type FormRule, type OperationName } from './index.js';
+import {
+  endpointsOf,
+  failureReply,
+  formOf,
+  operationNames,
+  operationOf,
+  type FormRule,
+  type OperationName,
+} from './index.js';
 import { toOpenApi } from './openapi.js';
 
 const info = { title: 'Patchbay API', version: '0.1.0' };
-const committed = () => JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as unknown;
+const committed = () =>
+  JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as unknown;
 
 interface Content {
   readonly 'application/json': { readonly schema: object; readonly example: unknown };
-  readonly 'multipart/form-data'?: { readonly schema: { readonly properties: Readonly<Record<string, object>> }; readonly encoding: object };
+  readonly 'multipart/form-data'?: {
+    readonly schema: { readonly properties: Readonly<Record<string, object>> };
+    readonly encoding: object;
+  };
 }
 interface Entry {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
   readonly security: readonly object[];
-  readonly parameters: readonly { readonly name: string; readonly in: string; readonly example?: unknown }[];
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly example?: unknown;
+  }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly content: Content }>>;
 }
 interface Document {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Entry>>>>;
-  readonly components: Readonly<Record<'schemas' | 'parameters', object>> & { readonly responses: Readonly<Record<string, { readonly content: Content }>> };
+  readonly components: Readonly<Record<'schemas' | 'parameters', object>> & {
+    readonly responses: Readonly<Record<string, { readonly content: Content }>>;
+  };
 }
 
 const document = JSON.parse(JSON.stringify(toOpenApi(info))) as Document;
 const entries = operationNames.flatMap((name: OperationName) =>
-  endpointsOf(name).map(({ method, path }) => ({ name, method, path, entry: document.paths[path]?.[method.toLowerCase()] as Entry })),
+  endpointsOf(name).map(({ method, path }) => ({
+    name,
+    method,
+    path,
+    entry: document.paths[path]?.[method.toLowerCase()] as Entry,
+  })),
 );
 
 describe('the OpenAPI document', () => {
@@ -51,36 +74,75 @@ describe('the OpenAPI document', () => {
 
   it('refers only to what it holds, and holds nothing that nobody refers to', () => {
     const text = JSON.stringify(document);
-    const wanted = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(([, kind, name]) => `${kind}/${name}`));
-    const held = (['schemas', 'responses', 'parameters'] as const).flatMap((kind) => Object.keys(document.components[kind]).map((name) => `${kind}/${name}`));
+    const wanted = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
+        ([, kind, name]) => `${kind}/${name}`,
+      ),
+    );
+    const held = (['schemas', 'responses', 'parameters'] as const).flatMap((kind) =>
+      Object.keys(document.components[kind]).map((name) => `${kind}/${name}`),
+    );
     expect([...wanted].sort()).toEqual(held.sort());
   });
 
   it('says where keys that nobody named survive', () => {
-    const open = (operationId: string) => entries.find(({ entry }) => entry.operationId === operationId)?.entry.requestBody?.content['application/json'].schema;
+    const open = (operationId: string) =>
+      entries.find(({ entry }) => entry.operationId === operationId)?.entry.requestBody?.content[
+        'application/json'
+      ].schema;
     expect(open('saveCampaign')).toMatchObject({ additionalProperties: true });
     expect(open('createOrganization')).not.toHaveProperty('additionalProperties');
   });
 
-  it('leaves clients room for fields to come', () => expect(JSON.stringify(document)).not.toContain('"additionalProperties":false'));
+  it('leaves clients room for fields to come', () =>
+    expect(JSON.stringify(document)).not.toContain('"additionalProperties":false'));
 });
 
 describe('each way to call an operation', () => {
-  it.each(entries)('$method $path says what it does, who may, and every way to be refused', ({ name, entry }) => {
-    const { access, params } = operationOf(name);
-    expect(entry.summary).toMatch(/^[A-Z].{15,}[.:`]$/s);
-    expect(entry.tags).toHaveLength(1);
-    expect(entry.security).toEqual(access.audience === 'public' ? [] : [{ bearer: [] }, { query: [] }]);
-    const given = Object.keys(entry.responses);
-    expect(given).toEqual(expect.arrayContaining(['429', 'default']));
-    expect(given.includes('401')).toBe(access.audience !== 'public');
-    expect(given.includes('404')).toBe(access.target !== 'none' || params !== undefined);
-    expect(given.includes('403')).toBe(access.audience !== 'public');
-    expect(given.filter((status) => status.startsWith('2'))).toHaveLength(operationOf(name).otherStatus ? 2 : 1);
-  });
+  it.each(entries)(
+    '$method $path says what it does, who may, and every way to be refused',
+    ({ name, entry }) => {
+      const { access, params } = operationOf(name);
+      expect(entry.summary).toMatch(/^[A-Z].{15,}[.:`]$/s);
+      expect(entry.tags).toHaveLength(1);
+      expect(entry.security).toEqual(
+        access.audience === 'public' ? [] : [{ bearer: [] }, { query: [] }],
+      );
+      const given = Object.keys(entry.responses);
+      expect(given).toEqual(expect.arrayContaining(['429', 'default']));
+      expect(given.includes('401')).toBe(access.audience !== 'public');
+      expect(given.includes('404')).toBe(access.target !== 'none' || params !== undefined);
+      expect(given.includes('403')).toBe(access.audience !== 'public');
+      expect(given.filter((status) => status.startsWith('2'))).toHaveLength(
+        operationOf(name).otherStatus ? 2 : 1,
+      );
+    },
+  );
 
   it('says where a save can meet another’s', () => {
-    expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(['updateUsername', 'saveCampaign', 'saveCampaign', 'saveAgentUrl', 'saveTemplate', 'createApp', 'saveContact', 'saveSipRegistration', 'connectGoogle', 'finishGoogle', 'listGoogleCalendars', 'setMainGoogleCalendar', 'connectSchedulingTool', 'crmSettings', 'crmTeam', 'bookDealerAppointment', 'addDomain', 'setDefaultDomain', 'replayWebhookDelivery']);
+    expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(
+      [
+        'updateUsername',
+        'saveCampaign',
+        'saveCampaign',
+        'saveAgentUrl',
+        'saveTemplate',
+        'createApp',
+        'saveContact',
+        'saveSipRegistration',
+        'connectGoogle',
+        'finishGoogle',
+        'listGoogleCalendars',
+        'setMainGoogleCalendar',
+        'connectSchedulingTool',
+        'crmSettings',
+        'crmTeam',
+        'bookDealerAppointment',
+        'addDomain',
+        'setDefaultDomain',
+        'replayWebhookDelivery',
+      ],
+    );
   });
 
   it('says which fields of a form are files, and what they may be', () => {
@@ -97,7 +159,9 @@ describe('each way to call an operation', () => {
   });
 
   it('says that a body may be left out only where it may', () => {
-    const free = entries.filter(({ entry }) => entry.requestBody?.required === false).map(({ name }) => name);
+    const free = entries
+      .filter(({ entry }) => entry.requestBody?.required === false)
+      .map(({ name }) => name);
     expect([...new Set(free)]).toEqual(['endOtherSessions', 'restoreAgentVersion', 'cancelPlan']);
   });
 });
@@ -105,10 +169,16 @@ describe('each way to call an operation', () => {
 describe('each example', () => {
   /** What a schema makes of a value, when it takes all of it: an example with a field that nobody reads would not come back as it was. */
   const taken = (schema: unknown, value: unknown): unknown => {
-    const read = (schema as { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }).safeParse(value);
-    return read.success ? read.data : { refused: JSON.parse(JSON.stringify(read.error)) as unknown };
+    const read = (
+      schema as { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }
+    ).safeParse(value);
+    return read.success
+      ? read.data
+      : { refused: JSON.parse(JSON.stringify(read.error)) as unknown };
   };
-  const bodies = entries.filter(({ name, entry }) => entry.requestBody && !formOf(operationOf(name).body));
+  const bodies = entries.filter(
+    ({ name, entry }) => entry.requestBody && !formOf(operationOf(name).body),
+  );
 
   it.each(entries)('the reply of $method $path is one', ({ name, entry }) => {
     const success = String(operationOf(name).status ?? 200);
@@ -123,9 +193,26 @@ describe('each example', () => {
 
   it.each(entries)('the parameters of $method $path are', ({ name, entry }) => {
     const { params, query } = operationOf(name);
-    for (const [where, schema] of [['path', params], ['query', query]] as const) {
-      const example = Object.fromEntries(entry.parameters.flatMap((each) => (each.in === where && each.example !== undefined ? [[each.name, each.example]] : [])));
-      if (schema) expect(taken(schema, where === 'path' ? Object.fromEntries(Object.entries(example).map(([key, value]) => [key, String(value)])) : example)).toEqual(example);
+    for (const [where, schema] of [
+      ['path', params],
+      ['query', query],
+    ] as const) {
+      const example = Object.fromEntries(
+        entry.parameters.flatMap((each) =>
+          each.in === where && each.example !== undefined ? [[each.name, each.example]] : [],
+        ),
+      );
+      if (schema)
+        expect(
+          taken(
+            schema,
+            where === 'path'
+              ? Object.fromEntries(
+                  Object.entries(example).map(([key, value]) => [key, String(value)]),
+                )
+              : example,
+          ),
+        ).toEqual(example);
     }
   });
 
@@ -137,7 +224,13 @@ describe('each example', () => {
   });
 
   it('looks like something that happened, not like a placeholder', () => {
-    const words = entries.flatMap(({ entry }) => [...JSON.stringify([entry.requestBody, entry.responses]).matchAll(/"(\w+)":\[?"text"/g)].map(([, field]) => field)).filter((field) => !['type', 'inputType'].includes(field ?? ''));
+    const words = entries
+      .flatMap(({ entry }) =>
+        [
+          ...JSON.stringify([entry.requestBody, entry.responses]).matchAll(/"(\w+)":\[?"text"/g),
+        ].map(([, field]) => field),
+      )
+      .filter((field) => !['type', 'inputType'].includes(field ?? ''));
     expect([...new Set(words)]).toEqual([]);
   });
 });

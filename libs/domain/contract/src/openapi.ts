@@ -17,32 +17,61 @@ const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?:
 };
 
 /** Whoever changes something and has an account may name the attempt. */
-const sentOnce = 'Without an `Idempotency-Key`, the same request of the same token within ten seconds is taken for a double click: it is done once and answered again with the first reply and `Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
+const sentOnce =
+  'Without an `Idempotency-Key`, the same request of the same token within ten seconds is taken for a double click: it is done once and answered again with the first reply and `Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
 
-const takesKey = ({ access }: Operation): boolean => access.effect === 'write' && access.audience !== 'public';
+const takesKey = ({ access }: Operation): boolean =>
+  access.effect === 'write' && access.audience !== 'public';
 
 function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] {
   const partsOf = (schema: z.ZodMiniType | undefined) => (schema ? schemas.of(schema) : {});
-  const parameter = (where: 'path' | 'query', name: string, given: unknown, required: boolean): Json => {
+  const parameter = (
+    where: 'path' | 'query',
+    name: string,
+    given: unknown,
+    required: boolean,
+  ): Json => {
     const { examples, description, ...schema } = given as Json;
-    const example = required ? ((examples as unknown[] | undefined)?.[0] ?? exampleOf(given as Json, name, schemas.components)) : (examples as unknown[] | undefined)?.[0];
-    return { name, in: where, required, ...(description === undefined ? {} : { description }), schema, ...(example === undefined ? {} : { example }) };
+    const example = required
+      ? ((examples as unknown[] | undefined)?.[0] ??
+        exampleOf(given as Json, name, schemas.components))
+      : (examples as unknown[] | undefined)?.[0];
+    return {
+      name,
+      in: where,
+      required,
+      ...(description === undefined ? {} : { description }),
+      schema,
+      ...(example === undefined ? {} : { example }),
+    };
   };
   const query = partsOf(entry.query);
   const needed = new Set((query['required'] ?? []) as string[]);
   return [
-    ...Object.entries((partsOf(entry.params)['properties'] ?? {}) as Json).filter(([name]) => path.includes(`{${name}}`)).map(([name, schema]) => parameter('path', name, schema, true)),
-    ...Object.entries((query['properties'] ?? {}) as Json).map(([name, schema]) => parameter('query', name, schema, needed.has(name))),
+    ...Object.entries((partsOf(entry.params)['properties'] ?? {}) as Json)
+      .filter(([name]) => path.includes(`{${name}}`))
+      .map(([name, schema]) => parameter('path', name, schema, true)),
+    ...Object.entries((query['properties'] ?? {}) as Json).map(([name, schema]) =>
+      parameter('query', name, schema, needed.has(name)),
+    ),
     ...(takesKey(entry) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
-    ...(entry.access.target === 'none' ? [] : [{ $ref: '#/components/parameters/targetAccountId' }]),
+    ...(entry.access.target === 'none'
+      ? []
+      : [{ $ref: '#/components/parameters/targetAccountId' }]),
   ];
 }
 
 /** What a body looks like to whoever sends it: JSON, or a form with the media types that its files may have. */
 function contentOf({ body, examples }: Operation, schemas: Schemas): Json {
   const form = formOf(body);
-  if (!form) return { 'application/json': asJson(schemas, body as z.ZodMiniType, 'body', examples?.body) };
-  const encoding = Object.fromEntries(Object.entries(form.files).map(([name, { kinds }]) => [name, { contentType: kinds.join(', ') }]));
+  if (!form)
+    return { 'application/json': asJson(schemas, body as z.ZodMiniType, 'body', examples?.body) };
+  const encoding = Object.fromEntries(
+    Object.entries(form.files).map(([name, { kinds }]) => [
+      name,
+      { contentType: kinds.join(', ') },
+    ]),
+  );
   return { 'multipart/form-data': { schema: schemas.of(body as z.ZodMiniType), encoding } };
 }
 
@@ -50,11 +79,23 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
   const content = {
     'application/json': asJson(schemas, entry.reply, 'reply', entry.examples?.reply),
     ...(entry.events ? { 'text/event-stream': { schema: schemas.of(entry.events) } } : {}),
-    ...(entry.file ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}),
+    ...(entry.file
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : {}),
     ...(entry.text ? { [entry.text]: { schema: { type: 'string' } } } : {}),
   };
-  const refused = refusalsOf(entry).map((name) => [String(refusals[name].status), { $ref: `#/components/responses/${name}` }]);
-  return { [String(entry.status ?? 200)]: { description: 'Done', content }, ...(entry.otherStatus ? { [String(entry.otherStatus)]: { description: 'Done: it was there already', content } } : {}), ...Object.fromEntries(refused), default: { $ref: '#/components/responses/Failure' } };
+  const refused = refusalsOf(entry).map((name) => [
+    String(refusals[name].status),
+    { $ref: `#/components/responses/${name}` },
+  ]);
+  return {
+    [String(entry.status ?? 200)]: { description: 'Done', content },
+    ...(entry.otherStatus
+      ? { [String(entry.otherStatus)]: { description: 'Done: it was there already', content } }
+      : {}),
+    ...Object.fromEntries(refused),
+    default: { $ref: '#/components/responses/Failure' },
+  };
 }
 
 /** What an API key needs for a call; none will do where a person has to sign in. */
@@ -64,16 +105,32 @@ function keyFacts(entry: Operation): Json {
   return isForKeys(entry) ? { 'x-key-scope': scope } : { 'x-not-for-keys': true };
 }
 
-function operationObject(name: string, entry: Operation, endpoint: { readonly path: string; readonly isFirst: boolean }, schemas: Schemas): Json {
+function operationObject(
+  name: string,
+  entry: Operation,
+  endpoint: { readonly path: string; readonly isFirst: boolean },
+  schemas: Schemas,
+): Json {
   const { audience, permission, target, effect } = entry.access;
   return {
     operationId: endpoint.isFirst ? name : `${name}_${endpoint.path.split('/')[2]}`,
     summary: entry.summary,
     ...(entry.once ? { description: sentOnce } : {}),
     tags: [entry.area],
-    'x-audience': audience, 'x-target': target, 'x-effect': effect, ...(permission ? { 'x-permission': permission } : {}), ...keyFacts(entry),
+    'x-audience': audience,
+    'x-target': target,
+    'x-effect': effect,
+    ...(permission ? { 'x-permission': permission } : {}),
+    ...keyFacts(entry),
     parameters: parametersOf(entry, endpoint.path, schemas),
-    ...(entry.body ? { requestBody: { required: !entry.body.safeParse(undefined).success, content: contentOf(entry, schemas) } } : {}),
+    ...(entry.body
+      ? {
+          requestBody: {
+            required: !entry.body.safeParse(undefined).success,
+            content: contentOf(entry, schemas),
+          },
+        }
+      : {}),
     responses: responsesOf(entry, schemas),
     security: audience === 'public' ? [] : [{ bearer: [] }, { query: [] }],
   };
@@ -81,28 +138,63 @@ function operationObject(name: string, entry: Operation, endpoint: { readonly pa
 
 const refusalResponses = (schemas: Schemas): Json => {
   const schema = schemas.of(failureReply);
-  const response = (description: string, example: Json) => ({ description, content: { 'application/json': { schema, example: { success: false, ...example, requestId: 'req-7f3a' } } } });
+  const response = (description: string, example: Json) => ({
+    description,
+    content: {
+      'application/json': {
+        schema,
+        example: { success: false, ...example, requestId: 'req-7f3a' },
+      },
+    },
+  });
   return {
-    ...Object.fromEntries((Object.keys(refusals) as RefusalName[]).map((name) => [name, response(refusals[name].description, { ...refusals[name].example })])),
-    Failure: response('The server cannot answer now. `retryable` says whether the same call may work in a moment.', { message: 'Something went wrong on our side. Try again in a moment.', retryable: true, code: 'internal' }),
+    ...Object.fromEntries(
+      (Object.keys(refusals) as RefusalName[]).map((name) => [
+        name,
+        response(refusals[name].description, { ...refusals[name].example }),
+      ]),
+    ),
+    Failure: response(
+      'The server cannot answer now. `retryable` says whether the same call may work in a moment.',
+      {
+        message: 'Something went wrong on our side. Try again in a moment.',
+        retryable: true,
+        code: 'internal',
+      },
+    ),
   };
 };
 
-const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sorted = (record: Json): Json =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The contract as an OpenAPI 3.1 document. Deterministic: the same table gives the same text. */
-export function toOpenApi(info: { readonly title: string; readonly version: string; readonly serverUrl?: string }): Json {
+export function toOpenApi(info: {
+  readonly title: string;
+  readonly version: string;
+  readonly serverUrl?: string;
+}): Json {
   const schemas = createSchemas();
   const paths: Record<string, Json> = {};
   for (const name of operationNames) {
     endpointsOf(name).forEach(({ method, path }, index) => {
-      (paths[path] ??= {})[method.toLowerCase()] = operationObject(name, operationOf(name), { path, isFirst: index === 0 }, schemas);
+      (paths[path] ??= {})[method.toLowerCase()] = operationObject(
+        name,
+        operationOf(name),
+        { path, isFirst: index === 0 },
+        schemas,
+      );
     });
   }
   const responses = refusalResponses(schemas);
   return {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version, description: 'Every call of the product. A reply carries `success: true`, a refusal `success: false` with a sentence; replies may gain fields.' },
+    info: {
+      title: info.title,
+      version: info.version,
+      description:
+        'Every call of the product. A reply carries `success: true`, a refusal `success: false` with a sentence; replies may gain fields.',
+    },
     ...(info.serverUrl ? { servers: [{ url: info.serverUrl }] } : {}),
     tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
     paths: sorted(paths),
@@ -111,14 +203,36 @@ export function toOpenApi(info: { readonly title: string; readonly version: stri
       responses,
       parameters: {
         idempotencyKey: {
-          name: 'Idempotency-Key', in: 'header', required: false, example: '0b9f2c1e-8d5a-4a53-9f0e-6f1f1f7c2b11', schema: { type: 'string', minLength: 1, maxLength: 255 },
-          description: 'A name of your own for this attempt. The same request under the same key happens once: it is answered again for a day, with `Idempotency-Replayed: true`. Another request under the key is 422, one that is still being worked on 409.',
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          example: '0b9f2c1e-8d5a-4a53-9f0e-6f1f1f7c2b11',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+          description:
+            'A name of your own for this attempt. The same request under the same key happens once: it is answered again for a day, with `Idempotency-Replayed: true`. Another request under the key is 422, one that is still being worked on 409.',
         },
-        targetAccountId: { name: 'targetAccountId', in: 'query', required: false, description: 'Acts on this account beneath the caller instead of the caller’s own.', schema: { type: 'integer' }, example: 2001 },
+        targetAccountId: {
+          name: 'targetAccountId',
+          in: 'query',
+          required: false,
+          description: 'Acts on this account beneath the caller instead of the caller’s own.',
+          schema: { type: 'integer' },
+          example: 2001,
+        },
       },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API key. A key may be bound to scopes: `x-key-scope` names the one that a call needs, `x-not-for-keys` marks calls that no key may make.' },
-        query: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, in the address; prefer the header.' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A session token or an API key. A key may be bound to scopes: `x-key-scope` names the one that a call needs, `x-not-for-keys` marks calls that no key may make.',
+        },
+        query: {
+          type: 'apiKey',
+          in: 'query',
+          name: 'token',
+          description: 'The same, in the address; prefer the header.',
+        },
       },
     },
   };

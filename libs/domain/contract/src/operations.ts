@@ -73,23 +73,28 @@ export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
 type Out<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
-type Field<N extends OperationName, K extends string> = Operations[N] extends Record<K, infer T> ? T : undefined;
+type Field<N extends OperationName, K extends string> =
+  Operations[N] extends Record<K, infer T> ? T : undefined;
 
 /** The path parameters, query values and body of a call, checked and converted. */
 export type ParamsOf<N extends OperationName> = Out<Field<N, 'params'>>;
 /** The query values of a call, checked and converted. */
 export type QueryOf<N extends OperationName> = Out<Field<N, 'query'>>;
 /** The body of a call, checked and converted; undefined where it has none. */
-export type BodyOf<N extends OperationName> = Field<N, 'body'> extends z.ZodMiniType ? z.output<Field<N, 'body'>> : undefined;
+export type BodyOf<N extends OperationName> =
+  Field<N, 'body'> extends z.ZodMiniType ? z.output<Field<N, 'body'>> : undefined;
 
 /** What a call replies with when it succeeds. */
 export type ReplyOf<N extends OperationName> = z.output<Operations[N]['reply']>;
 
 /** What a streaming call sends, event by event. */
-export type EventOf<N extends OperationName> = Field<N, 'events'> extends z.ZodMiniType ? z.output<Field<N, 'events'>> : never;
+export type EventOf<N extends OperationName> =
+  Field<N, 'events'> extends z.ZodMiniType ? z.output<Field<N, 'events'>> : never;
 
 /** One flat object per call: path parameters, query values and body fields together with the target. Names never clash. */
-export type ArgsOf<N extends OperationName> = ParamsOf<N> & QueryOf<N> & (BodyOf<N> extends undefined ? unknown : BodyOf<N>) & { readonly targetAccountId?: number };
+export type ArgsOf<N extends OperationName> = ParamsOf<N> &
+  QueryOf<N> &
+  (BodyOf<N> extends undefined ? unknown : BodyOf<N>) & { readonly targetAccountId?: number };
 
 /** The names of all calls, in the order of the table. */
 export const operationNames = Object.keys(operations) as OperationName[];
@@ -98,7 +103,12 @@ export const operationNames = Object.keys(operations) as OperationName[];
 export const operationOf = (name: OperationName): Operation => operations[name];
 
 /** Method and path of every way to reach an operation, the first generation last. */
-export function endpointsOf(name: OperationName): readonly { method: Operation['method']; path: string }[] {
+export function endpointsOf(
+  name: OperationName,
+): readonly { method: Operation['method']; path: string }[] {
   const { method, path, aliases } = operationOf(name);
-  return [{ method, path }, ...(aliases ?? []).map((alias) => ({ method: alias.method ?? method, path: alias.path }))];
+  return [
+    { method, path },
+    ...(aliases ?? []).map((alias) => ({ method: alias.method ?? method, path: alias.path })),
+  ];
 }

@@ -1,68 +1,150 @@
 import * as z from 'zod/mini';
 
 /** Says in the document what a value is and what one looks like. Adds nothing to the check. */
-export function described<T extends z.ZodMiniType>(schema: T, description: string, example?: unknown): T {
-  z.globalRegistry.add(schema, { description, ...(example === undefined ? {} : { examples: [example] }) });
+export function described<T extends z.ZodMiniType>(
+  schema: T,
+  description: string,
+  example?: unknown,
+): T {
+  z.globalRegistry.add(schema, {
+    description,
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
   return schema;
 }
 
 /** Names a schema, so that the document holds it once and refers to it; with an example where one made from its parts would mislead. */
-export function named<T extends z.ZodMiniType>(id: string, description: string, schema: T, example?: unknown): T {
-  z.globalRegistry.add(schema, { id, description, ...(example === undefined ? {} : { examples: [example] }) });
+export function named<T extends z.ZodMiniType>(
+  id: string,
+  description: string,
+  schema: T,
+  example?: unknown,
+): T {
+  z.globalRegistry.add(schema, {
+    id,
+    description,
+    ...(example === undefined ? {} : { examples: [example] }),
+  });
   return schema;
 }
 
 /** Numbers and flags of a query string arrive as text; these read them and refuse anything that is not exactly one. */
-const text = (pattern: RegExp, what: string) => z.string().check(z.regex(pattern, `must be ${what}`));
+const text = (pattern: RegExp, what: string) =>
+  z.string().check(z.regex(pattern, `must be ${what}`));
 
 /** A whole number of zero or more in a query. */
-export const queryInt = () => z.pipe(z.pipe(z.union([text(/^\d{1,15}$/, 'a whole number'), z.number()]), z.transform(Number)), z.int());
+export const queryInt = () =>
+  z.pipe(
+    z.pipe(z.union([text(/^\d{1,15}$/, 'a whole number'), z.number()]), z.transform(Number)),
+    z.int(),
+  );
 
 /** `true` or `false` in a query. */
-export const queryFlag = () => z.pipe(z.pipe(z.union([text(/^(true|false|1|0)$/i, 'true or false'), z.boolean()]), z.transform((v) => (typeof v === 'boolean' ? v : /^(true|1)$/i.test(v)))), z.boolean());
+export const queryFlag = () =>
+  z.pipe(
+    z.pipe(
+      z.union([text(/^(true|false|1|0)$/i, 'true or false'), z.boolean()]),
+      z.transform((v) => (typeof v === 'boolean' ? v : /^(true|1)$/i.test(v))),
+    ),
+    z.boolean(),
+  );
 
 /** An account id in its canonical decimal form, as a number or as text. */
 export const accountId = () =>
-  described(z.pipe(z.pipe(z.union([text(/^[1-9]\d{0,15}$/, 'an account id'), z.int().check(z.positive())]), z.transform(Number)), z.int()), 'An account id', 2001);
+  described(
+    z.pipe(
+      z.pipe(
+        z.union([text(/^[1-9]\d{0,15}$/, 'an account id'), z.int().check(z.positive())]),
+        z.transform(Number),
+      ),
+      z.int(),
+    ),
+    'An account id',
+    2001,
+  );
 
 /** Zero-based paging of inbox, organization and account lists. */
-export const paging = { pagination: z.optional(queryFlag()), page: z.optional(queryInt()), pageSize: z.optional(queryInt()) };
+export const paging = {
+  pagination: z.optional(queryFlag()),
+  page: z.optional(queryInt()),
+  pageSize: z.optional(queryInt()),
+};
 
 /** An e-mail address, trimmed and lower-cased. */
 export const email = () =>
-  z.pipe(z.pipe(z.string().check(z.maxLength(254)), z.transform((v: string) => v.trim().toLowerCase())), z.string().check(z.regex(/^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u, 'must be an e-mail address, like name@example.com')));
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(254)),
+      z.transform((v: string) => v.trim().toLowerCase()),
+    ),
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u,
+          'must be an e-mail address, like name@example.com',
+        ),
+      ),
+  );
 
 /** Six digits, as text or as a number: the contract sends codes as numbers. */
 export const sixDigits = () =>
-  z.pipe(z.pipe(z.union([z.int().check(z.gte(100000), z.lte(999999)), text(/^[1-9]\d{5}$/, 'six digits')]), z.transform(String)), z.string());
+  z.pipe(
+    z.pipe(
+      z.union([z.int().check(z.gte(100000), z.lte(999999)), text(/^[1-9]\d{5}$/, 'six digits')]),
+      z.transform(String),
+    ),
+    z.string(),
+  );
 
 /** A phone number as people write it; what it means is read on the server. */
-export const phone = () => described(z.string().check(z.minLength(5, 'must be a phone number with its area code'), z.maxLength(40)), 'A phone number with its country code, or as it is written in the United States', '+15125550148');
+export const phone = () =>
+  described(
+    z.string().check(z.minLength(5, 'must be a phone number with its area code'), z.maxLength(40)),
+    'A phone number with its country code, or as it is written in the United States',
+    '+15125550148',
+  );
 
 /** Text with a length that a person would type. */
 export const line = (max = 200) => z.string().check(z.maxLength(max));
 
 /** Text that must say something. */
-export const required = (max = 200) => z.string().check(z.minLength(1, 'This field is required'), z.maxLength(max));
+export const required = (max = 200) =>
+  z.string().check(z.minLength(1, 'This field is required'), z.maxLength(max));
 
 /** An object whose keys are free: settings, agent configurations, metadata. Unknown keys survive. */
 export const open = () => z.record(z.string(), z.unknown());
 
 /** What every successful call with an envelope carries. */
-export const success = { success: z.literal(true), message: z.optional(described(z.string(), 'A sentence for a person', 'Success')) };
+export const success = {
+  success: z.literal(true),
+  message: z.optional(described(z.string(), 'A sentence for a person', 'Success')),
+};
 
 /** The envelope alone. */
 export const done = () => z.object(success);
 
 /** Every refusal on the wire. `retryable` says whether the same call may succeed later without a change. */
-export const failureReply = named('Failure', 'Why a call was refused, and whether the same call may succeed later without a change', z.object({
-  success: z.literal(false),
-  message: described(z.string(), 'A sentence for a person'),
-  retryable: z.boolean(),
-  code: described(z.optional(z.string()), 'Stable, for programs', 'invalid'),
-  requestId: described(z.optional(z.string()), 'Names the request in the server’s log', 'req-7f3a'),
-  fields: described(z.optional(z.array(z.object({ path: z.string(), message: z.string() }))), 'What was wrong, by its path', [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }]),
-}));
+export const failureReply = named(
+  'Failure',
+  'Why a call was refused, and whether the same call may succeed later without a change',
+  z.object({
+    success: z.literal(false),
+    message: described(z.string(), 'A sentence for a person'),
+    retryable: z.boolean(),
+    code: described(z.optional(z.string()), 'Stable, for programs', 'invalid'),
+    requestId: described(
+      z.optional(z.string()),
+      'Names the request in the server’s log',
+      'req-7f3a',
+    ),
+    fields: described(
+      z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+      'What was wrong, by its path',
+      [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }],
+    ),
+  }),
+);
 
 /** A refusal as a caller reads it. */
 export type FailureReply = z.output<typeof failureReply>;

@@ -1,6 +1,16 @@
 const placeholders: ReadonlySet<string> = new Set([
-  'WIRELESS CALLER', 'UNKNOWN', 'RESTRICTED', 'UNAVAILABLE', 'OUT OF AREA', 'ANONYMOUS', 'PRIVATE', 'BLOCKED', 'SPAM', 'SCAM LIKELY',
-  'TOLL FREE', 'TOLL FREE CALL',
+  'WIRELESS CALLER',
+  'UNKNOWN',
+  'RESTRICTED',
+  'UNAVAILABLE',
+  'OUT OF AREA',
+  'ANONYMOUS',
+  'PRIVATE',
+  'BLOCKED',
+  'SPAM',
+  'SCAM LIKELY',
+  'TOLL FREE',
+  'TOLL FREE CALL',
 ]);
 
 const states: ReadonlySet<string> = new Set(
@@ -10,7 +20,11 @@ const states: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const words = (text: string): readonly string[] => text.trim().toUpperCase().split(/[\s,]+/);
+const words = (text: string): readonly string[] =>
+  text
+    .trim()
+    .toUpperCase()
+    .split(/[\s,]+/);
 
 /** True when the text ends with a US state abbreviation as its own word: a place, not a name. */
 export const isCallerPlace = (text: string): boolean => states.has(words(text).at(-1) ?? '');

@@ -11,8 +11,12 @@ export interface CachedRate {
 }
 
 /** The rate to show now, and whether a fresh one should be fetched. A cached rate is shown while the new one loads. */
-export function currentRate(cached: CachedRate | null | undefined, now: number): { readonly satToUsd: number; readonly stale: boolean } {
-  if (!cached || !(cached.satToUsd > 0) || !Number.isFinite(cached.satToUsd)) return { satToUsd: fallbackRate, stale: true };
+export function currentRate(
+  cached: CachedRate | null | undefined,
+  now: number,
+): { readonly satToUsd: number; readonly stale: boolean } {
+  if (!cached || !(cached.satToUsd > 0) || !Number.isFinite(cached.satToUsd))
+    return { satToUsd: fallbackRate, stale: true };
   const age = now - cached.at;
   return { satToUsd: cached.satToUsd, stale: !(age >= 0 && age < rateMaxAge) };
 }
@@ -21,4 +25,5 @@ export function currentRate(cached: CachedRate | null | undefined, now: number):
 export const satsToUsd = (sats: number, satToUsd: number): number => sats * satToUsd;
 
 /** US dollars to whole sats, rounded up, so that an invoice never falls short. */
-export const usdToSats = (usd: number, satToUsd: number): number => Math.ceil(Number((usd / satToUsd).toFixed(6)));
+export const usdToSats = (usd: number, satToUsd: number): number =>
+  Math.ceil(Number((usd / satToUsd).toFixed(6)));

@@ -4,9 +4,34 @@ export { type NamedAccount, displayName, initials } from './display-name.js';
 export { compact } from './compact.js';
 export { formatMoney, formatUnitPrice, parseAmount } from './money.js';
 export { type PaidTerm, type Proration, prorate, unusedOf } from './proration.js';
-export { type PriceExplanation, type PriceLine, type PriceTier, type PricedTier, explainPrice, nextTier } from './price-tiers.js';
-export { type UsageBucket, type UsageCategory, type UsageSeries, padUsageSeries, readUsageSeries, usageCategories, usageDay, usageKey, usagePaddingDays, usageTotals } from './usage-series.js';
-export { type CachedRate, currentRate, fallbackRate, rateMaxAge, satsToUsd, usdToSats } from './exchange-rate.js';
+export {
+  type PriceExplanation,
+  type PriceLine,
+  type PriceTier,
+  type PricedTier,
+  explainPrice,
+  nextTier,
+} from './price-tiers.js';
+export {
+  type UsageBucket,
+  type UsageCategory,
+  type UsageSeries,
+  padUsageSeries,
+  readUsageSeries,
+  usageCategories,
+  usageDay,
+  usageKey,
+  usagePaddingDays,
+  usageTotals,
+} from './usage-series.js';
+export {
+  type CachedRate,
+  currentRate,
+  fallbackRate,
+  rateMaxAge,
+  satsToUsd,
+  usdToSats,
+} from './exchange-rate.js';
 export { durationClock, durationWords } from './duration.js';
 export { type Reading, ago, clockTime, dayIn, dayLabel, fullTime, shortTime } from './moment.js';
 export { isTimeZone, normaliseTimeZone } from './time-zone.js';

@@ -7,7 +7,12 @@ export interface Reading {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(at: number, locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+function format(
+  at: number,
+  locale: string,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   let made = formats.get(key);
   if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, { ...options, timeZone })));
@@ -18,18 +23,30 @@ function format(at: number, locale: string, timeZone: string, options: Intl.Date
 const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15;
 
 /** The calendar day of an instant in a zone, as 'YYYY-MM-DD'; empty outside the range of dates. */
-export const dayIn = (timeZone: string, at: number): string => (isInstant(at) ? dayOf(timeZone, at) : '');
+export const dayIn = (timeZone: string, at: number): string =>
+  isInstant(at) ? dayOf(timeZone, at) : '';
 
-const dayOf = (timeZone: string, at: number): string => format(at, 'en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+const dayOf = (timeZone: string, at: number): string =>
+  format(at, 'en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
 
-const dayNumber = (timeZone: string, at: number): number => Math.round(Date.parse(`${dayIn(timeZone, at)}T00:00:00Z`) / 86_400_000);
+const dayNumber = (timeZone: string, at: number): number =>
+  Math.round(Date.parse(`${dayIn(timeZone, at)}T00:00:00Z`) / 86_400_000);
 
 /** Calendar days from an instant to now, in the zone: 0 today, 1 yesterday, negative in the future. */
-const daysAgo = (at: number, { now, timeZone }: Reading): number => dayNumber(timeZone, now) - dayNumber(timeZone, at);
+const daysAgo = (at: number, { now, timeZone }: Reading): number =>
+  dayNumber(timeZone, now) - dayNumber(timeZone, at);
 
-const date = (at: number, { now, timeZone, locale = 'en-US' }: Reading, month: 'short' | 'long'): string => {
+const date = (
+  at: number,
+  { now, timeZone, locale = 'en-US' }: Reading,
+  month: 'short' | 'long',
+): string => {
   const sameYear = dayIn(timeZone, at).slice(0, 4) === dayIn(timeZone, now).slice(0, 4);
-  return format(at, locale, timeZone, { month, day: 'numeric', ...(sameYear ? {} : { year: 'numeric' }) });
+  return format(at, locale, timeZone, {
+    month,
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
 };
 
 /** The time of a row: today '10:44', within the last six days 'Wed', else 'Sep 2', of another year 'Sep 2, 2025'. */
@@ -37,12 +54,18 @@ export function shortTime(at: number, reading: Reading): string {
   if (!isInstant(at) || !isInstant(reading.now)) return '';
   const { timeZone, locale = 'en-US' } = reading;
   const days = daysAgo(at, reading);
-  if (days === 0) return format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
-  return days > 0 && days < 7 ? format(at, locale, timeZone, { weekday: 'short' }) : date(at, reading, 'short');
+  if (days === 0)
+    return format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+  return days > 0 && days < 7
+    ? format(at, locale, timeZone, { weekday: 'short' })
+    : date(at, reading, 'short');
 }
 
 /** The time of day as the locale writes it: '10:43 AM'. */
-export function clockTime(at: number, { timeZone, locale = 'en-US' }: Omit<Reading, 'now'>): string {
+export function clockTime(
+  at: number,
+  { timeZone, locale = 'en-US' }: Omit<Reading, 'now'>,
+): string {
   return isInstant(at) ? format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit' }) : '';
 }
 
@@ -52,12 +75,16 @@ export function dayLabel(at: number, reading: Reading): string {
   const days = daysAgo(at, reading);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
-  return days > 1 && days < 7 ? format(at, reading.locale ?? 'en-US', reading.timeZone, { weekday: 'long' }) : date(at, reading, 'long');
+  return days > 1 && days < 7
+    ? format(at, reading.locale ?? 'en-US', reading.timeZone, { weekday: 'long' })
+    : date(at, reading, 'long');
 }
 
 /** Day and time in full, for a tooltip: 'Wednesday, September 2, 2026 at 10:43 AM'. */
 export function fullTime(at: number, { timeZone, locale = 'en-US' }: Omit<Reading, 'now'>): string {
-  return isInstant(at) ? format(at, locale, timeZone, { dateStyle: 'full', timeStyle: 'short' }) : '';
+  return isInstant(at)
+    ? format(at, locale, timeZone, { dateStyle: 'full', timeStyle: 'short' })
+    : '';
 }
 
 /** How long ago, in the largest whole unit: 'just now', '4 s ago', '3 min ago', '2 h ago', '5 d ago'. */

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { callerLabel, displayName, displayPhone, initials, isCallerName, isCallerPlace, isE164 } from './index.js';
+import {
+  callerLabel,
+  displayName,
+  displayPhone,
+  initials,
+  isCallerName,
+  isCallerPlace,
+  isE164,
+} from './index.js';
 import { parsePhone, phoneFor } from './phone.js';
 
 describe('a phone number on the screen', () => {
@@ -18,13 +26,23 @@ describe('a phone number on the screen', () => {
   ])('%p is %p', (given, shown) => expect(displayPhone(given)).toBe(shown));
 
   it('stays the same when shown twice', () => {
-    fc.assert(fc.property(fc.string(), (text) => displayPhone(displayPhone(text)) === displayPhone(text)));
+    fc.assert(
+      fc.property(fc.string(), (text) => displayPhone(displayPhone(text)) === displayPhone(text)),
+    );
   });
 
-  it.each([['+12165551234', true], ['+1234567', true], ['+123456789012345', true], ['+123456', false], ['+1234567890123456', false], ['+02165551234', false], ['12165551234', false], ['+1216555123a', false], ['+12165551234\n', false], ['', false]])(
-    '%p is E.164: %p',
-    (text, answer) => expect(isE164(text)).toBe(answer),
-  );
+  it.each([
+    ['+12165551234', true],
+    ['+1234567', true],
+    ['+123456789012345', true],
+    ['+123456', false],
+    ['+1234567890123456', false],
+    ['+02165551234', false],
+    ['12165551234', false],
+    ['+1216555123a', false],
+    ['+12165551234\n', false],
+    ['', false],
+  ])('%p is E.164: %p', (text, answer) => expect(isE164(text)).toBe(answer));
 });
 
 describe('reading a phone number', () => {
@@ -42,49 +60,111 @@ describe('reading a phone number', () => {
     expect(isE164(e164)).toBe(true);
   });
 
-  it.each(['', '911', '555-1234', 'call me', '216 555 1234 ext 5', 'tel:+12165551234', '+1216555123456789', '1'.repeat(100), '+0000000000'])('refuses %p', (text) => {
+  it.each([
+    '',
+    '911',
+    '555-1234',
+    'call me',
+    '216 555 1234 ext 5',
+    'tel:+12165551234',
+    '+1216555123456789',
+    '1'.repeat(100),
+    '+0000000000',
+  ])('refuses %p', (text) => {
     expect(parsePhone(text)).toMatchObject({ ok: false, error: { code: 'invalid_phone' } });
   });
 
   it('shows it at home and from abroad', () => {
-    expect(parsePhone('+442079460958')).toMatchObject({ value: { country: 'GB', national: '020 7946 0958', international: '+44 20 7946 0958' } });
+    expect(parsePhone('+442079460958')).toMatchObject({
+      value: { country: 'GB', national: '020 7946 0958', international: '+44 20 7946 0958' },
+    });
   });
 
   it('reads its own answer again', () => {
     const digits = fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/);
-    fc.assert(fc.property(digits, (ten) => {
-      const read = parsePhone(ten);
-      return read.ok && parsePhone(read.value.e164, 'FR').ok && read.value.e164 === `+1${ten}`;
-    }), { numRuns: 50 });
+    fc.assert(
+      fc.property(digits, (ten) => {
+        const read = parsePhone(ten);
+        return read.ok && parsePhone(read.value.e164, 'FR').ok && read.value.e164 === `+1${ten}`;
+      }),
+      { numRuns: 50 },
+    );
   });
 });
 
 describe('a phone number for a reader in some country', () => {
   it.each([
-    ['+12165551234', 'US', '(216) 555-1234'], ['216-555-1234', 'US', '(216) 555-1234'], ['+12165551234', 'GB', '+1 216 555 1234'], ['+442079460958', 'GB', '020 7946 0958'], ['020 7946 0958', 'GB', '020 7946 0958'], ['+442079460958', 'US', '+44 20 7946 0958'],
-    ['+33123456789', 'FR', '01 23 45 67 89'], ['+493012345678', 'DE', '030 12345678'], ['+14165551234', 'CA', '(416) 555-1234'], ['12165551234@example.test', 'US', '12165551234@example.test'], ['anonymous', 'US', 'anonymous'], ['', 'US', ''], ['911', 'US', '911'],
+    ['+12165551234', 'US', '(216) 555-1234'],
+    ['216-555-1234', 'US', '(216) 555-1234'],
+    ['+12165551234', 'GB', '+1 216 555 1234'],
+    ['+442079460958', 'GB', '020 7946 0958'],
+    ['020 7946 0958', 'GB', '020 7946 0958'],
+    ['+442079460958', 'US', '+44 20 7946 0958'],
+    ['+33123456789', 'FR', '01 23 45 67 89'],
+    ['+493012345678', 'DE', '030 12345678'],
+    ['+14165551234', 'CA', '(416) 555-1234'],
+    ['12165551234@example.test', 'US', '12165551234@example.test'],
+    ['anonymous', 'US', 'anonymous'],
+    ['', 'US', ''],
+    ['911', 'US', '911'],
   ])('%p in %s is %p', (text, country, shown) => expect(phoneFor(text, country)).toBe(shown));
 
   it('reads back as the same number', () => {
-    fc.assert(fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), fc.constantFrom('US', 'GB', 'DE'), (ten, country) => {
-      const shown = parsePhone(phoneFor(`+1${ten}`, country), country);
-      expect(shown).toMatchObject({ ok: true, value: { e164: `+1${ten}` } });
-    }), { numRuns: 100 });
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/),
+        fc.constantFrom('US', 'GB', 'DE'),
+        (ten, country) => {
+          const shown = parsePhone(phoneFor(`+1${ten}`, country), country);
+          expect(shown).toMatchObject({ ok: true, value: { e164: `+1${ten}` } });
+        },
+      ),
+      { numRuns: 100 },
+    );
   });
 });
 
 describe('names and places of callers', () => {
-  const listed = ['WIRELESS CALLER', 'UNKNOWN', 'RESTRICTED', 'UNAVAILABLE', 'OUT OF AREA', 'ANONYMOUS', 'PRIVATE', 'BLOCKED', 'SPAM', 'SCAM LIKELY', 'TOLL FREE', 'TOLL FREE CALL'];
-  const states = 'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'.split(' ');
+  const listed = [
+    'WIRELESS CALLER',
+    'UNKNOWN',
+    'RESTRICTED',
+    'UNAVAILABLE',
+    'OUT OF AREA',
+    'ANONYMOUS',
+    'PRIVATE',
+    'BLOCKED',
+    'SPAM',
+    'SCAM LIKELY',
+    'TOLL FREE',
+    'TOLL FREE CALL',
+  ];
+  const states =
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'.split(
+      ' ',
+    );
 
   it.each(listed)('%s is no name in any case and with any spaces', (text) => {
-    for (const form of [text, text.toLowerCase(), ` ${text} `, text.replaceAll(' ', '   '), text.replaceAll(' ', '\t')]) expect([form, isCallerName(form)]).toEqual([form, false]);
+    for (const form of [
+      text,
+      text.toLowerCase(),
+      ` ${text} `,
+      text.replaceAll(' ', '   '),
+      text.replaceAll(' ', '\t'),
+    ])
+      expect([form, isCallerName(form)]).toEqual([form, false]);
     expect(isCallerName(`${text}S`)).toBe(true);
     expect(isCallerName(`Mr ${text}`)).toBe(true);
   });
 
   it.each(states)('a last word %s marks a place', (state) => {
-    for (const text of [`AKRON ${state}`, `Akron ${state.toLowerCase()}`, `AKRON, ${state}`, `SAN JOSE  ${state} `]) expect([text, isCallerPlace(text), isCallerName(text)]).toEqual([text, true, false]);
+    for (const text of [
+      `AKRON ${state}`,
+      `Akron ${state.toLowerCase()}`,
+      `AKRON, ${state}`,
+      `SAN JOSE  ${state} `,
+    ])
+      expect([text, isCallerPlace(text), isCallerName(text)]).toEqual([text, true, false]);
     expect(isCallerPlace(`${state} AKRON`)).toBe(false);
     expect(isCallerName(`Akron${state}`)).toBe(true);
   });
@@ -92,25 +172,72 @@ describe('names and places of callers', () => {
   it('has all fifty states, the District and Puerto Rico', () => expect(states).toHaveLength(52));
 
   it('a name has letters and single gaps only, and is never also a place', () => {
-    fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[A-Z]{2,6}( [A-Z]{2})?$/)), (text) => {
-      if (!isCallerName(text)) return;
-      expect(text).not.toMatch(/[\d@.,'’-]/);
-      expect(isCallerPlace(text)).toBe(false);
-      expect(callerLabel(text, '+1 (216) 555-1234')).toBe(text.trim().replace(/\s+/g, ' '));
-      if (/^[ -~]*$/.test(text)) expect([isCallerName(text.toUpperCase()), isCallerName(text.toLowerCase())]).toEqual([true, true]);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string({ unit: 'grapheme' }),
+          fc.stringMatching(/^[A-Z]{2,6}( [A-Z]{2})?$/),
+        ),
+        (text) => {
+          if (!isCallerName(text)) return;
+          expect(text).not.toMatch(/[\d@.,'’-]/);
+          expect(isCallerPlace(text)).toBe(false);
+          expect(callerLabel(text, '+1 (216) 555-1234')).toBe(text.trim().replace(/\s+/g, ' '));
+          if (/^[ -~]*$/.test(text))
+            expect([isCallerName(text.toUpperCase()), isCallerName(text.toLowerCase())]).toEqual([
+              true,
+              true,
+            ]);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });
 
 describe('a caller’s name', () => {
-  it.each(['Ada Lovelace', 'ADA', 'Zoë Müller', 'José  Núñez', ' ACME PLUMBING ', 'Ali', 'Deb'])('%p is one', (name) => expect(isCallerName(name)).toBe(true));
+  it.each(['Ada Lovelace', 'ADA', 'Zoë Müller', 'José  Núñez', ' ACME PLUMBING ', 'Ali', 'Deb'])(
+    '%p is one',
+    (name) => expect(isCallerName(name)).toBe(true),
+  );
 
   it.each([
-    'WIRELESS CALLER', 'Unknown', 'restricted', 'UNAVAILABLE', 'OUT OF AREA', 'anonymous', ' Private ', 'BLOCKED', 'Spam', 'SCAM LIKELY', 'TOLL FREE', 'Toll  Free  Call',
-    'V12165551234', 'ACME 24', 'O’Brien', 'ada@x', 'A-B', '', '   ', '+1 216', 'CLEVELAND OH', 'Washington DC', 'San Juan pr', 'New York  NY',
+    'WIRELESS CALLER',
+    'Unknown',
+    'restricted',
+    'UNAVAILABLE',
+    'OUT OF AREA',
+    'anonymous',
+    ' Private ',
+    'BLOCKED',
+    'Spam',
+    'SCAM LIKELY',
+    'TOLL FREE',
+    'Toll  Free  Call',
+    'V12165551234',
+    'ACME 24',
+    'O’Brien',
+    'ada@x',
+    'A-B',
+    '',
+    '   ',
+    '+1 216',
+    'CLEVELAND OH',
+    'Washington DC',
+    'San Juan pr',
+    'New York  NY',
   ])('%p is none', (name) => expect(isCallerName(name)).toBe(false));
 
-  it.each([['CLEVELAND OH', true], ['CLEVELAND,OH', true], ['SAN JUAN PR', true], ['Ohio', false], ['Cleveland Ohio', false], ['OH CLEVELAND', false], ['Joanna', false]])('%p is a place: %p', (text, place) => {
+  it.each([
+    ['CLEVELAND OH', true],
+    ['CLEVELAND,OH', true],
+    ['SAN JUAN PR', true],
+    ['Ohio', false],
+    ['Cleveland Ohio', false],
+    ['OH CLEVELAND', false],
+    ['Joanna', false],
+  ])('%p is a place: %p', (text, place) => {
     expect(isCallerPlace(text)).toBe(place);
   });
 
@@ -130,5 +257,13 @@ describe('an account’s name', () => {
     [{}, ''],
   ])('%j is called %p', (account, name) => expect(displayName(account)).toBe(name));
 
-  it.each([['Ada Lovelace', 'AL'], ['ada', 'A'], ['Ada King Lovelace', 'AL'], ['4 Winds', '4W'], ['élan vital', 'ÉV'], ['  ', ''], ['—', '']])('%p has the initials %p', (name, letters) => expect(initials(name)).toBe(letters));
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['ada', 'A'],
+    ['Ada King Lovelace', 'AL'],
+    ['4 Winds', '4W'],
+    ['élan vital', 'ÉV'],
+    ['  ', ''],
+    ['—', ''],
+  ])('%p has the initials %p', (name, letters) => expect(initials(name)).toBe(letters));
 });

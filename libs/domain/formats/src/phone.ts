@@ -14,7 +14,10 @@ export interface ParsedPhone {
   readonly international: string;
 }
 
-const invalid = problem('invalid_phone', 'Enter a phone number with its area code, for example +1 216 555 1234.');
+const invalid = problem(
+  'invalid_phone',
+  'Enter a phone number with its area code, for example +1 216 555 1234.',
+);
 
 /**
  * Reads a phone number as people write it. Without a plus it is read as a number of `country` (default US). Refuses
@@ -22,9 +25,18 @@ const invalid = problem('invalid_phone', 'Enter a phone number with its area cod
  */
 export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
   if (text.length > 60 || !/^[+\d\s().\-/\u2010-\u2015\u00a0]+$/.test(text.trim())) return invalid;
-  const parsed = parsePhoneNumberFromString(text.trim(), { defaultCountry: country as CountryCode, extract: false }, metadata);
+  const parsed = parsePhoneNumberFromString(
+    text.trim(),
+    { defaultCountry: country as CountryCode, extract: false },
+    metadata,
+  );
   if (!parsed?.isPossible()) return invalid;
-  return ok({ e164: parsed.number, country: parsed.country ?? null, national: parsed.formatNational(), international: parsed.formatInternational() });
+  return ok({
+    e164: parsed.number,
+    country: parsed.country ?? null,
+    national: parsed.formatNational(),
+    international: parsed.formatInternational(),
+  });
 }
 
 /**

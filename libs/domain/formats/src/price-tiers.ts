@@ -9,10 +9,12 @@ export interface PricedTier extends PriceTier {
   readonly price: number;
 }
 
-const holds = ({ quantityMin, quantityMax }: PriceTier, unit: number): boolean => quantityMin <= unit && unit <= (quantityMax ?? Infinity);
+const holds = ({ quantityMin, quantityMax }: PriceTier, unit: number): boolean =>
+  quantityMin <= unit && unit <= (quantityMax ?? Infinity);
 
 /** The tier that the next unit falls into: the one that holds usage + 1, the first of several; null when there is none, and then no price. */
-export const nextTier = <T extends PriceTier>(tiers: readonly T[], usage: number): T | null => tiers.find((tier) => holds(tier, usage + 1)) ?? null;
+export const nextTier = <T extends PriceTier>(tiers: readonly T[], usage: number): T | null =>
+  tiers.find((tier) => holds(tier, usage + 1)) ?? null;
 
 /** Units in a row that cost the same: the first and the last of them, counted from 1, their tier, and what they cost together. */
 export interface PriceLine<T> {
@@ -37,22 +39,37 @@ const exact = (amount: number): number => Number(amount.toFixed(10));
 /** The last unit from here on that falls into the same tier: until it ends, or until one before it in the list begins. */
 function lastAlike<T extends PriceTier>(tiers: readonly T[], tier: T | null, unit: number): number {
   const rivals = tier === null ? tiers : tiers.slice(0, tiers.indexOf(tier));
-  const begins = rivals.map(({ quantityMin }) => Math.ceil(quantityMin)).filter((start) => start > unit);
-  return Math.min(...begins.map((start) => start - 1), tier === null ? Infinity : Math.floor(tier.quantityMax ?? Infinity));
+  const begins = rivals
+    .map(({ quantityMin }) => Math.ceil(quantityMin))
+    .filter((start) => start > unit);
+  return Math.min(
+    ...begins.map((start) => start - 1),
+    tier === null ? Infinity : Math.floor(tier.quantityMax ?? Infinity),
+  );
 }
 
 /**
  * What `quantity` more units cost after `usage` of them, with the tier of every one. Each unit is priced as `nextTier` prices it;
  * whole units count, so fractions of `usage` and `quantity` are left out.
  */
-export function explainPrice<T extends PricedTier>(tiers: readonly T[], usage: number, quantity: number): PriceExplanation<T> {
+export function explainPrice<T extends PricedTier>(
+  tiers: readonly T[],
+  usage: number,
+  quantity: number,
+): PriceExplanation<T> {
   const first = Math.max(0, Math.floor(usage)) + 1;
   const last = first + Math.max(0, Math.floor(quantity)) - 1;
   const lines: PriceLine<T>[] = [];
-  for (let from = first; from <= last; ) {
+  for (let from = first; from <= last;) {
     const tier = nextTier(tiers, from - 1);
     const to = Math.max(from, Math.min(last, lastAlike(tiers, tier, from)));
-    lines.push({ from, to, quantity: to - from + 1, tier, amount: tier && exact(tier.price * (to - from + 1)) });
+    lines.push({
+      from,
+      to,
+      quantity: to - from + 1,
+      tier,
+      amount: tier && exact(tier.price * (to - from + 1)),
+    });
     from = to + 1;
   }
   return {

@@ -17,7 +17,8 @@ export const isTimeZone = (name: string): boolean => resolved(name) !== null;
 /** Lower case without accents, as zone names are written: `São` is `sao`. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const same = (a: string, b: string): boolean => folded(a) === folded(b);
-const words = (text: string): string => ` ${(folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+const words = (text: string): string =>
+  ` ${(folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 
 function byName(text: string, zones: readonly string[]): string | undefined {
   const name = text.replaceAll(' ', '_');
@@ -29,7 +30,8 @@ function byName(text: string, zones: readonly string[]): string | undefined {
 }
 
 const byValue = (text: string): string | undefined =>
-  zoneTable.find(({ value, abbr }) => same(value, text) || abbr.some((short) => same(short, text)))?.utc[0];
+  zoneTable.find(({ value, abbr }) => same(value, text) || abbr.some((short) => same(short, text)))
+    ?.utc[0];
 
 function byWords(text: string, zones: readonly string[]): string | undefined {
   const wanted = words(text);
@@ -43,7 +45,10 @@ function byWords(text: string, zones: readonly string[]): string | undefined {
 }
 
 function byOffset(text: string): string | undefined {
-  const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2}(?=$|:)|\d{2}(?=\d{2}$))(?::?([0-5]\d))?$/i.exec(text) ?? [];
+  const [, sign, hours, minutes = '0'] =
+    /^(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2}(?=$|:)|\d{2}(?=\d{2}$))(?::?([0-5]\d))?$/i.exec(
+      text,
+    ) ?? [];
   if (sign === undefined) return undefined;
   const size = Number(hours) * 60 + Number(minutes);
   return offsetZones[sign === '+' || size === 0 ? size : -size];
@@ -67,9 +72,19 @@ function splitLabel(text: string): { readonly offset: string; readonly name: str
  * an offset such as UTC+5:30; 'UTC' when nothing fits. Of a whole label the words come first and its offset last.
  * `zones` are the names that the runtime knows.
  */
-export function normaliseTimeZone(given: unknown, zones: readonly string[] = knownToIntl()): string {
+export function normaliseTimeZone(
+  given: unknown,
+  zones: readonly string[] = knownToIntl(),
+): string {
   if (typeof given !== 'string' || given.length > 100) return 'UTC';
   const { offset, name } = splitLabel(given.trim());
-  const named = name === '' ? undefined : (byName(name, zones) ?? byValue(name) ?? byWords(name, zones) ?? byOffset(name) ?? byRuntime(name));
+  const named =
+    name === ''
+      ? undefined
+      : (byName(name, zones) ??
+        byValue(name) ??
+        byWords(name, zones) ??
+        byOffset(name) ??
+        byRuntime(name));
   return named ?? byOffset(offset) ?? 'UTC';
 }

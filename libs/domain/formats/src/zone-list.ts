@@ -13,10 +13,17 @@ export interface ZoneEntry {
 
 /** What the runtime calls a zone at an instant: 'MST', 'GMT+4', 'Samoa Standard Time'. */
 const runtimeName = (timeZone: string, at: number, timeZoneName: 'short' | 'longGeneric'): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
 /** The abbreviation in use: of the row's two the second in summer; of the runtime where the row has none. */
-function abbreviation({ abbr, shown }: Pick<ZoneRow, 'abbr' | 'shown'>, zone: string, at: number, isdst: boolean): string {
+function abbreviation(
+  { abbr, shown }: Pick<ZoneRow, 'abbr' | 'shown'>,
+  zone: string,
+  at: number,
+  isdst: boolean,
+): string {
   const [standard, summer] = shown ?? abbr;
   return (isdst ? (summer ?? standard) : standard) ?? runtimeName(zone, at, 'short');
 }
@@ -25,7 +32,14 @@ function entryOf({ value, abbr, shown, label, utc }: ZoneRow, at: number): ZoneE
   const zone = utc[0] ?? 'UTC';
   const offset = zoneOffset(zone, at);
   const isdst = isSummerTime(zone, at);
-  return { value, abbr: abbreviation({ abbr, ...(shown ? { shown } : {}) }, zone, at, isdst), offset: offset / 60, isdst, text: `(${offsetLabel(offset)}) ${label}`, utc };
+  return {
+    value,
+    abbr: abbreviation({ abbr, ...(shown ? { shown } : {}) }, zone, at, isdst),
+    offset: offset / 60,
+    isdst,
+    text: `(${offsetLabel(offset)}) ${label}`,
+    utc,
+  };
 }
 
 const city = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
@@ -36,6 +50,13 @@ const city = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceA
  */
 export function timeZoneList(at: number, zones: readonly string[] = []): readonly ZoneEntry[] {
   const listed = new Set(zoneTable.flatMap(({ utc }) => utc));
-  const more = zones.filter((zone) => !listed.has(zone)).map((zone): ZoneRow => ({ value: runtimeName(zone, at, 'longGeneric'), abbr: [], label: city(zone), utc: [zone] }));
+  const more = zones
+    .filter((zone) => !listed.has(zone))
+    .map((zone): ZoneRow => ({
+      value: runtimeName(zone, at, 'longGeneric'),
+      abbr: [],
+      label: city(zone),
+      utc: [zone],
+    }));
   return [...zoneTable, ...more].map((row) => entryOf(row, at));
 }

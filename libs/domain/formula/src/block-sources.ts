@@ -47,7 +47,9 @@ export const blocksOfRows =
   (rows: Iterable<FormulaRow>): OpenSource =>
   (names) => {
     const readers = names.map((name) => new RowField(name));
-    const chunks = Array.isArray(rows) ? new ArrayChunks(rows as readonly FormulaRow[]) : new IteratorChunks(rows);
+    const chunks = Array.isArray(rows)
+      ? new ArrayChunks(rows as readonly FormulaRow[])
+      : new IteratorChunks(rows);
     return {
       next(block) {
         if (!chunks.next()) return false;
@@ -116,12 +118,19 @@ class RowField {
     const { expected, loops } = this;
     if (!loops || expected === 'values') return this.readAny(rows, from, size);
     const found =
-      expected === 'numbers' ? this.readNumbers(loops, rows, from, size) : this.readTexts(loops, rows, from, size);
+      expected === 'numbers'
+        ? this.readNumbers(loops, rows, from, size)
+        : this.readTexts(loops, rows, from, size);
     return found ?? this.readAny(rows, from, size);
   }
 
   /** Reads numbers, with nulls between them; null when there is a text or a boolean. */
-  private readNumbers(loops: FieldLoops, rows: readonly FormulaRow[], from: number, size: number): Vector | null {
+  private readNumbers(
+    loops: FieldLoops,
+    rows: readonly FormulaRow[],
+    from: number,
+    size: number,
+  ): Vector | null {
     const { name, own, scratch } = this;
     const out = scratch.numbers;
     let nulls: Uint8Array | null = null;
@@ -136,7 +145,12 @@ class RowField {
   }
 
   /** Reads texts, with nulls between them; null when there is a number or a boolean. */
-  private readTexts(loops: FieldLoops, rows: readonly FormulaRow[], from: number, size: number): Vector | null {
+  private readTexts(
+    loops: FieldLoops,
+    rows: readonly FormulaRow[],
+    from: number,
+    size: number,
+  ): Vector | null {
     const { name, own } = this;
     const out = this.scratch.values;
     for (let i = 0; ; i += 1) {

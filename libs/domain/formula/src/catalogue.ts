@@ -21,7 +21,11 @@ export interface FormulaFunction {
 }
 
 const durations = [{ duration: 10 }, { duration: 20 }, { duration: 60 }, { duration: null }];
-const fold = (signature: string, help: string, examples: readonly FormulaExample[]): FormulaFunction => ({
+const fold = (
+  signature: string,
+  help: string,
+  examples: readonly FormulaExample[],
+): FormulaFunction => ({
   signature,
   help,
   min: 1,
@@ -53,7 +57,11 @@ export const formulaFunctions = {
     max: 3,
     foldsUpTo: 0,
     examples: [
-      { formula: "if(transfer > 0, 'passed on', 'kept')", row: { transfer: 1 }, result: 'passed on' },
+      {
+        formula: "if(transfer > 0, 'passed on', 'kept')",
+        row: { transfer: 1 },
+        result: 'passed on',
+      },
       { formula: 'sum(if(duration > 15, 1, 0))', rows: durations, result: 2 },
     ],
   },
@@ -105,20 +113,40 @@ export const formulaFunctions = {
       rows: [{ fromNumber: 'a' }, { fromNumber: 'b' }, { fromNumber: 'a' }],
       result: 2,
     },
-    { formula: 'count() / d_count(room)', rows: [{ room: 1 }, { room: 1 }, { room: 2 }], result: 1.5 },
+    {
+      formula: 'count() / d_count(room)',
+      rows: [{ room: 1 }, { room: 1 }, { room: 2 }],
+      result: 1.5,
+    },
   ]),
-  med: fold('med(x)', 'The middle value; of an even number of values, the mean of the middle two.', [
-    { formula: 'med(duration)', rows: durations, result: 20 },
-    { formula: 'med(x)', rows: [{ x: 1 }, { x: 2 }, { x: 3 }, { x: 10 }], result: 2.5 },
-  ]),
-  variance: fold('variance(x)', 'How far values spread: the sample variance. Of fewer than two values it is 0.', [
-    { formula: 'variance(duration)', rows: durations, result: 700 },
-    { formula: 'variance(x)', rows: [{ x: 7 }], result: 0 },
-  ]),
-  std_dev: fold('std_dev(x)', 'How far values spread, in the unit of the values: the sample standard deviation.', [
-    { formula: 'std_dev(x)', rows: [{ x: 1 }, { x: 3 }, { x: 5 }], result: 2 },
-    { formula: 'if(avg(x) > 0, std_dev(x) / avg(x), 0)', rows: [{ x: 2 }, { x: 4 }, { x: 6 }], result: 0.5 },
-  ]),
+  med: fold(
+    'med(x)',
+    'The middle value; of an even number of values, the mean of the middle two.',
+    [
+      { formula: 'med(duration)', rows: durations, result: 20 },
+      { formula: 'med(x)', rows: [{ x: 1 }, { x: 2 }, { x: 3 }, { x: 10 }], result: 2.5 },
+    ],
+  ),
+  variance: fold(
+    'variance(x)',
+    'How far values spread: the sample variance. Of fewer than two values it is 0.',
+    [
+      { formula: 'variance(duration)', rows: durations, result: 700 },
+      { formula: 'variance(x)', rows: [{ x: 7 }], result: 0 },
+    ],
+  ),
+  std_dev: fold(
+    'std_dev(x)',
+    'How far values spread, in the unit of the values: the sample standard deviation.',
+    [
+      { formula: 'std_dev(x)', rows: [{ x: 1 }, { x: 3 }, { x: 5 }], result: 2 },
+      {
+        formula: 'if(avg(x) > 0, std_dev(x) / avg(x), 0)',
+        rows: [{ x: 2 }, { x: 4 }, { x: 6 }],
+        result: 0.5,
+      },
+    ],
+  ),
   now: {
     signature: 'now()',
     help: 'The present time, in Unix seconds.',
@@ -127,7 +155,11 @@ export const formulaFunctions = {
     foldsUpTo: 0,
     examples: [
       { formula: 'now() - now()', result: 0 },
-      { formula: "timestamp_diff(now(), started, 'day') > 30", row: { started: '2020-01-05T15:00:00Z' }, result: true },
+      {
+        formula: "timestamp_diff(now(), started, 'day') > 30",
+        row: { started: '2020-01-05T15:00:00Z' },
+        result: true,
+      },
     ],
   },
   timestamp_diff: {
@@ -161,7 +193,9 @@ export const timeUnits: ReadonlyMap<string, number> = new Map([
 /** Names of all functions. */
 export const functionNames = Object.keys(formulaFunctions) as readonly FunctionName[];
 
-const byName: ReadonlyMap<string, FunctionName> = new Map(functionNames.map((name) => [name, name]));
+const byName: ReadonlyMap<string, FunctionName> = new Map(
+  functionNames.map((name) => [name, name]),
+);
 
 /** The function of this name in any case, or null. */
 export const findFunction = (name: string): FunctionName | null =>

@@ -14,7 +14,11 @@ export function readNumber(operand: NumberOperand): ReadNumber {
 }
 
 /** An operator between two numbers; known already when both are. */
-export function arithmetic(operator: BinaryOperator, a: NumberOperand, b: NumberOperand): NumberOperand {
+export function arithmetic(
+  operator: BinaryOperator,
+  a: NumberOperand,
+  b: NumberOperand,
+): NumberOperand {
   switch (operator) {
     case '+':
       return add(a, b);
@@ -38,7 +42,9 @@ function add(a: NumberOperand, b: NumberOperand): NumberOperand {
   }
   if (typeof b === 'string') {
     if (typeof a === 'number') return (row) => a + numberOf(row[b]);
-    return typeof a === 'string' ? (row) => numberOf(row[a]) + numberOf(row[b]) : (row) => a(row) + numberOf(row[b]);
+    return typeof a === 'string'
+      ? (row) => numberOf(row[a]) + numberOf(row[b])
+      : (row) => a(row) + numberOf(row[b]);
   }
   if (typeof a === 'number') return (row) => a + b(row);
   return typeof a === 'string' ? (row) => numberOf(row[a]) + b(row) : (row) => a(row) + b(row);
@@ -51,7 +57,9 @@ function subtract(a: NumberOperand, b: NumberOperand): NumberOperand {
   }
   if (typeof b === 'string') {
     if (typeof a === 'number') return (row) => a - numberOf(row[b]);
-    return typeof a === 'string' ? (row) => numberOf(row[a]) - numberOf(row[b]) : (row) => a(row) - numberOf(row[b]);
+    return typeof a === 'string'
+      ? (row) => numberOf(row[a]) - numberOf(row[b])
+      : (row) => a(row) - numberOf(row[b]);
   }
   if (typeof a === 'number') return (row) => a - b(row);
   return typeof a === 'string' ? (row) => numberOf(row[a]) - b(row) : (row) => a(row) - b(row);
@@ -64,7 +72,9 @@ function multiply(a: NumberOperand, b: NumberOperand): NumberOperand {
   }
   if (typeof b === 'string') {
     if (typeof a === 'number') return (row) => a * numberOf(row[b]);
-    return typeof a === 'string' ? (row) => numberOf(row[a]) * numberOf(row[b]) : (row) => a(row) * numberOf(row[b]);
+    return typeof a === 'string'
+      ? (row) => numberOf(row[a]) * numberOf(row[b])
+      : (row) => a(row) * numberOf(row[b]);
   }
   if (typeof a === 'number') return (row) => a * b(row);
   return typeof a === 'string' ? (row) => numberOf(row[a]) * b(row) : (row) => a(row) * b(row);
@@ -82,14 +92,18 @@ function quotient(a: NumberOperand, b: NumberOperand): NumberOperand {
     return (row) => divide(a(row), numberOf(row[b]));
   }
   if (typeof a === 'number') return (row) => divide(a, b(row));
-  return typeof a === 'string' ? (row) => divide(numberOf(row[a]), b(row)) : (row) => divide(a(row), b(row));
+  return typeof a === 'string'
+    ? (row) => divide(numberOf(row[a]), b(row))
+    : (row) => divide(a(row), b(row));
 }
 
 function modulo(a: NumberOperand, b: NumberOperand): NumberOperand {
   if (typeof b === 'number') {
     if (typeof a === 'number') return remainder(a, b);
     if (b === 0) return 0;
-    return typeof a === 'string' ? (row) => remainder(numberOf(row[a]), b) : (row) => remainder(a(row), b);
+    return typeof a === 'string'
+      ? (row) => remainder(numberOf(row[a]), b)
+      : (row) => remainder(a(row), b);
   }
   if (typeof b === 'string') {
     if (typeof a === 'string') return (row) => remainder(numberOf(row[a]), numberOf(row[b]));

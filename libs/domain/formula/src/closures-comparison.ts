@@ -1,11 +1,21 @@
-import { type ConditionOperand, type NumberOperand, type ReadNumber, type ReadValue } from './scope.js';
+import {
+  type ConditionOperand,
+  type NumberOperand,
+  type ReadNumber,
+  type ReadValue,
+} from './scope.js';
 import { order, ordinalOf, orderText } from './values.js';
 
 /** An operator that orders. */
 export type OrderOperator = '<' | '>' | '<=' | '>=';
 
 /** The operator that says the same with the sides exchanged. */
-export const exchanged: Readonly<Record<OrderOperator, OrderOperator>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+export const exchanged: Readonly<Record<OrderOperator, OrderOperator>> = {
+  '<': '>',
+  '>': '<',
+  '<=': '>=',
+  '>=': '<=',
+};
 
 /** A side that is to be ordered as a number, as a closure; NaN when it cannot be. */
 function readOrdinal(operand: NumberOperand): ReadNumber {
@@ -14,7 +24,11 @@ function readOrdinal(operand: NumberOperand): ReadNumber {
 }
 
 /** Orders two sides of which one is a number by its form. A string is a field that is read as an ordinal. */
-export function orderNumbers(operator: OrderOperator, a: NumberOperand, b: NumberOperand): ConditionOperand {
+export function orderNumbers(
+  operator: OrderOperator,
+  a: NumberOperand,
+  b: NumberOperand,
+): ConditionOperand {
   if (typeof a === 'number' && typeof b === 'number')
     return holds(operator, a < b ? -1 : a > b ? 1 : a === b ? 0 : null);
   if (typeof a === 'number') return orderNumbers(exchanged[operator], b, a);
@@ -61,7 +75,11 @@ function readToNumber(operator: OrderOperator, read: ReadNumber, limit: number):
 }
 
 /** Orders a field against a text. */
-export function orderFieldToText(operator: OrderOperator, name: string, text: string): ConditionOperand {
+export function orderFieldToText(
+  operator: OrderOperator,
+  name: string,
+  text: string,
+): ConditionOperand {
   return (row) => {
     const held = row[name];
     return typeof held === 'string' && holds(operator, orderText(held, text));

@@ -1,10 +1,22 @@
 import { findFunction, isFold } from './catalogue.js';
 import { arithmetic, readNumber } from './closures-arithmetic.js';
-import { exchanged, orderFieldToText, orderNumbers, type OrderOperator, orderValues } from './closures-comparison.js';
+import {
+  exchanged,
+  orderFieldToText,
+  orderNumbers,
+  type OrderOperator,
+  orderValues,
+} from './closures-comparison.js';
 import { scalarFunctions } from './functions.js';
 import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
-import { type ConditionOperand, type NumberOperand, type ReadCondition, type ReadValue, type Scope } from './scope.js';
+import {
+  type ConditionOperand,
+  type NumberOperand,
+  type ReadCondition,
+  type ReadValue,
+  type Scope,
+} from './scope.js';
 import { type BinaryOperator } from './syntax.js';
 import { type FormulaNode, isArithmetic, isNumeric } from './tree.js';
 import { conditionOf, isEqual, numberOf, order, toCondition, valueOf } from './values.js';
@@ -52,7 +64,9 @@ export class Closures {
         return (row) => conditionOf(row[name]);
       }
       case 'sign':
-        return node.operator === '-' ? this.numberAsCondition(node) : this.opposite(node.operand, node.operator);
+        return node.operator === '-'
+          ? this.numberAsCondition(node)
+          : this.opposite(node.operand, node.operator);
       case 'not':
         return this.opposite(node.operand, '!');
       case 'binary':
@@ -129,7 +143,8 @@ export class Closures {
   }
 
   private scalarName({ name, args }: Node<'call'>): keyof typeof scalarFunctions {
-    if (!findFunction(name) || isFold(name, args.length)) throw new Error(`Unknown function: ${String(name)}`);
+    if (!findFunction(name) || isFold(name, args.length))
+      throw new Error(`Unknown function: ${String(name)}`);
     return name as keyof typeof scalarFunctions;
   }
 
@@ -162,7 +177,8 @@ export class Closures {
   }
 
   private equality(left: FormulaNode, right: FormulaNode, negated: boolean): ConditionOperand {
-    if (left.kind === 'literal' && right.kind !== 'literal') return this.equality(right, left, negated);
+    if (left.kind === 'literal' && right.kind !== 'literal')
+      return this.equality(right, left, negated);
     if (left.kind === 'field' && right.kind === 'literal' && right.value !== null) {
       const name = this.field(left.name);
       const { value } = right; // never null and never NaN, so what a row holds need not be read as a value first
@@ -178,7 +194,11 @@ export class Closures {
     return negated ? (row) => !isEqual(a(row), b(row)) : (row) => isEqual(a(row), b(row));
   }
 
-  private ordering(operator: OrderOperator, left: FormulaNode, right: FormulaNode): ConditionOperand {
+  private ordering(
+    operator: OrderOperator,
+    left: FormulaNode,
+    right: FormulaNode,
+  ): ConditionOperand {
     if (isNumeric(left) && (right.kind === 'field' || isNumeric(right)))
       return orderNumbers(operator, this.number(left), this.number(right));
     if (isNumeric(right) && left.kind === 'field')
@@ -248,7 +268,11 @@ export class Closures {
   }
 }
 
-function junction(operator: '&&' | '||', a: ConditionOperand, b: ConditionOperand): ConditionOperand {
+function junction(
+  operator: '&&' | '||',
+  a: ConditionOperand,
+  b: ConditionOperand,
+): ConditionOperand {
   const decides = operator === '||';
   if (typeof a === 'boolean') return a === decides ? decides : b;
   if (typeof b === 'boolean') return b === decides ? decides : a;

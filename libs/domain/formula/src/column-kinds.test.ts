@@ -12,7 +12,12 @@ describe('columns', () => {
   const sum = compileFormula(treeOf('sum(x)'));
 
   it('of other numbers are taken as numbers', () => {
-    for (const x of [Int32Array.of(1, -2, 4), Uint8Array.of(1, 0, 2), Float32Array.of(0.5, 0.5, 2), [1, null, 2]])
+    for (const x of [
+      Int32Array.of(1, -2, 4),
+      Uint8Array.of(1, 0, 2),
+      Float32Array.of(0.5, 0.5, 2),
+      [1, null, 2],
+    ])
       expect(sum.overColumns(columnsFrom({ x }))).toBe(3);
   });
 
@@ -42,11 +47,15 @@ describe('columns', () => {
   });
 
   it('of different lengths are refused', () => {
-    expect(() => columnsFrom({ x: Float64Array.of(1), y: Float64Array.of(1, 2) })).toThrow(RangeError);
-    expect(() => columnsFrom({ x: { numbers: Float64Array.of(1), nulls: Uint8Array.of(0, 0) } })).toThrow(RangeError);
-    expect(() => columnsFrom({ x: { codes: Int32Array.of(0), dictionary: [1 as unknown as string] } })).toThrow(
-      TypeError,
+    expect(() => columnsFrom({ x: Float64Array.of(1), y: Float64Array.of(1, 2) })).toThrow(
+      RangeError,
     );
+    expect(() =>
+      columnsFrom({ x: { numbers: Float64Array.of(1), nulls: Uint8Array.of(0, 0) } }),
+    ).toThrow(RangeError);
+    expect(() =>
+      columnsFrom({ x: { codes: Int32Array.of(0), dictionary: [1 as unknown as string] } }),
+    ).toThrow(TypeError);
   });
 
   it('of rows are made when they are asked for, once, and only of the fields that are known', () => {
@@ -60,7 +69,9 @@ describe('columns', () => {
     };
     const table = columnsOf([row, { x: 1, y: 1 }], ['x']);
     expect(reads).toBe(0);
-    expect([sum.overColumns(table), compileFormula(treeOf('avg(x)')).overColumns(table)]).toEqual([3, 1.5]);
+    expect([sum.overColumns(table), compileFormula(treeOf('avg(x)')).overColumns(table)]).toEqual([
+      3, 1.5,
+    ]);
     expect(reads).toBe(1);
     expect(compileFormula(treeOf('sum(y)')).overColumns(table)).toBe(0);
   });
@@ -72,23 +83,29 @@ describe('columns', () => {
 });
 
 describe('a dictionary', () => {
-  it.each(["x like 'a%'", "x regex 'a+b'", "x in ['a', 'ab']", "x > 'aa'", "x == 'ab'", "x between 'a' and 'b'"])(
-    'is asked once for each entry whether %s, however many rows there are',
-    (condition) => {
-      let reads = 0;
-      const words = ['a', 'ab', 'b'];
-      const dictionary = new Proxy(words, {
-        get: (target, key) => {
-          if (typeof key === 'string' && /^[0-9]+$/.test(key)) reads += 1;
-          return Reflect.get(target, key) as unknown;
-        },
-      });
-      const table = columnsFrom({ x: { codes: Int32Array.from({ length: 10_000 }, (_, row) => row % 3), dictionary } });
-      reads = 0;
-      compileFormula(treeOf(`count(${condition})`)).overColumns(table);
-      expect(reads).toBe(words.length);
-    },
-  );
+  it.each([
+    "x like 'a%'",
+    "x regex 'a+b'",
+    "x in ['a', 'ab']",
+    "x > 'aa'",
+    "x == 'ab'",
+    "x between 'a' and 'b'",
+  ])('is asked once for each entry whether %s, however many rows there are', (condition) => {
+    let reads = 0;
+    const words = ['a', 'ab', 'b'];
+    const dictionary = new Proxy(words, {
+      get: (target, key) => {
+        if (typeof key === 'string' && /^[0-9]+$/.test(key)) reads += 1;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    const table = columnsFrom({
+      x: { codes: Int32Array.from({ length: 10_000 }, (_, row) => row % 3), dictionary },
+    });
+    reads = 0;
+    compileFormula(treeOf(`count(${condition})`)).overColumns(table);
+    expect(reads).toBe(words.length);
+  });
 });
 
 describe('what a row inherits', () => {
@@ -105,7 +122,8 @@ describe('what a row inherits', () => {
     ];
     for (const text of [`${name} is null`, `${name} + 1 == 1`, `not ${name}`, `${name} == null`]) {
       const compiled = compileFormula(treeOf(text));
-      for (const row of [...rows, ...rows]) expect([text, compiled.value(row)]).toEqual([text, true]);
+      for (const row of [...rows, ...rows])
+        expect([text, compiled.value(row)]).toEqual([text, true]);
       const counted = compileFormula(treeOf(`count(${text})`));
       expect(counted.over(rows)).toBe(rows.length);
       expect(counted.overColumns(columnsOf(rows))).toBe(rows.length);

@@ -1,5 +1,11 @@
 import { type FormulaValue } from './catalogue.js';
-import { type BooleanColumn, type Column, type ColumnTable, type NumberColumn, type TextColumn } from './columns.js';
+import {
+  type BooleanColumn,
+  type Column,
+  type ColumnTable,
+  type NumberColumn,
+  type TextColumn,
+} from './columns.js';
 import { ownFieldsReader } from './own-fields.js';
 import { type FormulaRow, valueOf } from './values.js';
 
@@ -33,7 +39,10 @@ export function columnOfHeld(length: number, held: Held): Column {
   return (
     numbersOf(length, held) ??
     textsOf(length, held) ??
-    booleansOf(length, held) ?? { kind: 'values', data: Array.from({ length }, (_, row) => valueOf(held(row))) }
+    booleansOf(length, held) ?? {
+      kind: 'values',
+      data: Array.from({ length }, (_, row) => valueOf(held(row))),
+    }
   );
 }
 

@@ -24,13 +24,15 @@ function treeOf(text: string): FormulaNode {
 const kinds = {
   whole: (random: () => number) => Math.floor(random() * 7) - 2,
   fraction: (random: () => number) => (random() < 0.2 ? null : random() * 4 - 2),
-  text: (random: () => number) => ['a', 'inbound', '', 'Ünïcode', '5', '\u{1F600}', '\uFF41'][Math.floor(random() * 7)],
+  text: (random: () => number) =>
+    ['a', 'inbound', '', 'Ünïcode', '5', '\u{1F600}', '\uFF41'][Math.floor(random() * 7)],
   perhaps: (random: () => number) => ['a', 'inbound', null, undefined][Math.floor(random() * 4)],
   flag: (random: () => number) => random() < 0.5,
   flagged: (random: () => number) => [true, false, null][Math.floor(random() * 3)],
   mixed: (random: () => number) =>
     [0, 1, 'a', '', true, false, null, NaN, Infinity, {}, 2.5][Math.floor(random() * 11)],
-  time: (random: () => number) => [now, '2026-01-05T15:00:00Z', '1970-01-01', 'never', null][Math.floor(random() * 5)],
+  time: (random: () => number) =>
+    [now, '2026-01-05T15:00:00Z', '1970-01-01', 'never', null][Math.floor(random() * 5)],
   huge: (random: () => number) => [1e308, -1e308, 5e-324, 0, 1.5e308][Math.floor(random() * 5)],
   nothing: () => undefined,
 } as const satisfies Record<string, (random: () => number) => unknown>;
@@ -39,7 +41,8 @@ const fields = Object.keys(kinds);
 function randomRows(random: () => number, count: number, present = 0.97): Row[] {
   return Array.from({ length: count }, () => {
     const row: Row = {};
-    for (const [name, make] of Object.entries(kinds)) if (random() < present) row[name] = make(random);
+    for (const [name, make] of Object.entries(kinds))
+      if (random() < present) row[name] = make(random);
     return row;
   });
 }
@@ -78,9 +81,15 @@ function typedTable(rows: readonly Row[]): ColumnTable {
 }
 
 /** The ways to run a formula over rows, by name. */
-function everyWay(tree: FormulaNode, rows: readonly Row[], names: readonly string[]): Record<string, FormulaValue> {
+function everyWay(
+  tree: FormulaNode,
+  rows: readonly Row[],
+  names: readonly string[],
+): Record<string, FormulaValue> {
   const compiled = compileFormula(tree, { now: () => now });
-  const inherits = rows.map((row) => Object.assign(Object.create({ whole: 99, nothing: 1 }) as Row, row));
+  const inherits = rows.map((row) =>
+    Object.assign(Object.create({ whole: 99, nothing: 1 }) as Row, row),
+  );
   return {
     rows: compiled.over(rows),
     'rows that come one by one': compiled.over(rows.values()),
@@ -91,11 +100,17 @@ function everyWay(tree: FormulaNode, rows: readonly Row[], names: readonly strin
   };
 }
 
-function holdToDefinition(tree: FormulaNode, rows: readonly Row[], names: readonly string[] = fields): void {
+function holdToDefinition(
+  tree: FormulaNode,
+  rows: readonly Row[],
+  names: readonly string[] = fields,
+): void {
   const expected = definitionOf(tree, { rows, now });
   for (const [way, found] of Object.entries(everyWay(tree, rows, names)))
     if (!Object.is(found, expected))
-      throw new Error(`${printFormula(tree)} over ${way}: ${String(found)} instead of ${String(expected)}`);
+      throw new Error(
+        `${printFormula(tree)} over ${way}: ${String(found)} instead of ${String(expected)}`,
+      );
 }
 
 describe('a formula over columns', () => {
@@ -240,23 +255,36 @@ describe('a formula over columns', () => {
   const rows = randomRows(random, 240);
   const full = randomRows(random, 240, 1);
 
-  it.each(conditions)('counts the rows for which %s, and folds it, as the definition says', (condition) => {
-    for (const text of [
-      `count(${condition})`,
-      `sum(${condition})`,
-      `d_count(${condition})`,
-      `sum(if(${condition}, whole, 0))`,
-      `sum(if(${condition}, fraction, mixed))`,
-      `count(not (${condition}))`,
-      `count(flag && (${condition}))`,
-      `count((${condition}) && whole > 0)`,
-      `count((${condition}) || flagged)`,
-    ])
-      for (const all of [rows, full]) holdToDefinition(treeOf(text), all);
-  });
+  it.each(conditions)(
+    'counts the rows for which %s, and folds it, as the definition says',
+    (condition) => {
+      for (const text of [
+        `count(${condition})`,
+        `sum(${condition})`,
+        `d_count(${condition})`,
+        `sum(if(${condition}, whole, 0))`,
+        `sum(if(${condition}, fraction, mixed))`,
+        `count(not (${condition}))`,
+        `count(flag && (${condition}))`,
+        `count((${condition}) && whole > 0)`,
+        `count((${condition}) || flagged)`,
+      ])
+        for (const all of [rows, full]) holdToDefinition(treeOf(text), all);
+    },
+  );
 
   it.each(numbers)('folds %s by every function, as the definition says', (number) => {
-    for (const name of ['sum', 'avg', 'min', 'max', 'count', 'd_count', 'med', 'variance', 'std_dev'])
+    for (const name of [
+      'sum',
+      'avg',
+      'min',
+      'max',
+      'count',
+      'd_count',
+      'med',
+      'variance',
+      'std_dev',
+    ])
       for (const all of [rows, full]) holdToDefinition(treeOf(`${name}(${number})`), all);
     holdToDefinition(treeOf(`sum(${number}) / count() + avg(${number}) % 2`), rows);
   });
@@ -312,7 +340,10 @@ describe('a formula over columns', () => {
     ])
       for (const all of [many, full]) holdToDefinition(treeOf(text), all);
     const compiled = compileFormula(treeOf('std_dev(fraction)'));
-    expect(compiled.over(many)).toBeCloseTo(Number(definitionOf(treeOf('std_dev(fraction)'), { rows: many, now })), 12);
+    expect(compiled.over(many)).toBeCloseTo(
+      Number(definitionOf(treeOf('std_dev(fraction)'), { rows: many, now })),
+      12,
+    );
     expect(compiled.overColumns(columnsOf(many))).toBe(compiled.over(many));
   });
 
@@ -327,7 +358,9 @@ describe('a formula over columns', () => {
         for (let times = 0; times < 4; times += 1)
           // the first from the tree, the others from closures
           expect([printFormula(tree), run.value(row)]).toEqual([printFormula(tree), expected]);
-        expect(run.value(Object.assign(Object.create({ whole: 9, nothing: 1 }) as Row, row))).toBe(expected);
+        expect(run.value(Object.assign(Object.create({ whole: 9, nothing: 1 }) as Row, row))).toBe(
+          expected,
+        );
       }),
       { numRuns: 3000 },
     );
@@ -352,7 +385,10 @@ describe('columns that change their kind', () => {
   });
 
   it('of rows with nulls at the beginning only count what they hold once', () => {
-    const rows = Array.from({ length: 6000 }, (_, i) => ({ x: i < 10 ? null : i % 7, y: i > 5990 ? null : i % 5 }));
+    const rows = Array.from({ length: 6000 }, (_, i) => ({
+      x: i < 10 ? null : i % 7,
+      y: i > 5990 ? null : i % 5,
+    }));
     for (const text of ['d_count(x)', 'd_count(y)', 'med(x)', 'avg(y)', 'count(x == 0)'])
       holdToDefinition(treeOf(text), rows, ['x', 'y']);
   });

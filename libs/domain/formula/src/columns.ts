@@ -42,7 +42,14 @@ export interface ColumnTable {
 
 /** Numbers as they come from elsewhere. */
 export type NumberArray =
-  Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Int16Array
+  | Uint16Array
+  | Int8Array
+  | Uint8Array;
 
 /**
  * What a column can be made of: numbers; numbers or booleans (0 or 1) with a byte for each row that is not 0 where there is none; texts by their
@@ -73,14 +80,18 @@ export function columnsFrom(sources: Readonly<Record<string, ColumnSource>>): Co
   return { length: length ?? 0, column: (name) => columns.get(name) ?? null };
 }
 
-const lengthOf = (column: Column): number => (column.kind === 'texts' ? column.codes.length : column.data.length);
+const lengthOf = (column: Column): number =>
+  column.kind === 'texts' ? column.codes.length : column.data.length;
 
 function columnFrom(source: ColumnSource): Column {
   if (Array.isArray(source)) return columnOfHeld(source.length, (row) => source[row] as unknown);
   if (ArrayBuffer.isView(source)) return numberColumn(source as NumberArray, null);
   if ('numbers' in source) return numberColumn(source.numbers, source.nulls ?? null);
   if ('booleans' in source) return booleanColumn(source.booleans, source.nulls ?? null);
-  return textColumn((source as { codes: Int32Array }).codes, (source as { dictionary: readonly string[] }).dictionary);
+  return textColumn(
+    (source as { codes: Int32Array }).codes,
+    (source as { dictionary: readonly string[] }).dictionary,
+  );
 }
 
 function sameLength(data: ArrayLike<unknown>, nulls: Uint8Array | null): void {

@@ -19,8 +19,10 @@ function compiled(text: string): ReturnType<typeof compileFormula> {
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
   return compileFormula(parsed.value, { now });
 }
-const value = (text: string, row: Record<string, unknown> = {}): FormulaValue => compiled(text).value(row);
-const over = (text: string, rows: readonly Record<string, unknown>[]): FormulaValue => compiled(text).over(rows);
+const value = (text: string, row: Record<string, unknown> = {}): FormulaValue =>
+  compiled(text).value(row);
+const over = (text: string, rows: readonly Record<string, unknown>[]): FormulaValue =>
+  compiled(text).over(rows);
 
 describe('one row', () => {
   it.each<[string, Record<string, unknown>, FormulaValue]>([
@@ -107,9 +109,16 @@ describe('one row', () => {
   it('reads dates as the platform does', () => {
     fc.assert(
       fc.property(
-        fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
+        fc.date({
+          min: new Date('0001-01-01T00:00:00Z'),
+          max: new Date('9999-12-31T23:59:59Z'),
+          noInvalidDate: true,
+        }),
         (date) => {
-          expect(value('timestamp_diff(x, 0)', { x: date.toISOString() })).toBeCloseTo(date.getTime() / 1000, 3);
+          expect(value('timestamp_diff(x, 0)', { x: date.toISOString() })).toBeCloseTo(
+            date.getTime() / 1000,
+            3,
+          );
         },
       ),
     );
@@ -178,19 +187,22 @@ describe('many rows', () => {
 
   it('agrees with the definitions', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 50 }), (xs) => {
-        const data = xs.map((x) => ({ x }));
-        const sorted = [...xs].sort((a, b) => a - b);
-        const mean = xs.reduce((sum, x) => sum + x, 0) / xs.length;
-        expect(over('avg(x)', data)).toBeCloseTo(mean);
-        expect(over('variance(x)', data)).toBeCloseTo(
-          xs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (xs.length - 1),
-        );
-        expect(over('med(x)', data)).toBe(
-          ((sorted[(xs.length - 1) >> 1] ?? 0) + (sorted[xs.length >> 1] ?? 0)) / 2 || 0,
-        );
-        expect(over('d_count(x)', data)).toBe(new Set(xs).size);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 50 }),
+        (xs) => {
+          const data = xs.map((x) => ({ x }));
+          const sorted = [...xs].sort((a, b) => a - b);
+          const mean = xs.reduce((sum, x) => sum + x, 0) / xs.length;
+          expect(over('avg(x)', data)).toBeCloseTo(mean);
+          expect(over('variance(x)', data)).toBeCloseTo(
+            xs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (xs.length - 1),
+          );
+          expect(over('med(x)', data)).toBe(
+            ((sorted[(xs.length - 1) >> 1] ?? 0) + (sorted[xs.length >> 1] ?? 0)) / 2 || 0,
+          );
+          expect(over('d_count(x)', data)).toBe(new Set(xs).size);
+        },
+      ),
     );
   });
 });
@@ -216,13 +228,14 @@ describe('the catalogue', () => {
     );
   });
 
-  it.each(functionNames.flatMap((name) => functionOf(name).examples.map((example) => ({ name, ...example }))))(
-    'shows $formula',
-    ({ name, formula, row, rows, result }) => {
-      expect(formula).toContain(name);
-      expect(rows ? over(formula, rows) : value(formula, row)).toBe(result);
-    },
-  );
+  it.each(
+    functionNames.flatMap((name) =>
+      functionOf(name).examples.map((example) => ({ name, ...example })),
+    ),
+  )('shows $formula', ({ name, formula, row, rows, result }) => {
+    expect(formula).toContain(name);
+    expect(rows ? over(formula, rows) : value(formula, row)).toBe(result);
+  });
 
   it('has help and an example for each', () => {
     for (const entry of Object.values(formulaFunctions)) {
@@ -248,7 +261,9 @@ describe('a tree that no parser made', () => {
     ['Unknown operator: **', { kind: 'binary', operator: '**', left: one, right: one, ...span }],
     ['Unknown operator: ~', { kind: 'sign', operator: '~', operand: one, ...span }],
     ['Unknown function: eval', { kind: 'call', name: 'eval', args: [], ...span }],
-  ])('throws %s', (message, tree) => expect(() => compileFormula(tree as unknown as FormulaNode)).toThrow(message));
+  ])('throws %s', (message, tree) =>
+    expect(() => compileFormula(tree as unknown as FormulaNode)).toThrow(message),
+  );
 });
 
 describe('rows of any kind', () => {
@@ -274,22 +289,45 @@ describe('rows of any kind', () => {
     ['plain', { duration: 5, cost: 1, length: 100 }, 111],
     ['of a class', new Log(5, 1) as unknown as Record<string, unknown>, 11],
     ['of a class beneath it', new Timed(5, 1) as unknown as Record<string, unknown>, 11],
-    ['of a class, with a field of its own where the class has a member', Object.defineProperty(new Log(5, 1), 'length', { value: 100, enumerable: true }) as unknown as Record<string, unknown>, 111],
-    ['without a prototype', Object.assign(Object.create(null) as object, { duration: 5, cost: 1 }), 11],
-    ['with fields of another row behind it', Object.assign(Object.create({ cost: 50, price: 50 }) as object, { duration: 5 }), 10],
-    ['with a field called __proto__', JSON.parse('{"duration":5,"cost":1,"__proto__":{"price":50}}') as Record<string, unknown>, 11],
+    [
+      'of a class, with a field of its own where the class has a member',
+      Object.defineProperty(new Log(5, 1), 'length', {
+        value: 100,
+        enumerable: true,
+      }) as unknown as Record<string, unknown>,
+      111,
+    ],
+    [
+      'without a prototype',
+      Object.assign(Object.create(null) as object, { duration: 5, cost: 1 }),
+      11,
+    ],
+    [
+      'with fields of another row behind it',
+      Object.assign(Object.create({ cost: 50, price: 50 }) as object, { duration: 5 }),
+      10,
+    ],
+    [
+      'with a field called __proto__',
+      JSON.parse('{"duration":5,"cost":1,"__proto__":{"price":50}}') as Record<string, unknown>,
+      11,
+    ],
     ['a list', Object.assign([1, 2, 3], { duration: 5 }) as unknown as Record<string, unknown>, 13],
   ];
 
-  it.each(kinds)('%s count by their own fields alone, in whatever order they come', (_, row, expected) => {
-    const formulas = Array.from({ length: 3 }, () => compiled(text));
-    for (let round = 0; round < 4; round += 1) {
-      for (const formula of formulas) expect(formula.value(row)).toBe(expected);
-      for (const [, other, otherwise] of kinds) for (const formula of formulas) expect(formula.value(other)).toBe(otherwise);
-      expect(compiled(`sum(${text})`).over([row])).toBe(expected);
-      expect(compiled(`sum(${text})`).value(row)).toBe(expected);
-    }
-  });
+  it.each(kinds)(
+    '%s count by their own fields alone, in whatever order they come',
+    (_, row, expected) => {
+      const formulas = Array.from({ length: 3 }, () => compiled(text));
+      for (let round = 0; round < 4; round += 1) {
+        for (const formula of formulas) expect(formula.value(row)).toBe(expected);
+        for (const [, other, otherwise] of kinds)
+          for (const formula of formulas) expect(formula.value(other)).toBe(otherwise);
+        expect(compiled(`sum(${text})`).over([row])).toBe(expected);
+        expect(compiled(`sum(${text})`).value(row)).toBe(expected);
+      }
+    },
+  );
 
   it('are read anew each time: nothing that they held is kept', () => {
     const [one, two] = [compiled('x + 1'), compiled('x * 2')];
@@ -305,7 +343,9 @@ describe('what the parser gives', () => {
   it('is compiled as it is', () => expect(compileFormula(parseFormula('1 + 2')).value({})).toBe(3));
 
   it('throws its problem when it holds one', () =>
-    expect(() => compileFormula(parseFormula('x = 1'))).toThrow('Unknown token at 2. Did you mean ==?'));
+    expect(() => compileFormula(parseFormula('x = 1'))).toThrow(
+      'Unknown token at 2. Did you mean ==?',
+    ));
 });
 
 describe('an aggregation', () => {
@@ -347,9 +387,14 @@ it('any formula over any rows gives a finite number, a text, a boolean or null',
   );
   fc.assert(
     fc.property(fc.integer(), fc.array(anyRow, { maxLength: 5 }), (seed, rows) => {
-      const run = compileFormula(randomFormula(randomFrom(seed), { fields: ['a', 'b', 'c'], folds: true }), { now });
+      const run = compileFormula(
+        randomFormula(randomFrom(seed), { fields: ['a', 'b', 'c'], folds: true }),
+        { now },
+      );
       for (const result of [run.over(rows), ...rows.map((row) => run.value(row))]) {
-        expect(result === null || ['number', 'string', 'boolean'].includes(typeof result)).toBe(true);
+        expect(result === null || ['number', 'string', 'boolean'].includes(typeof result)).toBe(
+          true,
+        );
         if (typeof result === 'number') expect(Number.isFinite(result)).toBe(true);
       }
     }),

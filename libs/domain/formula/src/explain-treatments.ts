@@ -37,7 +37,8 @@ export interface Treated {
 }
 
 /** What a row holds itself under a name. */
-export const ofRow = (row: FormulaRow, name: string): unknown => (Object.hasOwn(row, name) ? row[name] : undefined);
+export const ofRow = (row: FormulaRow, name: string): unknown =>
+  Object.hasOwn(row, name) ? row[name] : undefined;
 
 /** How a node treated the values it was given. */
 export function treatmentsOf(node: FormulaNode, treated: Treated): readonly Treatment[] {
@@ -50,7 +51,12 @@ export function treatmentsOf(node: FormulaNode, treated: Treated): readonly Trea
           treated.reached(0) ? 1 : 0,
           `Outside of functions over all rows there is no row, so ${node.name} counts as null.`,
         );
-      else found.count('missing', (at) => treated.results[at] === null, `${node.name} is missing or null`);
+      else
+        found.count(
+          'missing',
+          (at) => treated.results[at] === null,
+          `${node.name} is missing or null`,
+        );
       break;
     case 'sign':
       if (node.operator === '-') found.arithmetic();
@@ -126,8 +132,16 @@ class Found {
   }
 
   private inArithmetic(index: number, side: string): void {
-    this.count('null as 0', (at) => this.operand(index, at) === null, `${side} is null and counts as 0`);
-    this.count('text as 0', (at) => typeof this.operand(index, at) === 'string', `${side} is a text and counts as 0`);
+    this.count(
+      'null as 0',
+      (at) => this.operand(index, at) === null,
+      `${side} is null and counts as 0`,
+    );
+    this.count(
+      'text as 0',
+      (at) => typeof this.operand(index, at) === 'string',
+      `${side} is a text and counts as 0`,
+    );
     this.count(
       'truth as number',
       (at) => typeof this.operand(index, at) === 'boolean',
@@ -145,7 +159,11 @@ class Found {
 
   ordering(pairs: readonly (readonly [number, number])[]): void {
     this.treated.sides.forEach((side, index) =>
-      this.count('null as 0', (at) => this.operand(index, at) === null, `${side} is null and is ordered as 0`),
+      this.count(
+        'null as 0',
+        (at) => this.operand(index, at) === null,
+        `${side} is null and is ordered as 0`,
+      ),
     );
     this.count(
       'no order',
@@ -160,13 +178,21 @@ class Found {
     if (side === undefined) return;
     this.count('left out', (at) => this.operand(0, at) === null, `${side} is null and is left out`);
     if (name === 'count' || name === 'd_count') return;
-    this.count('text as 0', (at) => typeof this.operand(0, at) === 'string', `${side} is a text and counts as 0`);
+    this.count(
+      'text as 0',
+      (at) => typeof this.operand(0, at) === 'string',
+      `${side} is a text and counts as 0`,
+    );
     this.count(
       'truth as number',
       (at) => typeof this.operand(0, at) === 'boolean',
       `${side} is true or false and counts as 1 or 0`,
     );
-    this.count('not finite', (at) => isBeyond(this.operand(0, at)), `${side} is too large for a number`);
+    this.count(
+      'not finite',
+      (at) => isBeyond(this.operand(0, at)),
+      `${side} is too large for a number`,
+    );
   }
 
   range(): void {
@@ -179,5 +205,6 @@ class Found {
   }
 }
 
-const isBeyond = (value: FormulaValue): boolean => typeof value === 'number' && !Number.isFinite(value);
+const isBeyond = (value: FormulaValue): boolean =>
+  typeof value === 'number' && !Number.isFinite(value);
 const rowsOf = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;

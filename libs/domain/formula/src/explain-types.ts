@@ -4,7 +4,11 @@ import { type FormulaNode, isArithmetic } from './tree.js';
 /** What a node gives: always null, always of one type (or null), or now one and now another. */
 export type FormulaType = 'number' | 'text' | 'boolean' | 'null' | 'mixed';
 
-const kinds: Readonly<Record<string, FormulaType>> = { number: 'number', string: 'text', boolean: 'boolean' };
+const kinds: Readonly<Record<string, FormulaType>> = {
+  number: 'number',
+  string: 'text',
+  boolean: 'boolean',
+};
 
 const kindOf = (value: FormulaValue): FormulaType => kinds[typeof value] ?? 'null';
 const join = (a: FormulaType, b: FormulaType): FormulaType =>

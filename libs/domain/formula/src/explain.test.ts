@@ -54,10 +54,19 @@ describe('an explanation', () => {
   it('shows values of the first rows, and counts in all', () => {
     const many = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? {} : { x: at }));
     const parsed = parseFormula('x + 1');
-    const { root } = explain(parsed.ok ? parsed.value : (null as never), { rows: many, now, shown: 3 });
+    const { root } = explain(parsed.ok ? parsed.value : (null as never), {
+      rows: many,
+      now,
+      shown: 3,
+    });
     expect(root.values).toEqual([1, 2, 3]);
     expect(root.treatments).toEqual([
-      { rule: 'null as 0', count: 10, of: 40, sentence: 'In 10 of 40 rows x is null and counts as 0.' },
+      {
+        rule: 'null as 0',
+        count: 10,
+        of: 40,
+        sentence: 'In 10 of 40 rows x is null and counts as 0.',
+      },
     ]);
   });
 
@@ -65,7 +74,10 @@ describe('an explanation', () => {
     ['duration', ['In 1 of 4 rows duration is missing or null.']],
     [
       'transfer + 1',
-      ['In 1 of 4 rows transfer is null and counts as 0.', 'In 1 of 4 rows transfer is missing or null.'],
+      [
+        'In 1 of 4 rows transfer is null and counts as 0.',
+        'In 1 of 4 rows transfer is missing or null.',
+      ],
     ],
     [
       '60 / duration',
@@ -94,7 +106,10 @@ describe('an explanation', () => {
     ],
     [
       "direction like 'in%'",
-      ['In 2 of 4 rows one side is no text, so it is not alike.', 'In 2 of 4 rows direction is missing or null.'],
+      [
+        'In 2 of 4 rows one side is no text, so it is not alike.',
+        'In 2 of 4 rows direction is missing or null.',
+      ],
     ],
     [
       'timestamp_diff(direction, 0)',
@@ -114,7 +129,10 @@ describe('an explanation', () => {
     ],
     [
       'count(duration)',
-      ['In 1 of 4 rows duration is null and is left out.', 'In 1 of 4 rows duration is missing or null.'],
+      [
+        'In 1 of 4 rows duration is null and is left out.',
+        'In 1 of 4 rows duration is missing or null.',
+      ],
     ],
     ['count() / (count() - 4)', ['Here count() - 4 is 0 as a divisor, so the quotient is 0.']],
     [
@@ -146,7 +164,10 @@ describe('an explanation', () => {
     ['if(count() > 9, 1 / 0, 2)', []],
     [
       'duration is not null and duration > 5',
-      ['In 1 of 3 rows the sides cannot be ordered, so it is false.', 'In 1 of 4 rows duration is missing or null.'],
+      [
+        'In 1 of 3 rows the sides cannot be ordered, so it is false.',
+        'In 1 of 4 rows duration is missing or null.',
+      ],
     ],
     [
       'transfer == 1 or 1 / transfer',
@@ -157,7 +178,9 @@ describe('an explanation', () => {
         'In 1 of 4 rows transfer is missing or null.',
       ],
     ],
-  ])('of %s says %j', (text, sentences) => expect(said(explained(text).root).sort()).toEqual([...sentences].sort()));
+  ])('of %s says %j', (text, sentences) =>
+    expect(said(explained(text).root).sort()).toEqual([...sentences].sort()),
+  );
 
   it('says of a rate what was divided by what', () => {
     const rate = {
@@ -189,23 +212,32 @@ describe('an explanation', () => {
         value: 0,
       },
     ]);
-    expect(explained('avg(transfer) / max(duration)').rates.map(({ numerator }) => numerator.formula)).toEqual([
-      'avg(transfer)',
-      'sum(transfer)',
-    ]);
+    expect(
+      explained('avg(transfer) / max(duration)').rates.map(({ numerator }) => numerator.formula),
+    ).toEqual(['avg(transfer)', 'sum(transfer)']);
     expect(explained('duration / transfer').rates).toEqual([]);
     expect(explained('sum(duration) / 60').rates).toEqual([]);
   });
 
   it('tells a value for each row from one for all', () => {
     const { root } = explained('sum(duration) + 1');
-    expect([root.per, root.children[0]?.per, root.children[0]?.children[0]?.per]).toEqual(['all', 'all', 'row']);
+    expect([root.per, root.children[0]?.per, root.children[0]?.children[0]?.per]).toEqual([
+      'all',
+      'all',
+      'row',
+    ]);
     expect(root.children[0]?.children[0]?.values).toEqual([60, 0, null, 'long']);
   });
 
   it('works without rows', () => {
-    expect(explained('duration + 1', [])).toMatchObject({ result: 1, root: { values: [], treatments: [] } });
-    expect(explained('avg(duration)', [])).toMatchObject({ result: 0, rates: [{ denominator: { value: 0 } }] });
+    expect(explained('duration + 1', [])).toMatchObject({
+      result: 1,
+      root: { values: [], treatments: [] },
+    });
+    expect(explained('avg(duration)', [])).toMatchObject({
+      result: 0,
+      rates: [{ denominator: { value: 0 } }],
+    });
   });
 
   it('reads nothing that a row inherits', () => {
@@ -239,8 +271,16 @@ describe('an explanation', () => {
 function hold(tree: FormulaNode, node: ExplainedNode, given: readonly FormulaRow[]): void {
   const alone = compileFormula(tree, { now: () => now });
   const finished = node.values.map((value) =>
-    typeof value === 'number' ? (Number.isFinite(value) ? value + 0 : 0) : tree.kind === 'field' ? (value ?? 0) : value,
+    typeof value === 'number'
+      ? Number.isFinite(value)
+        ? value + 0
+        : 0
+      : tree.kind === 'field'
+        ? (value ?? 0)
+        : value,
   );
   expect([node.text, finished]).toEqual([node.text, given.map((row) => alone.value(row))]);
-  childrenOf(tree).forEach((child, index) => hold(child, node.children[index] as ExplainedNode, given));
+  childrenOf(tree).forEach((child, index) =>
+    hold(child, node.children[index] as ExplainedNode, given),
+  );
 }

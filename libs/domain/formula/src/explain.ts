@@ -77,7 +77,12 @@ const defaultShown = 5;
 const always: Reached = () => true;
 
 /** Where a node is looked at at all: not in the branch that a condition did not take, nor where the left side has settled it. */
-function reachedIn(node: FormulaNode, index: number, first: readonly FormulaValue[], reached: Reached): Reached {
+function reachedIn(
+  node: FormulaNode,
+  index: number,
+  first: readonly FormulaValue[],
+  reached: Reached,
+): Reached {
   const holds = (at: number): boolean => toCondition(first[first.length === 1 ? 0 : at] ?? null);
   const isChoice = node.kind === 'call' && node.name === 'if';
   const settles = node.kind === 'binary' && (node.operator === '&&' || node.operator === '||');
@@ -143,13 +148,26 @@ class Explainer {
     return compileFormula(node, { now: () => now }).over(rows);
   }
 
-  private rateOf(node: FormulaNode, children: readonly Found[], [value = 0]: readonly FormulaValue[]): Rate | null {
-    if (node.kind === 'binary' && node.operator === '/' && containsFold(node.left) && containsFold(node.right)) {
+  private rateOf(
+    node: FormulaNode,
+    children: readonly Found[],
+    [value = 0]: readonly FormulaValue[],
+  ): Rate | null {
+    if (
+      node.kind === 'binary' &&
+      node.operator === '/' &&
+      containsFold(node.left) &&
+      containsFold(node.right)
+    ) {
       const part = (side: FormulaNode, at: 0 | 1): RatePart => ({
         formula: printFormula(side),
         value: asNumber(children[at]?.all[0]),
       });
-      return { numerator: part(node.left, 0), denominator: part(node.right, 1), value: asNumber(value) };
+      return {
+        numerator: part(node.left, 0),
+        denominator: part(node.right, 1),
+        value: asNumber(value),
+      };
     }
     const [argument] = node.kind === 'call' && node.name === 'avg' ? node.args : [];
     if (!argument) return null;
@@ -159,7 +177,11 @@ class Explainer {
     };
     // A condition always has a value, and counting it would count where it holds.
     const counted = isCondition(argument) ? [] : [argument];
-    return { numerator: part('sum', [argument]), denominator: part('count', counted), value: asNumber(value) };
+    return {
+      numerator: part('sum', [argument]),
+      denominator: part('count', counted),
+      value: asNumber(value),
+    };
   }
 }
 

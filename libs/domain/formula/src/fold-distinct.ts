@@ -67,7 +67,8 @@ export class Distinct implements Fold {
     let count = this.marks ? sum(this.marks, marked) : 0;
     const [first, ...others] = this.entries;
     // The entries of one column are different texts; those of several, or besides other values, may be the same.
-    if (first && others.length === 0 && this.values.size === 0) count += sum(first[1], first[0].dictionary.length);
+    if (first && others.length === 0 && this.values.size === 0)
+      count += sum(first[1], first[0].dictionary.length);
     else
       for (const [{ dictionary }, seen] of this.entries)
         dictionary.forEach((text, place) => seen[place] === 1 && this.values.add(text));
@@ -75,7 +76,8 @@ export class Distinct implements Fold {
   }
 }
 
-const isMarkable = (value: number): boolean => value >= 0 && value < marked && value === Math.trunc(value);
+const isMarkable = (value: number): boolean =>
+  value >= 0 && value < marked && value === Math.trunc(value);
 
 function markCodes(codes: Int32Array, from: number, size: number, seen: Uint8Array): void {
   for (let i = 0; i < size; i += 1) seen[codes[from + i] as number] = 1;

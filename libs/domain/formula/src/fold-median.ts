@@ -74,7 +74,8 @@ function sort(
   for (let i = 0; i < count; i += 1) {
     const value = data[from + i] as number;
     const place = value | 0;
-    if (place === value && place >= 0 && place < counted) counts[place] = (counts[place] as number) + 1;
+    if (place === value && place >= 0 && place < counted)
+      counts[place] = (counts[place] as number) + 1;
     else {
       others[end] = value;
       end += 1;

@@ -29,7 +29,8 @@ export interface PresentNumbers {
 
 /** Leaves out the rows without a value, and takes the others as numbers. */
 export function presentNumbers(vector: Vector, size: number, scratch: Scratch): PresentNumbers {
-  if (vector.kind === 'numbers' && !vector.nulls) return { data: vector.data, from: vector.from, count: size };
+  if (vector.kind === 'numbers' && !vector.nulls)
+    return { data: vector.data, from: vector.from, count: size };
   const data = scratch.numbers;
   if (vector.kind === 'numbers') return { data, from: 0, count: compact(vector, size, data) };
   let count = 0;
@@ -64,7 +65,9 @@ export class Sum implements Fold {
     const found = asNumbers(vector, size, this.scratch); // a null counts as 0, which adds nothing
     if (found === 0) return;
     this.sum =
-      typeof found === 'number' ? addOne(this.sum, found, size) : addAll(this.sum, found.data, found.from, size);
+      typeof found === 'number'
+        ? addOne(this.sum, found, size)
+        : addAll(this.sum, found.data, found.from, size);
   }
 
   /** Takes in only the rows for which a condition holds. */
@@ -103,7 +106,9 @@ export class Extreme implements Fold {
     const { data, from, count } = presentNumbers(vector, size, this.scratch);
     if (count === 0) return;
     const start = this.found ?? (data[from] as number);
-    this.found = this.isLeast ? leastOf(start, data, from, count) : mostOf(start, data, from, count);
+    this.found = this.isLeast
+      ? leastOf(start, data, from, count)
+      : mostOf(start, data, from, count);
   }
 
   result(): number {

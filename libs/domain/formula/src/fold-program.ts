@@ -34,7 +34,8 @@ export class FoldProgram {
 
   constructor(nodes: readonly Call[]) {
     this.calls = nodes.map(({ name, args }) => {
-      if (!findFunction(name) || !isFold(name, args.length)) throw new Error(`Unknown function: ${String(name)}`);
+      if (!findFunction(name) || !isFold(name, args.length))
+        throw new Error(`Unknown function: ${String(name)}`);
       const chosen = name === 'sum' ? chosenOrNothing(args[0]) : null;
       const argument = chosen ? chosen.value : args[0];
       return {
@@ -57,7 +58,9 @@ export class FoldProgram {
    */
   run(open: OpenSource, now: number): readonly number[] {
     const source = open(this.steps.fields);
-    const running = this.calls.map((call) => (call.argument && !call.onlyHolding ? call.start() : null));
+    const running = this.calls.map((call) =>
+      call.argument && !call.onlyHolding ? call.start() : null,
+    );
     const counts = this.calls.map(() => 0);
     const block: Block = { stamp: 0, size: 0, now, fields: [] };
     while (source.next(block)) {
@@ -66,11 +69,15 @@ export class FoldProgram {
         const fold = running[index];
         if (fold && argument && where) (fold as Sum).takeWhere(where, argument, block);
         else if (fold && argument) fold.take(argument.vector(block), block.size);
-        else counts[index] = (counts[index] as number) + (argument ? argument.count(block) : block.size);
+        else
+          counts[index] =
+            (counts[index] as number) + (argument ? argument.count(block) : block.size);
       });
     }
     for (const step of this.steps.all) step.release();
-    return running.map((fold, index) => finishNumber(fold ? fold.result() : (counts[index] as number)));
+    return running.map((fold, index) =>
+      finishNumber(fold ? fold.result() : (counts[index] as number)),
+    );
   }
 }
 
@@ -80,5 +87,7 @@ function chosenOrNothing(
 ): { readonly condition: FormulaNode; readonly value: FormulaNode } | null {
   if (node?.kind !== 'call' || node.name !== 'if') return null;
   const [condition, value, otherwise] = node.args;
-  return condition && value && otherwise?.kind === 'literal' && otherwise.value === 0 ? { condition, value } : null;
+  return condition && value && otherwise?.kind === 'literal' && otherwise.value === 0
+    ? { condition, value }
+    : null;
 }

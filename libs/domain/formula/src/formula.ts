@@ -12,7 +12,9 @@ export interface FormulaOptions<Name extends string> extends CompileOptions {
 }
 
 /** A row that has the fields of a formula, or some of them: any object where the fields are not known beforehand. */
-export type RowWith<Name extends string> = string extends Name ? object : { readonly [Field in Name]?: unknown };
+export type RowWith<Name extends string> = string extends Name
+  ? object
+  : { readonly [Field in Name]?: unknown };
 
 /** A formula that is ready to run. */
 export interface Formula<Name extends string = string> {

@@ -29,7 +29,11 @@ export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, 
     number: (args, closures) => {
       const condition = closures.condition(at(args, 0));
       const [then, otherwise] = [closures.number(at(args, 1)), closures.number(at(args, 2))];
-      return typeof condition === 'boolean' ? (condition ? then : otherwise) : choice(condition, then, otherwise);
+      return typeof condition === 'boolean'
+        ? condition
+          ? then
+          : otherwise
+        : choice(condition, then, otherwise);
     },
     value: (args, closures) => {
       const condition = readCondition(closures.condition(at(args, 0)));
@@ -58,14 +62,20 @@ const at = (args: readonly FormulaNode[], index: number): FormulaNode =>
   args[index] ?? { kind: 'literal', value: null, start: 0, end: 0 };
 
 /** One number or the other; the shapes that formulas mostly have read their field without another call. */
-function choice(condition: ReadCondition, then: NumberOperand, otherwise: NumberOperand): NumberOperand {
+function choice(
+  condition: ReadCondition,
+  then: NumberOperand,
+  otherwise: NumberOperand,
+): NumberOperand {
   if (typeof otherwise === 'number') {
     if (typeof then === 'number') return (row) => (condition(row) ? then : otherwise);
-    if (typeof then === 'string') return (row) => (condition(row) ? numberOf(row[then]) : otherwise);
+    if (typeof then === 'string')
+      return (row) => (condition(row) ? numberOf(row[then]) : otherwise);
     return (row) => (condition(row) ? then(row) : otherwise);
   }
   const first = readNumber(then);
-  if (typeof otherwise === 'string') return (row) => (condition(row) ? first(row) : numberOf(row[otherwise]));
+  if (typeof otherwise === 'string')
+    return (row) => (condition(row) ? first(row) : numberOf(row[otherwise]));
   return (row) => (condition(row) ? first(row) : otherwise(row));
 }
 
@@ -87,16 +97,21 @@ function extreme(
 }
 
 function ofTwo(least: boolean, a: NumberOperand, b: NumberOperand): NumberOperand {
-  if (typeof a === 'number' && typeof b === 'number') return least ? Math.min(a, b) : Math.max(a, b);
+  if (typeof a === 'number' && typeof b === 'number')
+    return least ? Math.min(a, b) : Math.max(a, b);
   if (typeof a === 'number') return ofTwo(least, b, a);
   if (typeof b === 'number') {
     if (typeof a === 'string')
-      return least ? (row) => Math.min(numberOf(row[a]), b) : (row) => Math.max(numberOf(row[a]), b);
+      return least
+        ? (row) => Math.min(numberOf(row[a]), b)
+        : (row) => Math.max(numberOf(row[a]), b);
     return least ? (row) => Math.min(a(row), b) : (row) => Math.max(a(row), b);
   }
   const first = readNumber(a);
   const second = readNumber(b);
-  return least ? (row) => Math.min(first(row), second(row)) : (row) => Math.max(first(row), second(row));
+  return least
+    ? (row) => Math.min(first(row), second(row))
+    : (row) => Math.max(first(row), second(row));
 }
 
 function timestampDifference(args: readonly FormulaNode[], closures: Closures): ReadValue {

@@ -1,4 +1,11 @@
-import { formulaProblem, type FormulaNode, maxFormulaLength, messages, parseFormula, printFormula } from './index.js';
+import {
+  formulaProblem,
+  type FormulaNode,
+  maxFormulaLength,
+  messages,
+  parseFormula,
+  printFormula,
+} from './index.js';
 import { problemBeforeGrammar, readByGrammar } from './testing/grammar.js';
 import { hostileTexts, randomFrom, sampleFields } from './testing/index.js';
 
@@ -23,7 +30,8 @@ describe('a parser', () => {
     const random = randomFrom(seed);
     const next = hostileTexts(random);
     const answers = new Map<string, number>();
-    const count = (answer: string): void => void answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    const count = (answer: string): void =>
+      void answers.set(answer, (answers.get(answer) ?? 0) + 1);
     for (let done = 0; done < wanted; done += 1) {
       const text = next();
       const options = done % 4 === 0 ? {} : { fields };
@@ -34,19 +42,27 @@ describe('a parser', () => {
         if (done % 16 !== 0) continue;
         const printed = printFormula(parsed.value);
         const again = parseFormula(printed, options);
-        if (printed.length <= maxFormulaLength && (!again.ok || printFormula(again.value) !== printed))
+        if (
+          printed.length <= maxFormulaLength &&
+          (!again.ok || printFormula(again.value) !== printed)
+        )
           throw new Error(`${text} prints as ${printed}`);
         continue;
       }
       const { message, start, end } = parsed.error;
-      const family = fixed.includes(message) ? message : families.find((each) => message.startsWith(each));
+      const family = fixed.includes(message)
+        ? message
+        : families.find((each) => message.startsWith(each));
       if (family === undefined) throw new Error(`${JSON.stringify(text)}: ${message}`);
       count(family);
       if (!(start >= 0 && start <= end && end <= text.length))
         throw new Error(`${JSON.stringify(text)}: ${start} to ${end}`);
       if (family === 'Unknown field: ' && message !== `${family}${text.slice(start, end)}`)
         throw new Error(`${text}: ${message}`);
-      if (family === 'Invalid characters: ' && !message.startsWith(`${family}${text.slice(start, end)}`))
+      if (
+        family === 'Invalid characters: ' &&
+        !message.startsWith(`${family}${text.slice(start, end)}`)
+      )
         throw new Error(`${text}: ${message}`);
       if (done % 64 === 0 && formulaProblem(text, options)?.message !== message)
         throw new Error(`${text}: another answer the second time`);
@@ -60,7 +76,12 @@ describe('a parser', () => {
   it(`accepts what the grammar accepts, reads it alike, and finds the same fault first (${wanted / 10} texts, seed ${seed})`, () => {
     const random = randomFrom(seed + 1);
     const next = hostileTexts(random);
-    const ofGrammar: readonly string[] = [messages.unexpected, messages.extra, messages.inArray, messages.isNull];
+    const ofGrammar: readonly string[] = [
+      messages.unexpected,
+      messages.extra,
+      messages.inArray,
+      messages.isNull,
+    ];
     let accepted = 0;
     for (let done = 0; done < wanted / 10; done += 1) {
       const text = next();
@@ -73,7 +94,8 @@ describe('a parser', () => {
         );
       if (parsed.ok && expected) {
         accepted += 1;
-        if (bare(parsed.value) !== bare(expected)) throw new Error(`${text} is read as ${printFormula(parsed.value)}`);
+        if (bare(parsed.value) !== bare(expected))
+          throw new Error(`${text} is read as ${printFormula(parsed.value)}`);
       } else if (!parsed.ok) {
         const first = problemBeforeGrammar(text, known);
         // A number that is too large is no token, which only reading it tells.
@@ -81,7 +103,10 @@ describe('a parser', () => {
           first === null
             ? ofGrammar.includes(parsed.error.message) || /[0-9]{309}/.test(text)
             : parsed.error.message === first;
-        if (!isRight) throw new Error(`${JSON.stringify(text)} says ${parsed.error.message} and not ${String(first)}`);
+        if (!isRight)
+          throw new Error(
+            `${JSON.stringify(text)} says ${parsed.error.message} and not ${String(first)}`,
+          );
       }
     }
     expect(accepted / (wanted / 10)).toBeGreaterThan(0.05);
@@ -89,4 +114,6 @@ describe('a parser', () => {
 });
 
 const bare = (node: FormulaNode): string =>
-  JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value));
+  JSON.stringify(node, (key, value: unknown) =>
+    key === 'start' || key === 'end' ? undefined : value,
+  );

@@ -9,8 +9,16 @@ describe('a formula that is nearly right', () => {
     ['count(*)', 'Unexpected token', 'Did you mean count()?'],
     ['sum(duration) / count( * )', 'Unexpected token', 'Did you mean count()?'],
     ['count(distinct fromNumber)', 'Unknown field: distinct', 'Did you mean d_count(x)?'],
-    ['duration > 1,000', 'Extra tokens after valid expression', 'Did you mean 1000? A number has no commas.'],
-    ['12,345,678', 'Extra tokens after valid expression', 'Did you mean 12345678? A number has no commas.'],
+    [
+      'duration > 1,000',
+      'Extra tokens after valid expression',
+      'Did you mean 1000? A number has no commas.',
+    ],
+    [
+      '12,345,678',
+      'Extra tokens after valid expression',
+      'Did you mean 12345678? A number has no commas.',
+    ],
     [
       'if(duration > 1,000, 1, 0)',
       'Unexpected token',
@@ -38,30 +46,45 @@ describe('a formula that is nearly right', () => {
   it('is looked at in time linear in its length, however many names there are', () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `field${at}`);
     const start = process.cpuUsage().user;
-    for (let round = 0; round < 20; round += 1) formulaProblem(`${'x'.repeat(1_990)} + y`, { fields: new Set(many) });
+    for (let round = 0; round < 20; round += 1)
+      formulaProblem(`${'x'.repeat(1_990)} + y`, { fields: new Set(many) });
     formulaProblem('1,'.repeat(999), { fields });
     expect((process.cpuUsage().user - start) / 1000).toBeLessThan(2000);
   });
 });
 
 describe('what is no text', () => {
-  it.each([null, undefined, 5, {}, [], ['a'], Symbol('a')])('%p is a problem and throws nothing', (text) => {
-    const expected = { message: 'Formula cannot be empty', start: 0, end: 0, detail: 'A formula is a text.' };
-    expect(parseFormula(text as string)).toEqual({ ok: false, error: expected });
-    expect(formulaProblem(text as string)).toEqual(expected);
-  });
+  it.each([null, undefined, 5, {}, [], ['a'], Symbol('a')])(
+    '%p is a problem and throws nothing',
+    (text) => {
+      const expected = {
+        message: 'Formula cannot be empty',
+        start: 0,
+        end: 0,
+        detail: 'A formula is a text.',
+      };
+      expect(parseFormula(text as string)).toEqual({ ok: false, error: expected });
+      expect(formulaProblem(text as string)).toEqual(expected);
+    },
+  );
 });
 
 describe('a formula in one call', () => {
   it('is read and compiled, and knows its fields by name', () => {
-    const minutes = formula('if(transfer > 0, duration, 0) / 60', { fields: ['duration', 'transfer'] });
+    const minutes = formula('if(transfer > 0, duration, 0) / 60', {
+      fields: ['duration', 'transfer'],
+    });
     interface Log {
       readonly duration: number;
       readonly transfer: number;
     }
     const log: Log = { duration: 90, transfer: 1 };
     const read: readonly ('duration' | 'transfer')[] = minutes.fields;
-    expect([minutes.value(log), minutes.folds, read]).toEqual([1.5, false, ['transfer', 'duration']]);
+    expect([minutes.value(log), minutes.folds, read]).toEqual([
+      1.5,
+      false,
+      ['transfer', 'duration'],
+    ]);
     // @ts-expect-error -- a field that the formula does not have
     expect(minutes.value({ direction: 'inbound' })).toBe(0);
     expect(formula('sum(x) / count()').over([{ x: 1 }, { x: 3 }])).toBe(2);

@@ -21,7 +21,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
 
 const meant = (text: string): string => `Did you mean ${text}?`;
 const thousands = /(?<![\w.])\d{1,3}(?:,\d{3})+(?![\w])/g;
-const withoutCommas = (number: string): string => `${meant(number.replaceAll(',', ''))} A number has no commas.`;
+const withoutCommas = (number: string): string =>
+  `${meant(number.replaceAll(',', ''))} A number has no commas.`;
 
 /** The number with commas that stands over a place, as in `1,000`. */
 function numberOver(text: string, place: number): string | undefined {
@@ -36,12 +37,15 @@ function afterSign(text: string, start: number): string | undefined {
   if (sign === '>' && before === '<') return meant('!=');
   if ((sign === '&' || sign === '|') && after !== sign) return meant(sign + sign);
   if (sign === '^') return 'There is no operator for powers; multiply instead.';
-  return sign === "'" || sign === '"' ? `A text ends with the quote that it began with: ${sign}` : undefined;
+  return sign === "'" || sign === '"'
+    ? `A text ends with the quote that it began with: ${sign}`
+    : undefined;
 }
 
 function withinCall(text: string, start: number): string | undefined {
   const before = /(?<![a-z_])([a-z_]+)\s*\(\s*$/i.exec(text.slice(0, start))?.[1];
-  if (before?.toLowerCase() === 'count' && /^\*\s*\)/.test(text.slice(start))) return meant('count()');
+  if (before?.toLowerCase() === 'count' && /^\*\s*\)/.test(text.slice(start)))
+    return meant('count()');
   const distinct = /count\s*\(\s*distinct\s+$/i.test(text.slice(0, start));
   return distinct ? meant('d_count(…)') : undefined;
 }
@@ -77,7 +81,11 @@ function nearest(name: string, names: Iterable<string>): string | undefined {
 const longestName = 64;
 const mostNames = 2000;
 
-function nameMeant(name: string, isCalled: boolean, fields: ReadonlySet<string> | null): string | undefined {
+function nameMeant(
+  name: string,
+  isCalled: boolean,
+  fields: ReadonlySet<string> | null,
+): string | undefined {
   const known = findFunction(elsewhere.get(name.toLowerCase()) ?? '');
   if (known) return meant(functionOf(known).signature);
   if (name.length > longestName) return undefined;
@@ -87,16 +95,27 @@ function nameMeant(name: string, isCalled: boolean, fields: ReadonlySet<string> 
 }
 
 /** A problem with what was perhaps meant, where that can be told: `=`, `<>`, `count(*)`, `1,000`, and names that are nearly right. */
-export function withHint(problem: FormulaProblem, text: string, fields: ReadonlySet<string> | null): FormulaProblem {
+export function withHint(
+  problem: FormulaProblem,
+  text: string,
+  fields: ReadonlySet<string> | null,
+): FormulaProblem {
   const { message, start, end, detail } = problem;
   const add = (hint: string | undefined): FormulaProblem =>
     hint === undefined ? problem : { ...problem, detail: hint };
   if (detail !== undefined) {
     const number = detail.startsWith('It is called as') ? text.match(thousands)?.[0] : undefined;
-    return number === undefined ? problem : { ...problem, detail: `${detail} ${withoutCommas(number)}` };
+    return number === undefined
+      ? problem
+      : { ...problem, detail: `${detail} ${withoutCommas(number)}` };
   }
   const name = text.slice(start, end);
-  if (message === messages.unknownField(name)) return add(nameMeant(name, /^\s*\(/.test(text.slice(end)), fields));
+  if (message === messages.unknownField(name))
+    return add(nameMeant(name, /^\s*\(/.test(text.slice(end)), fields));
   const number = numberOver(text, start);
-  return add(number === undefined ? (afterSign(text, start) ?? withinCall(text, start)) : withoutCommas(number));
+  return add(
+    number === undefined
+      ? (afterSign(text, start) ?? withinCall(text, start))
+      : withoutCommas(number),
+  );
 }

@@ -9,7 +9,15 @@ export {
   messages,
 } from './syntax.js';
 export { type Token, tokenize } from './tokens.js';
-export { type FormulaNode, type Span, childrenOf, containsFold, fieldsOf, isCondition, unknownFieldsOf } from './tree.js';
+export {
+  type FormulaNode,
+  type Span,
+  childrenOf,
+  containsFold,
+  fieldsOf,
+  isCondition,
+  unknownFieldsOf,
+} from './tree.js';
 export {
   type FormulaExample,
   type FormulaFunction,
@@ -52,5 +60,10 @@ export { type FormulaType } from './explain-types.js';
 export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';
 export { type SqlType } from './sql-values.js';
 export { maxPatternLength, patternProblem } from './pattern-parse.js';
-export { type CompiledPattern, type PatternOptions, compilePattern, toPostgresPattern } from './pattern.js';
+export {
+  type CompiledPattern,
+  type PatternOptions,
+  compilePattern,
+  toPostgresPattern,
+} from './pattern.js';
 export { isLike } from './like.js';

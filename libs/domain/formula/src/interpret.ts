@@ -5,7 +5,16 @@ import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import { toTimestamp } from './timestamps.js';
 import { type FormulaNode } from './tree.js';
-import { divide, type FormulaRow, numberOf, order, remainder, toCondition, toNumber, valueOf } from './values.js';
+import {
+  divide,
+  type FormulaRow,
+  numberOf,
+  order,
+  remainder,
+  toCondition,
+  toNumber,
+  valueOf,
+} from './values.js';
 
 type Call = FormulaNode & { readonly kind: 'call' };
 
@@ -58,7 +67,8 @@ export function interpret(node: FormulaNode, row: FormulaRow, now: number): Form
 
 /** A node in arithmetic. */
 function number(node: FormulaNode, row: FormulaRow, now: number): number {
-  if (node.kind === 'literal') return typeof node.value === 'number' ? node.value : toNumber(node.value);
+  if (node.kind === 'literal')
+    return typeof node.value === 'number' ? node.value : toNumber(node.value);
   if (node.kind === 'field') return numberOf(row[node.name]);
   if (node.kind === 'binary') {
     switch (node.operator) {
@@ -77,7 +87,11 @@ function number(node: FormulaNode, row: FormulaRow, now: number): number {
   return toNumber(interpret(node, row, now));
 }
 
-function binary(node: FormulaNode & { readonly kind: 'binary' }, row: FormulaRow, now: number): FormulaValue {
+function binary(
+  node: FormulaNode & { readonly kind: 'binary' },
+  row: FormulaRow,
+  now: number,
+): FormulaValue {
   switch (node.operator) {
     case '&&':
       return condition(node.left, row, now) && condition(node.right, row, now);
@@ -91,14 +105,19 @@ function binary(node: FormulaNode & { readonly kind: 'binary' }, row: FormulaRow
     case '>':
     case '<=':
     case '>=':
-      return compare(node.operator, interpret(node.left, row, now), interpret(node.right, row, now));
+      return compare(
+        node.operator,
+        interpret(node.left, row, now),
+        interpret(node.right, row, now),
+      );
     default:
       return number(node, row, now);
   }
 }
 
 function compare(operator: OrderOperator, left: FormulaValue, right: FormulaValue): boolean {
-  if (typeof left !== 'number' || typeof right !== 'number') return holds(operator, order(left, right));
+  if (typeof left !== 'number' || typeof right !== 'number')
+    return holds(operator, order(left, right));
   switch (operator) {
     case '<':
       return left < right;
@@ -111,12 +130,17 @@ function compare(operator: OrderOperator, left: FormulaValue, right: FormulaValu
   }
 }
 
-const condition = (node: FormulaNode, row: FormulaRow, now: number): boolean => toCondition(interpret(node, row, now));
+const condition = (node: FormulaNode, row: FormulaRow, now: number): boolean =>
+  toCondition(interpret(node, row, now));
 
 function call({ name, args }: Call, row: FormulaRow, now: number): FormulaValue {
   switch (name) {
     case 'if':
-      return interpret(args[condition(args[0] as FormulaNode, row, now) ? 1 : 2] as FormulaNode, row, now);
+      return interpret(
+        args[condition(args[0] as FormulaNode, row, now) ? 1 : 2] as FormulaNode,
+        row,
+        now,
+      );
     case 'abs':
       return Math.abs(number(args[0] as FormulaNode, row, now));
     case 'min':

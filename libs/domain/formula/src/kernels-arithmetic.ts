@@ -27,7 +27,8 @@ export const betweenTwo = {
     }
   },
   '%': (a, fromA, b, fromB, size, out) => {
-    for (let i = 0; i < size; i += 1) out[i] = remainder(a[fromA + i] as number, b[fromB + i] as number);
+    for (let i = 0; i < size; i += 1)
+      out[i] = remainder(a[fromA + i] as number, b[fromB + i] as number);
   },
 } as const satisfies Readonly<Record<string, Two>>;
 
@@ -80,13 +81,29 @@ export function negatives(a: Data, from: number, size: number, out: Data): void 
 }
 
 /** The smaller of two each, by `Math.min`, which a NaN spreads through. */
-export function lesser(a: Data, fromA: number, b: Data, fromB: number, size: number, out: Data): void {
-  for (let i = 0; i < size; i += 1) out[i] = Math.min(a[fromA + i] as number, b[fromB + i] as number);
+export function lesser(
+  a: Data,
+  fromA: number,
+  b: Data,
+  fromB: number,
+  size: number,
+  out: Data,
+): void {
+  for (let i = 0; i < size; i += 1)
+    out[i] = Math.min(a[fromA + i] as number, b[fromB + i] as number);
 }
 
 /** The larger of two each. */
-export function greater(a: Data, fromA: number, b: Data, fromB: number, size: number, out: Data): void {
-  for (let i = 0; i < size; i += 1) out[i] = Math.max(a[fromA + i] as number, b[fromB + i] as number);
+export function greater(
+  a: Data,
+  fromA: number,
+  b: Data,
+  fromB: number,
+  size: number,
+  out: Data,
+): void {
+  for (let i = 0; i < size; i += 1)
+    out[i] = Math.max(a[fromA + i] as number, b[fromB + i] as number);
 }
 
 /** The first number where the bit is 1, else the second; right for any number. */
@@ -132,7 +149,8 @@ export function chooseFiniteOr(
   out: Data,
 ): void {
   if (otherwise === 0)
-    for (let i = 0; i < size; i += 1) out[i] = (a[fromA + i] as number) * (bits[fromBits + i] as number);
+    for (let i = 0; i < size; i += 1)
+      out[i] = (a[fromA + i] as number) * (bits[fromBits + i] as number);
   else
     for (let i = 0; i < size; i += 1) {
       const bit = bits[fromBits + i] as number;

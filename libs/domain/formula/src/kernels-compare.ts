@@ -8,11 +8,31 @@ type Data = Float64Array;
 type Bits = Uint8Array;
 
 /** Compares each number with one. */
-export type CompareOne = (data: Data, from: number, size: number, limit: number, out: Bits) => number;
+export type CompareOne = (
+  data: Data,
+  from: number,
+  size: number,
+  limit: number,
+  out: Bits,
+) => number;
 /** Compares each number with one, where the gate is 1. */
-export type CompareOneGated = (data: Data, from: number, size: number, limit: number, out: Bits, gate: Bits) => number;
+export type CompareOneGated = (
+  data: Data,
+  from: number,
+  size: number,
+  limit: number,
+  out: Bits,
+  gate: Bits,
+) => number;
 /** Compares two numbers each. */
-export type CompareTwo = (a: Data, fromA: number, b: Data, fromB: number, size: number, out: Bits) => number;
+export type CompareTwo = (
+  a: Data,
+  fromA: number,
+  b: Data,
+  fromB: number,
+  size: number,
+  out: Bits,
+) => number;
 
 const one = {
   '<': (data, from, size, limit, out) => {
@@ -192,7 +212,14 @@ export type Comparison = keyof typeof one;
 export const compareLoops = { one, oneGated, two } as const;
 
 /** Whether each number lies from `low` to `high`. */
-export function within(data: Data, from: number, size: number, low: number, high: number, out: Bits): number {
+export function within(
+  data: Data,
+  from: number,
+  size: number,
+  low: number,
+  high: number,
+  out: Bits,
+): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const value = data[from + i] as number;
@@ -204,7 +231,13 @@ export function within(data: Data, from: number, size: number, low: number, high
 }
 
 /** What a table says of each code. */
-export function lookUp(codes: Int32Array, from: number, size: number, table: Bits, out: Bits): number {
+export function lookUp(
+  codes: Int32Array,
+  from: number,
+  size: number,
+  table: Bits,
+  out: Bits,
+): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const bit = table[codes[from + i] as number] as number;
@@ -215,7 +248,14 @@ export function lookUp(codes: Int32Array, from: number, size: number, table: Bit
 }
 
 /** What a table says of each code, where the gate is 1. */
-export function lookUpGated(codes: Int32Array, from: number, size: number, table: Bits, out: Bits, gate: Bits): number {
+export function lookUpGated(
+  codes: Int32Array,
+  from: number,
+  size: number,
+  table: Bits,
+  out: Bits,
+  gate: Bits,
+): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const bit = (table[codes[from + i] as number] as number) & (gate[i] as number);
@@ -226,7 +266,14 @@ export function lookUpGated(codes: Int32Array, from: number, size: number, table
 }
 
 /** Whether both are 1. */
-export function both(a: Bits, fromA: number, b: Bits, fromB: number, size: number, out: Bits): number {
+export function both(
+  a: Bits,
+  fromA: number,
+  b: Bits,
+  fromB: number,
+  size: number,
+  out: Bits,
+): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const bit = (a[fromA + i] as number) & (b[fromB + i] as number);
@@ -237,7 +284,14 @@ export function both(a: Bits, fromA: number, b: Bits, fromB: number, size: numbe
 }
 
 /** Whether either is 1. */
-export function either(a: Bits, fromA: number, b: Bits, fromB: number, size: number, out: Bits): number {
+export function either(
+  a: Bits,
+  fromA: number,
+  b: Bits,
+  fromB: number,
+  size: number,
+  out: Bits,
+): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const bit = (a[fromA + i] as number) | (b[fromB + i] as number);

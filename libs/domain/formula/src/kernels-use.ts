@@ -11,7 +11,14 @@ type Bits = Uint8Array;
 /** For how many numbers a comparison holds. */
 type Count = (data: Data, from: number, size: number, limit: number) => number;
 /** For how many it holds where the gate is 1. */
-type CountGated = (data: Data, from: number, size: number, limit: number, gate: Bits, fromGate: number) => number;
+type CountGated = (
+  data: Data,
+  from: number,
+  size: number,
+  limit: number,
+  gate: Bits,
+  fromGate: number,
+) => number;
 /** Adds the values where it holds to a sum; writes the sum to `out[0]`, and for how many it holds to `out[1]`. */
 type SumWhere = (
   data: Data,
@@ -28,32 +35,38 @@ type SumWhere = (
 export const countLoops: Readonly<Record<Comparison, Count>> = {
   '<': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1) ones = (ones + Number((data[from + i] as number) < limit)) | 0;
+    for (let i = 0; i < size; i += 1)
+      ones = (ones + Number((data[from + i] as number) < limit)) | 0;
     return ones;
   },
   '>': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1) ones = (ones + Number((data[from + i] as number) > limit)) | 0;
+    for (let i = 0; i < size; i += 1)
+      ones = (ones + Number((data[from + i] as number) > limit)) | 0;
     return ones;
   },
   '<=': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1) ones = (ones + Number((data[from + i] as number) <= limit)) | 0;
+    for (let i = 0; i < size; i += 1)
+      ones = (ones + Number((data[from + i] as number) <= limit)) | 0;
     return ones;
   },
   '>=': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1) ones = (ones + Number((data[from + i] as number) >= limit)) | 0;
+    for (let i = 0; i < size; i += 1)
+      ones = (ones + Number((data[from + i] as number) >= limit)) | 0;
     return ones;
   },
   '==': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1) ones = (ones + Number((data[from + i] as number) === limit)) | 0;
+    for (let i = 0; i < size; i += 1)
+      ones = (ones + Number((data[from + i] as number) === limit)) | 0;
     return ones;
   },
   '!=': (data, from, size, limit) => {
     let ones = 0;
-    for (let i = 0; i < size; i += 1) ones = (ones + Number((data[from + i] as number) !== limit)) | 0;
+    for (let i = 0; i < size; i += 1)
+      ones = (ones + Number((data[from + i] as number) !== limit)) | 0;
     return ones;
   },
 };
@@ -63,37 +76,45 @@ export const countGatedLoops: Readonly<Record<Comparison, CountGated>> = {
   '<': (data, from, size, limit, gate, fromGate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
-      ones = (ones + (Number((data[from + i] as number) < limit) & (gate[fromGate + i] as number))) | 0;
+      ones =
+        (ones + (Number((data[from + i] as number) < limit) & (gate[fromGate + i] as number))) | 0;
     return ones;
   },
   '>': (data, from, size, limit, gate, fromGate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
-      ones = (ones + (Number((data[from + i] as number) > limit) & (gate[fromGate + i] as number))) | 0;
+      ones =
+        (ones + (Number((data[from + i] as number) > limit) & (gate[fromGate + i] as number))) | 0;
     return ones;
   },
   '<=': (data, from, size, limit, gate, fromGate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
-      ones = (ones + (Number((data[from + i] as number) <= limit) & (gate[fromGate + i] as number))) | 0;
+      ones =
+        (ones + (Number((data[from + i] as number) <= limit) & (gate[fromGate + i] as number))) | 0;
     return ones;
   },
   '>=': (data, from, size, limit, gate, fromGate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
-      ones = (ones + (Number((data[from + i] as number) >= limit) & (gate[fromGate + i] as number))) | 0;
+      ones =
+        (ones + (Number((data[from + i] as number) >= limit) & (gate[fromGate + i] as number))) | 0;
     return ones;
   },
   '==': (data, from, size, limit, gate, fromGate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
-      ones = (ones + (Number((data[from + i] as number) === limit) & (gate[fromGate + i] as number))) | 0;
+      ones =
+        (ones + (Number((data[from + i] as number) === limit) & (gate[fromGate + i] as number))) |
+        0;
     return ones;
   },
   '!=': (data, from, size, limit, gate, fromGate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
-      ones = (ones + (Number((data[from + i] as number) !== limit) & (gate[fromGate + i] as number))) | 0;
+      ones =
+        (ones + (Number((data[from + i] as number) !== limit) & (gate[fromGate + i] as number))) |
+        0;
     return ones;
   },
 };
@@ -178,7 +199,8 @@ export function sumWhere(
   start: number,
 ): number {
   let sum = start;
-  for (let i = 0; i < size; i += 1) sum += (values[fromValues + i] as number) * (bits[from + i] as number);
+  for (let i = 0; i < size; i += 1)
+    sum += (values[fromValues + i] as number) * (bits[from + i] as number);
   return sum;
 }
 
@@ -192,14 +214,16 @@ export function sumAnyWhere(
   start: number,
 ): number {
   let sum = start;
-  for (let i = 0; i < size; i += 1) if (bits[from + i] === 1) sum += values[fromValues + i] as number;
+  for (let i = 0; i < size; i += 1)
+    if (bits[from + i] === 1) sum += values[fromValues + i] as number;
   return sum;
 }
 
 /** How many codes a table says 1 of. */
 export function countCodes(codes: Int32Array, from: number, size: number, table: Bits): number {
   let ones = 0;
-  for (let i = 0; i < size; i += 1) ones = (ones + (table[codes[from + i] as number] as number)) | 0;
+  for (let i = 0; i < size; i += 1)
+    ones = (ones + (table[codes[from + i] as number] as number)) | 0;
   return ones;
 }
 
@@ -214,7 +238,8 @@ export function countCodesGated(
 ): number {
   let ones = 0;
   for (let i = 0; i < size; i += 1)
-    ones = (ones + ((table[codes[from + i] as number] as number) & (gate[fromGate + i] as number))) | 0;
+    ones =
+      (ones + ((table[codes[from + i] as number] as number) & (gate[fromGate + i] as number))) | 0;
   return ones;
 }
 
@@ -235,42 +260,60 @@ export const countCodesWhereLoops: Readonly<Record<Comparison, CountCodesWhere>>
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
-        (ones + (Number((data[from + i] as number) < limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+        (ones +
+          (Number((data[from + i] as number) < limit) &
+            (table[codes[fromCodes + i] as number] as number))) |
+        0;
     return ones;
   },
   '>': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
-        (ones + (Number((data[from + i] as number) > limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+        (ones +
+          (Number((data[from + i] as number) > limit) &
+            (table[codes[fromCodes + i] as number] as number))) |
+        0;
     return ones;
   },
   '<=': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
-        (ones + (Number((data[from + i] as number) <= limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+        (ones +
+          (Number((data[from + i] as number) <= limit) &
+            (table[codes[fromCodes + i] as number] as number))) |
+        0;
     return ones;
   },
   '>=': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
-        (ones + (Number((data[from + i] as number) >= limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+        (ones +
+          (Number((data[from + i] as number) >= limit) &
+            (table[codes[fromCodes + i] as number] as number))) |
+        0;
     return ones;
   },
   '==': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
-        (ones + (Number((data[from + i] as number) === limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+        (ones +
+          (Number((data[from + i] as number) === limit) &
+            (table[codes[fromCodes + i] as number] as number))) |
+        0;
     return ones;
   },
   '!=': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
-        (ones + (Number((data[from + i] as number) !== limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+        (ones +
+          (Number((data[from + i] as number) !== limit) &
+            (table[codes[fromCodes + i] as number] as number))) |
+        0;
     return ones;
   },
 };

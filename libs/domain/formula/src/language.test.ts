@@ -28,7 +28,12 @@ describe('the language', () => {
     // The first values are found in another way than later ones.
     const found = [1, 2, 3, 4].map(() => (folds ? compiled.over(rows) : compiled.value(row)));
     if (folds) found.push(compiled.overColumns(columnsOf(rows)), compiled.over(rows.values()));
-    found.push(definitionOf(tree, folds ? { rows, now: languageNow } : { rows: [row], row, now: languageNow }));
+    found.push(
+      definitionOf(
+        tree,
+        folds ? { rows, now: languageNow } : { rows: [row], row, now: languageNow },
+      ),
+    );
     expect(found).toEqual(found.map(() => result));
   });
 
@@ -82,12 +87,11 @@ describe('the language', () => {
 });
 
 describe('the help', () => {
-  it.each(operatorHelp.flatMap(({ name, examples }) => examples.map((example) => ({ name, ...example }))))(
-    'for $name shows $formula',
-    ({ formula, row = {}, result }) => {
-      expect(compileFormula(treeOf(formula)).value(row)).toBe(result);
-    },
-  );
+  it.each(
+    operatorHelp.flatMap(({ name, examples }) => examples.map((example) => ({ name, ...example }))),
+  )('for $name shows $formula', ({ formula, row = {}, result }) => {
+    expect(compileFormula(treeOf(formula)).value(row)).toBe(result);
+  });
 
   it('has a sentence and an example for every operator and keyword', () => {
     const written = operatorHelp.map(({ signature }) => ` ${signature} `).join();
@@ -107,7 +111,9 @@ describe('how tightly things bind', () => {
     ['+', '-'],
     ['*', '/', '%'],
   ] as const;
-  const all = levels.flatMap((operators, level) => operators.map((operator) => ({ operator, level })));
+  const all = levels.flatMap((operators, level) =>
+    operators.map((operator) => ({ operator, level })),
+  );
   const grouped = (text: string): 'left' | 'right' | string => {
     const parsed = parseFormula(text);
     if (!parsed.ok) return parsed.error.message;
@@ -199,7 +205,11 @@ describe('case', () => {
   it.each(keywords.filter((word) => !['null', 'true', 'false'].includes(word)))(
     '%s is no field in any case',
     (word) => {
-      for (const form of [word, word.toUpperCase(), `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`])
+      for (const form of [
+        word,
+        word.toUpperCase(),
+        `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`,
+      ])
         expect(parseFormula(form, { fields: [word, form] })).toMatchObject({
           ok: false,
           error: { message: 'Unexpected token' },
@@ -213,7 +223,10 @@ describe('case', () => {
     const { args } = treeOf(
       `${name}(${{ if: 'a, b, c', timestamp_diff: 'a, b', now: '' }[name as string] ?? 'a'})`,
     ) as FormulaNode & { kind: 'call' };
-    expect(treeOf(`${name.toUpperCase()}(${args.map(() => 'a').join()})`)).toMatchObject({ kind: 'call', name });
+    expect(treeOf(`${name.toUpperCase()}(${args.map(() => 'a').join()})`)).toMatchObject({
+      kind: 'call',
+      name,
+    });
   });
   it('counts in fields and texts', () => {
     expect(parseFormula('Duration', { fields: ['duration'] })).toMatchObject({

@@ -25,4 +25,5 @@ export function isLike(text: string, pattern: string): boolean {
   return wanted === pattern.length;
 }
 
-const widthAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+const widthAt = (text: string, at: number): number =>
+  (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;

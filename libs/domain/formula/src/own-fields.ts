@@ -43,10 +43,15 @@ export class OwnRows {
 export function readable(row: FormulaRow, own: OwnRows): FormulaRow {
   if (row !== latestRow) {
     // `__proto__` is the quick way to ask, and where it does not say so, this the sure one.
-    latestPrototype = row['__proto__'] === inherited ? Object.prototype : (Object.getPrototypeOf(row) as object | null);
+    latestPrototype =
+      row['__proto__'] === inherited
+        ? Object.prototype
+        : (Object.getPrototypeOf(row) as object | null);
     latestRow = row;
   }
-  return latestPrototype === Object.prototype && !own.copiesAll ? row : own.read(row, latestPrototype);
+  return latestPrototype === Object.prototype && !own.copiesAll
+    ? row
+    : own.read(row, latestPrototype);
 }
 
 /** The same as a function of the row. */

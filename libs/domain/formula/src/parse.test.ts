@@ -18,7 +18,8 @@ import {
 import { randomFormula, randomFrom } from './testing/index.js';
 
 const fields = ['duration', 'transfer', 'direction', 'a', 'b', 'c'];
-const messageOf = (text: string): string | null => formulaProblem(text, { fields })?.message ?? null;
+const messageOf = (text: string): string | null =>
+  formulaProblem(text, { fields })?.message ?? null;
 
 /** The tree with every pair in parentheses. */
 function shape(node: FormulaNode): string {
@@ -133,13 +134,19 @@ describe('a wrong formula', () => {
   ])('%j says %s', (text, message) => expect(messageOf(text)).toBe(message));
 
   it('says where', () => {
-    expect(formulaProblem('a + foo', { fields })).toEqual({ message: 'Unknown field: foo', start: 4, end: 7 });
+    expect(formulaProblem('a + foo', { fields })).toEqual({
+      message: 'Unknown field: foo',
+      start: 4,
+      end: 7,
+    });
     expect(formulaProblem('a + $', { fields })).toMatchObject({ start: 4, end: 5 });
     expect(formulaProblem('a +', { fields })).toMatchObject({ start: 3, end: 3 });
   });
 
   it('sometimes says more', () => {
-    expect(formulaProblem('if(a, b)', { fields })?.detail).toBe('It is called as if(condition, then, else).');
+    expect(formulaProblem('if(a, b)', { fields })?.detail).toBe(
+      'It is called as if(condition, then, else).',
+    );
     expect(formulaProblem('a'.repeat(2001))?.detail).toContain('2000');
   });
 
@@ -197,7 +204,11 @@ describe('a formula', () => {
 
 describe('any formula', () => {
   const strip = (node: FormulaNode): unknown =>
-    JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value)));
+    JSON.parse(
+      JSON.stringify(node, (key, value: unknown) =>
+        key === 'start' || key === 'end' ? undefined : value,
+      ),
+    );
   const seed = fc.integer();
 
   it('printed and read again is the same', () => {
@@ -218,7 +229,10 @@ describe('any formula', () => {
       fc.property(fc.double({ min: 0, max: 1e300, noNaN: true }), (value) => {
         const text = printFormula({ kind: 'literal', value, start: 0, end: 0 });
         const again = parseFormula(text);
-        expect(again.ok && again.value).toMatchObject({ kind: 'literal', value: value === 0 ? 0 : value });
+        expect(again.ok && again.value).toMatchObject({
+          kind: 'literal',
+          value: value === 0 ? 0 : value,
+        });
       }),
     );
   });
@@ -281,7 +295,8 @@ describe('any formula', () => {
           const message = messageOf(text);
           if (message === null) return;
           expect(
-            known.includes(message as typeof messages.empty) || /^(Invalid characters|Unknown field): /.test(message),
+            known.includes(message as typeof messages.empty) ||
+              /^(Invalid characters|Unknown field): /.test(message),
           ).toBe(true);
         },
       ),
@@ -324,25 +339,44 @@ describe('a word', () => {
   });
 
   it('is not another that ends like it', () => {
-    const words = ['aabcdefghij', 'babcdefghij', 'abcdefghij', 'aéabcdefghij', 'béabcdefghij', 'éabcdefghij'];
+    const words = [
+      'aabcdefghij',
+      'babcdefghij',
+      'abcdefghij',
+      'aéabcdefghij',
+      'béabcdefghij',
+      'éabcdefghij',
+    ];
     const parsed = parseFormula([...words, ...words].join('+'));
     expect(parsed.ok ? fieldsOf(parsed.value) : parsed.error).toEqual(words);
   });
 
   it('is a keyword or a function in any case', () => {
-    const cases = (text: string): string[] => [text, text.toUpperCase(), text[0]?.toUpperCase() + text.slice(1)];
+    const cases = (text: string): string[] => [
+      text,
+      text.toUpperCase(),
+      text[0]?.toUpperCase() + text.slice(1),
+    ];
     for (const text of keywords.flatMap(cases)) expect(tokenize(text)[0]?.kind).toBe('keyword');
-    for (const text of functionNames.flatMap(cases)) expect(messageOf(text)).toBe('Unexpected token');
+    for (const text of functionNames.flatMap(cases))
+      expect(messageOf(text)).toBe('Unexpected token');
   });
 });
 
 describe('a number', () => {
   it('is the one that JavaScript reads', () => {
-    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 25 });
+    const digits = fc.string({
+      unit: fc.constantFrom(...'0123456789'),
+      minLength: 1,
+      maxLength: 25,
+    });
     fc.assert(
       fc.property(digits, fc.option(digits), (whole, fraction) => {
         const text = fraction === null ? whole : `${whole}.${fraction}`;
-        expect(tokenize(text)).toMatchObject([{ kind: 'number', value: Number(text), start: 0, end: text.length }, {}]);
+        expect(tokenize(text)).toMatchObject([
+          { kind: 'number', value: Number(text), start: 0, end: text.length },
+          {},
+        ]);
       }),
       { numRuns: 3000 },
     );

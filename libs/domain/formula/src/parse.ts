@@ -16,7 +16,10 @@ export interface ParseOptions {
  * Reads a formula. The checks come in the specified order: empty, characters, parentheses, names, grammar; the first that fails is the
  * problem, with what was perhaps meant as its `detail`. Never throws, also for what is no text. The grammar is tried first: what it accepts has passed the other checks, and only a text that fails is looked at again.
  */
-export function parseFormula(text: string, options: ParseOptions = {}): Result<FormulaNode, FormulaProblem> {
+export function parseFormula(
+  text: string,
+  options: ParseOptions = {},
+): Result<FormulaNode, FormulaProblem> {
   if (typeof (text as unknown) !== 'string') return err(noText);
   if (text.length > maxFormulaLength) return err(text.trim() === '' ? empty(text) : tooLong(text));
   const fields = options.fields ? asSet(options.fields) : null;
@@ -50,9 +53,18 @@ function overallProblem(text: string): FormulaProblem | null {
   return text.trim() === '' ? empty(text) : charactersProblem(text);
 }
 
-const noText: FormulaProblem = { message: messages.empty, start: 0, end: 0, detail: 'A formula is a text.' };
+const noText: FormulaProblem = {
+  message: messages.empty,
+  start: 0,
+  end: 0,
+  detail: 'A formula is a text.',
+};
 
-const empty = (text: string): FormulaProblem => ({ message: messages.empty, start: 0, end: text.length });
+const empty = (text: string): FormulaProblem => ({
+  message: messages.empty,
+  start: 0,
+  end: text.length,
+});
 
 const tooLong = (text: string): FormulaProblem => ({
   message: messages.unexpected,
@@ -68,7 +80,10 @@ function charactersProblem(text: string): FormulaProblem | null {
   return { message: messages.characters(forbidden), start, end: start + forbidden[0].length };
 }
 
-const tokensProblem = (tokens: readonly Token[], fields: ReadonlySet<string> | null): FormulaProblem | null =>
+const tokensProblem = (
+  tokens: readonly Token[],
+  fields: ReadonlySet<string> | null,
+): FormulaProblem | null =>
   parenthesesProblem(tokens) ?? nameProblem(tokens, fields) ?? tokenProblem(tokens);
 
 function parenthesesProblem(tokens: readonly Token[]): FormulaProblem | null {
@@ -82,7 +97,10 @@ function parenthesesProblem(tokens: readonly Token[]): FormulaProblem | null {
   return left ? problemAt(messages.parentheses, left) : null;
 }
 
-function nameProblem(tokens: readonly Token[], fields: ReadonlySet<string> | null): FormulaProblem | null {
+function nameProblem(
+  tokens: readonly Token[],
+  fields: ReadonlySet<string> | null,
+): FormulaProblem | null {
   const unknown = tokens.find((token, index) => {
     if (token.kind !== 'word' || findFunction(token.value)) return false;
     const isCalled = tokens[index + 1]?.kind === 'punctuation' && tokens[index + 1]?.value === '(';

@@ -1,7 +1,14 @@
 import { functionOf, timeUnits } from './catalogue.js';
 import { isInherited } from './own-fields.js';
 import { patternProblem } from './pattern-parse.js';
-import { bindingOfCode, type Callee, codeOfKeyword, codeOfOperator, codes, Scanner } from './scanner.js';
+import {
+  bindingOfCode,
+  type Callee,
+  codeOfKeyword,
+  codeOfOperator,
+  codes,
+  Scanner,
+} from './scanner.js';
 import {
   type BinaryOperator,
   binaryOperators,
@@ -84,7 +91,8 @@ export class Parser {
       const binds = bindingOfCode[code] as number;
       if (binds === 0 || binds < least) return left;
       if (binds === binding.comparison) {
-        if (compared) this.refuse(messages.unexpected, 'Comparisons do not chain; join them with and.');
+        if (compared)
+          this.refuse(messages.unexpected, 'Comparisons do not chain; join them with and.');
         compared = true;
       } else if (compared && binds > binding.comparison)
         this.refuse(messages.unexpected, 'Put a comparison in parentheses to go on with it.');
@@ -159,9 +167,13 @@ export class Parser {
     scanner.next();
     if (callee) {
       if (scanner.code === codes.open) return this.call(callee, start, end);
-      return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, { start, end });
+      return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, {
+        start,
+        end,
+      });
     }
-    if (fields && !fields.has(text)) this.refuse(messages.unknownField(text), undefined, { start, end });
+    if (fields && !fields.has(text))
+      this.refuse(messages.unknownField(text), undefined, { start, end });
     if (isInherited(text)) this.inherits = true;
     return { kind: 'field', name: text, start, end };
   }
@@ -180,7 +192,12 @@ export class Parser {
       });
     if (foldsUpTo > 0 && args.length <= foldsUpTo) {
       const inner = this.folds > foldsBefore ? args.find(containsFold) : undefined;
-      if (inner) this.refuse(messages.unexpected, 'A function over all rows cannot stand inside another.', inner);
+      if (inner)
+        this.refuse(
+          messages.unexpected,
+          'A function over all rows cannot stand inside another.',
+          inner,
+        );
       this.folds += 1;
     }
     if (name === 'now') this.usesNow = true;
@@ -213,8 +230,10 @@ export class Parser {
 
   private checkUnit(unit: FormulaNode | undefined): void {
     if (!unit) return;
-    const isUnit = unit.kind === 'literal' && typeof unit.value === 'string' && timeUnits.has(unit.value);
-    if (!isUnit) this.refuse(messages.unexpected, "The unit is 'second', 'minute', 'hour' or 'day'.", unit);
+    const isUnit =
+      unit.kind === 'literal' && typeof unit.value === 'string' && timeUnits.has(unit.value);
+    if (!isUnit)
+      this.refuse(messages.unexpected, "The unit is 'second', 'minute', 'hour' or 'day'.", unit);
   }
 
   private binary(left: FormulaNode, code: number, binds: number): FormulaNode {
@@ -298,7 +317,10 @@ export class Parser {
   private enter(start = this.scanner.start, end = this.scanner.end): void {
     this.depth += 1;
     if (this.depth > maxFormulaDepth)
-      this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, { start, end });
+      this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, {
+        start,
+        end,
+      });
   }
 
   /** Passes over a closing parenthesis, and says where it ended. */
@@ -315,6 +337,8 @@ export class Parser {
     detail?: string,
     { start, end }: { readonly start: number; readonly end: number } = this.scanner,
   ): never {
-    throw new Refusal(detail === undefined ? { message, start, end } : { message, start, end, detail });
+    throw new Refusal(
+      detail === undefined ? { message, start, end } : { message, start, end, detail },
+    );
   }
 }

@@ -4,12 +4,21 @@
  * matched in time linear in the text. (A formula cannot contain all of these characters; filters can.)
  */
 export type Pattern =
-  | { readonly kind: 'set'; readonly ranges: readonly (readonly [number, number])[]; readonly negated: boolean }
+  | {
+      readonly kind: 'set';
+      readonly ranges: readonly (readonly [number, number])[];
+      readonly negated: boolean;
+    }
   | { readonly kind: 'start' }
   | { readonly kind: 'end' }
   | { readonly kind: 'sequence'; readonly items: readonly Pattern[] }
   | { readonly kind: 'either'; readonly branches: readonly Pattern[] }
-  | { readonly kind: 'repeat'; readonly item: Pattern; readonly min: number; readonly max: number | null };
+  | {
+      readonly kind: 'repeat';
+      readonly item: Pattern;
+      readonly min: number;
+      readonly max: number | null;
+    };
 
 /** The longest pattern, in characters. */
 export const maxPatternLength = 256;
@@ -42,7 +51,8 @@ export function patternProblem(source: string): string | null {
 
 /** Reads a pattern, or says what is wrong with it. */
 export function parsePattern(source: string): Pattern | string {
-  if (source.length > maxPatternLength) return `A pattern has at most ${maxPatternLength} characters.`;
+  if (source.length > maxPatternLength)
+    return `A pattern has at most ${maxPatternLength} characters.`;
   try {
     const pattern = new PatternParser([...source]).read();
     return sizeOf(pattern) > maxPatternSize ? 'The pattern repeats too much.' : pattern;
@@ -59,9 +69,13 @@ function refuse(message: string): never {
 }
 
 function sizeOf(pattern: Pattern): number {
-  if (pattern.kind === 'sequence') return pattern.items.reduce((sum, item) => sum + sizeOf(item), 1);
-  if (pattern.kind === 'either') return pattern.branches.reduce((sum, branch) => sum + sizeOf(branch) + 2, 0);
-  return pattern.kind === 'repeat' ? (sizeOf(pattern.item) + 2) * Math.max(1, pattern.max ?? pattern.min + 1) : 1;
+  if (pattern.kind === 'sequence')
+    return pattern.items.reduce((sum, item) => sum + sizeOf(item), 1);
+  if (pattern.kind === 'either')
+    return pattern.branches.reduce((sum, branch) => sum + sizeOf(branch) + 2, 0);
+  return pattern.kind === 'repeat'
+    ? (sizeOf(pattern.item) + 2) * Math.max(1, pattern.max ?? pattern.min + 1)
+    : 1;
 }
 
 /** Whether an anchor stands anywhere in a pattern. In what is repeated it says nothing new, and PostgreSQL takes exponential time to find that out. */
@@ -86,7 +100,9 @@ class PatternParser {
 
   read(): Pattern {
     const pattern = this.either();
-    return this.at < this.source.length ? refuse('A closing parenthesis has no opening one.') : pattern;
+    return this.at < this.source.length
+      ? refuse('A closing parenthesis has no opening one.')
+      : pattern;
   }
 
   private either(): Pattern {
@@ -97,7 +113,8 @@ class PatternParser {
 
   private sequence(): Pattern {
     const items: Pattern[] = [];
-    while (this.at < this.source.length && this.here !== '|' && this.here !== ')') items.push(this.repeated());
+    while (this.at < this.source.length && this.here !== '|' && this.here !== ')')
+      items.push(this.repeated());
     return items.length === 1 ? (items[0] as Pattern) : { kind: 'sequence', items };
   }
 
@@ -116,13 +133,18 @@ class PatternParser {
     if (this.skip('+')) return [1, null];
     if (this.skip('?')) return [0, 1];
     if (this.here !== '{') return null;
-    const found = /^\{(\d{1,3})(?:(,)(\d{1,3})?)?\}/.exec(this.source.slice(this.at, this.at + 9).join(''));
+    const found = /^\{(\d{1,3})(?:(,)(\d{1,3})?)?\}/.exec(
+      this.source.slice(this.at, this.at + 9).join(''),
+    );
     if (!found) return refuse('A brace must be a quantifier such as {2,5}, or be written \\{.');
     this.at += found[0].length;
     const min = Number(found[1]);
     const max = found[2] === undefined ? min : found[3] === undefined ? null : Number(found[3]);
-    if (min > maxRepeat || (max ?? 0) > maxRepeat) return refuse(`A quantifier goes up to ${maxRepeat}.`);
-    return max !== null && max < min ? refuse('The numbers of a quantifier are the wrong way round.') : [min, max];
+    if (min > maxRepeat || (max ?? 0) > maxRepeat)
+      return refuse(`A quantifier goes up to ${maxRepeat}.`);
+    return max !== null && max < min
+      ? refuse('The numbers of a quantifier are the wrong way round.')
+      : [min, max];
   }
 
   private atom(): Pattern {
@@ -169,7 +191,9 @@ class PatternParser {
 
   private escaped(character: string): number {
     if (Object.hasOwn(controls, character)) return controls[character] ?? 0;
-    return /[A-Za-z0-9]/.test(character) ? refuse(`\\${character} is not understood.`) : codeOf(character);
+    return /[A-Za-z0-9]/.test(character)
+      ? refuse(`\\${character} is not understood.`)
+      : codeOf(character);
   }
 
   private set(): Pattern {

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { compilePattern, isLike, maxPatternLength, patternProblem, toPostgresPattern } from './index.js';
+import {
+  compilePattern,
+  isLike,
+  maxPatternLength,
+  patternProblem,
+  toPostgresPattern,
+} from './index.js';
 
 function matches(pattern: string, text: string): boolean {
   const compiled = compilePattern(pattern);
@@ -130,7 +136,9 @@ describe('for PostgreSQL', () => {
     ['(a|b)c', '(?:(?:a|b)c)'],
     ['👍', '(?:\\U0001f44d)'],
     ['^a$', '(?:^a$)'],
-  ])('%s is written %s', (pattern, written) => expect(toPostgresPattern(pattern)).toEqual({ pattern: written }));
+  ])('%s is written %s', (pattern, written) =>
+    expect(toPostgresPattern(pattern)).toEqual({ pattern: written }),
+  );
 });
 
 describe('like', () => {
@@ -158,7 +166,9 @@ describe('like', () => {
   it('agrees with a pattern of the same meaning', () => {
     const signs = fc.constantFrom('a', 'b', '%', '_', '👍');
     const pattern = fc.array(signs, { maxLength: 8 }).map((each) => each.join(''));
-    const text = fc.array(fc.constantFrom('a', 'b', '👍'), { maxLength: 8 }).map((each) => each.join(''));
+    const text = fc
+      .array(fc.constantFrom('a', 'b', '👍'), { maxLength: 8 })
+      .map((each) => each.join(''));
     fc.assert(
       fc.property(text, pattern, (given, wanted) => {
         const same = new RegExp(`^${wanted.replaceAll('%', '.*').replaceAll('_', '.')}$`, 'su');

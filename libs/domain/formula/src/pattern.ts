@@ -6,7 +6,11 @@ export interface CompiledPattern {
 }
 
 type Step =
-  | { readonly kind: 'set'; readonly ranges: readonly (readonly [number, number])[]; readonly negated: boolean }
+  | {
+      readonly kind: 'set';
+      readonly ranges: readonly (readonly [number, number])[];
+      readonly negated: boolean;
+    }
   | { readonly kind: 'start' | 'end' | 'match' }
   | { readonly kind: 'fork'; first: number; second: number };
 
@@ -17,7 +21,10 @@ export interface PatternOptions {
 }
 
 /** Compiles a pattern, or says what is wrong with it. The engine walks all possibilities at once and never goes back. */
-export function compilePattern(source: string, { ignoreCase = false }: PatternOptions = {}): CompiledPattern | string {
+export function compilePattern(
+  source: string,
+  { ignoreCase = false }: PatternOptions = {},
+): CompiledPattern | string {
   const parsed = parsePattern(source);
   if (typeof parsed === 'string') return parsed;
   const steps: Step[] = [];
@@ -158,7 +165,9 @@ function write(pattern: Pattern): string {
     case 'sequence':
       return pattern.items.length === 0
         ? '(?:)'
-        : pattern.items.map((item) => (item.kind === 'either' ? `(?:${write(item)})` : write(item))).join('');
+        : pattern.items
+            .map((item) => (item.kind === 'either' ? `(?:${write(item)})` : write(item)))
+            .join('');
     case 'either':
       return pattern.branches.map(write).join('|');
     case 'repeat':
@@ -170,7 +179,9 @@ function writeSet(ranges: readonly (readonly [number, number])[], negated: boole
   if (ranges.length === 0) return '.';
   const [only] = ranges;
   if (!negated && ranges.length === 1 && only && only[0] === only[1]) return writeCode(only[0]);
-  const members = ranges.map(([low, high]) => (low === high ? writeCode(low) : `${writeCode(low)}-${writeCode(high)}`));
+  const members = ranges.map(([low, high]) =>
+    low === high ? writeCode(low) : `${writeCode(low)}-${writeCode(high)}`,
+  );
   return `[${negated ? '^' : ''}${members.join('')}]`;
 }
 
@@ -178,5 +189,7 @@ function writeSet(ranges: readonly (readonly [number, number])[], negated: boole
 function writeCode(code: number): string {
   const character = String.fromCodePoint(code);
   if (/[A-Za-z0-9]/.test(character)) return character;
-  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+  return code > 0xffff
+    ? `\\U${code.toString(16).padStart(8, '0')}`
+    : `\\u${code.toString(16).padStart(4, '0')}`;
 }

@@ -1,7 +1,14 @@
 import { type FormulaValue } from './catalogue.js';
 import { holds } from './closures-comparison.js';
 import { type TextColumn } from './columns.js';
-import { type Comparison, compareLoops, countOnes, lookUp, lookUpGated, within } from './kernels-compare.js';
+import {
+  type Comparison,
+  compareLoops,
+  countOnes,
+  lookUp,
+  lookUpGated,
+  within,
+} from './kernels-compare.js';
 import { isEqual, order } from './values.js';
 import { bits, type BitVector, type NumberVector, type Vector } from './vectors.js';
 
@@ -9,7 +16,12 @@ import { bits, type BitVector, type NumberVector, type Vector } from './vectors.
 export interface Predicate {
   readonly test: (value: FormulaValue) => boolean;
   /** Asks it of numbers that stand for themselves, a null for 0; null when it cannot. With a gate, only where that is 1. */
-  readonly numbers?: (vector: NumberVector, size: number, out: Uint8Array, gate: Uint8Array | null) => number;
+  readonly numbers?: (
+    vector: NumberVector,
+    size: number,
+    out: Uint8Array,
+    gate: Uint8Array | null,
+  ) => number;
   /** The comparison that it is, when it is one with a number. */
   readonly compared?: { readonly operator: Comparison; readonly limit: number };
   /** What it says of any number; for questions about texts. */
@@ -44,7 +56,9 @@ export function comparison(operator: Comparison, limit: FormulaValue): Predicate
       const ones = gate
         ? compareLoops.oneGated[operator](data, from, size, number, out, gate)
         : compareLoops.one[operator](data, from, size, number, out);
-      return !isOrder && nulls && number === 0 ? correctNulls(operator === '!=', nulls, from, size, out, gate) : ones;
+      return !isOrder && nulls && number === 0
+        ? correctNulls(operator === '!=', nulls, from, size, out, gate)
+        : ones;
     },
   };
 }
@@ -58,7 +72,8 @@ function correctNulls(
   out: Uint8Array,
   gate: Uint8Array | null,
 ): number {
-  for (let i = 0; i < size; i += 1) if (nulls[from + i] === 1) out[i] = bit && gate?.[i] !== 0 ? 1 : 0;
+  for (let i = 0; i < size; i += 1)
+    if (nulls[from + i] === 1) out[i] = bit && gate?.[i] !== 0 ? 1 : 0;
   return countOnes(out, 0, size);
 }
 
@@ -74,7 +89,8 @@ export const isNull = (negated: boolean): Predicate => ({
 
 /** Whether values lie between two that are known. */
 export function between(low: FormulaValue, high: FormulaValue): Predicate {
-  const test = (value: FormulaValue): boolean => (order(value, low) ?? -1) >= 0 && (order(value, high) ?? 1) <= 0;
+  const test = (value: FormulaValue): boolean =>
+    (order(value, low) ?? -1) >= 0 && (order(value, high) ?? 1) <= 0;
   const [least, most] = [low ?? 0, high ?? 0];
   if (typeof least !== 'number' || typeof most !== 'number') return { test, ofAnyNumber: false };
   return {
@@ -98,7 +114,10 @@ function keepGated(gate: Uint8Array, size: number, out: Uint8Array): number {
 }
 
 /** The comparison of a predicate, when these numbers can be compared without a look at their nulls. */
-export function plainComparison(predicate: Predicate, { nulls }: NumberVector): Predicate['compared'] {
+export function plainComparison(
+  predicate: Predicate,
+  { nulls }: NumberVector,
+): Predicate['compared'] {
   const { compared } = predicate;
   const isOrder = compared?.operator !== '==' && compared?.operator !== '!=';
   return isOrder || !nulls || compared?.limit !== 0 ? compared : undefined;
@@ -146,17 +165,24 @@ export function ask(
       const { codes } = vector.column;
       return bits(
         out,
-        gate ? lookUpGated(codes, vector.from, size, table, out, gate) : lookUp(codes, vector.from, size, table, out),
+        gate
+          ? lookUpGated(codes, vector.from, size, table, out, gate)
+          : lookUp(codes, vector.from, size, table, out),
       );
     }
     case 'numbers':
       if (predicate.numbers) return bits(out, predicate.numbers(vector, size, out, gate));
-      if (predicate.ofAnyNumber !== undefined && (!vector.nulls || predicate.test(null) === predicate.ofAnyNumber))
+      if (
+        predicate.ofAnyNumber !== undefined &&
+        (!vector.nulls || predicate.test(null) === predicate.ofAnyNumber)
+      )
         return gated(predicate.ofAnyNumber, size, out, gate);
       return bits(out, askNumbers(predicate.test, vector, size, out, gate));
     case 'bits': {
       const { data, from, nulls } = vector;
-      const [ofTrue, ofFalse, ofNull] = [true, false, null].map((value) => (predicate.test(value) ? 1 : 0));
+      const [ofTrue, ofFalse, ofNull] = [true, false, null].map((value) =>
+        predicate.test(value) ? 1 : 0,
+      );
       let ones = 0;
       for (let i = 0; i < size; i += 1) {
         const answer = nulls?.[from + i] === 1 ? ofNull : data[from + i] === 1 ? ofTrue : ofFalse;
@@ -171,13 +197,26 @@ export function ask(
         out,
         predicate.only === undefined
           ? askValues(predicate.test, vector.data, vector.from, size, out, gate)
-          : askEqual(predicate.only, predicate.isNegated === true, vector.data, vector.from, size, out, gate),
+          : askEqual(
+              predicate.only,
+              predicate.isNegated === true,
+              vector.data,
+              vector.from,
+              size,
+              out,
+              gate,
+            ),
       );
   }
 }
 
 /** The same answer for every row, unless a gate is in the way. */
-function gated(answer: boolean, size: number, out: Uint8Array, gate: Uint8Array | null): BitVector | boolean {
+function gated(
+  answer: boolean,
+  size: number,
+  out: Uint8Array,
+  gate: Uint8Array | null,
+): BitVector | boolean {
   if (!gate || !answer) return answer;
   out.set(gate.subarray(0, size));
   return bits(out, countOnes(out, 0, size));
@@ -193,7 +232,8 @@ function askNumbers(
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const isAsked = !gate || gate[i] === 1;
-    const bit = isAsked && test(nulls?.[from + i] === 1 ? null : (data[from + i] as number)) ? 1 : 0;
+    const bit =
+      isAsked && test(nulls?.[from + i] === 1 ? null : (data[from + i] as number)) ? 1 : 0;
     out[i] = bit;
     ones += bit;
   }

@@ -1,5 +1,12 @@
 import { findFunction, type FunctionName, functionOf } from './catalogue.js';
-import { binaryOperators, binding, bindingOf, type BinaryOperator, type Keyword, keywords } from './syntax.js';
+import {
+  binaryOperators,
+  binding,
+  bindingOf,
+  type BinaryOperator,
+  type Keyword,
+  keywords,
+} from './syntax.js';
 
 /** What a token is, as a small number: comparing numbers is what makes reading fast. */
 export const codes = {
@@ -21,14 +28,16 @@ export const codes = {
 } as const;
 
 /** The code of a binary operator. */
-export const codeOfOperator = (operator: BinaryOperator): number => codes.operator + binaryOperators.indexOf(operator);
+export const codeOfOperator = (operator: BinaryOperator): number =>
+  codes.operator + binaryOperators.indexOf(operator);
 
 /** The code of a keyword. */
 export const codeOfKeyword = (word: Keyword): number => codes.keyword + keywords.indexOf(word);
 
 /** How tightly the token of a code binds as an infix; 0 for what is none. */
 export const bindingOfCode: Uint8Array = new Uint8Array(64);
-for (const operator of binaryOperators) bindingOfCode[codeOfOperator(operator)] = bindingOf[operator];
+for (const operator of binaryOperators)
+  bindingOfCode[codeOfOperator(operator)] = bindingOf[operator];
 bindingOfCode[codeOfKeyword('or')] = binding.or;
 bindingOfCode[codeOfKeyword('and')] = binding.and;
 for (const word of ['in', 'between', 'is', 'like', 'regex', 'not'] as const)
@@ -105,7 +114,9 @@ function calleeOf(text: string): Callee | null {
   return { name, min, max: max ?? Infinity, foldsUpTo };
 }
 
-const keywordByWord: ReadonlyMap<string, number> = new Map(keywords.map((word) => [word, codeOfKeyword(word)]));
+const keywordByWord: ReadonlyMap<string, number> = new Map(
+  keywords.map((word) => [word, codeOfKeyword(word)]),
+);
 
 /**
  * The ASCII characters of words, counted from 1, and so in six bits each: up to ten of them packed one behind the other are the word itself, and
@@ -133,7 +144,8 @@ function wordOf(text: string, high: number, low: number): Word {
 /** Whether a text of this length stands at a place of another. */
 function standsAt(text: string, source: string, from: number, size: number): boolean {
   if (text.length !== size) return false;
-  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) !== source.charCodeAt(from + i)) return false;
+  for (let i = 0; i < text.length; i += 1)
+    if (text.charCodeAt(i) !== source.charCodeAt(from + i)) return false;
   return true;
 }
 
@@ -238,7 +250,8 @@ export class Scanner {
       word === undefined ||
       word.low !== low ||
       word.high !== high ||
-      ((high < 0 || size > longestPacked || word.text.length !== size) && !standsAt(word.text, source, from, size))
+      ((high < 0 || size > longestPacked || word.text.length !== size) &&
+        !standsAt(word.text, source, from, size))
     ) {
       word = wordOf(source.slice(from, at), high, low);
       if (size <= longestKept) lately[place] = word;
@@ -255,7 +268,8 @@ export class Scanner {
     let value = 0;
     let code = 0;
     // Never past the end: a character that is not there is NaN, and makes slow fractions of all the others.
-    for (; at < length && (code = source.charCodeAt(at)) >= 48 && code <= 57; at += 1) value = value * 10 + code - 48;
+    for (; at < length && (code = source.charCodeAt(at)) >= 48 && code <= 57; at += 1)
+      value = value * 10 + code - 48;
     let fraction = 0;
     if (at + 1 < length && code === 46) {
       const point = at;
@@ -265,7 +279,8 @@ export class Scanner {
       if (fraction === 0) at = point;
     }
     // Up to 15 digits and 15 of the fraction, both parts of the quotient are exact, and so it is rounded once, as Number() would.
-    const read = at - from <= 15 ? value / (powersOfTen[fraction] as number) : Number(source.slice(from, at));
+    const read =
+      at - from <= 15 ? value / (powersOfTen[fraction] as number) : Number(source.slice(from, at));
     if (!Number.isFinite(read)) return this.unknown(from, at);
     this.code = codes.number;
     this.number = read;

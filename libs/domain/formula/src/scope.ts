@@ -32,4 +32,10 @@ export interface Scope {
 }
 
 /** A scope with nothing in it. */
-export const emptyScope = (): Scope => ({ now: 0, folded: [], folds: [], names: [], usesNow: false });
+export const emptyScope = (): Scope => ({
+  now: 0,
+  folded: [],
+  folds: [],
+  names: [],
+  usesNow: false,
+});

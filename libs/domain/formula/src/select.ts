@@ -9,7 +9,11 @@ const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
  * The numbers at two neighbouring places (or twice the same), were `values` sorted; a NaN stands last. Numbers are parted by magnitude, and then
  * evenly, and only the part that holds the wanted is looked at again: a few passes where sorting needs twenty. Changes the order of `values`.
  */
-export function selectTwo(values: Float64Array, low: number, high: number): readonly [number, number] {
+export function selectTwo(
+  values: Float64Array,
+  low: number,
+  high: number,
+): readonly [number, number] {
   const ordered = withoutNaN(values);
   if (low >= ordered.length) return [NaN, NaN];
   const first = selectOne(ordered, low);
@@ -74,7 +78,8 @@ function byMagnitude(values: Float64Array): Uint16Array {
 /** The bucket of each number by its distance from the least. */
 function evenly(values: Float64Array, least: number, scale: number): Uint16Array {
   const found = new Uint16Array(values.length);
-  for (let row = 0; row < values.length; row += 1) found[row] = ((values[row] as number) - least) * scale;
+  for (let row = 0; row < values.length; row += 1)
+    found[row] = ((values[row] as number) - least) * scale;
   return found;
 }
 

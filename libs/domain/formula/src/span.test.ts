@@ -1,8 +1,16 @@
-import { childrenOf, formulaProblem, type FormulaNode, parseFormula, printFormula } from './index.js';
+import {
+  childrenOf,
+  formulaProblem,
+  type FormulaNode,
+  parseFormula,
+  printFormula,
+} from './index.js';
 import { randomFrom, typicalFormula } from './testing/index.js';
 
 const strip = (node: FormulaNode): string =>
-  JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value));
+  JSON.stringify(node, (key, value: unknown) =>
+    key === 'start' || key === 'end' ? undefined : value,
+  );
 
 describe('where things stand', () => {
   it('of each node of any formula: its text, read alone, is that node', () => {
@@ -16,7 +24,11 @@ describe('where things stand', () => {
       const visit = (node: FormulaNode, from: number, to: number): void => {
         nodes += 1;
         const own = text.slice(node.start, node.end);
-        expect([node.start >= from, node.end <= to, own.trim() === own]).toEqual([true, true, true]);
+        expect([node.start >= from, node.end <= to, own.trim() === own]).toEqual([
+          true,
+          true,
+          true,
+        ]);
         const again = parseFormula(own);
         expect([own, again.ok ? strip(again.value) : again.error]).toEqual([own, strip(node)]);
         childrenOf(node).forEach((child) => visit(child, node.start, node.end));
@@ -70,6 +82,10 @@ describe('where things stand', () => {
   ])('of what is wrong with %j: from %i to %i', (text, start, end) => {
     const problem = formulaProblem(text, { fields: ['a', 'b', 'c'] });
     expect(problem).not.toBeNull();
-    expect([problem?.message, problem?.start, problem?.end]).toEqual([problem?.message, start, end]);
+    expect([problem?.message, problem?.start, problem?.end]).toEqual([
+      problem?.message,
+      start,
+      end,
+    ]);
   });
 });

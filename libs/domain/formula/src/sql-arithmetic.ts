@@ -1,4 +1,12 @@
-import { anyNumber, type Extent, extentOf, isTame, productExtent, quotientExtent, sumExtent } from './sql-extent.js';
+import {
+  anyNumber,
+  type Extent,
+  extentOf,
+  isTame,
+  productExtent,
+  quotientExtent,
+  sumExtent,
+} from './sql-extent.js';
 
 /** An SQL number that is never NULL. */
 export interface SqlNumber {
@@ -59,7 +67,9 @@ export function add(a: SqlNumber, b: SqlNumber): SqlNumber {
 /** The difference of two numbers. */
 export function subtract(a: SqlNumber, b: SqlNumber): SqlNumber {
   const extent = sumExtent(a.extent, b.extent);
-  return hasRoom(extent) ? { sql: `((${a.sql}) - (${b.sql}))`, extent } : exactly(a, `- (${b.sql})`, sum);
+  return hasRoom(extent)
+    ? { sql: `((${a.sql}) - (${b.sql}))`, extent }
+    : exactly(a, `- (${b.sql})`, sum);
 }
 
 /** The product of two numbers. */
@@ -78,7 +88,9 @@ export function divide(a: SqlNumber, b: SqlNumber): SqlNumber {
 /** The quotient of a number that may be NULL by one that is known and not zero. */
 export function divideBy(a: SqlNumber, by: number): SqlNumber {
   const extent = quotientExtent(a.extent, extentOf(by));
-  return isTame(extent) ? { sql: `((${a.sql}) / ${by})`, extent } : exactly(a, String(by), quotient);
+  return isTame(extent)
+    ? { sql: `((${a.sql}) / ${by})`, extent }
+    : exactly(a, String(by), quotient);
 }
 
 /** What a whole quotient of two numbers leaves; by zero it is 0. */
@@ -87,7 +99,10 @@ export function remain(a: SqlNumber, b: SqlNumber): SqlNumber {
   const taken = productExtent(b.extent, { least: 1, most: times.most });
   const extent = sumExtent(a.extent, taken);
   if (!isTame(times) || !isTame(taken) || !hasRoom(extent)) return exactly(a, b.sql, remainder);
-  return { sql: `COALESCE((${a.sql}) - (${b.sql}) * trunc((${a.sql}) / NULLIF((${b.sql}), 0)), 0)`, extent };
+  return {
+    sql: `COALESCE((${a.sql}) - (${b.sql}) * trunc((${a.sql}) / NULLIF((${b.sql}), 0)), 0)`,
+    extent,
+  };
 }
 
 /** A number that is finite: 0 for any other, and never negative zero. Not for one that can be NULL. */

@@ -60,4 +60,7 @@ export const quotientExtent = (a: Extent, b: Extent): Extent => ({
 });
 
 /** The extent of a sum over rows. */
-export const totalExtent = ({ least, most }: Extent): Extent => ({ least: least * 1e-36, most: most * 1e20 });
+export const totalExtent = ({ least, most }: Extent): Extent => ({
+  least: least * 1e-36,
+  most: most * 1e20,
+});

@@ -1,4 +1,13 @@
-import { add, divide, divideBy, finished, letMark, multiply, type SqlNumber, subtract } from './sql-arithmetic.js';
+import {
+  add,
+  divide,
+  divideBy,
+  finished,
+  letMark,
+  multiply,
+  type SqlNumber,
+  subtract,
+} from './sql-arithmetic.js';
 import {
   anyFinite,
   anyNumber,
@@ -19,7 +28,10 @@ export interface SqlArgument extends SqlNumber {
 const safeToSum = 1e280;
 
 /** The results of functions over all rows are finite, so arithmetic on them needs to be careful only where rows were of any size. */
-const finite = ({ least, most }: Extent): Extent => ({ least, most: Math.min(most, Number.MAX_VALUE) });
+const finite = ({ least, most }: Extent): Extent => ({
+  least,
+  most: Math.min(most, Number.MAX_VALUE),
+});
 
 /** Gathers what rows give, in their order, as `s.v`: what is asked of all of it at once, PostgreSQL's own aggregates cannot answer. */
 const gathered = ({ sql, pin }: SqlArgument, body: string): string =>
@@ -45,7 +57,8 @@ const countIn = (array: string): string => `(SELECT count(e) FROM unnest(${array
 export function sumOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
   const found = finite(totalExtent(extent));
-  if (extent.most < safeToSum) return { sql: `COALESCE(SUM(${sql})${pin}, 0)::float8`, extent: found };
+  if (extent.most < safeToSum)
+    return { sql: `COALESCE(SUM(${sql})${pin}, 0)::float8`, extent: found };
   return { sql: gathered(argument, carefulSum('s.v')), extent: found };
 }
 
@@ -54,7 +67,10 @@ export function meanOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
   const found = finite(quotientExtent(totalExtent(extent), countOfRows));
   if (extent.most < 1e120) return { sql: `COALESCE(AVG(${sql})${pin}, 0)::float8`, extent: found };
-  const quotient = divide({ sql: carefulSum('s.v'), extent: anyFinite }, { sql: countIn('s.v'), extent: countOfRows });
+  const quotient = divide(
+    { sql: carefulSum('s.v'), extent: anyFinite },
+    { sql: countIn('s.v'), extent: countOfRows },
+  );
   return { sql: gathered(argument, quotient.sql), extent: found };
 }
 
@@ -64,7 +80,10 @@ export function extremeOf(name: 'MIN' | 'MAX', argument: SqlArgument): SqlNumber
   if (!mayBeNone(extent)) return { sql: `COALESCE(${name}(${sql})${pin}, 0)::float8`, extent };
   const first = `(SELECT e FROM ${rowsOf('s.v')} WHERE e IS NOT NULL ORDER BY n LIMIT 1)`;
   const found = finished(`(SELECT ${name}(NULLIF(e, 'NaN')) FROM unnest(s.v) AS e)`);
-  return { sql: gathered(argument, `CASE WHEN ${first} = 'NaN' THEN 0 ELSE ${found} END`), extent: finite(extent) };
+  return {
+    sql: gathered(argument, `CASE WHEN ${first} = 'NaN' THEN 0 ELSE ${found} END`),
+    extent: finite(extent),
+  };
 }
 
 /** The two places in the middle, as shares: of an odd number of values both are the same one. */
@@ -93,7 +112,10 @@ export function spreadOf(argument: SqlArgument, isDeviation: boolean): SqlNumber
   const isSafe = extent.most < 1e120 && extent.least > 1e-100;
   const variance = gathered(argument, isSafe ? plainVariance : carefulVariance);
   const most = isSafe ? extent.most ** 2 * 1e21 : Number.MAX_VALUE;
-  return { sql: isDeviation ? `sqrt(${variance})` : variance, extent: { least: Number.MIN_VALUE, most } };
+  return {
+    sql: isDeviation ? `sqrt(${variance})` : variance,
+    extent: { least: Number.MIN_VALUE, most },
+  };
 }
 
 const plainVariance = `COALESCE((SELECT (SELECT sum((e - c.m) * (e - c.m)) FROM unnest(s.v) AS e) / (c.n - 1) FROM (SELECT sum(e) / count(e) AS m, count(e)::float8 AS n FROM unnest(s.v) AS e HAVING count(e) > 1) AS c), 0)`;
@@ -105,7 +127,10 @@ const carefulVariance = ((): string => {
   const apart = subtract({ sql: 'e', ...any }, { sql: 'k.m', ...any }).sql;
   const square = multiply({ sql: 'a', extent: anyNumber }, { sql: 'a', extent: anyNumber }).sql;
   const squares = `(SELECT array_agg((SELECT ${square} FROM (SELECT ${apart} AS a ${letMark}) AS q) ORDER BY n) FROM ${rowsOf('s.v')})`;
-  const whole = divide({ sql: carefulSum('d.v'), ...any }, { sql: 'c.n - 1', extent: countOfRows }).sql;
+  const whole = divide(
+    { sql: carefulSum('d.v'), ...any },
+    { sql: 'c.n - 1', extent: countOfRows },
+  ).sql;
   const counted = `(SELECT ${countIn('s.v')} AS n ${letMark}) AS c`;
   const meant = `LATERAL (SELECT ${mean} AS m ${letMark}) AS k`;
   const squared = `LATERAL (SELECT ${squares} AS v ${letMark}) AS d`;

@@ -51,11 +51,14 @@ export const sqlFunctions = {
   if: (call) => sqlChoice(asCondition(at(call, 0)), at(call, 1), at(call, 2)),
   sum: (call) => sqlNumber(sumOf(folded(call))),
   avg: (call) => sqlNumber(meanOf(folded(call))),
-  min: (call) => (call.values.length > 1 ? leastOf(call) : sqlNumber(extremeOf('MIN', folded(call)))),
-  max: (call) => (call.values.length > 1 ? greatestOf(call) : sqlNumber(extremeOf('MAX', folded(call)))),
+  min: (call) =>
+    call.values.length > 1 ? leastOf(call) : sqlNumber(extremeOf('MIN', folded(call))),
+  max: (call) =>
+    call.values.length > 1 ? greatestOf(call) : sqlNumber(extremeOf('MAX', folded(call))),
   count: (call) => {
     const { sql } = at(call, 0);
-    if (call.values.length === 0) return sqlValue(`COUNT(*)${call.pin('')}::float8`, 'number', false, countOfRows);
+    if (call.values.length === 0)
+      return sqlValue(`COUNT(*)${call.pin('')}::float8`, 'number', false, countOfRows);
     if (!call.condition) return count(`COUNT(${sql})${call.pin(sql)}`);
     const held = asCondition(at(call, 0));
     return count(`COUNT(CASE WHEN ${held} THEN 1 END)${call.pin(held)}`);
@@ -77,15 +80,22 @@ export const sqlFunctions = {
 /** What is the same in all rows does not spread; without a row to read, that is as far as it can be told, and only rounding is lost. */
 function spread(call: SqlCall, isDeviation: boolean): SqlValue {
   const argument = folded(call);
-  if (!call.readsRow(argument.sql) && !call.hasRow()) return sqlNumber({ sql: '0::float8', extent: extentOf(0) });
+  if (!call.readsRow(argument.sql) && !call.hasRow())
+    return sqlNumber({ sql: '0::float8', extent: extentOf(0) });
   return sqlNumber(spreadOf(argument, isDeviation));
 }
 
-const extentsOf = (numbers: readonly SqlNumber[]): Extent => numbers.map(({ extent }) => extent).reduce(either);
+const extentsOf = (numbers: readonly SqlNumber[]): Extent =>
+  numbers.map(({ extent }) => extent).reduce(either);
 
 function greatestOf(call: SqlCall): SqlValue {
   const numbers = call.values.map(asNumber);
-  return sqlValue(`GREATEST(${numbers.map(({ sql }) => sql).join(', ')})`, 'number', false, extentsOf(numbers));
+  return sqlValue(
+    `GREATEST(${numbers.map(({ sql }) => sql).join(', ')})`,
+    'number',
+    false,
+    extentsOf(numbers),
+  );
 }
 
 /** To PostgreSQL, what is no number is greater than any: so it is only found from the other side. */

@@ -24,13 +24,20 @@ const maxLets = 150;
 export class SqlTooLong extends Error {}
 
 /** Makes an expression, within the length that is allowed. */
-export function sqlValue(sql: string, type: SqlType, nullable = false, extent: Extent = extentOf(1)): SqlValue {
-  if (sql.length > maxSqlLength || (sql.length > 5000 && sql.split(letMark).length > maxLets)) throw new SqlTooLong();
+export function sqlValue(
+  sql: string,
+  type: SqlType,
+  nullable = false,
+  extent: Extent = extentOf(1),
+): SqlValue {
+  if (sql.length > maxSqlLength || (sql.length > 5000 && sql.split(letMark).length > maxLets))
+    throw new SqlTooLong();
   return { sql, type, nullable, extent };
 }
 
 /** A number that is never NULL as a value. */
-export const sqlNumber = ({ sql, extent }: SqlNumber): SqlValue => sqlValue(sql, 'number', false, extent);
+export const sqlNumber = ({ sql, extent }: SqlNumber): SqlValue =>
+  sqlValue(sql, 'number', false, extent);
 
 /** The value that is always null. */
 export const sqlNull: SqlValue = { ...sqlValue('NULL::jsonb', 'json', true), extent: extentOf(0) };
@@ -65,7 +72,9 @@ function asking({ sql, held, extent }: SqlValue, write: (parts: Parts) => string
 
 function choiceNumber(sql: string, extent: Extent): string {
   if (!mayBeNone(extent)) return `(${sql})::float8`;
-  const cases = Object.entries(noFinite).map(([name, code]) => `WHEN '${code}'::jsonb THEN '${name}'::float8`);
+  const cases = Object.entries(noFinite).map(
+    ([name, code]) => `WHEN '${code}'::jsonb THEN '${name}'::float8`,
+  );
   return `(CASE ${sql} ${cases.join(' ')} ELSE (${sql})::float8 END)`;
 }
 
@@ -103,7 +112,10 @@ export function asFolded(value: SqlValue): SqlNumber {
   if (type === 'number') return { sql, extent };
   if (!nullable) return asNumber(value);
   if (type !== 'json')
-    return { sql: `CASE WHEN (${sql}) IS NOT NULL THEN ${asNumber(value).sql} END`, extent: extentOf(1) };
+    return {
+      sql: `CASE WHEN (${sql}) IS NOT NULL THEN ${asNumber(value).sql} END`,
+      extent: extentOf(1),
+    };
   const found = asking(
     value,
     ({ at, number }) =>
@@ -113,7 +125,8 @@ export function asFolded(value: SqlValue): SqlNumber {
 }
 
 /** A number that becomes NULL where it is no number at all: nothing compares with that, not even itself. */
-const comparable = (sql: string, extent: Extent): string => (mayBeNone(extent) ? `NULLIF((${sql}), 'NaN')` : sql);
+const comparable = (sql: string, extent: Extent): string =>
+  mayBeNone(extent) ? `NULLIF((${sql}), 'NaN')` : sql;
 
 /** As `toCondition`: never NULL. */
 export function asCondition(value: SqlValue): string {
@@ -132,22 +145,31 @@ export function asCondition(value: SqlValue): string {
 export function asText(value: SqlValue): string | null {
   if (value.type === 'text') return value.sql;
   if (value.type !== 'json' || value === sqlNull) return null;
-  return asking(value, ({ at }) => `(CASE WHEN jsonb_typeof(${at}) = 'string' THEN ${textAt(at)} END)`);
+  return asking(
+    value,
+    ({ at }) => `(CASE WHEN jsonb_typeof(${at}) = 'string' THEN ${textAt(at)} END)`,
+  );
 }
 
 /** The value when it is a number, else NULL. */
 export function asOnlyNumber(value: SqlValue): string | null {
   if (value.type === 'number') return value.sql;
   if (value.type !== 'json' || value === sqlNull) return null;
-  return asking(value, ({ at, number }) => `(CASE WHEN jsonb_typeof(${at}) = 'number' THEN ${number} END)`);
+  return asking(
+    value,
+    ({ at, number }) => `(CASE WHEN jsonb_typeof(${at}) = 'number' THEN ${number} END)`,
+  );
 }
 
 /** The value as a jsonb scalar. */
 export function asJson({ sql, type, extent }: SqlValue): string {
   if (type === 'json') return sql;
   if (type !== 'number' || !mayBeNone(extent)) return `to_jsonb(${sql})`;
-  const cases = Object.entries(noFinite).map(([name, code]) => `WHEN '${name}'::float8 THEN '${code}'::jsonb`);
-  const write = (number: string): string => `(CASE ${number} ${cases.join(' ')} ELSE to_jsonb(${number}) END)`;
+  const cases = Object.entries(noFinite).map(
+    ([name, code]) => `WHEN '${name}'::float8 THEN '${code}'::jsonb`,
+  );
+  const write = (number: string): string =>
+    `(CASE ${number} ${cases.join(' ')} ELSE to_jsonb(${number}) END)`;
   return sql.length < longToRepeat ? write(sql) : letNumbers(sql, '0', write('a'));
 }
 
@@ -175,11 +197,20 @@ function asOrdered(value: SqlValue): string | null {
 
 /** As `order`: numbers with numbers, texts with texts by code point, anything else FALSE. */
 export function sqlOrder(operator: '<' | '>' | '<=' | '>=', a: SqlValue, b: SqlValue): SqlValue {
-  const [leftNumber, rightNumber, leftText, rightText] = [asOrdered(a), asOrdered(b), asText(a), asText(b)];
+  const [leftNumber, rightNumber, leftText, rightText] = [
+    asOrdered(a),
+    asOrdered(b),
+    asText(a),
+    asText(b),
+  ];
   const numbers = leftNumber && rightNumber ? `(${leftNumber}) ${operator} (${rightNumber})` : null;
-  const isSure = a.type === 'number' && b.type === 'number' && !mayBeNone(a.extent) && !mayBeNone(b.extent);
+  const isSure =
+    a.type === 'number' && b.type === 'number' && !mayBeNone(a.extent) && !mayBeNone(b.extent);
   if (numbers && isSure) return sqlValue(`(${numbers})`, 'boolean');
-  const texts = leftText && rightText ? `((${leftText}) COLLATE "C") ${operator} ((${rightText}) COLLATE "C")` : null;
+  const texts =
+    leftText && rightText
+      ? `((${leftText}) COLLATE "C") ${operator} ((${rightText}) COLLATE "C")`
+      : null;
   const parts = [numbers, texts].filter((part) => part !== null);
   return sqlValue(parts.length === 0 ? 'FALSE' : `COALESCE(${parts.join(', ')}, FALSE)`, 'boolean');
 }
@@ -189,11 +220,17 @@ export function sqlEqual(a: SqlValue, b: SqlValue): SqlValue {
   if (a.type === b.type) return sqlValue(sameType(a, b), 'boolean');
   if (a.type === 'json') return jsonEqual(a, b);
   if (b.type === 'json') return jsonEqual(b, a);
-  return sqlValue(a.nullable && b.nullable ? `((${a.sql}) IS NULL AND (${b.sql}) IS NULL)` : 'FALSE', 'boolean');
+  return sqlValue(
+    a.nullable && b.nullable ? `((${a.sql}) IS NULL AND (${b.sql}) IS NULL)` : 'FALSE',
+    'boolean',
+  );
 }
 
 function sameType(a: SqlValue, b: SqlValue): string {
-  const found = a.nullable || b.nullable ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))` : `((${a.sql}) = (${b.sql}))`;
+  const found =
+    a.nullable || b.nullable
+      ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))`
+      : `((${a.sql}) = (${b.sql}))`;
   if (!mayBeNone(a.extent) || !mayBeNone(b.extent)) return found;
   const none = a.type === 'json' ? `'${noFinite.NaN}'::jsonb` : `'NaN'::float8`;
   return `(CASE WHEN (${a.sql}) = ${none} THEN FALSE ELSE ${found} END)`;
@@ -203,7 +240,12 @@ function jsonEqual(json: SqlValue, other: SqlValue): SqlValue {
   const bothNull = other.nullable ? `((${json.sql}) IS NULL AND (${other.sql}) IS NULL)` : 'FALSE';
   const kind = other.type === 'text' ? 'string' : other.type;
   const found = asking(json, ({ at, number }) => {
-    const read = { number: comparable(number, json.extent), text: textAt(at), boolean: `(${at})::boolean`, json: at };
+    const read = {
+      number: comparable(number, json.extent),
+      text: textAt(at),
+      boolean: `(${at})::boolean`,
+      json: at,
+    };
     const right = other.type === 'number' ? comparable(other.sql, other.extent) : other.sql;
     const isKind = `jsonb_typeof(${at}) = '${kind}'${kind === 'number' && json.held !== undefined ? ` AND (${number}) IS NOT NULL` : ''}`;
     return `CASE WHEN ${isKind} THEN (${read[other.type]}) = (${right}) ELSE ${bothNull} END`;
@@ -216,11 +258,23 @@ export function sqlChoice(condition: string, a: SqlValue, b: SqlValue): SqlValue
   const nullable = a.nullable || b.nullable;
   const [first, second] = [numericExtent(a), numericExtent(b)];
   const extent = first && second ? either(first, second) : (first ?? second ?? extentOf(1));
-  if (a === sqlNull) return sqlValue(`(CASE WHEN ${condition} THEN NULL ELSE ${b.sql} END)`, b.type, true, extent);
-  if (b === sqlNull) return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} END)`, a.type, true, extent);
+  if (a === sqlNull)
+    return sqlValue(`(CASE WHEN ${condition} THEN NULL ELSE ${b.sql} END)`, b.type, true, extent);
+  if (b === sqlNull)
+    return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} END)`, a.type, true, extent);
   if (a.type === b.type)
-    return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} ELSE ${b.sql} END)`, a.type, nullable, extent);
-  return sqlValue(`(CASE WHEN ${condition} THEN ${asJson(a)} ELSE ${asJson(b)} END)`, 'json', nullable, extent);
+    return sqlValue(
+      `(CASE WHEN ${condition} THEN ${a.sql} ELSE ${b.sql} END)`,
+      a.type,
+      nullable,
+      extent,
+    );
+  return sqlValue(
+    `(CASE WHEN ${condition} THEN ${asJson(a)} ELSE ${asJson(b)} END)`,
+    'json',
+    nullable,
+    extent,
+  );
 }
 
 const numericExtent = ({ type, extent }: SqlValue): Extent | null =>

@@ -1,6 +1,17 @@
-import { explain, type FormulaNode, parseFormula, type SqlField, type SqlFormula, toSql } from './index.js';
+import {
+  explain,
+  type FormulaNode,
+  parseFormula,
+  type SqlField,
+  type SqlFormula,
+  toSql,
+} from './index.js';
 
-const columns: Readonly<Record<string, SqlField['type']>> = { duration: 'number', direction: 'text', junk: 'boolean' };
+const columns: Readonly<Record<string, SqlField['type']>> = {
+  duration: 'number',
+  direction: 'text',
+  junk: 'boolean',
+};
 function write(text: string, firstParam?: number): SqlFormula {
   const parsed = parseFormula(text);
   if (!parsed.ok) throw new Error(parsed.error.message);
@@ -21,11 +32,19 @@ describe('a formula as SQL', () => {
   it.each<[string, string, unknown[]]>([
     ['1 + 2', '((($1::float8) + ($2::float8))) + 0', [1, 2]],
     ["direction == 'in'", '((l.direction) IS NOT DISTINCT FROM ($1::text))', ['in']],
-    ['duration / 2', '(COALESCE((COALESCE((l.duration)::float8, 0)) / NULLIF(($1::float8), 0), 0)) + 0', [2]],
+    [
+      'duration / 2',
+      '(COALESCE((COALESCE((l.duration)::float8, 0)) / NULLIF(($1::float8), 0), 0)) + 0',
+      [2],
+    ],
     ['duration', 'COALESCE((l.duration)::float8, 0)', []],
     ['duration is null', '(((l.duration)::float8) IS NULL)', []],
     ['duration > 30', '((COALESCE((l.duration)::float8, 0)) > ($1::float8))', [30]],
-    ["direction < 'x'", 'COALESCE(((l.direction) COLLATE "C") < (($1::text) COLLATE "C"), FALSE)', ['x']],
+    [
+      "direction < 'x'",
+      'COALESCE(((l.direction) COLLATE "C") < (($1::text) COLLATE "C"), FALSE)',
+      ['x'],
+    ],
     ["direction like 'in%'", "COALESCE((l.direction) LIKE ($1::text) ESCAPE '', FALSE)", ['in%']],
     ["direction regex 'a.+'", 'COALESCE((l.direction) ~ $1::text, FALSE)', ['(?:a(?:.){1,})']],
     ["1 == '1'", 'FALSE', []],
@@ -102,16 +121,19 @@ describe('a formula as SQL', () => {
     "avg(duration) regex 'a'",
     "count() in ['a', true]",
     "max(duration) between 'a' and 'b'",
-    "timestamp_diff(count() > 1, 0)",
+    'timestamp_diff(count() > 1, 0)',
     "abs(sum(duration) regex 'a')",
     'std_dev(0.1)',
     "if(sum(duration) == 'a', 1, 2)",
     "med(duration) == 'a' or direction == 'b'",
-  ])('gives one value for all rows for %s, although no operand that is left can change it', (text) => {
-    const written = write(text);
-    expect(written.folds).toBe(true);
-    expect(written.text).toMatch(/COUNT\(\*\)|SUM\(/);
-  });
+  ])(
+    'gives one value for all rows for %s, although no operand that is left can change it',
+    (text) => {
+      const written = write(text);
+      expect(written.folds).toBe(true);
+      expect(written.text).toMatch(/COUNT\(\*\)|SUM\(/);
+    },
+  );
 
   const span = { start: 0, end: 0 };
   const one: FormulaNode = { kind: 'literal', value: 1, ...span };
@@ -144,6 +166,9 @@ describe('a formula as SQL', () => {
       ok: true,
       value: { params: [0.1] },
     });
-    expect(toSql(parsed.value, { field: () => null })).toMatchObject({ ok: true, value: { text: '(CASE WHEN COUNT(*) >= 0 THEN (0::float8) + 0 END)' } });
+    expect(toSql(parsed.value, { field: () => null })).toMatchObject({
+      ok: true,
+      value: { text: '(CASE WHEN COUNT(*) >= 0 THEN (0::float8) + 0 END)' },
+    });
   });
 });

@@ -73,7 +73,9 @@ export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula
   const writer = new SqlWriter(options, tree);
   try {
     const value = writer.root(folds);
-    const text = writer.pinned(folds && !hasAggregate(value.sql) ? ofAllRows(value.sql) : value.sql);
+    const text = writer.pinned(
+      folds && !hasAggregate(value.sql) ? ofAllRows(value.sql) : value.sql,
+    );
     return ok({ ...number(text, writer.params, options.firstParam ?? 1), type: value.type, folds });
   } catch (refusal) {
     if (refusal instanceof SqlTooLong) return err(tooComplex);
@@ -150,7 +152,11 @@ class SqlWriter {
     const isPlain = isNeverNegativeZero(this.tree);
     if (!mayBeNone(extent)) return sqlValue(isPlain ? sql : `(${sql}) + 0`, 'number', nullable);
     if (!nullable) return sqlValue(finished(sql), 'number');
-    return sqlValue(letNumbers(sql, '0', `CASE WHEN a IS NOT NULL THEN ${finished('a')} END`), 'number', true);
+    return sqlValue(
+      letNumbers(sql, '0', `CASE WHEN a IS NOT NULL THEN ${finished('a')} END`),
+      'number',
+      true,
+    );
   }
 
   /**
@@ -162,7 +168,10 @@ class SqlWriter {
     if (!bare.includes(pinMark)) return bare;
     const pin = bare.includes(letMark) ? this.anyField() : null;
     if (pin === null && bare.includes(letMark)) throw new SqlTooLong();
-    return bare.replaceAll(pinMark, pin === null ? '' : ` FILTER (WHERE ((${pin}) IS NULL) IS NOT NULL)`);
+    return bare.replaceAll(
+      pinMark,
+      pin === null ? '' : ` FILTER (WHERE ((${pin}) IS NULL) IS NOT NULL)`,
+    );
   }
 
   private anyField(): string | null {
@@ -186,7 +195,9 @@ class SqlWriter {
       case 'field':
         return this.field(node.name);
       case 'sign':
-        return node.operator === '-' ? this.minus(asNumber(this.write(node.operand))) : this.negate(node.operand);
+        return node.operator === '-'
+          ? this.minus(asNumber(this.write(node.operand)))
+          : this.negate(node.operand);
       case 'not':
         return this.negate(node.operand);
       case 'binary':
@@ -201,14 +212,20 @@ class SqlWriter {
         );
       }
       case 'isNull':
-        return sqlValue(`((${this.write(node.value).sql}) IS ${node.negated ? 'NOT NULL' : 'NULL'})`, 'boolean');
+        return sqlValue(
+          `((${this.write(node.value).sql}) IS ${node.negated ? 'NOT NULL' : 'NULL'})`,
+          'boolean',
+        );
       case 'like':
         return this.matches(this.write(node.value), (text) => {
           const pattern = asText(this.write(node.pattern));
           return pattern === null ? null : `(${text}) LIKE (${pattern}) ESCAPE ''`;
         });
       case 'regex':
-        return this.matches(this.write(node.value), (text) => `(${text}) ~ ${this.pattern(node.pattern)}`);
+        return this.matches(
+          this.write(node.value),
+          (text) => `(${text}) ~ ${this.pattern(node.pattern)}`,
+        );
       case 'call':
         return this.call(node);
       default:
@@ -313,7 +330,11 @@ function isNeverNegativeZero(tree: FormulaNode): boolean {
   if (tree.kind === 'literal') return true;
   if (tree.kind !== 'call' || tree.name === 'if') return false;
   if (!isFold(tree.name, tree.args.length)) return tree.name === 'now';
-  return tree.name === 'count' || tree.name === 'd_count' || tree.args.every(({ kind }) => kind === 'field');
+  return (
+    tree.name === 'count' ||
+    tree.name === 'd_count' ||
+    tree.args.every(({ kind }) => kind === 'field')
+  );
 }
 
 function arithmetic(operator: BinaryOperator, a: SqlNumber, b: SqlNumber): SqlNumber {

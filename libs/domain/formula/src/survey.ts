@@ -27,7 +27,10 @@ export function surveyOf(tree: FormulaNode): Survey {
   return found;
 }
 
-function look(node: FormulaNode, found: { inherits: boolean; folds: boolean; usesNow: boolean }): void {
+function look(
+  node: FormulaNode,
+  found: { inherits: boolean; folds: boolean; usesNow: boolean },
+): void {
   switch (node.kind) {
     case 'literal':
       return;
@@ -35,7 +38,8 @@ function look(node: FormulaNode, found: { inherits: boolean; folds: boolean; use
       if (isInherited(node.name)) found.inherits = true;
       return;
     case 'binary':
-      if (!operators.has(node.operator)) throw new Error(`Unknown operator: ${String(node.operator)}`);
+      if (!operators.has(node.operator))
+        throw new Error(`Unknown operator: ${String(node.operator)}`);
       look(node.left, found);
       return look(node.right, found);
     case 'call':
@@ -52,4 +56,18 @@ function look(node: FormulaNode, found: { inherits: boolean; folds: boolean; use
   for (const child of childrenOf(node)) look(child, found);
 }
 
-const operators: ReadonlySet<string> = new Set(['||', '&&', '==', '!=', '<', '>', '<=', '>=', '+', '-', '*', '/', '%']);
+const operators: ReadonlySet<string> = new Set([
+  '||',
+  '&&',
+  '==',
+  '!=',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+]);

@@ -5,13 +5,39 @@ export const maxFormulaLength = 2000;
 export const maxFormulaDepth = 64;
 
 /** The operators between two values that are written as a sign. */
-export const binaryOperators = ['||', '&&', '==', '!=', '<', '>', '<=', '>=', '+', '-', '*', '/', '%'] as const;
+export const binaryOperators = [
+  '||',
+  '&&',
+  '==',
+  '!=',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+] as const;
 
 /** An operator between two values. */
 export type BinaryOperator = (typeof binaryOperators)[number];
 
 /** Words with a meaning of their own, in any case; none of them can be a field. */
-export const keywords = ['and', 'or', 'not', 'between', 'in', 'is', 'like', 'regex', 'null', 'true', 'false'] as const;
+export const keywords = [
+  'and',
+  'or',
+  'not',
+  'between',
+  'in',
+  'is',
+  'like',
+  'regex',
+  'null',
+  'true',
+  'false',
+] as const;
 
 /** A word with a meaning of its own. */
 export type Keyword = (typeof keywords)[number];
@@ -20,7 +46,15 @@ export type Keyword = (typeof keywords)[number];
  * How tightly things bind, from loose to tight: or, and, not, comparison (with IN, BETWEEN, IS, LIKE, REGEX), sum, product, sign. Comparisons
  * do not chain. `!` is a sign, `not` is not: `!a == b` is `(!a) == b`, `not a == b` is `not (a == b)`.
  */
-export const binding = { or: 1, and: 2, not: 3, comparison: 4, sum: 5, product: 6, sign: 7 } as const;
+export const binding = {
+  or: 1,
+  and: 2,
+  not: 3,
+  comparison: 4,
+  sum: 5,
+  product: 6,
+  sign: 7,
+} as const;
 
 /** How tightly an operator binds. */
 export const bindingOf: Readonly<Record<BinaryOperator, number>> = {

@@ -17,7 +17,13 @@ export function toTimestamp(value: FormulaValue): number | null {
   const part = (index: number): number => Number(found[index] ?? 0);
   if (part(3) > daysInMonth(part(1), part(2))) return null;
   const offset = (part(8) * 60 + part(9)) * 60 * (found[7] === '-' ? -1 : 1);
-  return daysFrom1970(part(1), part(2), part(3)) * 86_400 + part(4) * 3600 + part(5) * 60 + part(6) - offset;
+  return (
+    daysFrom1970(part(1), part(2), part(3)) * 86_400 +
+    part(4) * 3600 +
+    part(5) * 60 +
+    part(6) -
+    offset
+  );
 }
 
 /** How many days a month has, by the Gregorian calendar in every year. */

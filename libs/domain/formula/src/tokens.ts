@@ -26,9 +26,15 @@ export function tokenize(text: string): readonly Token[] {
 
 function tokenOf(scanner: Scanner, source: string): Token {
   const { code, start, end, text } = scanner;
-  if (code >= codes.keyword) return { kind: 'keyword', value: keywords[code - codes.keyword] as Keyword, start, end };
+  if (code >= codes.keyword)
+    return { kind: 'keyword', value: keywords[code - codes.keyword] as Keyword, start, end };
   if (code >= codes.operator)
-    return { kind: 'operator', value: binaryOperators[code - codes.operator] as BinaryOperator, start, end };
+    return {
+      kind: 'operator',
+      value: binaryOperators[code - codes.operator] as BinaryOperator,
+      start,
+      end,
+    };
   switch (code) {
     case codes.end:
       return { kind: 'end', value: '', start, end };

@@ -26,7 +26,12 @@ export type FormulaNode = Span &
         readonly items: readonly FormulaNode[];
         readonly negated: boolean;
       }
-    | { readonly kind: 'between'; readonly value: FormulaNode; readonly low: FormulaNode; readonly high: FormulaNode }
+    | {
+        readonly kind: 'between';
+        readonly value: FormulaNode;
+        readonly low: FormulaNode;
+        readonly high: FormulaNode;
+      }
     | { readonly kind: 'isNull'; readonly value: FormulaNode; readonly negated: boolean }
     | { readonly kind: 'like'; readonly value: FormulaNode; readonly pattern: FormulaNode }
     | { readonly kind: 'regex'; readonly value: FormulaNode; readonly pattern: string }
@@ -72,7 +77,10 @@ export function fieldsOf(node: FormulaNode): readonly string[] {
 }
 
 /** The names in a formula that are no known field, from left to right. It is null there in every row, and so 0 in arithmetic. */
-export function unknownFieldsOf(node: FormulaNode, isKnown: (name: string) => boolean): readonly string[] {
+export function unknownFieldsOf(
+  node: FormulaNode,
+  isKnown: (name: string) => boolean,
+): readonly string[] {
   return fieldsOf(node).filter((name) => !isKnown(name));
 }
 
@@ -109,7 +117,9 @@ export function isNumeric(node: FormulaNode): boolean {
     case 'call':
       if (node.name === 'if')
         return (
-          node.args.length === 3 && isNumeric(node.args[1] as FormulaNode) && isNumeric(node.args[2] as FormulaNode)
+          node.args.length === 3 &&
+          isNumeric(node.args[1] as FormulaNode) &&
+          isNumeric(node.args[2] as FormulaNode)
         );
       return node.name !== 'timestamp_diff';
     default:
@@ -119,5 +129,8 @@ export function isNumeric(node: FormulaNode): boolean {
 
 /** Whether a formula folds all rows into one value somewhere. */
 export function containsFold(node: FormulaNode): boolean {
-  return (node.kind === 'call' && isFold(node.name, node.args.length)) || childrenOf(node).some(containsFold);
+  return (
+    (node.kind === 'call' && isFold(node.name, node.args.length)) ||
+    childrenOf(node).some(containsFold)
+  );
 }

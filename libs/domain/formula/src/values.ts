@@ -66,10 +66,13 @@ const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit 
 export const divide = (a: number, b: number): number => (b === 0 ? 0 : a / b);
 
 /** Remainder with the sign of a; by zero it gives 0. Written as PostgreSQL writes it for doubles, so that both agree to the last bit. */
-export const remainder = (a: number, b: number): number => (b === 0 ? 0 : a - b * Math.trunc(a / b));
+export const remainder = (a: number, b: number): number =>
+  b === 0 ? 0 : a - b * Math.trunc(a / b);
 
 /** A number that leaves a formula: 0 when it is not finite, and never negative zero. */
-export const finishNumber = (value: number): number => (value - value === 0 && value !== 0 ? value : 0);
+export const finishNumber = (value: number): number =>
+  value - value === 0 && value !== 0 ? value : 0;
 
 /** What leaves a formula: a number that is not finite is 0, and there is no negative zero. */
-export const finish = (value: FormulaValue): FormulaValue => (typeof value === 'number' ? finishNumber(value) : value);
+export const finish = (value: FormulaValue): FormulaValue =>
+  typeof value === 'number' ? finishNumber(value) : value;

@@ -36,7 +36,12 @@ const ofConstants: Readonly<Record<ArithmeticOperator, (a: number, b: number) =>
 };
 
 /** No result is larger than this, when no operand is larger than these. */
-function boundOf(operator: ArithmeticOperator, a: number, b: number, divisor: number | null): number {
+function boundOf(
+  operator: ArithmeticOperator,
+  a: number,
+  b: number,
+  divisor: number | null,
+): number {
   if (operator === '+' || operator === '-') return a + b;
   if (operator === '*') return a === 0 || b === 0 ? 0 : a * b;
   return operator === '/' && divisor !== null ? Math.abs(divide(a, divisor)) : Infinity;
@@ -62,9 +67,11 @@ export class ArithmeticStep extends Step {
     const { size } = block;
     const a = this.left.numbers(block, this.sides[0]);
     const b = this.right.numbers(block, this.sides[1]);
-    if (typeof a === 'number' && typeof b === 'number') return constant(ofConstants[operator](a, b));
+    if (typeof a === 'number' && typeof b === 'number')
+      return constant(ofConstants[operator](a, b));
     const out = this.scratch.numbers;
-    if (typeof a === 'number') fromOne[operator]((b as NumberVector).data, (b as NumberVector).from, a, size, out);
+    if (typeof a === 'number')
+      fromOne[operator]((b as NumberVector).data, (b as NumberVector).from, a, size, out);
     else if (typeof b === 'number') withOne[operator](a.data, a.from, b, size, out);
     else betweenTwo[operator](a.data, a.from, b.data, b.from, size, out);
     return numbers(out, boundOf(operator, sizeOf(a), sizeOf(b), typeof b === 'number' ? b : null));
@@ -84,7 +91,8 @@ export class SignStep extends Step {
 
   protected compute(block: Block): Vector {
     const found = this.operand.numbers(block, this.side);
-    if (typeof found === 'number') return constant(this.operation === 'abs' ? Math.abs(found) : -found);
+    if (typeof found === 'number')
+      return constant(this.operation === 'abs' ? Math.abs(found) : -found);
     const out = this.scratch.numbers;
     (this.operation === 'abs' ? absolutes : negatives)(found.data, found.from, block.size, out);
     return numbers(out, found.bound);
@@ -117,7 +125,12 @@ export class ExtremeStep extends Step {
     return typeof found === 'number' ? constant(found) : found;
   }
 
-  private ofTwo(a: NumberVector | number, b: NumberVector | number, size: number, out: Float64Array): NumberVector {
+  private ofTwo(
+    a: NumberVector | number,
+    b: NumberVector | number,
+    size: number,
+    out: Float64Array,
+  ): NumberVector {
     const left = spread(a, size, this.sides[0]);
     const right = spread(b, size, this.sides[1]);
     (this.isLeast ? lesser : greater)(left.data, left.from, right.data, right.from, size, out);
@@ -139,7 +152,8 @@ export class ChoiceStep extends Step {
 
   protected compute(block: Block): Vector {
     const condition = this.condition.bits(block);
-    if (condition === true || (condition !== false && condition.ones === block.size)) return this.then.vector(block);
+    if (condition === true || (condition !== false && condition.ones === block.size))
+      return this.then.vector(block);
     if (condition === false || condition.ones === 0) return this.otherwise.vector(block);
     const a = this.then.vector(block);
     const b = this.otherwise.vector(block);
@@ -160,7 +174,11 @@ export class ChoiceStep extends Step {
       const loop = bound < Infinity ? chooseFinite : choose;
       loop(mask, from, first.data, first.from, second.data, second.from, size, out);
     }
-    return numbers(out, bound, hasNulls(a) || hasNulls(b) ? this.nullsOf(condition, a, b, size) : null);
+    return numbers(
+      out,
+      bound,
+      hasNulls(a) || hasNulls(b) ? this.nullsOf(condition, a, b, size) : null,
+    );
   }
 
   private nullsOf(condition: BitVector, a: Numeric, b: Numeric, size: number): Uint8Array {

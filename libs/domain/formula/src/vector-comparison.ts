@@ -2,7 +2,14 @@ import { type FormulaValue } from './catalogue.js';
 import { exchanged, type OrderOperator } from './closures-comparison.js';
 import { type Comparison, compareLoops } from './kernels-compare.js';
 import { isLike } from './like.js';
-import { ask, between, compares, comparison, DictionaryAnswers, type Predicate } from './predicates.js';
+import {
+  ask,
+  between,
+  compares,
+  comparison,
+  DictionaryAnswers,
+  type Predicate,
+} from './predicates.js';
 import { isEqual } from './values.js';
 import { type Block, Step } from './vector-steps.js';
 import { bits, constant, valueAt, type Vector } from './vectors.js';
@@ -118,7 +125,9 @@ export class BetweenStep extends AskingStep {
     const value = this.value.vector(block);
     const low = this.low.vector(block);
     const high = this.high.vector(block);
-    return this.each(block.size, (row) => between(valueAt(low, row), valueAt(high, row)).test(valueAt(value, row)));
+    return this.each(block.size, (row) =>
+      between(valueAt(low, row), valueAt(high, row)).test(valueAt(value, row)),
+    );
   }
 }
 

@@ -64,7 +64,9 @@ export class Steps {
       case 'like':
         return this.like(node);
       case 'regex':
-        return this.asks(`regex ${JSON.stringify(node.pattern)}`, node.value, () => regexPredicate(node.pattern));
+        return this.asks(`regex ${JSON.stringify(node.pattern)}`, node.value, () =>
+          regexPredicate(node.pattern),
+        );
       case 'call':
         return this.call(node);
       default:
@@ -80,9 +82,15 @@ export class Steps {
     return place;
   }
 
-  private with(what: string, operands: readonly FormulaNode[], make: (steps: readonly Step[]) => Step): number {
+  private with(
+    what: string,
+    operands: readonly FormulaNode[],
+    make: (steps: readonly Step[]) => Step,
+  ): number {
     const places = operands.map((operand) => this.place(operand));
-    return this.add(`${what} ${places.join()}`, () => make(places.map((place) => this.all[place] as Step)));
+    return this.add(`${what} ${places.join()}`, () =>
+      make(places.map((place) => this.all[place] as Step)),
+    );
   }
 
   private asks(what: string, operand: FormulaNode, predicate: () => Predicate): number {
@@ -106,10 +114,18 @@ export class Steps {
       case '/':
       case '%': {
         const arithmetic: ArithmeticOperator = operator;
-        return this.with(operator, [left, right], ([a, b]) => new ArithmeticStep(arithmetic, a as Step, b as Step));
+        return this.with(
+          operator,
+          [left, right],
+          ([a, b]) => new ArithmeticStep(arithmetic, a as Step, b as Step),
+        );
       }
       case '&&':
-        return this.with('&&', conjuncts(left).concat(conjuncts(right)), (steps) => new AllStep(steps));
+        return this.with(
+          '&&',
+          conjuncts(left).concat(conjuncts(right)),
+          (steps) => new AllStep(steps),
+        );
       case '||':
         return this.with('||', [left, right], ([a, b]) => new AnyStep(a as Step, b as Step));
       case '==':
@@ -119,8 +135,14 @@ export class Steps {
       case '<=':
       case '>=':
         if (right.kind === 'literal')
-          return this.asks(`${operator} ${JSON.stringify(right.value)}`, left, () => comparison(operator, right.value));
-        return this.with(operator, [left, right], ([a, b]) => new CompareStep(operator, a as Step, b as Step));
+          return this.asks(`${operator} ${JSON.stringify(right.value)}`, left, () =>
+            comparison(operator, right.value),
+          );
+        return this.with(
+          operator,
+          [left, right],
+          ([a, b]) => new CompareStep(operator, a as Step, b as Step),
+        );
       default:
         throw new Error(`Unknown operator: ${String(operator)}`);
     }
@@ -129,7 +151,9 @@ export class Steps {
   private membership({ value, items, negated }: Node<'in'>): number {
     if (items.every((item) => item.kind === 'literal')) {
       const members = items.map((item) => (item as Node<'literal'>).value);
-      return this.asks(`${negated ? 'not in' : 'in'} ${JSON.stringify(members)}`, value, () => oneOf(members, negated));
+      return this.asks(`${negated ? 'not in' : 'in'} ${JSON.stringify(members)}`, value, () =>
+        oneOf(members, negated),
+      );
     }
     return this.with(
       negated ? 'not in' : 'in',
@@ -157,11 +181,16 @@ export class Steps {
         ofText((text) => typeof wanted === 'string' && isLike(text, wanted)),
       );
     }
-    return this.with('like', [value, pattern], ([text, wanted]) => new LikeStep(text as Step, wanted as Step));
+    return this.with(
+      'like',
+      [value, pattern],
+      ([text, wanted]) => new LikeStep(text as Step, wanted as Step),
+    );
   }
 
   private call({ name, args }: Node<'call'>): number {
-    if (!findFunction(name) || isFold(name, args.length)) throw new Error(`Unknown function: ${String(name)}`);
+    if (!findFunction(name) || isFold(name, args.length))
+      throw new Error(`Unknown function: ${String(name)}`);
     switch (name) {
       case 'now':
         this.usesNow = true;
@@ -172,7 +201,8 @@ export class Steps {
         return this.with(
           'if',
           args,
-          ([condition, then, otherwise]) => new ChoiceStep(condition as Step, then as Step, otherwise as Step),
+          ([condition, then, otherwise]) =>
+            new ChoiceStep(condition as Step, then as Step, otherwise as Step),
         );
       case 'min':
       case 'max':

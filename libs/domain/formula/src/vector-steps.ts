@@ -81,7 +81,8 @@ export abstract class Step {
   sumWhere(block: Block, values: NumberVector, start: number): number {
     const found = this.bits(block);
     if (found === false) return start;
-    const { data, from } = found === true ? bits(this.scratch.bits.fill(1, 0, block.size), block.size) : found;
+    const { data, from } =
+      found === true ? bits(this.scratch.bits.fill(1, 0, block.size), block.size) : found;
     const loop = values.bound < Infinity ? sumWhere : sumAnyWhere;
     return loop(data, from, values.data, values.from, block.size, start);
   }
@@ -158,8 +159,19 @@ export class PredicateStep extends Step {
     return found.kind === 'bits' ? found : found.value === true && gate;
   }
 
-  private ask(block: Block, out: Uint8Array, gate: Uint8Array | null): Vector & { readonly kind: 'bits' | 'constant' } {
-    const found = ask(this.predicate, this.operand.vector(block), block.size, out, gate, this.answers);
+  private ask(
+    block: Block,
+    out: Uint8Array,
+    gate: Uint8Array | null,
+  ): Vector & { readonly kind: 'bits' | 'constant' } {
+    const found = ask(
+      this.predicate,
+      this.operand.vector(block),
+      block.size,
+      out,
+      gate,
+      this.answers,
+    );
     return typeof found === 'boolean' ? constant(found) : found;
   }
 
@@ -184,10 +196,18 @@ export class PredicateStep extends Step {
   override countGated(block: Block, gate: BitVector, out: Uint8Array): number {
     const { size } = block;
     const texts = this.onCodes(block);
-    if (texts) return countCodesGated(texts.codes, texts.from, size, texts.table, gate.data, gate.from);
+    if (texts)
+      return countCodesGated(texts.codes, texts.from, size, texts.table, gate.data, gate.from);
     const found = this.onNumbers(block);
     if (!found) return super.countGated(block, gate, out);
-    return countGatedLoops[found.operator](found.data, found.from, size, found.limit, gate.data, gate.from);
+    return countGatedLoops[found.operator](
+      found.data,
+      found.from,
+      size,
+      found.limit,
+      gate.data,
+      gate.from,
+    );
   }
 
   /** For how many rows this holds and another predicate too, when one is of texts and the other compares numbers; else null. */
@@ -196,23 +216,42 @@ export class PredicateStep extends Step {
     const found = this.onNumbers(block) ?? other.onNumbers(block);
     if (!texts || !found) return null;
     const loop = countCodesWhereLoops[found.operator];
-    return loop(texts.codes, texts.from, texts.table, found.data, found.from, block.size, found.limit);
+    return loop(
+      texts.codes,
+      texts.from,
+      texts.table,
+      found.data,
+      found.from,
+      block.size,
+      found.limit,
+    );
   }
 
   /** The question as a table of codes, when it is asked of texts and has not been answered already. */
   private onCodes(block: Block): { codes: Int32Array; from: number; table: Uint8Array } | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'codes' || this.isMade(block)) return null;
-    return { codes: vector.column.codes, from: vector.from, table: this.answers.of(vector.column, this.predicate) };
+    return {
+      codes: vector.column.codes,
+      from: vector.from,
+      table: this.answers.of(vector.column, this.predicate),
+    };
   }
 
   /** The question as a comparison, when it is asked of numbers and has not been answered already. */
-  private onNumbers(block: Block): { data: Float64Array; from: number; operator: Comparison; limit: number } | null {
+  private onNumbers(
+    block: Block,
+  ): { data: Float64Array; from: number; operator: Comparison; limit: number } | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'numbers' || this.isMade(block)) return null;
     const compared = plainComparison(this.predicate, vector);
     if (!compared) return null;
-    return { data: vector.data, from: vector.from, operator: compared.operator, limit: compared.limit };
+    return {
+      data: vector.data,
+      from: vector.from,
+      operator: compared.operator,
+      limit: compared.limit,
+    };
   }
 
   override sumWhere(block: Block, values: NumberVector, start: number): number {
@@ -262,13 +301,19 @@ export class AllStep extends Step {
     const [one, two] = this.operands;
     const last = this.operands[this.operands.length - 1];
     if (!last || this.isMade(block)) return super.count(block);
-    if (this.operands.length === 2 && one instanceof PredicateStep && two instanceof PredicateStep) {
+    if (
+      this.operands.length === 2 &&
+      one instanceof PredicateStep &&
+      two instanceof PredicateStep
+    ) {
       const together = one.countWith(two, block);
       if (together !== null) return together;
     }
     const found = this.first(block, this.operands.length - 1);
     if (found === true) return last.count(block);
-    return found === false || found.ones === 0 ? 0 : last.countGated(block, found, this.other(found));
+    return found === false || found.ones === 0
+      ? 0
+      : last.countGated(block, found, this.other(found));
   }
 
   /** Whether so many of the operands hold, from the left. */
@@ -277,7 +322,8 @@ export class AllStep extends Step {
     for (let i = 0; i < many; i += 1) {
       const operand = this.operands[i] as Step;
       if (found === false || (found !== true && found.ones === 0)) break;
-      found = found === true ? operand.bits(block) : operand.gatedBits(block, found, this.other(found));
+      found =
+        found === true ? operand.bits(block) : operand.gatedBits(block, found, this.other(found));
     }
     return found;
   }

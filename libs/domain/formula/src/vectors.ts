@@ -52,7 +52,11 @@ export type Vector = ConstantVector | NumberVector | BitVector | CodeVector | Va
 export const constant = (value: FormulaValue): ConstantVector => ({ kind: 'constant', value });
 
 /** Numbers without a null, at the beginning of `data`. */
-export const numbers = (data: Float64Array, bound: number, nulls: Uint8Array | null = null): NumberVector => ({
+export const numbers = (
+  data: Float64Array,
+  bound: number,
+  nulls: Uint8Array | null = null,
+): NumberVector => ({
   kind: 'numbers',
   data,
   from: 0,
@@ -61,7 +65,13 @@ export const numbers = (data: Float64Array, bound: number, nulls: Uint8Array | n
 });
 
 /** Conditions without a null, at the beginning of `data`. */
-export const bits = (data: Uint8Array, ones: number): BitVector => ({ kind: 'bits', data, from: 0, nulls: null, ones });
+export const bits = (data: Uint8Array, ones: number): BitVector => ({
+  kind: 'bits',
+  data,
+  from: 0,
+  nulls: null,
+  ones,
+});
 
 /** The value of one row of a vector. */
 export function valueAt(vector: Vector, row: number): FormulaValue {
@@ -69,7 +79,9 @@ export function valueAt(vector: Vector, row: number): FormulaValue {
     case 'constant':
       return vector.value;
     case 'numbers':
-      return vector.nulls?.[vector.from + row] === 1 ? null : (vector.data[vector.from + row] as number);
+      return vector.nulls?.[vector.from + row] === 1
+        ? null
+        : (vector.data[vector.from + row] as number);
     case 'bits':
       return vector.nulls?.[vector.from + row] === 1 ? null : vector.data[vector.from + row] === 1;
     case 'codes':
@@ -128,7 +140,11 @@ export function asNumbers(vector: Vector, size: number, scratch: Scratch): Numbe
 }
 
 /** Numbers, also where one number would do. */
-export function spread(operand: NumberVector | number, size: number, scratch: Scratch): NumberVector {
+export function spread(
+  operand: NumberVector | number,
+  size: number,
+  scratch: Scratch,
+): NumberVector {
   if (typeof operand !== 'number') return operand;
   return numbers(scratch.numbers.fill(operand, 0, size), Math.abs(operand));
 }

@@ -1,5 +1,17 @@
 import fc from 'fast-check';
-import { accountTypeOf, idsOf, querySegments, readSegments, readStep, readSteps, segmentTypes, segmentWords, stepBack, stepsOf, targetOf } from './index.js';
+import {
+  accountTypeOf,
+  idsOf,
+  querySegments,
+  readSegments,
+  readStep,
+  readSteps,
+  segmentTypes,
+  segmentWords,
+  stepBack,
+  stepsOf,
+  targetOf,
+} from './index.js';
 
 const read = (path: string) => readSegments(path.split('/').filter(Boolean));
 
@@ -7,7 +19,16 @@ describe('the pairs of an address', () => {
   it.each<[string, [string, number][], string[]]>([
     ['', [], []],
     ['org/7', [['org', 7]], []],
-    ['partner/1/reseller/2/org/3/agent/4/inbox', [['partner', 1], ['reseller', 2], ['org', 3], ['agent', 4]], ['inbox']],
+    [
+      'partner/1/reseller/2/org/3/agent/4/inbox',
+      [
+        ['partner', 1],
+        ['reseller', 2],
+        ['org', 3],
+        ['agent', 4],
+      ],
+      ['inbox'],
+    ],
     ['inbox/org/7', [], ['inbox', 'org', '7']],
     ['org/07/inbox', [], ['org', '07', 'inbox']],
     ['org/0', [], ['org', '0']],
@@ -15,27 +36,42 @@ describe('the pairs of an address', () => {
     ['org', [], ['org']],
     ['constructor/7', [], ['constructor', '7']],
     ['org/7/org', [['org', 7]], ['org']],
-  ])('%s', (path, pairs, rest) => expect(read(path)).toEqual({ segments: pairs.map(([type, id]) => ({ type, id })), rest }));
+  ])('%s', (path, pairs, rest) =>
+    expect(read(path)).toEqual({ segments: pairs.map(([type, id]) => ({ type, id })), rest }),
+  );
 
-  const segment = fc.record({ type: fc.constantFrom(...segmentTypes), id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) });
+  const segment = fc.record({
+    type: fc.constantFrom(...segmentTypes),
+    id: fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+  });
   it('come back from their words and from their steps', () => {
-    fc.assert(fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
-      expect(readSegments(segmentWords(segments))).toEqual({ segments, rest: [] });
-      expect(readSteps(stepsOf(segments))).toEqual(segments);
-      expect(stepBack(segments)).toHaveLength(Math.max(0, segments.length - 1));
-    }));
+    fc.assert(
+      fc.property(fc.array(segment, { maxLength: 5 }), (segments) => {
+        expect(readSegments(segmentWords(segments))).toEqual({ segments, rest: [] });
+        expect(readSteps(stepsOf(segments))).toEqual(segments);
+        expect(stepBack(segments)).toHaveLength(Math.max(0, segments.length - 1));
+      }),
+    );
   });
 });
 
 describe('stepping back', () => {
-  it('joins each pair as type:id', () => expect(stepsOf(read('reseller/1500/org/2001/agent/3').segments)).toEqual(['reseller:1500', 'org:2001', 'agent:3']));
+  it('joins each pair as type:id', () =>
+    expect(stepsOf(read('reseller/1500/org/2001/agent/3').segments)).toEqual([
+      'reseller:1500',
+      'org:2001',
+      'agent:3',
+    ]));
   it('leaves one level, down to none', () => {
     const down = read('reseller/1500/org/2001').segments;
     expect(stepsOf(stepBack(down))).toEqual(['reseller:1500']);
     expect(stepBack(stepBack(stepBack(down)))).toEqual([]);
   });
   it.each(['org:7', 'partner:1'])('%s is a step', (step) => expect(readStep(step)).not.toBeNull());
-  it.each(['org', 'org:', 'org:07', 'org:x', 'planet:7', 'org:7:8', ':7', ''])('%p is none', (step) => expect(readStep(step)).toBeNull());
+  it.each(['org', 'org:', 'org:07', 'org:x', 'planet:7', 'org:7:8', ':7', ''])(
+    '%p is none',
+    (step) => expect(readStep(step)).toBeNull(),
+  );
   it('reads nothing when one step is none', () => expect(readSteps(['org:7', 'x'])).toBeNull());
 });
 
@@ -61,5 +97,7 @@ describe('what an address stands on', () => {
     [{ org: 'x', reseller: true, agent: '9' }, ['agent:9']],
     [{ org: ['7'], partner: '01' }, []],
     [Object.create({ org: '7' }) as Record<string, unknown>, []],
-  ])('the query %j names %j', (search, steps) => expect(stepsOf(querySegments(search))).toEqual(steps));
+  ])('the query %j names %j', (search, steps) =>
+    expect(stepsOf(querySegments(search))).toEqual(steps),
+  );
 });

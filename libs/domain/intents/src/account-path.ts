@@ -15,16 +15,24 @@ export interface Segment {
 /** The ids that an address names, by level. */
 export type AccountIds = Readonly<Partial<Record<SegmentType, number>>>;
 
-const isSegmentType = (word: string | undefined): word is SegmentType => (segmentTypes as readonly (string | undefined)[]).includes(word);
+const isSegmentType = (word: string | undefined): word is SegmentType =>
+  (segmentTypes as readonly (string | undefined)[]).includes(word);
 
 /** Reads an id as it stands in an address: decimal digits without a leading zero. */
 const idOf = (value: unknown): number | null => {
-  const id = (typeof value === 'string' || typeof value === 'number') && /^[1-9]\d{0,15}$/.test(String(value)) ? Number(value) : Number.NaN;
+  const id =
+    (typeof value === 'string' || typeof value === 'number') &&
+    /^[1-9]\d{0,15}$/.test(String(value))
+      ? Number(value)
+      : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;
 };
 
 /** Takes the pairs off the front of an address's words: `['org', '7', 'inbox']` is one pair and the rest `['inbox']`. */
-export function readSegments(words: readonly string[]): { readonly segments: readonly Segment[]; readonly rest: readonly string[] } {
+export function readSegments(words: readonly string[]): {
+  readonly segments: readonly Segment[];
+  readonly rest: readonly string[];
+} {
   const segments: Segment[] = [];
   let at = 0;
   for (; at < words.length; at += 2) {
@@ -37,7 +45,8 @@ export function readSegments(words: readonly string[]): { readonly segments: rea
 }
 
 /** The pairs as words of an address. */
-export const segmentWords = (segments: readonly Segment[]): string[] => segments.flatMap(({ type, id }) => [type, String(id)]);
+export const segmentWords = (segments: readonly Segment[]): string[] =>
+  segments.flatMap(({ type, id }) => [type, String(id)]);
 
 /** The alternatives in the query: partner, reseller, org and agent, from the top. A value that is no id is absent. */
 export const querySegments = (search: Readonly<Record<string, unknown>>): readonly Segment[] =>
@@ -47,7 +56,8 @@ export const querySegments = (search: Readonly<Record<string, unknown>>): readon
   });
 
 /** How far one stepped down, as `type:id`: the pairs joined, for stepping back. */
-export const stepsOf = (segments: readonly Segment[]): readonly string[] => segments.map(({ type, id }) => `${type}:${id}`);
+export const stepsOf = (segments: readonly Segment[]): readonly string[] =>
+  segments.map(({ type, id }) => `${type}:${id}`);
 
 /** Reads one `type:id`; null when it is none. */
 export function readStep(step: string): Segment | null {
@@ -66,10 +76,13 @@ export function readSteps(steps: readonly string[]): readonly Segment[] | null {
 export const stepBack = (segments: readonly Segment[]): readonly Segment[] => segments.slice(0, -1);
 
 /** The ids by level; of two pairs on one level the last counts. */
-export const idsOf = (segments: readonly Segment[]): AccountIds => Object.fromEntries(segments.map(({ type, id }) => [type, id]));
+export const idsOf = (segments: readonly Segment[]): AccountIds =>
+  Object.fromEntries(segments.map(({ type, id }) => [type, id]));
 
 /** What kind of account an address stands on: partner first, then reseller, else org, by which ids are there. */
-export const accountTypeOf = ({ partner, reseller }: AccountIds): 'partner' | 'reseller' | 'org' => (partner !== undefined ? 'partner' : reseller !== undefined ? 'reseller' : 'org');
+export const accountTypeOf = ({ partner, reseller }: AccountIds): 'partner' | 'reseller' | 'org' =>
+  partner !== undefined ? 'partner' : reseller !== undefined ? 'reseller' : 'org';
 
 /** The account to act on: the deepest that an address names; null for one's own. */
-export const targetOf = ({ partner, reseller, org, agent }: AccountIds): number | null => agent ?? org ?? reseller ?? partner ?? null;
+export const targetOf = ({ partner, reseller, org, agent }: AccountIds): number | null =>
+  agent ?? org ?? reseller ?? partner ?? null;

@@ -1,8 +1,42 @@
 import { isPermissionName } from '@patchbay/permissions';
-import { type AllowedOverlayArgs, type AllowedOverlayName, type OverlaySpec, allowedOverlayArgs, allowedOverlayNames, allowedOverlays, isAllowedOverlayName, isOverlayName, overlayNames, unbuiltOverlays } from './index.js';
+import {
+  type AllowedOverlayArgs,
+  type AllowedOverlayName,
+  type OverlaySpec,
+  allowedOverlayArgs,
+  allowedOverlayNames,
+  allowedOverlays,
+  isAllowedOverlayName,
+  isOverlayName,
+  overlayNames,
+  unbuiltOverlays,
+} from './index.js';
 
 const entries = Object.entries(allowedOverlays) as [AllowedOverlayName, OverlaySpec][];
-const pages = ['active', 'new', 'filter', 'highlightId', 'filters', 'fields', 'page', 'pageSize', 'dateFilter', 'partner', 'reseller', 'org', 'agent', 'mobileApp', 'genericBrand', 'appVersion', 'platform', 'vidaRevamped', 'appEmbed', 'username', 'token', 'email'];
+const pages = [
+  'active',
+  'new',
+  'filter',
+  'highlightId',
+  'filters',
+  'fields',
+  'page',
+  'pageSize',
+  'dateFilter',
+  'partner',
+  'reseller',
+  'org',
+  'agent',
+  'mobileApp',
+  'genericBrand',
+  'appVersion',
+  'platform',
+  'vidaRevamped',
+  'appEmbed',
+  'username',
+  'token',
+  'email',
+];
 
 describe('what is settled about the 91 names', () => {
   it('is there for each, once', () => {
@@ -15,32 +49,63 @@ describe('what is settled about the 91 names', () => {
     for (const title of titles) expect(title).toMatch(/^[A-Z][^.]{3,40}$/);
   });
 
-  it.each(entries)('%s stands as its name says: a delete is a confirm dialog, a transcript or preview a side panel', (name, { kind }) => {
-    if (/^delete|Delete$/.test(name)) expect(kind).toBe('confirm');
-    else if (/transcript|preview/i.test(name)) expect(kind).toBe('sidePanel');
-    else expect(['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion']).toContain(kind);
-  });
+  it.each(entries)(
+    '%s stands as its name says: a delete is a confirm dialog, a transcript or preview a side panel',
+    (name, { kind }) => {
+      if (/^delete|Delete$/.test(name)) expect(kind).toBe('confirm');
+      else if (/transcript|preview/i.test(name)) expect(kind).toBe('sidePanel');
+      else expect(['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion']).toContain(kind);
+    },
+  );
 
   it('is a centred modal where nothing says otherwise', () => {
-    const others = entries.filter(([name, { kind }]) => kind !== 'modal' && !isOverlayName(name) && !/delete|preview/i.test(name)).map(([name]) => name);
+    const others = entries
+      .filter(
+        ([name, { kind }]) =>
+          kind !== 'modal' && !isOverlayName(name) && !/delete|preview/i.test(name),
+      )
+      .map(([name]) => name);
     expect(others).toEqual(['chat']);
   });
 
-  it.each(entries)('%s asks only for permissions that exist', (_name, { permission }) => expect(permission === undefined || isPermissionName(permission)).toBe(true));
+  it.each(entries)('%s asks only for permissions that exist', (_name, { permission }) =>
+    expect(permission === undefined || isPermissionName(permission)).toBe(true),
+  );
 
   it.each<[AllowedOverlayName, string]>([
-    ['members', 'canManageUsers'], ['memberInvite', 'canInviteUsers'], ['billing', 'canViewBilling'], ['withdraw', 'canManageBilling'], ['deleteOrganization', 'canDeleteOrg'],
-    ['createTask', 'canViewTasks'], ['createAgentAccount', 'canAddAgents'], ['addCustomNumber', 'canSelectNumber'], ['requestAccess', 'canSetupSMS'], ['debug', 'canInspectJSON'], ['createTemplate', 'canUseFullEditor'],
-  ])('%s needs %s', (name, permission) => expect((allowedOverlays[name] as OverlaySpec).permission).toBe(permission));
+    ['members', 'canManageUsers'],
+    ['memberInvite', 'canInviteUsers'],
+    ['billing', 'canViewBilling'],
+    ['withdraw', 'canManageBilling'],
+    ['deleteOrganization', 'canDeleteOrg'],
+    ['createTask', 'canViewTasks'],
+    ['createAgentAccount', 'canAddAgents'],
+    ['addCustomNumber', 'canSelectNumber'],
+    ['requestAccess', 'canSetupSMS'],
+    ['debug', 'canInspectJSON'],
+    ['createTemplate', 'canUseFullEditor'],
+  ])('%s needs %s', (name, permission) =>
+    expect((allowedOverlays[name] as OverlaySpec).permission).toBe(permission),
+  );
 
   it('never opens a way through the tree, or money, to a partner’s page', () => {
     const open = entries.filter(([, { embeddable }]) => embeddable).map(([name]) => name);
-    expect(open.filter((name) => /takeover|admin$|^delete|^create(Org|Reseller)|withdraw|wallet|debug|viewAs|selectAccount|legacyLogin/i.test(name))).toEqual([]);
+    expect(
+      open.filter((name) =>
+        /takeover|admin$|^delete|^create(Org|Reseller)|withdraw|wallet|debug|viewAs|selectAccount|legacyLogin/i.test(
+          name,
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it('never gives one query parameter to two overlays, to an overlay and a page, or to an overlay’s own name', () => {
     const owned = entries.flatMap(([, { companions }]) => Object.keys(companions));
-    expect(owned.filter((key, at) => owned.indexOf(key) !== at || pages.includes(key) || isAllowedOverlayName(key))).toEqual([]);
+    expect(
+      owned.filter(
+        (key, at) => owned.indexOf(key) !== at || pages.includes(key) || isAllowedOverlayName(key),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -48,11 +113,26 @@ describe('arguments of names without a screen', () => {
   it.each<[string, AllowedOverlayName, Record<string, unknown>, Record<string, unknown>]>([
     ['a task to edit', 'editTask', { editTask: 't-17' }, { value: 't-17' }],
     ['a plan by number', 'planDetails', { planDetails: 17 }, { value: '17' }],
-    ['an integration of a partner’s page', 'integrations', { integrations: 'vidaApp', appId: 'squareUp', appVersion: 'v1' }, { value: 'vidaApp', appId: 'squareUp' }],
-    ['a call intent', 'call', { call: 'ada', callType: 'video', isLive: 'true', viewerOnly: 'no', meetingId: 4, other: 1 }, { value: 'ada', callType: 'video', isLive: true, meetingId: '4' }],
+    [
+      'an integration of a partner’s page',
+      'integrations',
+      { integrations: 'vidaApp', appId: 'squareUp', appVersion: 'v1' },
+      { value: 'vidaApp', appId: 'squareUp' },
+    ],
+    [
+      'a call intent',
+      'call',
+      { call: 'ada', callType: 'video', isLive: 'true', viewerOnly: 'no', meetingId: 4, other: 1 },
+      { value: 'ada', callType: 'video', isLive: true, meetingId: '4' },
+    ],
     ['a variant that does not exist', 'checkout', { checkout: true, checkoutVariant: 'gold' }, {}],
     ['where the money goes', 'withdraw', { withdraw: '', withdrawTo: 'ln' }, { withdrawTo: 'ln' }],
-    ['an owner to invite', 'memberInvite', { memberInvite: 1, inviteEmail: 'pat@example.com', inviteOwner: 'Yes' }, { inviteEmail: 'pat@example.com', inviteOwner: true }],
+    [
+      'an owner to invite',
+      'memberInvite',
+      { memberInvite: 1, inviteEmail: 'pat@example.com', inviteOwner: 'Yes' },
+      { inviteEmail: 'pat@example.com', inviteOwner: true },
+    ],
   ])('%s', (_what, name, search, args) => expect(allowedOverlayArgs(search, name)).toEqual(args));
 
   it('open nothing yet, and the host is told so', () => {

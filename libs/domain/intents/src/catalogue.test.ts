@@ -1,5 +1,14 @@
 import { isPermissionName } from '@patchbay/permissions';
-import { allowedOverlayNames, companionsOf, isAllowedOverlayName, isCompanionKey, isOverlayName, overlayCatalogue, overlayNames, type OverlaySpec } from './index.js';
+import {
+  allowedOverlayNames,
+  companionsOf,
+  isAllowedOverlayName,
+  isCompanionKey,
+  isOverlayName,
+  overlayCatalogue,
+  overlayNames,
+  type OverlaySpec,
+} from './index.js';
 
 const entries = Object.entries(overlayCatalogue) as [keyof typeof overlayCatalogue, OverlaySpec][];
 
@@ -9,7 +18,8 @@ describe('the allowed names', () => {
     expect(new Set(allowedOverlayNames).size).toBe(91);
   });
 
-  it('hold every overlay that has a screen', () => expect(overlayNames.filter((name) => !isAllowedOverlayName(name))).toEqual([]));
+  it('hold every overlay that has a screen', () =>
+    expect(overlayNames.filter((name) => !isAllowedOverlayName(name))).toEqual([]));
 
   it('do not hold what merely looks like a name', () => {
     for (const name of ['', 'toString', '__proto__', 'Onboard', 'activeStep', 'filters']) {
@@ -21,16 +31,32 @@ describe('the allowed names', () => {
 describe('the catalogue', () => {
   it('has these screens so far', () => {
     expect(overlayNames).toEqual([
-      'onboard', 'editAgent', 'testAgent', 'callTranscript', 'compareChanges', 'saveConflict', 'selectNumber', 'selectAccount', 'viewAs',
-      'upgrade', 'requestAccess', 'settings', 'help', 'docsPage', 'shareProfile',
+      'onboard',
+      'editAgent',
+      'testAgent',
+      'callTranscript',
+      'compareChanges',
+      'saveConflict',
+      'selectNumber',
+      'selectAccount',
+      'viewAs',
+      'upgrade',
+      'requestAccess',
+      'settings',
+      'help',
+      'docsPage',
+      'shareProfile',
     ]);
   });
 
   it('uses all five kinds', () => {
-    expect(new Set(entries.map(([, { kind }]) => kind))).toEqual(new Set(['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion']));
+    expect(new Set(entries.map(([, { kind }]) => kind))).toEqual(
+      new Set(['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion']),
+    );
   });
 
-  it('gives every screen its own title', () => expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length));
+  it('gives every screen its own title', () =>
+    expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length));
 
   it.each(entries)('%s asks only for permissions that exist', (_name, { permission }) => {
     expect(permission === undefined || isPermissionName(permission)).toBe(true);
@@ -39,13 +65,39 @@ describe('the catalogue', () => {
   it('never gives one query parameter to two overlays, to an overlay and a page, or to an overlay’s own name', () => {
     const owned = overlayNames.flatMap(companionsOf) as string[];
     expect(new Set(owned).size).toBe(owned.length);
-    const pages = ['active', 'new', 'filter', 'highlightId', 'filters', 'fields', 'page', 'pageSize', 'dateFilter', 'partner', 'reseller', 'org', 'mobileApp', 'genericBrand', 'appVersion', 'platform', 'appEmbed'];
+    const pages = [
+      'active',
+      'new',
+      'filter',
+      'highlightId',
+      'filters',
+      'fields',
+      'page',
+      'pageSize',
+      'dateFilter',
+      'partner',
+      'reseller',
+      'org',
+      'mobileApp',
+      'genericBrand',
+      'appVersion',
+      'platform',
+      'appEmbed',
+    ];
     expect(owned.filter((key) => pages.includes(key) || isAllowedOverlayName(key))).toEqual([]);
     expect(owned.every(isCompanionKey)).toBe(true);
   });
 
   it('gives onboarding the parameters of the specification', () => {
-    expect(companionsOf('onboard')).toEqual(['activeStep', 'fieldIndex', 'integrationIndex', 'templateId', 'targetTemplateId', 'forceReplaceTemplateVars', 'zap']);
+    expect(companionsOf('onboard')).toEqual([
+      'activeStep',
+      'fieldIndex',
+      'integrationIndex',
+      'templateId',
+      'targetTemplateId',
+      'forceReplaceTemplateVars',
+      'zap',
+    ]);
     expect(companionsOf('upgrade')).toEqual(['upgradeRedirect']);
   });
 });

@@ -9,38 +9,122 @@ import { overlay } from './overlay.js';
  */
 export const overlayCatalogue = {
   onboard: overlay({
-    title: 'Set up your agent', kind: 'modal', size: 'full', permission: 'canEditOrg', embeddable: true,
+    title: 'Set up your agent',
+    kind: 'modal',
+    size: 'full',
+    permission: 'canEditOrg',
+    embeddable: true,
     companions: {
-      activeStep: text(), fieldIndex: index(), integrationIndex: index(), templateId: text(), targetTemplateId: text(),
-      forceReplaceTemplateVars: flag(), zap: text(),
+      activeStep: text(),
+      fieldIndex: index(),
+      integrationIndex: index(),
+      templateId: text(),
+      targetTemplateId: text(),
+      forceReplaceTemplateVars: flag(),
+      zap: text(),
     },
   }),
   editAgent: overlay({
-    title: 'Edit agent', kind: 'modal', size: 'full', permission: 'canEditOrg', embeddable: true,
-    companions: { agentPanel: choice('prompt', 'settings', 'template', 'advanced', 'variables'), fieldKey: text() },
+    title: 'Edit agent',
+    kind: 'modal',
+    size: 'full',
+    permission: 'canEditOrg',
+    embeddable: true,
+    companions: {
+      agentPanel: choice('prompt', 'settings', 'template', 'advanced', 'variables'),
+      fieldKey: text(),
+    },
   }),
-  testAgent: overlay({ title: 'Test your agent', kind: 'sidePanel', size: 'md', embeddable: true, companions: { testMode: choice('chat', 'call') } }),
-  callTranscript: overlay({ title: 'Transcript', kind: 'sidePanel', size: 'lg', embeddable: true, companions: { roomId: text() } }),
+  testAgent: overlay({
+    title: 'Test your agent',
+    kind: 'sidePanel',
+    size: 'md',
+    embeddable: true,
+    companions: { testMode: choice('chat', 'call') },
+  }),
+  callTranscript: overlay({
+    title: 'Transcript',
+    kind: 'sidePanel',
+    size: 'lg',
+    embeddable: true,
+    companions: { roomId: text() },
+  }),
   compareChanges: overlay({
-    title: 'Compare changes', kind: 'suggestion', size: 'lg', permission: 'canEditOrg', embeddable: true,
+    title: 'Compare changes',
+    kind: 'suggestion',
+    size: 'lg',
+    permission: 'canEditOrg',
+    embeddable: true,
     companions: { compareFrom: text(), compareTo: text() },
   }),
-  saveConflict: overlay({ title: 'Someone else changed this agent', kind: 'confirm', size: 'md', permission: 'canEditOrg', embeddable: true, companions: {} }),
-  selectNumber: overlay({ title: 'Choose a phone number', kind: 'modal', size: 'md', permission: 'canSelectNumber', embeddable: true, companions: {} }),
+  saveConflict: overlay({
+    title: 'Someone else changed this agent',
+    kind: 'confirm',
+    size: 'md',
+    permission: 'canEditOrg',
+    embeddable: true,
+    companions: {},
+  }),
+  selectNumber: overlay({
+    title: 'Choose a phone number',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canSelectNumber',
+    embeddable: true,
+    companions: {},
+  }),
   selectAccount: overlay({
-    title: 'Switch account', kind: 'modal', size: 'md', embeddable: false,
+    title: 'Switch account',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
     companions: { accountLevel: choice('partner', 'reseller', 'org', 'agent') },
   }),
-  viewAs: overlay({ title: 'View as', kind: 'modal', size: 'sm', embeddable: false, companions: {} }),
-  upgrade: overlay({ title: 'Upgrade', kind: 'modal', size: 'md', embeddable: true, companions: { upgradeRedirect: choice('selectNumber') } }),
-  requestAccess: overlay({ title: 'Set up text messages', kind: 'modal', size: 'md', permission: 'canSetupSMS', embeddable: true, companions: {} }),
+  viewAs: overlay({
+    title: 'View as',
+    kind: 'modal',
+    size: 'sm',
+    embeddable: false,
+    companions: {},
+  }),
+  upgrade: overlay({
+    title: 'Upgrade',
+    kind: 'modal',
+    size: 'md',
+    embeddable: true,
+    companions: { upgradeRedirect: choice('selectNumber') },
+  }),
+  requestAccess: overlay({
+    title: 'Set up text messages',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canSetupSMS',
+    embeddable: true,
+    companions: {},
+  }),
   settings: overlay({
-    title: 'Settings', kind: 'modal', size: 'xl', permission: 'canViewOrg', embeddable: true,
+    title: 'Settings',
+    kind: 'modal',
+    size: 'xl',
+    permission: 'canViewOrg',
+    embeddable: true,
     companions: { settingsTab: text(), showOrgSettings: flag() },
   }),
   help: overlay({ title: 'Help', kind: 'sidePanel', size: 'sm', embeddable: true, companions: {} }),
-  docsPage: overlay({ title: 'Documentation', kind: 'sidePanel', size: 'lg', embeddable: true, companions: {} }),
-  shareProfile: overlay({ title: 'Share your agent', kind: 'bottomSheet', size: 'sm', embeddable: true, companions: {} }),
+  docsPage: overlay({
+    title: 'Documentation',
+    kind: 'sidePanel',
+    size: 'lg',
+    embeddable: true,
+    companions: {},
+  }),
+  shareProfile: overlay({
+    title: 'Share your agent',
+    kind: 'bottomSheet',
+    size: 'sm',
+    embeddable: true,
+    companions: {},
+  }),
 } as const satisfies Partial<Record<AllowedOverlayName, unknown>>;
 
 type Catalogue = typeof overlayCatalogue;
@@ -52,16 +136,20 @@ export type OverlayName = keyof Catalogue;
 export type OverlayArgs<N extends OverlayName> = z.output<Catalogue[N]['args']>;
 
 /** A query parameter that belongs to some overlay. */
-export type CompanionKey = { [N in OverlayName]: keyof Catalogue[N]['companions'] & string }[OverlayName];
+export type CompanionKey = {
+  [N in OverlayName]: keyof Catalogue[N]['companions'] & string;
+}[OverlayName];
 
 /** The names of all overlays that have a screen, in catalogue order. */
 export const overlayNames = Object.keys(overlayCatalogue) as readonly OverlayName[];
 
 /** True when the name has a screen. */
-export const isOverlayName = (name: string): name is OverlayName => Object.hasOwn(overlayCatalogue, name);
+export const isOverlayName = (name: string): name is OverlayName =>
+  Object.hasOwn(overlayCatalogue, name);
 
 /** The query parameters that an overlay owns beside its own. */
-export const companionsOf = (name: OverlayName): readonly CompanionKey[] => Object.keys(overlayCatalogue[name].companions) as CompanionKey[];
+export const companionsOf = (name: OverlayName): readonly CompanionKey[] =>
+  Object.keys(overlayCatalogue[name].companions) as CompanionKey[];
 
 const companionKeys: ReadonlySet<string> = new Set(overlayNames.flatMap(companionsOf));
 

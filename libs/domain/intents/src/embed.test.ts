@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { acceptOpenApp, buildOpenApp, isAllowedOrigin, isEmbedMode, isFlag, openAppPost, parseOpenApp } from './index.js';
+import {
+  acceptOpenApp,
+  buildOpenApp,
+  isAllowedOrigin,
+  isEmbedMode,
+  isFlag,
+  openAppPost,
+  parseOpenApp,
+} from './index.js';
 
 describe('asking the host to open an account', () => {
   it.each([
@@ -12,7 +20,10 @@ describe('asking the host to open an account', () => {
     expect(parseOpenApp(buildOpenApp(level, 12))).toEqual({ type, takeoverId: 12, path });
   });
 
-  it.each([0, -1, 1.5, '012', '../1', '1/../2', '', 'me', Number.NaN])('makes nothing of the id %p', (id) => expect(buildOpenApp('org', id)).toBeNull());
+  it.each([0, -1, 1.5, '012', '../1', '1/../2', '', 'me', Number.NaN])(
+    'makes nothing of the id %p',
+    (id) => expect(buildOpenApp('org', id)).toBeNull(),
+  );
 
   const good = { type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' };
   it.each<[string, unknown]>([
@@ -37,10 +48,22 @@ describe('asking the host to open an account', () => {
   ])('refuses %s', (_what, data) => expect(parseOpenApp(data)).toBeNull());
 
   it('reads nothing that it would not have made', () => {
-    fc.assert(fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.constantFrom('OPEN_ORG_APP', 'OPEN_PARTNER_APP'), takeoverId: fc.nat(), path: fc.string() })), (data) => {
-      const read = parseOpenApp(data);
-      return read === null || /^\/app\/(partner|reseller|org)\/\d+$/.test(read.path);
-    }));
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.anything(),
+          fc.record({
+            type: fc.constantFrom('OPEN_ORG_APP', 'OPEN_PARTNER_APP'),
+            takeoverId: fc.nat(),
+            path: fc.string(),
+          }),
+        ),
+        (data) => {
+          const read = parseOpenApp(data);
+          return read === null || /^\/app\/(partner|reseller|org)\/\d+$/.test(read.path);
+        },
+      ),
+    );
   });
 });
 
@@ -48,8 +71,13 @@ describe('posting to the host', () => {
   const configured = ['https://portal.partner.example', 'http://localhost:4300'];
 
   it('names the one origin that may read it', () => {
-    expect(openAppPost('org', 7, 'https://portal.partner.example', configured)).toEqual({ message: buildOpenApp('org', 7), targetOrigin: 'https://portal.partner.example' });
-    expect(openAppPost('org', 7, 'http://localhost:4300', configured)?.targetOrigin).toBe('http://localhost:4300');
+    expect(openAppPost('org', 7, 'https://portal.partner.example', configured)).toEqual({
+      message: buildOpenApp('org', 7),
+      targetOrigin: 'https://portal.partner.example',
+    });
+    expect(openAppPost('org', 7, 'http://localhost:4300', configured)?.targetOrigin).toBe(
+      'http://localhost:4300',
+    );
   });
 
   it.each<[string, unknown, readonly string[]]>([
@@ -57,12 +85,20 @@ describe('posting to the host', () => {
     ['a wildcard', '*', configured],
     ['a wildcard that somebody configured', '*', ['*']],
     ['an opaque origin that somebody configured', 'null', ['null']],
-    ['a page instead of an origin', 'https://portal.partner.example/', ['https://portal.partner.example/']],
+    [
+      'a page instead of an origin',
+      'https://portal.partner.example/',
+      ['https://portal.partner.example/'],
+    ],
     ['a prefix', 'https://portal.partner.example.evil.example', configured],
     ['another scheme', 'http://portal.partner.example', configured],
     ['another port', 'https://portal.partner.example:8443', configured],
     ['a wildcard inside', 'https://*.partner.example', ['https://*.partner.example']],
-    ['a name before the host', 'https://portal.partner.example@evil.example', ['https://portal.partner.example@evil.example']],
+    [
+      'a name before the host',
+      'https://portal.partner.example@evil.example',
+      ['https://portal.partner.example@evil.example'],
+    ],
     ['nothing', null, configured],
     ['anybody when nobody is configured', 'https://portal.partner.example', []],
   ])('never goes to %s', (_what, host, origins) => {
@@ -70,7 +106,8 @@ describe('posting to the host', () => {
     expect(openAppPost('org', 7, host, origins)).toBeNull();
   });
 
-  it('posts nothing without an account', () => expect(openAppPost('org', 'me', 'https://portal.partner.example', configured)).toBeNull());
+  it('posts nothing without an account', () =>
+    expect(openAppPost('org', 'me', 'https://portal.partner.example', configured)).toBeNull());
 });
 
 describe('reading what a frame posted', () => {
@@ -78,7 +115,12 @@ describe('reading what a frame posted', () => {
   const from = { frame, origins: ['https://app.example'] };
   const good = { data: buildOpenApp('reseller', 12), origin: 'https://app.example', source: frame };
 
-  it('takes the message of that frame from that origin', () => expect(acceptOpenApp(good, from)).toEqual({ type: 'OPEN_RESELLER_APP', takeoverId: 12, path: '/app/reseller/12' }));
+  it('takes the message of that frame from that origin', () =>
+    expect(acceptOpenApp(good, from)).toEqual({
+      type: 'OPEN_RESELLER_APP',
+      takeoverId: 12,
+      path: '/app/reseller/12',
+    }));
 
   it.each<[string, object]>([
     ['another origin', { origin: 'https://evil.example' }],
@@ -87,7 +129,9 @@ describe('reading what a frame posted', () => {
     ['another frame', { source: { name: 'frame' } }],
     ['no frame', { source: null }],
     ['something that is no message', { data: { type: 'OPEN_ORG_APP' } }],
-  ])('refuses %s', (_what, change) => expect(acceptOpenApp({ ...good, ...change }, from)).toBeNull());
+  ])('refuses %s', (_what, change) =>
+    expect(acceptOpenApp({ ...good, ...change }, from)).toBeNull(),
+  );
 
   it('refuses everybody while the frame is not there yet', () => {
     expect(acceptOpenApp({ ...good, source: null }, { ...from, frame: null })).toBeNull();
@@ -96,8 +140,26 @@ describe('reading what a frame posted', () => {
 });
 
 describe('the embed flag', () => {
-  it.each(['true', '1', 'yes', 'y', 'TRUE', 'Yes', 'Y', true, 1])('is on for %p', (given) => expect(isFlag(given)).toBe(true));
-  it.each(['false', '0', 'no', 'n', '', 'yess', 'on', 'truey', false, 0, 2, null, undefined, {}, ['true']])('is off for %p', (given) => expect(isFlag(given)).toBe(false));
+  it.each(['true', '1', 'yes', 'y', 'TRUE', 'Yes', 'Y', true, 1])('is on for %p', (given) =>
+    expect(isFlag(given)).toBe(true),
+  );
+  it.each([
+    'false',
+    '0',
+    'no',
+    'n',
+    '',
+    'yess',
+    'on',
+    'truey',
+    false,
+    0,
+    2,
+    null,
+    undefined,
+    {},
+    ['true'],
+  ])('is off for %p', (given) => expect(isFlag(given)).toBe(false));
 
   it('and a cross-origin frame each suffice', () => {
     expect(isEmbedMode({ crossOriginFrame: true, appEmbed: 'false' })).toBe(true);

@@ -3,7 +3,11 @@ import * as z from 'zod/mini';
 
 const appPath = /^\/app\/(partner|reseller|org)\/([1-9]\d{0,15})$/;
 
-const segmentOf = { OPEN_PARTNER_APP: 'partner', OPEN_RESELLER_APP: 'reseller', OPEN_ORG_APP: 'org' } as const;
+const segmentOf = {
+  OPEN_PARTNER_APP: 'partner',
+  OPEN_RESELLER_APP: 'reseller',
+  OPEN_ORG_APP: 'org',
+} as const;
 
 /** The type of a message with which an embedded frame asks its host to open an account. */
 export type OpenAppType = keyof typeof segmentOf;
@@ -22,18 +26,26 @@ const openAppShape = z.strictObject({
  * `openAppPost` says to which origin, `acceptOpenApp` checks where it came from.
  */
 export const openAppMessage = openAppShape.check(
-  z.refine(({ type, takeoverId, path }) => path === `/app/${segmentOf[type]}/${takeoverId}`, { error: 'The path does not fit the account.' }),
+  z.refine(({ type, takeoverId, path }) => path === `/app/${segmentOf[type]}/${takeoverId}`, {
+    error: 'The path does not fit the account.',
+  }),
 );
 
 /** A message with which an embedded frame asks its host to open an account. */
 export type OpenAppMessage = z.output<typeof openAppMessage>;
 
-const typeOf: Readonly<Record<OpenAppLevel, OpenAppType>> = { partner: 'OPEN_PARTNER_APP', reseller: 'OPEN_RESELLER_APP', org: 'OPEN_ORG_APP' };
+const typeOf: Readonly<Record<OpenAppLevel, OpenAppType>> = {
+  partner: 'OPEN_PARTNER_APP',
+  reseller: 'OPEN_RESELLER_APP',
+  org: 'OPEN_ORG_APP',
+};
 
 /** Makes the message that asks the host to open an account; null when the id is no account id. */
 export function buildOpenApp(level: OpenAppLevel, id: number | string): OpenAppMessage | null {
   const takeoverId = parseAccountId(id);
-  return takeoverId === null ? null : { type: typeOf[level], takeoverId, path: `/app/${level}/${takeoverId}` };
+  return takeoverId === null
+    ? null
+    : { type: typeOf[level], takeoverId, path: `/app/${level}/${takeoverId}` };
 }
 
 /** Reads a posted message; null for everything that is not exactly one of the three. */
@@ -47,7 +59,9 @@ export function parseOpenApp(data: unknown): OpenAppMessage | null {
  * are, even where somebody configured them.
  */
 export const isAllowedOrigin = (origin: unknown, configured: readonly string[]): origin is string =>
-  typeof origin === 'string' && /^https?:\/\/[^/*\s@]+$/.test(origin) && configured.includes(origin);
+  typeof origin === 'string' &&
+  /^https?:\/\/[^/*\s@]+$/.test(origin) &&
+  configured.includes(origin);
 
 /** What to hand to `postMessage`: the message, and the one origin that may read it. */
 export interface OpenAppPost {
@@ -58,9 +72,16 @@ export interface OpenAppPost {
 }
 
 /** Prepares the message that asks the host to open an account; null when the id is no account id or the host is not a configured one. */
-export function openAppPost(level: OpenAppLevel, id: number | string, host: unknown, configured: readonly string[]): OpenAppPost | null {
+export function openAppPost(
+  level: OpenAppLevel,
+  id: number | string,
+  host: unknown,
+  configured: readonly string[],
+): OpenAppPost | null {
   const message = buildOpenApp(level, id);
-  return message !== null && isAllowedOrigin(host, configured) ? { message, targetOrigin: host } : null;
+  return message !== null && isAllowedOrigin(host, configured)
+    ? { message, targetOrigin: host }
+    : null;
 }
 
 /** What a host knows of a message before it reads it: the parts of a MessageEvent that decide. */
@@ -74,7 +95,14 @@ export interface IncomingMessage {
 }
 
 /** Reads a message that arrived at a host; null unless it comes from that very frame, from a configured origin, and is one of the three. */
-export function acceptOpenApp({ data, origin, source }: IncomingMessage, from: { readonly frame: unknown; readonly origins: readonly string[] }): OpenAppMessage | null {
-  const isExpected = source !== null && source !== undefined && source === from.frame && isAllowedOrigin(origin, from.origins);
+export function acceptOpenApp(
+  { data, origin, source }: IncomingMessage,
+  from: { readonly frame: unknown; readonly origins: readonly string[] },
+): OpenAppMessage | null {
+  const isExpected =
+    source !== null &&
+    source !== undefined &&
+    source === from.frame &&
+    isAllowedOrigin(origin, from.origins);
   return isExpected ? parseOpenApp(data) : null;
 }

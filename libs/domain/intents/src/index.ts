@@ -1,4 +1,8 @@
-export { type AllowedOverlayName, allowedOverlayNames, isAllowedOverlayName } from './allowed-names.js';
+export {
+  type AllowedOverlayName,
+  allowedOverlayNames,
+  isAllowedOverlayName,
+} from './allowed-names.js';
 export { type Overlay, type OverlayKind, type OverlaySize, type OverlaySpec } from './overlay.js';
 export {
   type CompanionKey,
@@ -22,15 +26,52 @@ export {
   pickOverlaySearch,
   unbuiltOverlays,
 } from './stack.js';
-export { type AllowedOverlayArgs, allowedOverlayArgs, allowedOverlays } from './allowed-overlays.js';
 export {
-  type IncomingMessage, type OpenAppLevel, type OpenAppMessage, type OpenAppPost, type OpenAppType,
-  acceptOpenApp, buildOpenApp, isAllowedOrigin, openAppMessage, openAppPost, parseOpenApp,
+  type AllowedOverlayArgs,
+  allowedOverlayArgs,
+  allowedOverlays,
+} from './allowed-overlays.js';
+export {
+  type IncomingMessage,
+  type OpenAppLevel,
+  type OpenAppMessage,
+  type OpenAppPost,
+  type OpenAppType,
+  acceptOpenApp,
+  buildOpenApp,
+  isAllowedOrigin,
+  openAppMessage,
+  openAppPost,
+  parseOpenApp,
 } from './embed.js';
 export {
-  type AccountIds, type Segment, type SegmentType,
-  accountTypeOf, idsOf, querySegments, readSegments, readStep, readSteps, segmentTypes, segmentWords, stepBack, stepsOf, targetOf,
+  type AccountIds,
+  type Segment,
+  type SegmentType,
+  accountTypeOf,
+  idsOf,
+  querySegments,
+  readSegments,
+  readStep,
+  readSteps,
+  segmentTypes,
+  segmentWords,
+  stepBack,
+  stepsOf,
+  targetOf,
 } from './account-path.js';
-export { type Modes, type ModesInput, type RememberedMode, isEmbedMode, readModes } from './modes.js';
-export { type BridgeCommand, type HandOff, bridgeCommand, handOffUrl, parseBridgeCommand } from './mobile-bridge.js';
+export {
+  type Modes,
+  type ModesInput,
+  type RememberedMode,
+  isEmbedMode,
+  readModes,
+} from './modes.js';
+export {
+  type BridgeCommand,
+  type HandOff,
+  bridgeCommand,
+  handOffUrl,
+  parseBridgeCommand,
+} from './mobile-bridge.js';
 export { isFlag } from './flag.js';

@@ -1,7 +1,10 @@
 import { ok, problem, type Result } from '@patchbay/kernel';
 import * as z from 'zod/mini';
 
-const searchContact = z.strictObject({ command: z.literal('searchContact'), contactToSearch: z.string().check(z.minLength(1), z.maxLength(300)) });
+const searchContact = z.strictObject({
+  command: z.literal('searchContact'),
+  contactToSearch: z.string().check(z.minLength(1), z.maxLength(300)),
+});
 const openUrl = z.strictObject({
   command: z.literal('openUrl'),
   // Only schemes that a phone may open for a web page; never javascript:, data: or file:.
@@ -33,7 +36,10 @@ export interface HandOff {
 
 /** The URL that hands the session to the mobile app, under its own scheme. */
 export function handOffUrl(scheme: string, { username, token, cloudId }: HandOff): Result<string> {
-  if (!/^[a-z][a-z0-9+.-]{1,40}$/.test(scheme) || !username || !token || !cloudId) return problem('unauthenticated', 'Unable to authenticate user');
-  const query = Object.entries({ username, token, cloudId }).map(([key, given]) => `${key}=${encodeURIComponent(given)}`);
+  if (!/^[a-z][a-z0-9+.-]{1,40}$/.test(scheme) || !username || !token || !cloudId)
+    return problem('unauthenticated', 'Unable to authenticate user');
+  const query = Object.entries({ username, token, cloudId }).map(
+    ([key, given]) => `${key}=${encodeURIComponent(given)}`,
+  );
   return ok(`${scheme}://auth?${query.join('&')}`);
 }

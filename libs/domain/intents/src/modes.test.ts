@@ -1,8 +1,16 @@
 import { readModes, type RememberedMode } from './index.js';
 
-const modesOf = (search: string, stored: Partial<Record<RememberedMode, string>> = {}, crossOriginFrame = false) => {
+const modesOf = (
+  search: string,
+  stored: Partial<Record<RememberedMode, string>> = {},
+  crossOriginFrame = false,
+) => {
   const query = new URLSearchParams(search);
-  return readModes({ query: (key) => query.get(key), stored: (mode) => stored[mode] ?? null, crossOriginFrame });
+  return readModes({
+    query: (key) => query.get(key),
+    stored: (mode) => stored[mode] ?? null,
+    crossOriginFrame,
+  });
 };
 
 describe('modes that outlive the page', () => {
@@ -16,19 +24,49 @@ describe('modes that outlive the page', () => {
     ['any other word', '1', 'true', false, 'false'],
   ])('%s', (_what, asked, kept, on, remembered) => {
     for (const mode of ['mobileApp', 'genericBrand'] as const) {
-      const { modes, remember } = modesOf(asked === '' ? '' : `${mode}=${asked}`, kept === undefined ? {} : { [mode]: kept });
+      const { modes, remember } = modesOf(
+        asked === '' ? '' : `${mode}=${asked}`,
+        kept === undefined ? {} : { [mode]: kept },
+      );
       expect([modes[mode], remember[mode]]).toEqual([on, remembered]);
     }
   });
 
   it('do not touch each other', () => {
-    expect(modesOf('mobileApp=true', { genericBrand: 'true' })).toEqual({ modes: { embed: false, mobileApp: true, genericBrand: true, platform: null, appVersion: null }, remember: { mobileApp: 'true' } });
+    expect(modesOf('mobileApp=true', { genericBrand: 'true' })).toEqual({
+      modes: {
+        embed: false,
+        mobileApp: true,
+        genericBrand: true,
+        platform: null,
+        appVersion: null,
+      },
+      remember: { mobileApp: 'true' },
+    });
   });
 });
 
 describe('modes of this page only', () => {
-  it.each([['true', true], ['1', true], ['YES', true], ['y', true], ['false', false], ['', false], ['on', false]])('appEmbed=%s', (value, embed) => expect(modesOf(`appEmbed=${value}`).modes.embed).toBe(embed));
-  it('a frame of another origin is embedded, whatever the flag says', () => expect(modesOf('appEmbed=false', {}, true).modes.embed).toBe(true));
-  it.each([['Android', 'Android'], ['iOS', 'iOS'], ['android', null], ['Windows', null], ['', null]])('platform=%s', (given, platform) => expect(modesOf(`platform=${given}`).modes.platform).toBe(platform));
-  it('keeps the version as it is', () => expect(modesOf('appVersion=2.14.0-rc1').modes.appVersion).toBe('2.14.0-rc1'));
+  it.each([
+    ['true', true],
+    ['1', true],
+    ['YES', true],
+    ['y', true],
+    ['false', false],
+    ['', false],
+    ['on', false],
+  ])('appEmbed=%s', (value, embed) => expect(modesOf(`appEmbed=${value}`).modes.embed).toBe(embed));
+  it('a frame of another origin is embedded, whatever the flag says', () =>
+    expect(modesOf('appEmbed=false', {}, true).modes.embed).toBe(true));
+  it.each([
+    ['Android', 'Android'],
+    ['iOS', 'iOS'],
+    ['android', null],
+    ['Windows', null],
+    ['', null],
+  ])('platform=%s', (given, platform) =>
+    expect(modesOf(`platform=${given}`).modes.platform).toBe(platform),
+  );
+  it('keeps the version as it is', () =>
+    expect(modesOf('appVersion=2.14.0-rc1').modes.appVersion).toBe('2.14.0-rc1'));
 });

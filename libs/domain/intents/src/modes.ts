@@ -28,14 +28,22 @@ export interface ModesInput {
 }
 
 /** Embed mode: the page sits in a cross-origin frame, or `appEmbed` is true, 1, yes or y in any case. */
-export const isEmbedMode = ({ crossOriginFrame, appEmbed }: { readonly crossOriginFrame: boolean; readonly appEmbed?: unknown }): boolean =>
-  crossOriginFrame || isFlag(appEmbed);
+export const isEmbedMode = ({
+  crossOriginFrame,
+  appEmbed,
+}: {
+  readonly crossOriginFrame: boolean;
+  readonly appEmbed?: unknown;
+}): boolean => crossOriginFrame || isFlag(appEmbed);
 
 /**
  * Reads the modes. For `mobileApp` and `genericBrand` the query wins over what was stored and is then to be stored: `remember` holds what
  * to write, and only `true` turns one on.
  */
-export function readModes({ query, stored, crossOriginFrame }: ModesInput): { readonly modes: Modes; readonly remember: Readonly<Partial<Record<RememberedMode, 'true' | 'false'>>> } {
+export function readModes({ query, stored, crossOriginFrame }: ModesInput): {
+  readonly modes: Modes;
+  readonly remember: Readonly<Partial<Record<RememberedMode, 'true' | 'false'>>>;
+} {
   const remember: Partial<Record<RememberedMode, 'true' | 'false'>> = {};
   const remembered = (mode: RememberedMode): boolean => {
     const asked = query(mode);

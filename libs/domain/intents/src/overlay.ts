@@ -11,7 +11,9 @@ export type OverlaySize = 'sm' | 'md' | 'lg' | 'xl' | 'full';
 type Field = z.ZodMiniType;
 
 /** What an entry of the catalogue says about a screen. */
-export interface OverlaySpec<Companions extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
+export interface OverlaySpec<
+  Companions extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>,
+> {
   /** The heading, and the name in the command palette. */
   readonly title: string;
   /** How it stands over the page. */
@@ -26,12 +28,17 @@ export interface OverlaySpec<Companions extends Readonly<Record<string, Field>> 
   readonly companions: Companions;
 }
 
-const withArgs = <C extends Readonly<Record<string, Field>>>(companions: C) => z.object({ value: value(), ...companions });
+const withArgs = <C extends Readonly<Record<string, Field>>>(companions: C) =>
+  z.object({ value: value(), ...companions });
 
 /** An entry with its argument schema: the key's own value plus the companions. */
-export type Overlay<C extends Readonly<Record<string, Field>>> = OverlaySpec<C> & { readonly args: ReturnType<typeof withArgs<C>> };
+export type Overlay<C extends Readonly<Record<string, Field>>> = OverlaySpec<C> & {
+  readonly args: ReturnType<typeof withArgs<C>>;
+};
 
 /** Describes one screen; the argument schema follows from the companions. */
-export function overlay<const C extends Readonly<Record<string, Field>>>(spec: OverlaySpec<C>): Overlay<C> {
+export function overlay<const C extends Readonly<Record<string, Field>>>(
+  spec: OverlaySpec<C>,
+): Overlay<C> {
   return { ...spec, args: withArgs(spec.companions) };
 }

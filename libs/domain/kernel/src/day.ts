@@ -11,11 +11,18 @@ export type DayMonthYear = Brand<string, 'DayMonthYear'>;
 
 /** Reads `YYYY-MM-DD`; null for anything else, days that no calendar has included. */
 export function parseIsoDay(value: unknown): IsoDay | null {
-  const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value;
+  const isDay =
+    typeof value === 'string' &&
+    /^\d{4}-\d\d-\d\d$/.test(value) &&
+    new Date(`${value}T00:00Z`).toJSON()?.slice(0, 10) === value;
   return isDay ? (value as IsoDay) : null;
 }
 
-const partsOf = (day: IsoDay): [string, string, string] => [day.slice(0, 4), day.slice(5, 7), day.slice(8, 10)];
+const partsOf = (day: IsoDay): [string, string, string] => [
+  day.slice(0, 4),
+  day.slice(5, 7),
+  day.slice(8, 10),
+];
 
 /** `YYYY-MM-DD` to `MM-DD-YYYY`. */
 export function dayToMonthDayYear(day: IsoDay): MonthDayYear {
@@ -32,5 +39,7 @@ export function dayToDayMonthYear(day: IsoDay): DayMonthYear {
 /** `MM-DD-YYYY`, with or without leading zeros, to `YYYY-MM-DD`; null when it is no day. */
 export function monthDayYearToDay(value: string): IsoDay | null {
   const [, month = '', date = '', year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(value) ?? [];
-  return year === undefined ? null : parseIsoDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+  return year === undefined
+    ? null
+    : parseIsoDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
 }

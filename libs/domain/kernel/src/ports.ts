@@ -18,5 +18,10 @@ export const systemClock: Clock = { now: () => inMilliseconds(Date.now()) };
 /** A clock that stands still until it is moved. `advance` takes milliseconds. */
 export function fixedClock(start: number): Clock & { advance(ms: number): void } {
   let at = start;
-  return { now: () => inMilliseconds(at), advance: (ms) => { at += ms; } };
+  return {
+    now: () => inMilliseconds(at),
+    advance: (ms) => {
+      at += ms;
+    },
+  };
 }

@@ -31,4 +31,5 @@ export const err = <E>(error: E): Failure<E> => ({ ok: false, error });
 export const problem = (code: string, message: string): Failure<Problem> => err({ code, message });
 
 /** The value, or the fallback when the result is a failure. */
-export const valueOr = <T, E>(result: Result<T, E>, fallback: T): T => (result.ok ? result.value : fallback);
+export const valueOr = <T, E>(result: Result<T, E>, fallback: T): T =>
+  result.ok ? result.value : fallback;

@@ -1,7 +1,30 @@
 import {
-  type DurationMilliseconds, type DurationSeconds, type EpochMilliseconds, type EpochSeconds, type IsoDay, type IsoInstant, type MonthDayYear,
-  dateToIso, dateToMilliseconds, dateToSeconds, dayToDayMonthYear, dayToMonthDayYear, inMilliseconds, inSeconds, isoToMilliseconds, lastingMilliseconds, lastingSeconds, millisecondsToIso, millisecondsToSeconds,
-  monthDayYearToDay, parseIsoDay, parseIsoInstant, secondsToIso, secondsToMilliseconds, secondsToText, textToSeconds,
+  type DurationMilliseconds,
+  type DurationSeconds,
+  type EpochMilliseconds,
+  type EpochSeconds,
+  type IsoDay,
+  type IsoInstant,
+  type MonthDayYear,
+  dateToIso,
+  dateToMilliseconds,
+  dateToSeconds,
+  dayToDayMonthYear,
+  dayToMonthDayYear,
+  inMilliseconds,
+  inSeconds,
+  isoToMilliseconds,
+  lastingMilliseconds,
+  lastingSeconds,
+  millisecondsToIso,
+  millisecondsToSeconds,
+  monthDayYearToDay,
+  parseIsoDay,
+  parseIsoInstant,
+  secondsToIso,
+  secondsToMilliseconds,
+  secondsToText,
+  textToSeconds,
 } from './index.js';
 
 const at = inSeconds(1_767_605_400);
@@ -25,21 +48,54 @@ describe('one moment in every unit', () => {
 
   it('is read from a date', () => {
     const date = new Date(iso);
-    expect([dateToSeconds(date), dateToMilliseconds(date), dateToIso(date)]).toEqual([at, 1_767_605_400_000, iso]);
+    expect([dateToSeconds(date), dateToMilliseconds(date), dateToIso(date)]).toEqual([
+      at,
+      1_767_605_400_000,
+      iso,
+    ]);
     expect(() => dateToIso(new Date('x'))).toThrow(RangeError);
   });
 });
 
 describe('ISO text', () => {
-  it.each([iso, '2026-01-05T09:30Z', '2026-01-05T10:30:00+01:00', '2024-02-29T00:00:00.123456Z', '2026-01-05T09:30:00-05:30'])('%s is a moment', (value) => expect(parseIsoInstant(value)).toBe(value));
-  it.each(['2026-01-05', '2026-01-05T09:30:00', '2026-02-30T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-05T25:00:00Z', '1767605400', 1767605400, '', 'now', null, '2026-01-05 09:30:00Z'])('%p is none', (value) => expect(parseIsoInstant(value)).toBeNull());
+  it.each([
+    iso,
+    '2026-01-05T09:30Z',
+    '2026-01-05T10:30:00+01:00',
+    '2024-02-29T00:00:00.123456Z',
+    '2026-01-05T09:30:00-05:30',
+  ])('%s is a moment', (value) => expect(parseIsoInstant(value)).toBe(value));
+  it.each([
+    '2026-01-05',
+    '2026-01-05T09:30:00',
+    '2026-02-30T00:00:00Z',
+    '2026-13-01T00:00:00Z',
+    '2026-01-05T25:00:00Z',
+    '1767605400',
+    1767605400,
+    '',
+    'now',
+    null,
+    '2026-01-05 09:30:00Z',
+  ])('%p is none', (value) => expect(parseIsoInstant(value)).toBeNull());
 });
 
 describe('days', () => {
-  it.each(['2026-01-05', '2024-02-29'])('%s is a day', (value) => expect(parseIsoDay(value)).toBe(value));
-  it.each(['2026-1-5', '2026-02-29', '2026-00-10', '', null, 20260105])('%p is none', (value) => expect(parseIsoDay(value)).toBeNull());
-  it.each([['01-05-2026', '2026-01-05'], ['1-5-2026', '2026-01-05'], ['12-31-2025', '2025-12-31']])('the key %s is %s', (key, day) => expect(monthDayYearToDay(key)).toBe(day));
-  it.each(['13-01-2026', '2-30-2026', '2026-01-05', '1/5/2026', ''])('the key %p is no day', (key) => expect(monthDayYearToDay(key)).toBeNull());
+  it.each(['2026-01-05', '2024-02-29'])('%s is a day', (value) =>
+    expect(parseIsoDay(value)).toBe(value),
+  );
+  it.each(['2026-1-5', '2026-02-29', '2026-00-10', '', null, 20260105])('%p is none', (value) =>
+    expect(parseIsoDay(value)).toBeNull(),
+  );
+  it.each([
+    ['01-05-2026', '2026-01-05'],
+    ['1-5-2026', '2026-01-05'],
+    ['12-31-2025', '2025-12-31'],
+  ])('the key %s is %s', (key, day) => expect(monthDayYearToDay(key)).toBe(day));
+  it.each(['13-01-2026', '2-30-2026', '2026-01-05', '1/5/2026', ''])(
+    'the key %p is no day',
+    (key) => expect(monthDayYearToDay(key)).toBeNull(),
+  );
   it('are written padded', () => {
     const day = monthDayYearToDay('1-5-2026') as IsoDay;
     expect([dayToMonthDayYear(day), dayToDayMonthYear(day)]).toEqual(['01-05-2026', '05-01-2026']);
@@ -48,7 +104,14 @@ describe('days', () => {
 
 describe('units in the types', () => {
   it('cannot be mixed', () => {
-    const units = { seconds: at, milliseconds: inMilliseconds(1), iso: iso as IsoInstant, took: lastingSeconds(1), tookMs: lastingMilliseconds(1), key: '01-05-2026' as MonthDayYear };
+    const units = {
+      seconds: at,
+      milliseconds: inMilliseconds(1),
+      iso: iso as IsoInstant,
+      took: lastingSeconds(1),
+      tookMs: lastingMilliseconds(1),
+      key: '01-05-2026' as MonthDayYear,
+    };
     // @ts-expect-error milliseconds are no seconds
     const a: EpochSeconds = units.milliseconds;
     // @ts-expect-error seconds are no milliseconds

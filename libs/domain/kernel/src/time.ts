@@ -34,16 +34,20 @@ export const inMilliseconds = (value: number): EpochMilliseconds => value as Epo
 export const lastingSeconds = (value: number): DurationSeconds => value as DurationSeconds;
 
 /** Says of a plain number that it is a length of time in milliseconds. */
-export const lastingMilliseconds = (value: number): DurationMilliseconds => value as DurationMilliseconds;
+export const lastingMilliseconds = (value: number): DurationMilliseconds =>
+  value as DurationMilliseconds;
 
 /** Milliseconds to whole seconds, rounded down. */
-export const millisecondsToSeconds = (at: EpochMilliseconds): EpochSeconds => inSeconds(Math.floor(at / 1000));
+export const millisecondsToSeconds = (at: EpochMilliseconds): EpochSeconds =>
+  inSeconds(Math.floor(at / 1000));
 
 /** Seconds to milliseconds. */
-export const secondsToMilliseconds = (at: EpochSeconds): EpochMilliseconds => inMilliseconds(at * 1000);
+export const secondsToMilliseconds = (at: EpochSeconds): EpochMilliseconds =>
+  inMilliseconds(at * 1000);
 
 /** A date to whole seconds, rounded down. */
-export const dateToSeconds = (at: Date): EpochSeconds => millisecondsToSeconds(dateToMilliseconds(at));
+export const dateToSeconds = (at: Date): EpochSeconds =>
+  millisecondsToSeconds(dateToMilliseconds(at));
 
 /** A date to milliseconds. */
 export const dateToMilliseconds = (at: Date): EpochMilliseconds => inMilliseconds(at.getTime());
@@ -55,10 +59,12 @@ export const dateToIso = (at: Date): IsoInstant => at.toISOString() as IsoInstan
 export const millisecondsToIso = (at: EpochMilliseconds): IsoInstant => dateToIso(new Date(at));
 
 /** Seconds to ISO text in UTC. */
-export const secondsToIso = (at: EpochSeconds): IsoInstant => millisecondsToIso(secondsToMilliseconds(at));
+export const secondsToIso = (at: EpochSeconds): IsoInstant =>
+  millisecondsToIso(secondsToMilliseconds(at));
 
 /** ISO text to milliseconds. */
-export const isoToMilliseconds = (at: IsoInstant): EpochMilliseconds => inMilliseconds(Date.parse(at));
+export const isoToMilliseconds = (at: IsoInstant): EpochMilliseconds =>
+  inMilliseconds(Date.parse(at));
 
 /** Seconds to decimal text. */
 export const secondsToText = (at: EpochSeconds): EpochSecondsText => String(at) as EpochSecondsText;

@@ -8,7 +8,9 @@ const harmless = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
 const special = /[",\r\n]/;
 
 /** First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes and commas. */
-const plainStart = Uint8Array.from({ length: 128 }, (_, code) => (code > 32 && code < 127 && !'=+-@",'.includes(String.fromCharCode(code)) ? 1 : 0));
+const plainStart = Uint8Array.from({ length: 128 }, (_, code) =>
+  code > 32 && code < 127 && !'=+-@",'.includes(String.fromCharCode(code)) ? 1 : 0,
+);
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -34,13 +36,15 @@ export function textCell(text: string): string {
   const length = text.length;
   if (length === 0) return text;
   const first = text.charCodeAt(0);
-  if (first > 127 || plainStart[first] === 0) return first === plus && isPhone(text) ? text : guarded(text);
+  if (first > 127 || plainStart[first] === 0)
+    return first === plus && isPhone(text) ? text : guarded(text);
   const last = text.charCodeAt(length - 1);
   if (last <= 32 || last > 126) return guarded(text);
   if (length > 16) return special.test(text) ? quoted(text) : text;
   for (let at = 1; at < length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code < 45 && (code === 44 || code === 34 || code === 13 || code === 10)) return quoted(text);
+    if (code < 45 && (code === 44 || code === 34 || code === 13 || code === 10))
+      return quoted(text);
   }
   return text;
 }
@@ -53,4 +57,9 @@ export function otherCell(value: unknown): string {
 }
 
 /** One cell by RFC 4180, with formulas made harmless. */
-export const csvCell = (value: unknown): string => (typeof value === 'string' ? textCell(value) : typeof value === 'number' ? String(value) : otherCell(value));
+export const csvCell = (value: unknown): string =>
+  typeof value === 'string'
+    ? textCell(value)
+    : typeof value === 'number'
+      ? String(value)
+      : otherCell(value);

@@ -4,10 +4,12 @@ import { readField } from './read-field.js';
 type Row = Readonly<Record<string, unknown>>;
 
 /** One line with its line end. `columns` are field names; a dotted one reads into an object unless the row has it as it is. */
-export const csvRow = (columns: readonly string[], row: Row): string => `${columns.map((column) => csvCell(readField(row, column))).join(',')}\r\n`;
+export const csvRow = (columns: readonly string[], row: Row): string =>
+  `${columns.map((column) => csvCell(readField(row, column))).join(',')}\r\n`;
 
 /** The first line: the columns' names. */
-export const csvHeader = (columns: readonly string[]): string => `${columns.map(csvCell).join(',')}\r\n`;
+export const csvHeader = (columns: readonly string[]): string =>
+  `${columns.map(csvCell).join(',')}\r\n`;
 
 /** Cells gathered before they become one piece of text: 10 to 30 kB of an ordinary log. */
 const cellsPerPiece = 1024;
@@ -15,10 +17,12 @@ const cellsPerPiece = 1024;
 const plain: object = Object.prototype;
 
 /** Columns that are not simply read by their name: one that reads into objects, and one that every object inherits something by. */
-const needCare = (columns: readonly string[]): Uint8Array => Uint8Array.from(columns, (column) => (column.includes('.') || column in plain ? 1 : 0));
+const needCare = (columns: readonly string[]): Uint8Array =>
+  Uint8Array.from(columns, (column) => (column.includes('.') || column in plain ? 1 : 0));
 
 /** Whether a row has nothing but its own fields and what every plain object inherits. */
-const isPlain = (row: Row): boolean => row['__proto__'] === plain || Object.getPrototypeOf(row) === null;
+const isPlain = (row: Row): boolean =>
+  row['__proto__'] === plain || Object.getPrototypeOf(row) === null;
 
 /**
  * A table as pieces of text, each about a thousand cells of complete lines: for a stream, a Blob or a file. `header: false`
@@ -28,7 +32,11 @@ const isPlain = (row: Row): boolean => row['__proto__'] === plain || Object.getP
  * joined once per piece; the end of a line travels within a cell, together with the first cell of the next line. And a plain row is read by name, as it
  * is: to take its values all at once is a little quicker for rows that an engine has laid out alike, and takes three times as long for those that grew.
  */
-export function* csvChunks(columns: readonly string[], rows: Iterable<Row>, { header = true }: { readonly header?: boolean } = {}): Generator<string, void, undefined> {
+export function* csvChunks(
+  columns: readonly string[],
+  rows: Iterable<Row>,
+  { header = true }: { readonly header?: boolean } = {},
+): Generator<string, void, undefined> {
   if (header) yield csvHeader(columns);
   const width = columns.length;
   if (width === 0) return; // a table without columns has no lines
@@ -48,7 +56,14 @@ export function* csvChunks(columns: readonly string[], rows: Iterable<Row>, { he
     for (let c = 0; c < width; c += 1) {
       const column = columns[c] as string;
       const value = isOwn && cares[c] === 0 ? row[column] : readField(row, column);
-      const cell = typeof value === 'string' ? textCell(value) : typeof value === 'number' ? String(value) : value === null ? '' : otherCell(value);
+      const cell =
+        typeof value === 'string'
+          ? textCell(value)
+          : typeof value === 'number'
+            ? String(value)
+            : value === null
+              ? ''
+              : otherCell(value);
       if (c > 0 || lines === 0) cells[used++] = cell;
       else cells[used - 1] += `\r\n${cell}`;
     }
@@ -59,7 +74,9 @@ export function* csvChunks(columns: readonly string[], rows: Iterable<Row>, { he
 }
 
 /** A whole table as one text; an export of many rows takes `csvChunks`. */
-export const toCsv = (columns: readonly string[], rows: Iterable<Row>): string => [...csvChunks(columns, rows)].join('');
+export const toCsv = (columns: readonly string[], rows: Iterable<Row>): string =>
+  [...csvChunks(columns, rows)].join('');
 
 /** The file name of an export: conversation_logs_2026-09-02.csv. `day` is YYYY-MM-DD. */
-export const exportFileName = (day: string, format: 'csv' | 'json'): string => `conversation_logs_${day}.${format}`;
+export const exportFileName = (day: string, format: 'csv' | 'json'): string =>
+  `conversation_logs_${day}.${format}`;

@@ -20,7 +20,10 @@ function filterOf({ op, values, texts, isJson }: Condition): Filter {
  * The filter model of a query string, the inverse of `encodeFilters`. A model has one condition for each field: of a second one the
  * name is ignored, like that of anything that is no filter. Limits and bad patterns are problems, as in `parseLogFilters`.
  */
-export function decodeFilters(query: Readonly<Record<string, unknown>>, known: KnownType = knownType): Result<DecodedFilters> {
+export function decodeFilters(
+  query: Readonly<Record<string, unknown>>,
+  known: KnownType = knownType,
+): Result<DecodedFilters> {
   const parsed = parseLogFilters(query, known);
   if (!parsed.ok) return parsed;
   const filters = new Map<string, Filter>();

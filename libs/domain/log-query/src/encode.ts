@@ -8,8 +8,24 @@ import { isDateText, looksHinted, readAs } from './values.js';
 /** A name and a value of a query string, not yet URL-encoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-const kinds: Readonly<Record<FilterType, string>> = { string: 'string', integer: 'number', number: 'number', float: 'number', date: 'date', datetime: 'date', boolean: 'boolean' };
-const hints: Readonly<Record<FilterType, string>> = { string: 'string', integer: 'int', number: 'number', float: 'float', date: 'date', datetime: 'datetime', boolean: 'bool' };
+const kinds: Readonly<Record<FilterType, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  float: 'number',
+  date: 'date',
+  datetime: 'date',
+  boolean: 'boolean',
+};
+const hints: Readonly<Record<FilterType, string>> = {
+  string: 'string',
+  integer: 'int',
+  number: 'number',
+  float: 'float',
+  date: 'date',
+  datetime: 'datetime',
+  boolean: 'bool',
+};
 
 /** Dates travel as ISO 8601: Unix seconds become an instant, month/day/year a day; ISO text stays as it is. */
 function isoText(value: unknown): string {
@@ -17,18 +33,24 @@ function isoText(value: unknown): string {
   if (at) return Number.isNaN(at.getTime()) ? String(value) : at.toISOString();
   const text = String(value).trim();
   const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return year && month && day && isDateText(text) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+  return year && month && day && isDateText(text)
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    : text;
 }
 
 /** True when a receiver that does not know the field would take the texts for something else. */
 function isMistaken({ op, type }: ReadyFilter, texts: readonly string[]): boolean {
   if (isTextOnly(op)) return false;
   const [text = ''] = texts;
-  return kinds[autoType(texts)] !== kinds[type] || (!isListOperator(op) && (isNullText(text) || jsonDocument(text) !== undefined));
+  return (
+    kinds[autoType(texts)] !== kinds[type] ||
+    (!isListOperator(op) && (isNullText(text) || jsonDocument(text) !== undefined))
+  );
 }
 
 /** A value as its text travels. */
-export const writtenValue = (type: FilterType, value: unknown): string => (kinds[type] === 'date' ? isoText(value) : String(value));
+export const writtenValue = (type: FilterType, value: unknown): string =>
+  kinds[type] === 'date' ? isoText(value) : String(value);
 
 function written(filter: ReadyFilter, isKnown: boolean): string {
   const { op, type, values, isJson } = filter;
@@ -36,12 +58,17 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
   if (isJson) return `${isListOperator(op) ? `[${values.join(',')}]` : values.join('')}||json`;
   const texts = values.map((value) => writtenValue(type, value));
   // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer spaces, and the look of a hint.
-  if (isListOperator(op) && texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())) {
+  if (
+    isListOperator(op) &&
+    texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())
+  ) {
     // JSON says of each value what it is. What is none of the field's type travels as the text that it is, so that whoever reads it can say so.
     return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.map((text) => readAs(type, text) ?? text) : texts)}||json`;
   }
   const text = texts.join(',');
-  return looksHinted(text) || (!isKnown && isMistaken(filter, texts)) ? `${text}||${hints[type]}` : text;
+  return looksHinted(text) || (!isKnown && isMistaken(filter, texts))
+    ? `${text}||${hints[type]}`
+    : text;
 }
 
 /**
@@ -49,7 +76,11 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
  * sent as true; incomplete conditions are dropped. `known` is what the receiver knows of types: the value of any other field gets a
  * type hint where its look would mislead (`zip=44110||string`).
  */
-export function encodeFilters(filters: Filters, typeOf: TypeOf, known: KnownType = knownType): readonly QueryPair[] {
+export function encodeFilters(
+  filters: Filters,
+  typeOf: TypeOf,
+  known: KnownType = knownType,
+): readonly QueryPair[] {
   return readyFilters(filters, typeOf).map((filter) => {
     const { field, op } = filter;
     // A field named like a parameter of the call, or ending like an operator, keeps its suffix, so that it is read as a field.

@@ -3,21 +3,55 @@ import { isDateText } from './values.js';
 
 /** The fields that every log row may have, with their types. Anything else is dynamic. */
 export const knownFields: Readonly<Record<string, FilterType>> = {
-  id: 'string', uuid: 'string', callId: 'string', roomId: 'string', accountId: 'integer', agentId: 'integer', organizationId: 'integer',
-  resellerId: 'integer', partnerId: 'integer', accountName: 'string', timestamp: 'date', duration: 'integer', fromNumber: 'string', toNumber: 'string',
-  cnam: 'string', direction: 'string', type: 'string', eventType: 'string', transfer: 'integer', scheduled: 'string', outcome: 'string', summary: 'string', taskAttemptId: 'string',
+  id: 'string',
+  uuid: 'string',
+  callId: 'string',
+  roomId: 'string',
+  accountId: 'integer',
+  agentId: 'integer',
+  organizationId: 'integer',
+  resellerId: 'integer',
+  partnerId: 'integer',
+  accountName: 'string',
+  timestamp: 'date',
+  duration: 'integer',
+  fromNumber: 'string',
+  toNumber: 'string',
+  cnam: 'string',
+  direction: 'string',
+  type: 'string',
+  eventType: 'string',
+  transfer: 'integer',
+  scheduled: 'string',
+  outcome: 'string',
+  summary: 'string',
+  taskAttemptId: 'string',
 };
 
 const aliases: Readonly<Record<string, string>> = {
-  account_id: 'accountId', agent_id: 'agentId', org_id: 'organizationId', orgId: 'organizationId', organization_id: 'organizationId', reseller_id: 'resellerId', partner_id: 'partnerId',
-  room_id: 'roomId', call_id: 'callId', account_name: 'accountName', from_number: 'fromNumber', to_number: 'toNumber', event_type: 'eventType', task_attempt_id: 'taskAttemptId',
+  account_id: 'accountId',
+  agent_id: 'agentId',
+  org_id: 'organizationId',
+  orgId: 'organizationId',
+  organization_id: 'organizationId',
+  reseller_id: 'resellerId',
+  partner_id: 'partnerId',
+  room_id: 'roomId',
+  call_id: 'callId',
+  account_name: 'accountName',
+  from_number: 'fromNumber',
+  to_number: 'toNumber',
+  event_type: 'eventType',
+  task_attempt_id: 'taskAttemptId',
 };
 
 /** The served name of a field: snake_case names of known fields are read as camelCase. */
-export const canonicalField = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name);
+export const canonicalField = (name: string): string =>
+  Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
 
 /** The type of a known field, or undefined. */
-export const knownType = (field: string): FilterType | undefined => (Object.hasOwn(knownFields, field) ? knownFields[field] : undefined);
+export const knownType = (field: string): FilterType | undefined =>
+  Object.hasOwn(knownFields, field) ? knownFields[field] : undefined;
 
 /** Requested with every query, whatever columns are shown: rows are opened by them. */
 export const alwaysRequested = ['uuid', 'callId', 'accountId', 'agentId', 'roomId'] as const;
@@ -39,19 +73,44 @@ const hidden: Readonly<Record<LogScope, readonly string[]>> = {
 /** The fields that rows of a scope never carry. */
 export const hiddenFields = (scope: LogScope): readonly string[] => hidden[scope];
 
-const preferred = ['timestamp', 'direction', 'type', 'fromNumber', 'toNumber', 'cnam', 'accountName', 'duration', 'transfer', 'outcome', 'scheduled', 'organizationId', 'resellerId', 'partnerId'];
+const preferred = [
+  'timestamp',
+  'direction',
+  'type',
+  'fromNumber',
+  'toNumber',
+  'cnam',
+  'accountName',
+  'duration',
+  'transfer',
+  'outcome',
+  'scheduled',
+  'organizationId',
+  'resellerId',
+  'partnerId',
+];
 
 /** The columns of a table that nobody has set up: known fields first, then reported ones, at most ten, none that the scope hides. */
 export function defaultColumns(available: readonly string[], scope: LogScope): readonly string[] {
-  const shown = available.filter((field) => !hidden[scope].includes(field) && field !== 'id' && !(alwaysRequested as readonly string[]).includes(field));
+  const shown = available.filter(
+    (field) =>
+      !hidden[scope].includes(field) &&
+      field !== 'id' &&
+      !(alwaysRequested as readonly string[]).includes(field),
+  );
   const first = preferred.filter((field) => shown.includes(field));
   return [...first, ...shown.filter((field) => !first.includes(field))].slice(0, maxDefaultColumns);
 }
 
 /** The fields to ask for when these columns are shown: the columns and what is always requested, each once. */
-export const requestedFields = (columns: readonly string[]): readonly string[] => [...new Set([...columns, ...alwaysRequested])];
+export const requestedFields = (columns: readonly string[]): readonly string[] => [
+  ...new Set([...columns, ...alwaysRequested]),
+];
 
-const isIntegerValue = (value: unknown): boolean => (typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'string' && /^-?\d{1,15}$/.test(value));
+const isIntegerValue = (value: unknown): boolean =>
+  typeof value === 'number'
+    ? Number.isSafeInteger(value)
+    : typeof value === 'string' && /^-?\d{1,15}$/.test(value);
 
 /** The type of a column from its values: known fields by the table; else integer, then date, then string. Gaps do not count. */
 export function inferType(field: string, values: readonly unknown[]): FilterType {
@@ -64,7 +123,17 @@ export function inferType(field: string, values: readonly unknown[]): FilterType
 }
 
 /** The types of all columns of some rows; every field that occurs has one. */
-export function inferTypes(rows: readonly Readonly<Record<string, unknown>>[]): ReadonlyMap<string, FilterType> {
+export function inferTypes(
+  rows: readonly Readonly<Record<string, unknown>>[],
+): ReadonlyMap<string, FilterType> {
   const fields = new Set(rows.flatMap((row) => Object.keys(row)));
-  return new Map([...fields].map((field) => [field, inferType(field, rows.map((row) => row[field]))]));
+  return new Map(
+    [...fields].map((field) => [
+      field,
+      inferType(
+        field,
+        rows.map((row) => row[field]),
+      ),
+    ]),
+  );
 }

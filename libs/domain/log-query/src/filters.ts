@@ -1,4 +1,10 @@
-import { isAllowed, isListOperator, isValueless, type FilterType, type Operator } from './operators.js';
+import {
+  isAllowed,
+  isListOperator,
+  isValueless,
+  type FilterType,
+  type Operator,
+} from './operators.js';
 
 /** A value of a filter or a row. */
 export type Scalar = string | number | boolean | null;
@@ -27,26 +33,44 @@ export interface ReadyFilter {
 }
 
 const isScalar = (value: unknown): value is Exclude<Scalar, null> =>
-  (typeof value === 'string' && value.trim() !== '') || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+  (typeof value === 'string' && value.trim() !== '') ||
+  typeof value === 'boolean' ||
+  (typeof value === 'number' && Number.isFinite(value));
 
 /** A date of the runtime is an instant in ISO 8601. */
-const plain = (value: unknown): unknown => (value instanceof Date ? (Number.isNaN(value.getTime()) ? null : value.toISOString()) : value);
+const plain = (value: unknown): unknown =>
+  value instanceof Date ? (Number.isNaN(value.getTime()) ? null : value.toISOString()) : value;
 
 function valuesOf(op: Operator, value: unknown): readonly Exclude<Scalar, null>[] {
   if (isValueless(op)) return [];
   if (!isListOperator(op)) return [plain(value)].filter(isScalar);
-  const items: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').map((item) => item.trim()) : [value];
+  const items: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(',').map((item) => item.trim())
+      : [value];
   return items.map(plain).filter(isScalar);
 }
 
-const isDocument = (value: unknown): boolean => typeof value === 'object' && value !== null && !(value instanceof Date) && !(Array.isArray(value) && value.length === 0);
+const isDocument = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !(value instanceof Date) &&
+  !(Array.isArray(value) && value.length === 0);
 
 /** The documents that a filter compares with, each as JSON; none when it compares with plain values. The items of a list operator are its values. */
 export function documentsOf({ op, value }: Filter): readonly string[] {
   const isEqual = op === 'eq' || op === 'ne';
-  const items: readonly unknown[] = isEqual ? [value] : (op === 'in' || op === 'nin') && Array.isArray(value) ? (value as readonly unknown[]) : [];
+  const items: readonly unknown[] = isEqual
+    ? [value]
+    : (op === 'in' || op === 'nin') && Array.isArray(value)
+      ? (value as readonly unknown[])
+      : [];
   if (!items.some(isDocument)) return [];
-  return items.map(plain).filter((item) => item !== null && item !== undefined && item !== '').map((item) => JSON.stringify(item) ?? 'null');
+  return items
+    .map(plain)
+    .filter((item) => item !== null && item !== undefined && item !== '')
+    .map((item) => JSON.stringify(item) ?? 'null');
 }
 
 /** The conditions that count: a disallowed operator and an empty value drop theirs. */
@@ -65,6 +89,16 @@ export function readyFilters(filters: Filters, typeOf: TypeOf): readonly ReadyFi
 /** Reads a filter model of unknown origin (a URL, saved settings): what is no condition is dropped. */
 export function parseFilters(given: unknown): Filters {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
-  const kept = Object.entries(given).filter(([, filter]: [string, unknown]) => typeof filter === 'object' && filter !== null && typeof (filter as { op?: unknown }).op === 'string');
-  return Object.fromEntries(kept.map(([field, { op, value }]: [string, Filter]) => [field, value === undefined ? { op } : { op, value }]));
+  const kept = Object.entries(given).filter(
+    ([, filter]: [string, unknown]) =>
+      typeof filter === 'object' &&
+      filter !== null &&
+      typeof (filter as { op?: unknown }).op === 'string',
+  );
+  return Object.fromEntries(
+    kept.map(([field, { op, value }]: [string, Filter]) => [
+      field,
+      value === undefined ? { op } : { op, value },
+    ]),
+  );
 }

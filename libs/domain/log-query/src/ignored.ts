@@ -11,25 +11,52 @@ export interface IgnoredFilter {
 }
 
 const kinds: Readonly<Record<FilterType, string>> = {
-  string: 'text', integer: 'number', number: 'number', float: 'number', boolean: 'true or false', date: 'date', datetime: 'date',
+  string: 'text',
+  integer: 'number',
+  number: 'number',
+  float: 'number',
+  boolean: 'true or false',
+  date: 'date',
+  datetime: 'date',
 };
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
-const ignored = (name: string, reason: IgnoredFilter['reason'], message: string): IgnoredFilter => ({ name, reason, message });
+const ignored = (
+  name: string,
+  reason: IgnoredFilter['reason'],
+  message: string,
+): IgnoredFilter => ({ name, reason, message });
 
 /** A name that is no field, or a value that no filter can have. */
-export const noField = (name: string): IgnoredFilter => ignored(name, 'name', `${shortened(name)} is no filter.`);
+export const noField = (name: string): IgnoredFilter =>
+  ignored(name, 'name', `${shortened(name)} is no filter.`);
 
 /** An operator that the type of the field does not have. */
 export const noOperator = (name: string, op: string, type: FilterType): IgnoredFilter =>
-  ignored(name, 'operator', `${shortened(name)}: a ${type === 'boolean' ? 'true-or-false field' : kinds[type]} has no operator ${shortened(op)}.`);
+  ignored(
+    name,
+    'operator',
+    `${shortened(name)}: a ${type === 'boolean' ? 'true-or-false field' : kinds[type]} has no operator ${shortened(op)}.`,
+  );
 
 /** A condition without a value. */
-export const noValue = (name: string): IgnoredFilter => ignored(name, 'empty', `${shortened(name)} has no value.`);
+export const noValue = (name: string): IgnoredFilter =>
+  ignored(name, 'empty', `${shortened(name)} has no value.`);
 
 /** Values that are none of the field's type. */
-export function unreadable(name: string, type: FilterType, texts: readonly string[]): IgnoredFilter {
-  const shown = texts.slice(0, 3).map((text) => `“${shortened(text)}”`).join(', ');
+export function unreadable(
+  name: string,
+  type: FilterType,
+  texts: readonly string[],
+): IgnoredFilter {
+  const shown = texts
+    .slice(0, 3)
+    .map((text) => `“${shortened(text)}”`)
+    .join(', ');
   const what = type === 'boolean' ? 'neither true nor false' : `no ${kinds[type]}`;
-  return ignored(name, 'value', `${shortened(name)}: ${shown} ${texts.length > 1 ? 'are' : 'is'} ${what}.`);
+  return ignored(
+    name,
+    'value',
+    `${shortened(name)}: ${shown} ${texts.length > 1 ? 'are' : 'is'} ${what}.`,
+  );
 }

@@ -1,10 +1,44 @@
-export { type FilterType, type Operator, filterTypes, isAllowed, isListOperator, isOperator, isValueless, operatorLabel, operatorsByType } from './operators.js';
-export { type Filter, type Filters, type ReadyFilter, type Scalar, type TypeOf, parseFilters, readyFilters } from './filters.js';
+export {
+  type FilterType,
+  type Operator,
+  filterTypes,
+  isAllowed,
+  isListOperator,
+  isOperator,
+  isValueless,
+  operatorLabel,
+  operatorsByType,
+} from './operators.js';
+export {
+  type Filter,
+  type Filters,
+  type ReadyFilter,
+  type Scalar,
+  type TypeOf,
+  parseFilters,
+  readyFilters,
+} from './filters.js';
 export { type QueryPair, encodeFilters } from './encode.js';
 export { type DecodedFilters, decodeFilters } from './decode.js';
-export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxFilterText, parseLogFilters, reservedNames, splitName } from './parse.js';
+export {
+  type Condition,
+  type KnownType,
+  type ParsedFilters,
+  maxConditions,
+  maxFilterText,
+  parseLogFilters,
+  reservedNames,
+  splitName,
+} from './parse.js';
 export { type IgnoredFilter } from './ignored.js';
-export { type FilterProblem, type SavedConditions, conditionsOf, readConditions, typeForFilter, uselessFilters } from './conditions.js';
+export {
+  type FilterProblem,
+  type SavedConditions,
+  conditionsOf,
+  readConditions,
+  typeForFilter,
+  uselessFilters,
+} from './conditions.js';
 export { type PatternTest, matches } from './matches.js';
 export { type DateSpan, dateSeconds, dateSpan, isoSeconds } from './values.js';
 export {
@@ -33,7 +67,15 @@ export {
   maxDefaultColumns,
   requestedFields,
 } from './fields.js';
-export { type LogPageState, apiPageSize, defaultPageSize, maxPageSize, parseLogPage, printLogPage, readPaging } from './url-state.js';
+export {
+  type LogPageState,
+  apiPageSize,
+  defaultPageSize,
+  maxPageSize,
+  parseLogPage,
+  printLogPage,
+  readPaging,
+} from './url-state.js';
 export { csvCell } from './csv-cell.js';
 export { csvChunks, csvHeader, csvRow, exportFileName, toCsv } from './csv.js';
 export { readField } from './read-field.js';

@@ -27,7 +27,11 @@ const linear: PatternTest = (source, text, ignoreCase) => {
 
 /** JSON with the keys of objects in order, so that two spellings of the same document are the same text. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item));
+  JSON.stringify(value, (_key, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
 
 /** A row's value and a condition's value in the form in which the type compares them. */
 const comparable = (type: Condition['type'], value: unknown): string | number | boolean => {
@@ -35,7 +39,8 @@ const comparable = (type: Condition['type'], value: unknown): string | number | 
   return type === 'boolean' ? value === true || value === 'true' : Number(value);
 };
 
-const covers = (at: number, { from, until }: DateSpan): boolean => (until === null ? at === from : at >= from && at < until);
+const covers = (at: number, { from, until }: DateSpan): boolean =>
+  until === null ? at === from : at >= from && at < until;
 
 /** What an operator says of an instant and the spans of a condition: a day is over when it has ended, and begun at its first instant. */
 function compareDates(op: Condition['op'], at: number, spans: readonly DateSpan[]): boolean {
@@ -53,7 +58,11 @@ function textMatch(op: string, text: string, wanted: string, pattern: PatternTes
   const ignoreCase = op.startsWith('i');
   const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
   const plain = ignoreCase ? op.slice(1) : op;
-  return plain === 'contains' ? a.includes(b) : plain === 'startswith' ? a.startsWith(b) : a.endsWith(b);
+  return plain === 'contains'
+    ? a.includes(b)
+    : plain === 'startswith'
+      ? a.startsWith(b)
+      : a.endsWith(b);
 }
 
 /**
@@ -61,7 +70,11 @@ function textMatch(op: string, text: string, wanted: string, pattern: PatternTes
  * same; they fail every condition except the negated ones (`ne`, `nin`, `n…`), `isnull`, `isnotset` and `empty`. `empty` is
  * null, missing or ''; `notempty` and `present` are its opposite; `isset` is its opposite but for ''.
  */
-export function matches(row: Readonly<Record<string, unknown>>, { field, op, type, values, texts, isJson }: Condition, pattern: PatternTest = linear): boolean {
+export function matches(
+  row: Readonly<Record<string, unknown>>,
+  { field, op, type, values, texts, isJson }: Condition,
+  pattern: PatternTest = linear,
+): boolean {
   const given = readField(row, field) ?? null;
   if (op === 'isnull' || op === 'isnotset') return given === null;
   if (op === 'isset') return given !== null;
@@ -69,8 +82,10 @@ export function matches(row: Readonly<Record<string, unknown>>, { field, op, typ
   if (op === 'notempty' || op === 'present') return given !== null && given !== '';
   const negated = op === 'ne' || op === 'nin' || /^n(i?)(contains|startswith|endswith)$/.test(op);
   if (given === null) return negated;
-  if (isJson) return texts.some((text) => canonical(JSON.parse(text)) === canonical(given)) !== negated;
-  if (type === 'date' || type === 'datetime') return compareDates(op, isoSeconds(given), values.map(dateSpan));
+  if (isJson)
+    return texts.some((text) => canonical(JSON.parse(text)) === canonical(given)) !== negated;
+  if (type === 'date' || type === 'datetime')
+    return compareDates(op, isoSeconds(given), values.map(dateSpan));
   const own = comparable(type, given);
   const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value));
   if (op === 'eq' || op === 'in') return wanted.includes(own);

@@ -2,5 +2,13 @@
 export function readField(row: Readonly<Record<string, unknown>>, field: string): unknown {
   if (Object.hasOwn(row, field)) return row[field];
   if (!field.includes('.')) return undefined;
-  return field.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined), row);
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+          ? (value as Record<string, unknown>)[key]
+          : undefined,
+      row,
+    );
 }

@@ -19,7 +19,8 @@ export interface Reading {
 }
 
 /** True for operators that only texts have: their values are texts, whatever they look like. */
-export const isTextOnly = (op: Operator): boolean => isAllowed('string', op) && !isAllowed('integer', op);
+export const isTextOnly = (op: Operator): boolean =>
+  isAllowed('string', op) && !isAllowed('integer', op);
 
 /** The one type of several values that look like something: all alike, or all numbers, else text. */
 export function autoType(texts: readonly string[]): FilterType {
@@ -47,7 +48,8 @@ export const isNullText = (text: string): boolean => text === 'null';
 
 const jsonType = (items: readonly unknown[]): FilterType => {
   if (items.every((item) => typeof item === 'boolean')) return 'boolean';
-  if (items.every((item) => typeof item === 'number')) return items.every(Number.isInteger) ? 'integer' : 'number';
+  if (items.every((item) => typeof item === 'number'))
+    return items.every(Number.isInteger) ? 'integer' : 'number';
   return 'string';
 };
 
@@ -68,10 +70,21 @@ function fromJson(items: readonly unknown[]): Reading {
 }
 
 function declaredAs(type: FilterType, texts: readonly string[]): Reading {
-  const given = texts.filter((text) => text.trim() !== '').map((text) => ({ text, value: readAs(type, text) }));
-  const read = given.filter((one): one is { text: string; value: Scalar } => one.value !== undefined);
+  const given = texts
+    .filter((text) => text.trim() !== '')
+    .map((text) => ({ text, value: readAs(type, text) }));
+  const read = given.filter(
+    (one): one is { text: string; value: Scalar } => one.value !== undefined,
+  );
   const unread = given.filter(({ value }) => value === undefined).map(({ text }) => text);
-  return { read: read.length > 0 ? { type, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) } : null, type, unread };
+  return {
+    read:
+      read.length > 0
+        ? { type, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) }
+        : null,
+    type,
+    unread,
+  };
 }
 
 const listTexts = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
@@ -80,18 +93,39 @@ const listTexts = (text: string): readonly string[] => text.split(',').map((item
  * Reads what a condition compares with. The type is the field's where it is known, else the hint's, else text for operators that
  * only texts have, else what the values look like: boolean, number, date, JSON object or list, text. What is none of the type is told beside the rest.
  */
-export function readValues(op: Operator, text: string, hint: Hint | null, known: FilterType | undefined): Reading {
+export function readValues(
+  op: Operator,
+  text: string,
+  hint: Hint | null,
+  known: FilterType | undefined,
+): Reading {
   const isList = isListOperator(op);
   const json = hint === 'json' ? parsed(text) : undefined;
-  if (hint === 'json' && (json === undefined || (isList && json !== null && !Array.isArray(json)))) return nothing(known ?? 'string', text);
-  const items: readonly unknown[] = isList && Array.isArray(json) ? (json as readonly unknown[]) : [json];
-  const declared = known ?? (hint === null || hint === 'json' || hint === 'null' ? undefined : hint) ?? (isTextOnly(op) ? 'string' : undefined);
+  if (hint === 'json' && (json === undefined || (isList && json !== null && !Array.isArray(json))))
+    return nothing(known ?? 'string', text);
+  const items: readonly unknown[] =
+    isList && Array.isArray(json) ? (json as readonly unknown[]) : [json];
+  const declared =
+    known ??
+    (hint === null || hint === 'json' || hint === 'null' ? undefined : hint) ??
+    (isTextOnly(op) ? 'string' : undefined);
   if (declared) {
     if (hint !== 'json') return declaredAs(declared, isList ? listTexts(text) : [text]);
-    const scalars = items.filter((item) => typeof item !== 'object' && item !== undefined).map(String);
+    const scalars = items
+      .filter((item) => typeof item !== 'object' && item !== undefined)
+      .map(String);
     if (isTextOnly(op) && scalars.length === 0) return declaredAs(declared, [text]);
     const { read, type, unread } = declaredAs(declared, scalars);
-    return { read, type, unread: [...unread, ...items.filter((item) => typeof item === 'object' && item !== null).map((item) => JSON.stringify(item))] };
+    return {
+      read,
+      type,
+      unread: [
+        ...unread,
+        ...items
+          .filter((item) => typeof item === 'object' && item !== null)
+          .map((item) => JSON.stringify(item)),
+      ],
+    };
   }
   if (hint === 'json') return fromJson(items);
   const document = isList ? undefined : jsonDocument(text);

@@ -18,14 +18,30 @@ export const defaultPageSize = 100;
 export const apiPageSize = 20;
 export const maxPageSize = 10_000;
 
-const wholeFrom = (least: number, given: unknown, fallback: number, most = Number.MAX_SAFE_INTEGER): number => {
-  const number = typeof given === 'number' ? given : typeof given === 'string' && /^\d{1,9}$/.test(given.trim()) ? Number(given) : Number.NaN;
+const wholeFrom = (
+  least: number,
+  given: unknown,
+  fallback: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number => {
+  const number =
+    typeof given === 'number'
+      ? given
+      : typeof given === 'string' && /^\d{1,9}$/.test(given.trim())
+        ? Number(given)
+        : Number.NaN;
   return Number.isInteger(number) && number >= least ? Math.min(number, most) : fallback;
 };
 
 /** Page and page size from a query: used only when they are numbers, page from 1, size above 0. */
-export function readPaging(query: Readonly<Record<string, unknown>>, pageSize = defaultPageSize): { readonly page: number; readonly pageSize: number } {
-  return { page: wholeFrom(1, query['page'], 1), pageSize: wholeFrom(1, query['pageSize'], pageSize, maxPageSize) };
+export function readPaging(
+  query: Readonly<Record<string, unknown>>,
+  pageSize = defaultPageSize,
+): { readonly page: number; readonly pageSize: number } {
+  return {
+    page: wholeFrom(1, query['page'], 1),
+    pageSize: wholeFrom(1, query['pageSize'], pageSize, maxPageSize),
+  };
 }
 
 /** Reads JSON that may have been URL-encoded once or twice; null when there is none. */
@@ -47,8 +63,16 @@ function readJson(given: unknown): unknown {
 }
 
 const readFields = (given: unknown): readonly string[] => {
-  const items: readonly unknown[] = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : [];
-  return [...new Set(items.map((item) => String(item).trim()).filter((item) => /^[\w.-]{1,100}$/.test(item)))];
+  const items: readonly unknown[] = Array.isArray(given)
+    ? given
+    : typeof given === 'string'
+      ? given.split(',')
+      : [];
+  return [
+    ...new Set(
+      items.map((item) => String(item).trim()).filter((item) => /^[\w.-]{1,100}$/.test(item)),
+    ),
+  ];
 };
 
 /** Reads the address of the log page; what makes no sense is the default. */

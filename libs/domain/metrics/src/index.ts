@@ -13,7 +13,14 @@ export {
   readMetric,
 } from './metric.js';
 export { builtInMetrics } from './built-in.js';
-export { type MetricSource, metricName, metricsFor, savedMetrics, withMetric, withoutMetric } from './sources.js';
+export {
+  type MetricSource,
+  metricName,
+  metricsFor,
+  savedMetrics,
+  withMetric,
+  withoutMetric,
+} from './sources.js';
 export {
   type EvaluateAggregate,
   type MetricQuery,

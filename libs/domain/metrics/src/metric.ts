@@ -1,6 +1,14 @@
 import { aggregations, findAggregation, type Aggregation } from '@patchbay/formula';
 import { err, ok, type Problem, type Result } from '@patchbay/kernel';
-import { defaultDateFilter, filterTypes, parseDateFilter, parseFilters, type DateFilter, type Filters, type FilterType } from '@patchbay/log-query';
+import {
+  defaultDateFilter,
+  filterTypes,
+  parseDateFilter,
+  parseFilters,
+  type DateFilter,
+  type Filters,
+  type FilterType,
+} from '@patchbay/log-query';
 import * as z from 'zod/mini';
 
 /** How a value is written. `duration` takes seconds. */
@@ -42,7 +50,9 @@ const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 export const metricSchema = z.looseObject({
   name: word,
   title: word,
-  filters: z.optional(z.nullable(z.record(z.string(), z.object({ op: z.string(), value: z.optional(z.unknown()) })))),
+  filters: z.optional(
+    z.nullable(z.record(z.string(), z.object({ op: z.string(), value: z.optional(z.unknown()) }))),
+  ),
   formula: z.optional(z.nullable(z.string().check(z.maxLength(2000)))),
   field: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
   aggregation: z.optional(z.nullable(z.string())),
@@ -56,20 +66,30 @@ export const metricSchema = z.looseObject({
 /** A metric as saved or sent. */
 export type SavedMetric = z.output<typeof metricSchema>;
 
-const oneOf = <T extends string>(known: readonly T[], given: string | null | undefined, fallback: T): T => known.find((name) => name === given) ?? fallback;
+const oneOf = <T extends string>(
+  known: readonly T[],
+  given: string | null | undefined,
+  fallback: T,
+): T => known.find((name) => name === given) ?? fallback;
 
 /** The field types of a saved metric that make sense, or nothing. */
 function fieldTypesOf(given: unknown): Pick<Metric, 'fieldTypes'> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
-  const kept = Object.entries(given).filter((pair): pair is [string, FilterType] => (filterTypes as readonly unknown[]).includes(pair[1]));
+  const kept = Object.entries(given).filter((pair): pair is [string, FilterType] =>
+    (filterTypes as readonly unknown[]).includes(pair[1]),
+  );
   return kept.length > 0 ? { fieldTypes: Object.fromEntries(kept) } : {};
 }
 
 /** A metric's formula: its own, else its field, else '1'. Blank ones do not count. */
-export const formulaOf = ({ formula, field }: Pick<SavedMetric, 'formula' | 'field'>): string => formula?.trim() || field?.trim() || '1';
+export const formulaOf = ({ formula, field }: Pick<SavedMetric, 'formula' | 'field'>): string =>
+  formula?.trim() || field?.trim() || '1';
 
 /** The aggregation of a metric: by its name or its everyday one (`median`, `average`), and what is said of any other. */
-function aggregationOf(given: string | null | undefined, formula: string): Pick<Metric, 'aggregation' | 'problem'> {
+function aggregationOf(
+  given: string | null | undefined,
+  formula: string,
+): Pick<Metric, 'aggregation' | 'problem'> {
   const name = given?.trim() ?? '';
   const usual = formula === '1' ? 'count' : 'sum';
   const found = name === '' ? usual : findAggregation(name);
@@ -91,7 +111,12 @@ export function completeMetric(saved: SavedMetric): Metric {
     ...aggregationOf(saved.aggregation, formula),
     scale: typeof scale === 'number' && Number.isFinite(scale) ? scale : 1,
     format,
-    precision: typeof precision === 'number' && !Number.isNaN(precision) ? Math.min(6, Math.max(0, Math.trunc(precision))) : format === 'currency' ? 2 : 0,
+    precision:
+      typeof precision === 'number' && !Number.isNaN(precision)
+        ? Math.min(6, Math.max(0, Math.trunc(precision)))
+        : format === 'currency'
+          ? 2
+          : 0,
     dateFilter: parseDateFilter(saved.dateFilter) ?? defaultDateFilter,
     ...fieldTypesOf(saved.fieldTypes),
   };
@@ -103,7 +128,11 @@ export function readMetric(given: unknown): Result<Metric, MetricProblem> {
   if (read.success) return ok(completeMetric(read.data));
   const path = read.error.issues[0]?.path.map(String).join('.') ?? '';
   const isNamed = path !== '' && path !== 'name' && path !== 'title';
-  return err({ code: 'bad_metric', path, message: isNamed ? `${path} of a metric cannot be read.` : 'must have a name and a title' });
+  return err({
+    code: 'bad_metric',
+    path,
+    message: isNamed ? `${path} of a metric cannot be read.` : 'must have a name and a title',
+  });
 }
 
 /** Reads one metric of unknown origin; null when it has no name or title, or a piece of the wrong kind. */
@@ -116,5 +145,10 @@ export function parseMetric(given: unknown): Metric | null {
 export function metricToSave(saved: SavedMetric): SavedMetric & { readonly formula: string } {
   const { field, ...rest } = saved;
   const full = completeMetric(saved);
-  return { ...rest, filters: full.filters, formula: formulaOf({ formula: rest.formula, field }), dateFilter: full.dateFilter };
+  return {
+    ...rest,
+    filters: full.filters,
+    formula: formulaOf({ formula: rest.formula, field }),
+    dateFilter: full.dateFilter,
+  };
 }

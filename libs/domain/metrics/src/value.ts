@@ -1,6 +1,25 @@
-import { aggregate, compileFormula, containsFold, parseFormula, unknownFieldsOf, type FormulaValue } from '@patchbay/formula';
+import {
+  aggregate,
+  compileFormula,
+  containsFold,
+  parseFormula,
+  unknownFieldsOf,
+  type FormulaValue,
+} from '@patchbay/formula';
 import { err, ok, type Result } from '@patchbay/kernel';
-import { isoSeconds, knownType, matches, readConditions, readField, windowOf, type Condition, type DateRange, type KnownType, type IgnoredFilter, type PatternTest } from '@patchbay/log-query';
+import {
+  isoSeconds,
+  knownType,
+  matches,
+  readConditions,
+  readField,
+  windowOf,
+  type Condition,
+  type DateRange,
+  type KnownType,
+  type IgnoredFilter,
+  type PatternTest,
+} from '@patchbay/log-query';
 import { type Metric, type MetricProblem } from './metric.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -18,7 +37,10 @@ export function hasAggregate(formula: string): boolean {
  * A metric as one formula over all its rows: `sum(duration)`. A formula with an aggregate of its own stays as it is, and so does
  * a broken one: put between parentheses, its own could close them.
  */
-export function aggregateFormula({ formula, aggregation }: Pick<Metric, 'formula' | 'aggregation'>): string {
+export function aggregateFormula({
+  formula,
+  aggregation,
+}: Pick<Metric, 'formula' | 'aggregation'>): string {
   const parsed = parseFormula(formula);
   return !parsed.ok || containsFold(parsed.value) ? formula : `${aggregation}(${formula})`;
 }
@@ -33,30 +55,51 @@ export interface MetricQuery {
   readonly ignored: readonly IgnoredFilter[];
 }
 
-const own = (types: Metric['fieldTypes'], field: string) => (types && Object.hasOwn(types, field) ? types[field] : undefined);
+const own = (types: Metric['fieldTypes'], field: string) =>
+  types && Object.hasOwn(types, field) ? types[field] : undefined;
 
 /** Turns a metric into its query, or says what of it cannot be read, and where. Known fields come first, then the metric's own `fieldTypes`. */
-export function metricQuery(metric: Metric, known: KnownType = knownType): Result<MetricQuery, MetricProblem> {
+export function metricQuery(
+  metric: Metric,
+  known: KnownType = knownType,
+): Result<MetricQuery, MetricProblem> {
   if (metric.problem) return err(metric.problem);
-  const read = readConditions(metric.filters, (field) => known(field) ?? own(metric.fieldTypes, field));
+  const read = readConditions(
+    metric.filters,
+    (field) => known(field) ?? own(metric.fieldTypes, field),
+  );
   if (!read.ok) {
     const { code, message, field } = read.error;
     return err({ code, message, path: field === undefined ? 'filters' : `filters.${field}` });
   }
   const { conditions, ignored } = read.value;
-  return ok({ name: metric.name, conditions, formula: aggregateFormula(metric), scale: metric.scale, ignored });
+  return ok({
+    name: metric.name,
+    conditions,
+    formula: aggregateFormula(metric),
+    scale: metric.scale,
+    ignored,
+  });
 }
 
 /** What keeps a metric from having a value, its formula included; null when nothing does. */
 export function metricProblem(metric: Metric, known: KnownType = knownType): MetricProblem | null {
   const parsed = parseFormula(metric.formula);
-  if (!parsed.ok) return { code: 'bad_formula', path: 'formula', message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. ') };
+  if (!parsed.ok)
+    return {
+      code: 'bad_formula',
+      path: 'formula',
+      message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. '),
+    };
   const query = metricQuery(metric, known);
   return query.ok ? null : query.error;
 }
 
 /** The fields that a metric's formula names and nobody knows. They are null in every row, and so 0 in arithmetic; none of a broken formula. */
-export function metricUnknownFields({ formula }: Pick<Metric, 'formula'>, isKnown: (field: string) => boolean = (field) => knownType(field) !== undefined): readonly string[] {
+export function metricUnknownFields(
+  { formula }: Pick<Metric, 'formula'>,
+  isKnown: (field: string) => boolean = (field) => knownType(field) !== undefined,
+): readonly string[] {
   const parsed = parseFormula(formula);
   return parsed.ok ? unknownFieldsOf(parsed.value, isKnown) : [];
 }
@@ -73,11 +116,14 @@ export interface EvaluateOptions {
   readonly evaluate?: EvaluateAggregate;
 }
 
-const numberOf = (value: FormulaValue): number => (typeof value === 'number' ? value : value === true ? 1 : 0);
+const numberOf = (value: FormulaValue): number =>
+  typeof value === 'number' ? value : value === true ? 1 : 0;
 
 function evaluateTree({ formula, aggregation }: Metric, rows: readonly Row[], now: number): number {
   const parsed = parseFormula(formula);
-  return parsed.ok ? numberOf(compileFormula(aggregate(parsed.value, aggregation), { now: () => now }).over(rows)) : 0;
+  return parsed.ok
+    ? numberOf(compileFormula(aggregate(parsed.value, aggregation), { now: () => now }).over(rows))
+    : 0;
 }
 
 /** What a metric comes to over rows: 0 where it cannot be read, with what is wrong beside it. */
@@ -88,13 +134,23 @@ export interface MetricValue {
 }
 
 /** A metric's value over rows at hand, with the number of rows behind it. Over no rows, and of a broken formula or filter, it is 0. */
-export function evaluateMetric(metric: Metric, rows: readonly Row[], { now, pattern, evaluate }: EvaluateOptions): MetricValue {
+export function evaluateMetric(
+  metric: Metric,
+  rows: readonly Row[],
+  { now, pattern, evaluate }: EvaluateOptions,
+): MetricValue {
   const query = metricQuery(metric);
   if (!query.ok) return { value: 0, events: 0, problem: query.error };
   const window = windowOf(metric.dateFilter, now);
-  const kept = rows.filter((row) => inWindow(row, window) && query.value.conditions.every((condition) => matches(row, condition, pattern)));
+  const kept = rows.filter(
+    (row) =>
+      inWindow(row, window) &&
+      query.value.conditions.every((condition) => matches(row, condition, pattern)),
+  );
   if (kept.length === 0) return { value: 0, events: 0 };
-  const value = evaluate ? evaluate(aggregateFormula(metric), kept) : evaluateTree(metric, kept, now);
+  const value = evaluate
+    ? evaluate(aggregateFormula(metric), kept)
+    : evaluateTree(metric, kept, now);
   return { value: scaleValue(value, metric.scale), events: kept.length };
 }
 
@@ -111,17 +167,32 @@ function numberFormat(locale: string, precision: number, isMoney: boolean): Intl
   let format = written.get(key);
   if (!format) {
     const style = isMoney ? { style: 'currency' as const, currency: 'USD' } : {};
-    written.set(key, (format = new Intl.NumberFormat(locale, { minimumFractionDigits: precision, maximumFractionDigits: precision, ...style })));
+    written.set(
+      key,
+      (format = new Intl.NumberFormat(locale, {
+        minimumFractionDigits: precision,
+        maximumFractionDigits: precision,
+        ...style,
+      })),
+    );
   }
   return format;
 }
 
 /** How a scaled value is written: `1,234`, `42.5%`, `$12.00`, `2:14`. */
-export function formatMetric(value: number, { format, precision }: Pick<Metric, 'format' | 'precision'>, locale = 'en-US'): string {
+export function formatMetric(
+  value: number,
+  { format, precision }: Pick<Metric, 'format' | 'precision'>,
+  locale = 'en-US',
+): string {
   const finite = Number.isFinite(value) ? value : 0;
   if (format === 'duration') {
     const seconds = Math.max(0, Math.floor(finite + 1e-9)); // as clocks do everywhere: a second counts when it is over; 434.99999999999994 is 435
-    const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')];
+    const [h, min, s] = [
+      Math.floor(seconds / 3600),
+      Math.floor(seconds / 60) % 60,
+      String(seconds % 60).padStart(2, '0'),
+    ];
     return h > 0 ? `${h}:${String(min).padStart(2, '0')}:${s}` : `${min}:${s}`;
   }
   const shown = Math.abs(finite) < 0.5 / 10 ** precision ? 0 : finite; // never '-0'
@@ -129,4 +200,7 @@ export function formatMetric(value: number, { format, precision }: Pick<Metric, 
 }
 
 /** The change from the window before, as a fraction (0.5 is half as much again); null when there is nothing to compare with. */
-export const changeOf = (value: number, previous: number): number | null => (previous === 0 || !Number.isFinite(value / previous) ? null : (value - previous) / Math.abs(previous));
+export const changeOf = (value: number, previous: number): number | null =>
+  previous === 0 || !Number.isFinite(value / previous)
+    ? null
+    : (value - previous) / Math.abs(previous);

@@ -26,12 +26,20 @@ describe('answers', () => {
 
   it('are applied beside a field whose placeholder is null, as older templates send it', () => {
     const record = chosen();
-    const fields = record.templateFields.map((field) => ({ ...field, placeholder: null as unknown as string }));
-    expect(answerField({ ...record, templateFields: fields }, 'orgName', 'Acme').templateFields[3]?.value).toBe('Hi from Acme');
+    const fields = record.templateFields.map((field) => ({
+      ...field,
+      placeholder: null as unknown as string,
+    }));
+    expect(
+      answerField({ ...record, templateFields: fields }, 'orgName', 'Acme').templateFields[3]
+        ?.value,
+    ).toBe('Hi from Acme');
   });
 
   it('can be skipped, keeping what was typed', () => {
-    expect(skipField(draftField(chosen(), 'orgName', 'Ac'), 'orgName').templateFields[0]).toMatchObject({
+    expect(
+      skipField(draftField(chosen(), 'orgName', 'Ac'), 'orgName').templateFields[0],
+    ).toMatchObject({
       value: 'Ac',
       skipped: true,
     });
@@ -44,26 +52,40 @@ describe('answers', () => {
       fields: [{ key: 'orgName' }, { key: 'industry', type: 'select', options: ['legal'] }],
     });
     expect(second.templateFields.map(({ value }) => value)).toEqual(['Acme', undefined]);
-    expect(second).toMatchObject({ templateId: 't3', templateIntegrations: [], satisfiedFields: [] });
+    expect(second).toMatchObject({
+      templateId: 't3',
+      templateIntegrations: [],
+      satisfiedFields: [],
+    });
   });
 
   it('of a completed walk are passed over, and reached going back', () => {
     const again = chosen(completeOnboarding(answerField(chosen(), 'orgName', 'Acme')));
     expect(again.satisfiedFields).toContain('orgName');
     expect(nextPosition(again, plain)).toMatchObject({ step: 'SETUP_TEMPLATE', fieldIndex: 1 });
-    expect(at(goBack({ ...again, activeStep: 'SETUP_TEMPLATE', fieldIndex: 1 }, plain))).toBe('SETUP_TEMPLATE:0');
+    expect(at(goBack({ ...again, activeStep: 'SETUP_TEMPLATE', fieldIndex: 1 }, plain))).toBe(
+      'SETUP_TEMPLATE:0',
+    );
   });
 
   it('for the time zone and integrations are kept', () => {
     expect(setTimezone(start, 'UTC').timezone).toBe('UTC');
-    expect(setConnected(setConnected(start, 'crm', true), 'crm', true).connectedIntegrations).toEqual(['crm']);
-    expect(setConnected(setConnected(start, 'crm', true), 'crm', false).connectedIntegrations).toEqual([]);
+    expect(
+      setConnected(setConnected(start, 'crm', true), 'crm', true).connectedIntegrations,
+    ).toEqual(['crm']);
+    expect(
+      setConnected(setConnected(start, 'crm', true), 'crm', false).connectedIntegrations,
+    ).toEqual([]);
   });
 });
 
 describe('the cord', () => {
   it('shows the steps this walk has', () => {
-    const record = goTo(chosen(), plain, { step: 'SETUP_TEMPLATE', fieldIndex: 1, integrationIndex: 0 });
+    const record = goTo(chosen(), plain, {
+      step: 'SETUP_TEMPLATE',
+      fieldIndex: 1,
+      integrationIndex: 0,
+    });
     expect(cordOf(record, plain).map(({ title, state }) => `${title} ${state}`)).toEqual([
       'Template done',
       'Your business current',
@@ -78,7 +100,9 @@ describe('the cord', () => {
 
   it('leaves out what is skipped, and adds what the full editor has', () => {
     const record = chosen(
-      asked('onboarding_skipTimezone=true&onboarding_skipAgentVoice=true&onboarding_skip_tf_orgName=true'),
+      asked(
+        'onboarding_skipTimezone=true&onboarding_skipAgentVoice=true&onboarding_skip_tf_orgName=true',
+      ),
       bare,
     );
     expect(cordOf(record, full).map(({ step }) => step)).toEqual([
@@ -111,15 +135,25 @@ describe('the cord', () => {
       total: 3,
       position: 3,
     });
-    expect(questionProgress(skipField(record, 'orgName'))).toEqual({ answered: 2, total: 3, position: 0 });
+    expect(questionProgress(skipField(record, 'orgName'))).toEqual({
+      answered: 2,
+      total: 3,
+      position: 0,
+    });
   });
 
   it('counts connections, without those that the page skips', () => {
-    const record = setConnected({ ...chosen(), activeStep: 'SETUP_INTEGRATIONS', integrationIndex: 1 }, 'crm', true);
+    const record = setConnected(
+      { ...chosen(), activeStep: 'SETUP_INTEGRATIONS', integrationIndex: 1 },
+      'crm',
+      true,
+    );
     expect(integrationProgress(record)).toEqual({ connected: 1, total: 2, position: 2 });
     expect(integrationProgress({ ...record, activeStep: 'SELECT_VOICE' }).position).toBe(0);
     const skipped = chosen(asked('onboarding_skip_ti_googleCalendar=true'));
-    expect(integrationProgress({ ...skipped, activeStep: 'SETUP_INTEGRATIONS', integrationIndex: 1 })).toEqual({
+    expect(
+      integrationProgress({ ...skipped, activeStep: 'SETUP_INTEGRATIONS', integrationIndex: 1 }),
+    ).toEqual({
       connected: 0,
       total: 1,
       position: 1,

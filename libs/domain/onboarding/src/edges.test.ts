@@ -151,47 +151,65 @@ function* records(): Generator<OnboardingRecord> {
               [3, 1],
               [99, 99],
             ] as const) {
-              yield { ...with_, agentVoice, method, connectedIntegrations, fieldIndex, integrationIndex };
+              yield {
+                ...with_,
+                agentVoice,
+                method,
+                connectedIntegrations,
+                fieldIndex,
+                integrationIndex,
+              };
             }
         }
     }
   }
 }
 
-const move: Record<WalkEvent, (record: OnboardingRecord, access: Access) => OnboardingStep | null> = {
-  next: (record, access) => nextPosition(record, access)?.step ?? null,
-  back: (record, access) => previousPosition(record, access)?.step ?? null,
-  arrive: (record, access) =>
-    reachable(record, access, {
-      step: record.activeStep,
-      fieldIndex: record.fieldIndex,
-      integrationIndex: record.integrationIndex,
-    }).step,
-  open: (record, access) => openPosition(completeOnboarding(record), access).step,
-  discard: (record) => discard(record, now).activeStep,
-};
+const move: Record<WalkEvent, (record: OnboardingRecord, access: Access) => OnboardingStep | null> =
+  {
+    next: (record, access) => nextPosition(record, access)?.step ?? null,
+    back: (record, access) => previousPosition(record, access)?.step ?? null,
+    arrive: (record, access) =>
+      reachable(record, access, {
+        step: record.activeStep,
+        fieldIndex: record.fieldIndex,
+        integrationIndex: record.integrationIndex,
+      }).step,
+    open: (record, access) => openPosition(completeOnboarding(record), access).step,
+    discard: (record) => discard(record, now).activeStep,
+  };
 
 describe('every step, every event, every case', () => {
   const cases = [...records()];
 
-  it.each(walkEvents)('%s leads where the table says and nowhere else, and everywhere it says', (event) => {
-    for (const activeStep of onboardingSteps) {
-      const seen = new Set<OnboardingStep>();
-      for (const record of cases)
-        for (const access of [full, plain]) {
-          const to = move[event]({ ...record, activeStep }, access);
-          if (to !== null) seen.add(to);
-        }
-      expect([activeStep, [...seen].sort()]).toEqual([activeStep, [...edges[event][activeStep]].sort()]);
-    }
-  });
+  it.each(walkEvents)(
+    '%s leads where the table says and nowhere else, and everywhere it says',
+    (event) => {
+      for (const activeStep of onboardingSteps) {
+        const seen = new Set<OnboardingStep>();
+        for (const record of cases)
+          for (const access of [full, plain]) {
+            const to = move[event]({ ...record, activeStep }, access);
+            if (to !== null) seen.add(to);
+          }
+        expect([activeStep, [...seen].sort()]).toEqual([
+          activeStep,
+          [...edges[event][activeStep]].sort(),
+        ]);
+      }
+    },
+  );
 
   it('nobody without the full editor comes to WELCOME or EDIT_AGENT, or generates without a template', () => {
     for (const record of cases)
       for (const activeStep of onboardingSteps)
         for (const event of walkEvents) {
           const to = move[event]({ ...record, activeStep }, plain);
-          if (to === 'WELCOME' || to === 'EDIT_AGENT' || (to === 'GENERATE_AGENT' && record.templateId === null))
+          if (
+            to === 'WELCOME' ||
+            to === 'EDIT_AGENT' ||
+            (to === 'GENERATE_AGENT' && record.templateId === null)
+          )
             throw new Error(`${activeStep} ${event} leads to ${to}.`);
         }
   });
@@ -206,10 +224,14 @@ describe('every step, every event, every case', () => {
             openPosition({ ...record, activeStep }, access),
           ]) {
             const isNowhere =
-              (place?.step === 'SETUP_TEMPLATE' && record.templateFields[place.fieldIndex] === undefined) ||
+              (place?.step === 'SETUP_TEMPLATE' &&
+                record.templateFields[place.fieldIndex] === undefined) ||
               (place?.step === 'SETUP_INTEGRATIONS' &&
                 record.templateIntegrations[place.integrationIndex] === undefined);
-            if (isNowhere) throw new Error(`From ${activeStep} to ${JSON.stringify(place)}, which does not exist.`);
+            if (isNowhere)
+              throw new Error(
+                `From ${activeStep} to ${JSON.stringify(place)}, which does not exist.`,
+              );
           }
         }
   });

@@ -18,7 +18,10 @@ export interface WalkPosition {
 
 /** Whether a field is a question of this walk: not disabled by another answer, and not skipped by the partner's page. */
 export function isAsked(record: OnboardingRecord, field: TemplateField): boolean {
-  return !record.prefill.skipFields.includes(field.key) && !isDisabled(field, valuesOf(record.templateFields));
+  return (
+    !record.prefill.skipFields.includes(field.key) &&
+    !isDisabled(field, valuesOf(record.templateFields))
+  );
 }
 
 /** Whether the partner's page leaves an integration in. */
@@ -49,7 +52,8 @@ export const questionBefore = (record: OnboardingRecord, end: number): number =>
 /** The first integration from an index on that is not connected, or -1. */
 export const integrationFrom = (record: OnboardingRecord, start: number): number =>
   record.templateIntegrations.findIndex(
-    (key, index) => index >= start && isOffered(record, key) && !record.connectedIntegrations.includes(key),
+    (key, index) =>
+      index >= start && isOffered(record, key) && !record.connectedIntegrations.includes(key),
   );
 
 /** The last integration before an index, connected ones included, or -1. */
@@ -57,7 +61,8 @@ export const integrationBefore = (record: OnboardingRecord, end: number): number
   lastIndex(record.templateIntegrations.slice(0, end), (key) => isOffered(record, key));
 
 function lastIndex<T>(items: readonly T[], fits: (item: T) => boolean): number {
-  for (let index = items.length - 1; index >= 0; index -= 1) if (fits(items[index] as T)) return index;
+  for (let index = items.length - 1; index >= 0; index -= 1)
+    if (fits(items[index] as T)) return index;
   return -1;
 }
 
@@ -94,7 +99,8 @@ export const guards: Readonly<Record<WalkGuard, Guard>> = {
   questionAhead: (record, _, from) => questionFrom(record, ahead(from).question) !== -1,
   questionBefore: (record, _, from) => questionBefore(record, behind(from).question) !== -1,
   integrationAhead: (record, _, from) => integrationFrom(record, ahead(from).integration) !== -1,
-  integrationBefore: (record, _, from) => integrationBefore(record, behind(from).integration) !== -1,
+  integrationBefore: (record, _, from) =>
+    integrationBefore(record, behind(from).integration) !== -1,
   timezoneAsked: (record) => !record.skipTimezoneStep,
   voiceAsked: (record) => !record.skipVoiceStep,
   voiceWanted: (record) => !record.skipVoiceStep && !record.agentVoice,

@@ -23,7 +23,13 @@ export {
   timezoneOf,
   voiceOf,
 } from './record.js';
-export { type Prefill, type UrlPrefill, isEmptyPrefill, prefillFields, readPrefill } from './prefill.js';
+export {
+  type Prefill,
+  type UrlPrefill,
+  isEmptyPrefill,
+  prefillFields,
+  readPrefill,
+} from './prefill.js';
 export {
   type OnboardingTemplate,
   type TemplateDifferences,

@@ -30,14 +30,26 @@ const readers = {
 describe('the parameters of a URL', () => {
   it.each([
     ['', {}],
-    ['onboarding_tf_orgName=Acme%20Roofing', { fields: [{ key: 'orgName', values: ['Acme Roofing'] }] }],
-    ['onboarding_tf_services=a&onboarding_tf_services=b', { fields: [{ key: 'services', values: ['a', 'b'] }] }],
+    [
+      'onboarding_tf_orgName=Acme%20Roofing',
+      { fields: [{ key: 'orgName', values: ['Acme Roofing'] }] },
+    ],
+    [
+      'onboarding_tf_services=a&onboarding_tf_services=b',
+      { fields: [{ key: 'services', values: ['a', 'b'] }] },
+    ],
     ['onboarding_timezone=America/New_York', { timezone: 'America/New_York' }],
     ['onboarding_timezone=', {}],
     ['onboarding_agentVoice=Rowan', { agentVoice: 'Rowan' }],
-    ['onboarding_skipTimezone=true&onboarding_skipAgentVoice=TRUE', { skipTimezone: true, skipAgentVoice: true }],
+    [
+      'onboarding_skipTimezone=true&onboarding_skipAgentVoice=TRUE',
+      { skipTimezone: true, skipAgentVoice: true },
+    ],
     ['onboarding_skipTimezone=1&onboarding_skipAgentVoice=yes', {}],
-    ['onboarding_skip_tf_industry=true&onboarding_skip_tf_services=false', { skipFields: ['industry'] }],
+    [
+      'onboarding_skip_tf_industry=true&onboarding_skip_tf_services=false',
+      { skipFields: ['industry'] },
+    ],
     ['onboarding_skip_ti_googleCalendar=true', { skipIntegrations: ['googleCalendar'] }],
     ['onboarding_tf_=x&onboarding_tf_a%20b=x&onboarding_tf_1=x&onboarding_skip_tf_=true', {}],
     ['onboarding_unknown=x&tf_orgName=x&email=a@b.c&authToken=t', {}],
@@ -48,7 +60,10 @@ describe('the parameters of a URL', () => {
   });
 
   it('are bounded in number and length', () => {
-    const many = Array.from({ length: 500 }, (_, index) => [`onboarding_tf_f${index}`, 'x'] as const);
+    const many = Array.from(
+      { length: 500 },
+      (_, index) => [`onboarding_tf_f${index}`, 'x'] as const,
+    );
     expect(readPrefill(many).fields).toHaveLength(200);
     expect(readPrefill([['onboarding_tf_a', 'x'.repeat(10_001)]]).fields).toEqual([]);
   });
@@ -75,7 +90,11 @@ describe('prefilled fields', () => {
     ['industry', 'onboarding_tf_industry=dental', 'dental'],
     ['industry', 'onboarding_tf_industry=space', undefined],
     ['services', 'onboarding_tf_services=gutters,roofing', ['roofing', 'gutters']],
-    ['services', 'onboarding_tf_services=gutters&onboarding_tf_services=siding', ['gutters', 'siding']],
+    [
+      'services',
+      'onboarding_tf_services=gutters&onboarding_tf_services=siding',
+      ['gutters', 'siding'],
+    ],
     ['services', 'onboarding_tf_services=none', undefined],
     ['nobody', 'onboarding_tf_nobody=x', undefined],
   ])('%s by %j is %j', (key, query, expected) => expect(value(key, query)).toEqual(expected));
@@ -90,7 +109,9 @@ describe('prefilled fields', () => {
   });
 
   it('are skipped only by a skip flag', () => {
-    expect(prefillFields(fields, read('onboarding_tf_seats=3&onboarding_skip_tf_seats=true'))[1]).toMatchObject({
+    expect(
+      prefillFields(fields, read('onboarding_tf_seats=3&onboarding_skip_tf_seats=true'))[1],
+    ).toMatchObject({
       value: 3,
       skipped: true,
     });
@@ -99,7 +120,11 @@ describe('prefilled fields', () => {
 
 describe('taking a prefill in', () => {
   const record = createRecord(100 as Seconds);
-  const template = { id: 't1', fields: [{ key: 'orgName' }, { key: 'city' }], integrations: ['googleCalendar'] };
+  const template = {
+    id: 't1',
+    fields: [{ key: 'orgName' }, { key: 'city' }],
+    integrations: ['googleCalendar'],
+  };
 
   it('fills steps and keeps flags', () => {
     expect(
@@ -117,7 +142,9 @@ describe('taking a prefill in', () => {
   });
 
   it('ignores a voice that does not exist', () =>
-    expect(takePrefill(record, read('onboarding_agentVoice=Nobody'), readers).agentVoice).toBeNull());
+    expect(
+      takePrefill(record, read('onboarding_agentVoice=Nobody'), readers).agentVoice,
+    ).toBeNull());
 
   it('waits for a template, and survives choosing one', () => {
     const waiting = takePrefill(record, read('onboarding_tf_orgName=Acme'), readers);
@@ -126,20 +153,30 @@ describe('taking a prefill in', () => {
 
   it('fills at once when a template is chosen already', () => {
     expect(
-      takePrefill(chooseTemplate(record, template), read('onboarding_tf_orgName=Acme'), readers).templateFields[0]
-        ?.value,
+      takePrefill(chooseTemplate(record, template), read('onboarding_tf_orgName=Acme'), readers)
+        .templateFields[0]?.value,
     ).toBe('Acme');
   });
 
   it('counts once: loading the same URL again keeps a changed answer', () => {
-    const filled = takePrefill(chooseTemplate(record, template), read('onboarding_tf_orgName=Acme'), readers);
+    const filled = takePrefill(
+      chooseTemplate(record, template),
+      read('onboarding_tf_orgName=Acme'),
+      readers,
+    );
     const changed = answerField(filled, 'orgName', 'Acme Roofing');
     expect(takePrefill(changed, read('onboarding_tf_orgName=Acme'), readers)).toEqual(changed);
-    expect(takePrefill(changed, read('onboarding_tf_orgName=Other'), readers).templateFields[0]?.value).toBe('Other');
+    expect(
+      takePrefill(changed, read('onboarding_tf_orgName=Other'), readers).templateFields[0]?.value,
+    ).toBe('Other');
   });
 
   it('outlives discarding', () => {
-    const filled = takePrefill(record, read('onboarding_tf_orgName=Acme&onboarding_skipTimezone=true'), readers);
+    const filled = takePrefill(
+      record,
+      read('onboarding_tf_orgName=Acme&onboarding_skipTimezone=true'),
+      readers,
+    );
     const fresh = discard(chooseTemplate(filled, template), 200 as Seconds);
     expect(fresh).toMatchObject({
       activeStep: 'SELECT_TEMPLATE',

@@ -42,17 +42,21 @@ export function readPrefill(parameters: Iterable<readonly [string, string]>): Ur
   };
   let count = 0;
   for (const [name, value] of parameters) {
-    if (!name.startsWith(prefix) || value.length > maxValueLength || (count += 1) > maxParameters) continue;
+    if (!name.startsWith(prefix) || value.length > maxValueLength || (count += 1) > maxParameters)
+      continue;
     const rest = name.slice(prefix.length);
     if (rest.startsWith('skip_tf_')) flags.fields.set(rest.slice(8), isTrue(value));
     else if (rest.startsWith('skip_ti_')) flags.integrations.set(rest.slice(8), isTrue(value));
-    else if (rest.startsWith('tf_')) fields.set(rest.slice(3), [...(fields.get(rest.slice(3)) ?? []), value]);
+    else if (rest.startsWith('tf_'))
+      fields.set(rest.slice(3), [...(fields.get(rest.slice(3)) ?? []), value]);
     else if (rest === 'timezone' || rest === 'agentVoice') out[rest] = value.trim() || null;
     else if (rest === 'skipTimezone' || rest === 'skipAgentVoice') out[rest] = isTrue(value);
   }
   return {
     ...out,
-    fields: [...fields].flatMap(([key, values]) => (fieldKeyPattern.test(key) ? [{ key, values }] : [])),
+    fields: [...fields].flatMap(([key, values]) =>
+      fieldKeyPattern.test(key) ? [{ key, values }] : [],
+    ),
     skipFields: switchedOn(flags.fields),
     skipIntegrations: switchedOn(flags.integrations),
   };

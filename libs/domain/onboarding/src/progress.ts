@@ -28,13 +28,19 @@ export interface IntegrationProgress {
 export function stepsOf(record: OnboardingRecord, access: WalkAccess): readonly OnboardingStep[] {
   const last: OnboardingStep[] = ['TEST_AGENT', 'CHOOSE_NUMBER'];
   if (record.activeStep === 'SCHEDULE_CALL') last.push('SCHEDULE_CALL');
-  const agent: OnboardingStep[] = access.fullEditor ? ['GENERATE_AGENT', 'EDIT_AGENT'] : ['GENERATE_AGENT'];
+  const agent: OnboardingStep[] = access.fullEditor
+    ? ['GENERATE_AGENT', 'EDIT_AGENT']
+    : ['GENERATE_AGENT'];
   if (methodFor(record, access) === 'BUILD_FROM_SCRATCH') return ['WELCOME', ...agent, ...last];
   const questions: OnboardingStep[] = ['SELECT_TEMPLATE'];
   const { skipFields } = record.prefill;
-  if (record.templateId === null || record.templateFields.some((field) => !skipFields.includes(field.key)))
+  if (
+    record.templateId === null ||
+    record.templateFields.some((field) => !skipFields.includes(field.key))
+  )
     questions.push('SETUP_TEMPLATE');
-  if (record.templateIntegrations.some((key) => isOffered(record, key))) questions.push('SETUP_INTEGRATIONS');
+  if (record.templateIntegrations.some((key) => isOffered(record, key)))
+    questions.push('SETUP_INTEGRATIONS');
   if (!record.skipTimezoneStep) questions.push('SELECT_TIMEZONE');
   if (!record.skipVoiceStep) questions.push('SELECT_VOICE');
   return [...questions, ...agent, ...last];
@@ -43,7 +49,10 @@ export function stepsOf(record: OnboardingRecord, access: WalkAccess): readonly 
 /** The cord: each step of the walk with its title and whether it lies behind, here or ahead. */
 export function cordOf(record: OnboardingRecord, access: WalkAccess): readonly CordStep[] {
   const steps = stepsOf(record, access);
-  const here = record.activeStep === 'WELCOME' && !steps.includes('WELCOME') ? -1 : steps.indexOf(record.activeStep);
+  const here =
+    record.activeStep === 'WELCOME' && !steps.includes('WELCOME')
+      ? -1
+      : steps.indexOf(record.activeStep);
   return steps.map((step, index) => ({
     step,
     title: stepTitles[step],

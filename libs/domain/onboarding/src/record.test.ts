@@ -39,7 +39,10 @@ describe('a record', () => {
   });
 
   it('has a voice and a time zone for the agent even when none was chosen', () => {
-    expect([voiceOf(createRecord(now)), timezoneOf(createRecord(now))]).toEqual([defaultVoiceId, 'UTC']);
+    expect([voiceOf(createRecord(now)), timezoneOf(createRecord(now))]).toEqual([
+      defaultVoiceId,
+      'UTC',
+    ]);
     expect(voiceOf({ agentVoice: 'voice-rowan' })).toBe('voice-rowan');
   });
 
@@ -74,7 +77,13 @@ describe('a record', () => {
     const fields = [
       { key: 'orgName', title: null, value: 'Acme', colour: 'kept' },
       { key: 'industry', type: 'select', options: [{ value: 'dental' }], value: 'dental' },
-      { key: 'greeting', placeholder: null, value: 'Hi from {orgName}', skipped: 'yes', promptTip: 5 },
+      {
+        key: 'greeting',
+        placeholder: null,
+        value: 'Hi from {orgName}',
+        skipped: 'yes',
+        promptTip: 5,
+      },
       { key: 'not a key', value: 'lost' },
       null,
       'text',
@@ -85,12 +94,23 @@ describe('a record', () => {
       { key: 'industry', type: 'select', value: 'dental' },
       { key: 'greeting', value: 'Hi from {orgName}' },
     ]);
-    expect(answerField(read as OnboardingRecord, 'orgName', 'Zoe').templateFields[2]?.value).toBe('Hi from Zoe');
+    expect(answerField(read as OnboardingRecord, 'orgName', 'Zoe').templateFields[2]?.value).toBe(
+      'Hi from Zoe',
+    );
   });
 
   it('keeps the readable entries of its lists', () => {
-    const prefill = { fields: [{ key: 'a', values: ['x', 1] }, { key: 7 }], skipFields: ['b', null], skipIntegrations: 'c' };
-    const read = readRecord({ ...createRecord(now), templateIntegrations: ['crm', 7], satisfiedFields: [null, 'orgName'], prefill });
+    const prefill = {
+      fields: [{ key: 'a', values: ['x', 1] }, { key: 7 }],
+      skipFields: ['b', null],
+      skipIntegrations: 'c',
+    };
+    const read = readRecord({
+      ...createRecord(now),
+      templateIntegrations: ['crm', 7],
+      satisfiedFields: [null, 'orgName'],
+      prefill,
+    });
     expect(read).toMatchObject({
       templateIntegrations: ['crm'],
       satisfiedFields: ['orgName'],
@@ -108,16 +128,24 @@ describe('a record', () => {
   );
 
   it('keeps the time in seconds through reading and storing', () => {
-    expect(readRecord(JSON.parse(JSON.stringify(stamped(createRecord(0 as Seconds), now))))?.updatedAt).toBe(
-      1_767_625_445,
-    );
+    expect(
+      readRecord(JSON.parse(JSON.stringify(stamped(createRecord(0 as Seconds), now))))?.updatedAt,
+    ).toBe(1_767_625_445);
   });
 
   it('can be read from anything', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
-          fc.constantFrom('method', 'activeStep', 'fieldIndex', 'templateFields', 'prefill', 'timezone', 'x'),
+          fc.constantFrom(
+            'method',
+            'activeStep',
+            'fieldIndex',
+            'templateFields',
+            'prefill',
+            'timezone',
+            'x',
+          ),
           fc.jsonValue(),
         ),
         (stored) => {
@@ -136,6 +164,10 @@ describe('a record', () => {
     expect(newerRecord(old, fresh)).toBe(fresh);
     expect(newerRecord(fresh, old)).toBe(fresh);
     expect(newerRecord(old, createRecord(now))).toBe(old);
-    expect([newerRecord(null, old), newerRecord(old, null), newerRecord(null, null)]).toEqual([old, old, null]);
+    expect([newerRecord(null, old), newerRecord(old, null), newerRecord(null, null)]).toEqual([
+      old,
+      old,
+      null,
+    ]);
   });
 });

@@ -44,14 +44,26 @@ export const onboardingRecordSchema = z.object({
 export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 
 /** A record at the very beginning. `now` in Unix seconds. */
-export const createRecord = (now: Seconds): OnboardingRecord => onboardingRecordSchema.parse({ updatedAt: now });
+export const createRecord = (now: Seconds): OnboardingRecord =>
+  onboardingRecordSchema.parse({ updatedAt: now });
 
 /** Reads a stored record. Null when nothing usable was stored; step aliases are not accepted here, only names. */
 export function readRecord(stored: unknown): OnboardingRecord | null {
-  if (typeof stored !== 'object' || stored === null || Array.isArray(stored) || Object.keys(stored).length === 0)
+  if (
+    typeof stored !== 'object' ||
+    stored === null ||
+    Array.isArray(stored) ||
+    Object.keys(stored).length === 0
+  )
     return null;
-  const { templateFields, templateIntegrations, connectedIntegrations, satisfiedFields, prefill, ...rest } =
-    stored as Readonly<Record<string, unknown>>;
+  const {
+    templateFields,
+    templateIntegrations,
+    connectedIntegrations,
+    satisfiedFields,
+    prefill,
+    ...rest
+  } = stored as Readonly<Record<string, unknown>>;
   return onboardingRecordSchema.parse({
     ...rest,
     templateFields: listIn(templateFields).flatMap((field) => readTemplateField(field) ?? []),
@@ -63,9 +75,12 @@ export function readRecord(stored: unknown): OnboardingRecord | null {
 }
 
 const listIn = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
-const textsIn = (stored: unknown): string[] => listIn(stored).filter((item) => typeof item === 'string');
+const textsIn = (stored: unknown): string[] =>
+  listIn(stored).filter((item) => typeof item === 'string');
 const partsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
-  typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {};
+  typeof stored === 'object' && stored !== null
+    ? (stored as Readonly<Record<string, unknown>>)
+    : {};
 
 /** One damaged entry does not cost the others. */
 function prefillIn(stored: unknown): Prefill {
@@ -81,16 +96,24 @@ function prefillIn(stored: unknown): Prefill {
 }
 
 /** The newer of two copies of a record (locally kept, and from the account); the first when they are equally old. */
-export function newerRecord(a: OnboardingRecord | null, b: OnboardingRecord | null): OnboardingRecord | null {
+export function newerRecord(
+  a: OnboardingRecord | null,
+  b: OnboardingRecord | null,
+): OnboardingRecord | null {
   if (!a || !b) return a ?? b;
   return b.updatedAt > a.updatedAt ? b : a;
 }
 
 /** The voice the agent gets. */
-export const voiceOf = (record: Pick<OnboardingRecord, 'agentVoice'>): string => record.agentVoice ?? defaultVoiceId;
+export const voiceOf = (record: Pick<OnboardingRecord, 'agentVoice'>): string =>
+  record.agentVoice ?? defaultVoiceId;
 
 /** The time zone the agent gets. */
-export const timezoneOf = (record: Pick<OnboardingRecord, 'timezone'>): string => record.timezone ?? 'UTC';
+export const timezoneOf = (record: Pick<OnboardingRecord, 'timezone'>): string =>
+  record.timezone ?? 'UTC';
 
 /** Marks the record as changed now. */
-export const stamped = (record: OnboardingRecord, now: Seconds): OnboardingRecord => ({ ...record, updatedAt: now });
+export const stamped = (record: OnboardingRecord, now: Seconds): OnboardingRecord => ({
+  ...record,
+  updatedAt: now,
+});

@@ -11,7 +11,10 @@ import {
 import { asked, at, chosen, full, plain, start, template } from './testing/walks.js';
 
 const [orgName, industry, chairs, greeting] = template.fields;
-const changed = (more: Partial<OnboardingTemplate>): OnboardingTemplate => ({ ...template, ...more });
+const changed = (more: Partial<OnboardingTemplate>): OnboardingTemplate => ({
+  ...template,
+  ...more,
+});
 const withCity = changed({ fields: [orgName!, { key: 'city' }, industry!, chairs!, greeting!] });
 const answered = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'dental');
 const standing = (
@@ -30,7 +33,11 @@ describe('resuming a walk whose template changed', () => {
   });
 
   it('keeps the answers that fit and forgets those that do not', () => {
-    const fields = [orgName!, { key: 'industry', type: 'select', options: ['legal', 'retail'] }, greeting!];
+    const fields = [
+      orgName!,
+      { key: 'industry', type: 'select', options: ['legal', 'retail'] },
+      greeting!,
+    ];
     const fresh = refreshWalk(standing('SETUP_TEMPLATE', 0), plain, changed({ fields }));
     expect(fresh.templateFields.map(({ key, value }) => [key, value])).toEqual([
       ['orgName', 'Acme'],
@@ -40,8 +47,18 @@ describe('resuming a walk whose template changed', () => {
   });
 
   it.each<[string, OnboardingRecord, OnboardingTemplate, string]>([
-    ['at the same question, by its key', standing('SETUP_TEMPLATE', 0), withCity, 'SETUP_TEMPLATE:0'],
-    ['at the new question when it lies behind', standing('SETUP_TEMPLATE', 3), withCity, 'SETUP_TEMPLATE:1'],
+    [
+      'at the same question, by its key',
+      standing('SETUP_TEMPLATE', 0),
+      withCity,
+      'SETUP_TEMPLATE:0',
+    ],
+    [
+      'at the new question when it lies behind',
+      standing('SETUP_TEMPLATE', 3),
+      withCity,
+      'SETUP_TEMPLATE:1',
+    ],
     [
       'at the same question when what is new lies ahead',
       standing('SETUP_TEMPLATE', 1),
@@ -72,7 +89,12 @@ describe('resuming a walk whose template changed', () => {
       changed({ fields: [orgName!, industry!, greeting!] }),
       'SETUP_TEMPLATE:0',
     ],
-    ['at the new question from a later step', standing('SELECT_VOICE'), withCity, 'SETUP_TEMPLATE:1'],
+    [
+      'at the new question from a later step',
+      standing('SELECT_VOICE'),
+      withCity,
+      'SETUP_TEMPLATE:1',
+    ],
     [
       'at a changed question whose answer no longer fits',
       standing('GENERATE_AGENT'),
@@ -110,7 +132,12 @@ describe('resuming a walk whose template changed', () => {
       'SELECT_TIMEZONE',
     ],
     ['where it was once the agent is made', standing('CHOOSE_NUMBER'), withCity, 'CHOOSE_NUMBER'],
-    ['where it was when complete', completeOnboarding(standing('GENERATE_AGENT')), withCity, 'GENERATE_AGENT'],
+    [
+      'where it was when complete',
+      completeOnboarding(standing('GENERATE_AGENT')),
+      withCity,
+      'GENERATE_AGENT',
+    ],
     [
       'where it was when the page skips what is new',
       standing('SELECT_VOICE', 0, 0, chosen(asked('onboarding_skip_tf_city=true'))),
@@ -130,10 +157,22 @@ describe('resuming a walk whose template changed', () => {
   });
 
   it('keeps what the platform knows, the method and that it was complete', () => {
-    const done = completeOnboarding({ ...answered, method: 'BUILD_FROM_SCRATCH', activeStep: 'TEST_AGENT' });
+    const done = completeOnboarding({
+      ...answered,
+      method: 'BUILD_FROM_SCRATCH',
+      activeStep: 'TEST_AGENT',
+    });
     const fresh = refreshWalk(done, full, withCity, { city: 'Austin' });
-    expect(fresh).toMatchObject({ method: 'BUILD_FROM_SCRATCH', onboardingComplete: true, activeStep: 'TEST_AGENT' });
-    expect(fresh.templateFields[1]).toMatchObject({ key: 'city', value: 'Austin', autoPrefilled: true });
+    expect(fresh).toMatchObject({
+      method: 'BUILD_FROM_SCRATCH',
+      onboardingComplete: true,
+      activeStep: 'TEST_AGENT',
+    });
+    expect(fresh.templateFields[1]).toMatchObject({
+      key: 'city',
+      value: 'Austin',
+      autoPrefilled: true,
+    });
   });
 
   it('keeps what was satisfied before, as long as it still has an answer', () => {
@@ -142,7 +181,13 @@ describe('resuming a walk whose template changed', () => {
     const fresh = refreshWalk(
       again,
       plain,
-      changed({ fields: [orgName!, { key: 'industry', type: 'select', options: ['legal'] }, { key: 'city' }] }),
+      changed({
+        fields: [
+          orgName!,
+          { key: 'industry', type: 'select', options: ['legal'] },
+          { key: 'city' },
+        ],
+      }),
     );
     expect(fresh.satisfiedFields).toEqual(['orgName']);
     expect(goForward({ ...fresh, activeStep: 'SELECT_TEMPLATE' }, plain)).toMatchObject({

@@ -3,7 +3,12 @@ import { goTo, standAt } from './actions.js';
 import { isAsked, isOffered, type WalkAccess, type WalkPosition } from './guards.js';
 import { type OnboardingRecord } from './record.js';
 import { type OnboardingStep, onboardingSteps } from './steps.js';
-import { chooseTemplate, type OnboardingTemplate, type TemplateDifferences, templateDifferences } from './template.js';
+import {
+  chooseTemplate,
+  type OnboardingTemplate,
+  type TemplateDifferences,
+  templateDifferences,
+} from './template.js';
 
 /**
  * Brings a resumed walk up to date with its template: a stale one takes the template in anew, keeps the answers that still fit, and stands
@@ -30,8 +35,12 @@ export function refreshWalk(
   );
   const here = {
     step: record.activeStep,
-    fieldIndex: fresh.templateFields.findIndex(({ key }) => key === record.templateFields[record.fieldIndex]?.key),
-    integrationIndex: fresh.templateIntegrations.indexOf(record.templateIntegrations[record.integrationIndex] ?? ''),
+    fieldIndex: fresh.templateFields.findIndex(
+      ({ key }) => key === record.templateFields[record.fieldIndex]?.key,
+    ),
+    integrationIndex: fresh.templateIntegrations.indexOf(
+      record.templateIntegrations[record.integrationIndex] ?? '',
+    ),
   };
   const missed = firstMissed(record, fresh, differences, here);
   return missed ? standAt(fresh, missed) : goTo(fresh, access, here);
@@ -44,7 +53,11 @@ function firstMissed(
   { addedFields, changedFields }: TemplateDifferences,
   here: WalkPosition,
 ): WalkPosition | null {
-  if (record.onboardingComplete || record.method === 'BUILD_FROM_SCRATCH' || isAfter(here.step, 'GENERATE_AGENT'))
+  if (
+    record.onboardingComplete ||
+    record.method === 'BUILD_FROM_SCRATCH' ||
+    isAfter(here.step, 'GENERATE_AGENT')
+  )
     return null;
   const isNew = (key: string): boolean => addedFields.includes(key) || changedFields.includes(key);
   const fieldIndex = fresh.templateFields.findIndex(

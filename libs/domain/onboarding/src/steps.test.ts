@@ -59,18 +59,25 @@ describe('the steps', () => {
   it('can be reached by their own names', () =>
     expect(onboardingSteps.map((step) => resolveStep(step))).toEqual([...onboardingSteps]));
 
-  it.each(['unknown', 'constructor', '', 'Templates'])('called %j pass through and resolve to the first', (alias) => {
-    expect(stepOfAlias(alias)).toBe(alias);
-    expect(resolveStep(alias)).toBe('WELCOME');
-    expect(resolveStep(alias, 'SELECT_TEMPLATE')).toBe('SELECT_TEMPLATE');
-  });
+  it.each(['unknown', 'constructor', '', 'Templates'])(
+    'called %j pass through and resolve to the first',
+    (alias) => {
+      expect(stepOfAlias(alias)).toBe(alias);
+      expect(resolveStep(alias)).toBe('WELCOME');
+      expect(resolveStep(alias, 'SELECT_TEMPLATE')).toBe('SELECT_TEMPLATE');
+    },
+  );
 
   it('without an alias are the first', () =>
     expect([resolveStep(null), resolveStep(undefined)]).toEqual(['WELCOME', 'WELCOME']));
 
   it('have one alias for links, which leads back to them', () => {
     for (const step of onboardingSteps) expect(resolveStep(aliasOf(step))).toBe(step);
-    expect([aliasOf('SETUP_TEMPLATE'), aliasOf('TEST_AGENT'), isStep('fields')]).toEqual(['fields', 'tryAgent', false]);
+    expect([aliasOf('SETUP_TEMPLATE'), aliasOf('TEST_AGENT'), isStep('fields')]).toEqual([
+      'fields',
+      'tryAgent',
+      false,
+    ]);
   });
 });
 
@@ -83,7 +90,9 @@ describe('the voices', () => {
 
   it('contain the default, and both English and Spanish', () => {
     expect(findVoice(defaultVoiceId)?.id).toBe(defaultVoiceId);
-    expect(new Set(voices.map(({ language }) => language.slice(0, 2)))).toEqual(new Set(['en', 'es']));
+    expect(new Set(voices.map(({ language }) => language.slice(0, 2)))).toEqual(
+      new Set(['en', 'es']),
+    );
   });
 
   it.each([

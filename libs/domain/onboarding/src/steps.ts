@@ -41,7 +41,8 @@ export const stepAliases = {
 export type StepAlias = keyof typeof stepAliases;
 
 /** Whether a text is the name of a step. */
-export const isStep = (value: string): value is OnboardingStep => onboardingSteps.some((step) => step === value);
+export const isStep = (value: string): value is OnboardingStep =>
+  onboardingSteps.some((step) => step === value);
 
 /** The step an alias means; any other text passes through unchanged. */
 export function stepOfAlias(alias: string): string {
@@ -55,7 +56,10 @@ export function aliasOf(step: OnboardingStep): StepAlias {
 }
 
 /** The step that an alias or a step's name means; the first step when it is unknown or absent. */
-export function resolveStep(alias: string | null | undefined, first: OnboardingStep = 'WELCOME'): OnboardingStep {
+export function resolveStep(
+  alias: string | null | undefined,
+  first: OnboardingStep = 'WELCOME',
+): OnboardingStep {
   const step = stepOfAlias(alias ?? '');
   return isStep(step) ? step : first;
 }

@@ -1,6 +1,12 @@
 import { type Seconds } from '@patchbay/kernel';
 import { type TemplateField } from '@patchbay/template-fields';
-import { chooseTemplate, createRecord, integrationKeys, isTemplateStale, templateDifferences } from './index.js';
+import {
+  chooseTemplate,
+  createRecord,
+  integrationKeys,
+  isTemplateStale,
+  templateDifferences,
+} from './index.js';
 
 const fields: TemplateField[] = [
   { key: 'orgName', type: 'text' },
@@ -15,7 +21,13 @@ describe('a stored walk', () => {
     ['with another order', { ...template, fields: [...fields].reverse() }, false],
     [
       'with another title and tip',
-      { ...template, fields: [{ key: 'orgName', type: 'text', title: 'New', promptTip: 'New' }, ...fields.slice(1)] },
+      {
+        ...template,
+        fields: [
+          { key: 'orgName', type: 'text', title: 'New', promptTip: 'New' },
+          ...fields.slice(1),
+        ],
+      },
       false,
     ],
     [
@@ -32,22 +44,41 @@ describe('a stored walk', () => {
       'with options in another order',
       {
         ...template,
-        fields: [fields[0] as TemplateField, { key: 'industry', type: 'select', options: ['retail', 'dental'] }],
+        fields: [
+          fields[0] as TemplateField,
+          { key: 'industry', type: 'select', options: ['retail', 'dental'] },
+        ],
       },
       false,
     ],
-    ['with integrations as objects', { ...template, integrations: [{ key: 'googleCalendar' }] }, false],
+    [
+      'with integrations as objects',
+      { ...template, integrations: [{ key: 'googleCalendar' }] },
+      false,
+    ],
     ['with one field more', { ...template, fields: [...fields, { key: 'city' }] }, true],
     ['with one field less', { ...template, fields: fields.slice(1) }, true],
-    ['with another type', { ...template, fields: [{ key: 'orgName', type: 'textarea' }, ...fields.slice(1)] }, true],
+    [
+      'with another type',
+      { ...template, fields: [{ key: 'orgName', type: 'textarea' }, ...fields.slice(1)] },
+      true,
+    ],
     [
       'with other options',
-      { ...template, fields: [fields[0] as TemplateField, { key: 'industry', type: 'select', options: ['dental'] }] },
+      {
+        ...template,
+        fields: [
+          fields[0] as TemplateField,
+          { key: 'industry', type: 'select', options: ['dental'] },
+        ],
+      },
       true,
     ],
     ['with other integrations', { ...template, integrations: ['crm'] }, true],
     ['without integrations', { id: 't1', fields }, true],
-  ])('and a template %s: stale %s', (_, current, stale) => expect(isTemplateStale(record, current)).toBe(stale));
+  ])('and a template %s: stale %s', (_, current, stale) =>
+    expect(isTemplateStale(record, current)).toBe(stale),
+  );
 
   it('says what is different', () => {
     const current = {

@@ -20,7 +20,11 @@ export interface OnboardingTemplate {
 
 /** Keys of the integrations a template asks for, each once. */
 export function integrationKeys(template: Pick<OnboardingTemplate, 'integrations'>): string[] {
-  return [...new Set((template.integrations ?? []).map((item) => (typeof item === 'string' ? item : item.key)))];
+  return [
+    ...new Set(
+      (template.integrations ?? []).map((item) => (typeof item === 'string' ? item : item.key)),
+    ),
+  ];
 }
 
 /**
@@ -34,17 +38,26 @@ export function chooseTemplate(
   known: FieldValues = {},
 ): OnboardingRecord {
   const before = new Map(
-    record.templateFields.filter((field) => isAnswered(field) && !field.skipped).map((field) => [field.key, field]),
+    record.templateFields
+      .filter((field) => isAnswered(field) && !field.skipped)
+      .map((field) => [field.key, field]),
   );
   const satisfied: string[] = [];
   const fields = template.fields.map((field): TemplateField => {
     const earlier = fitting(field, before.get(field.key)?.value);
     if (earlier !== undefined && !sameValue(earlier, field.value ?? null)) {
       if (record.onboardingComplete) satisfied.push(field.key);
-      return { ...field, value: earlier, skipped: false, autoPrefilled: before.get(field.key)?.autoPrefilled ?? false };
+      return {
+        ...field,
+        value: earlier,
+        skipped: false,
+        autoPrefilled: before.get(field.key)?.autoPrefilled ?? false,
+      };
     }
     const own = fitting(field, Object.hasOwn(known, field.key) ? known[field.key] : undefined);
-    return own === undefined ? { ...field } : { ...field, value: own, skipped: false, autoPrefilled: true };
+    return own === undefined
+      ? { ...field }
+      : { ...field, value: own, skipped: false, autoPrefilled: true };
   });
   return {
     ...record,
@@ -52,13 +65,18 @@ export function chooseTemplate(
     templateId: template.id,
     templateFields: prefillFields(fields, record.prefill),
     templateIntegrations: integrationKeys(template),
-    satisfiedFields: satisfied.filter((key) => !record.prefill.fields.some((given) => given.key === key)),
+    satisfiedFields: satisfied.filter(
+      (key) => !record.prefill.fields.some((given) => given.key === key),
+    ),
     fieldIndex: 0,
     integrationIndex: 0,
   };
 }
 
-function fitting(field: TemplateField, value: FieldValue | undefined): TemplateField['value'] | undefined {
+function fitting(
+  field: TemplateField,
+  value: FieldValue | undefined,
+): TemplateField['value'] | undefined {
   if (!isAnswered({ value: value as TemplateField['value'] })) return undefined;
   const read = coerceValue(field, value);
   return typeof read === 'object' && read !== null ? [...read] : read;

@@ -72,7 +72,14 @@ const stated: [
     plain,
     goForward,
   ],
-  ['SETUP_TEMPLATE', 'fields done, no integrations', 'SELECT_TIMEZONE', chosen(start, bare), plain, goForward],
+  [
+    'SETUP_TEMPLATE',
+    'fields done, no integrations',
+    'SELECT_TIMEZONE',
+    chosen(start, bare),
+    plain,
+    goForward,
+  ],
   [
     'SETUP_TEMPLATE',
     'fields done, no integrations, time zone flagged',
@@ -81,7 +88,14 @@ const stated: [
     plain,
     goForward,
   ],
-  ['SETUP_INTEGRATIONS', 'done', 'SELECT_TIMEZONE', { ...chosen(), integrationIndex: 1 }, plain, goForward],
+  [
+    'SETUP_INTEGRATIONS',
+    'done',
+    'SELECT_TIMEZONE',
+    { ...chosen(), integrationIndex: 1 },
+    plain,
+    goForward,
+  ],
   [
     'SETUP_INTEGRATIONS',
     'done, time zone flagged',
@@ -130,7 +144,9 @@ describe('the specified transitions', () => {
 
   it.each(onboardingSteps)('%s, open with onboarding complete: SELECT_TEMPLATE', (activeStep) => {
     for (const access of [full, plain])
-      expect(openPosition({ ...completeOnboarding(chosen()), activeStep }, access).step).toBe('SELECT_TEMPLATE');
+      expect(openPosition({ ...completeOnboarding(chosen()), activeStep }, access).step).toBe(
+        'SELECT_TEMPLATE',
+      );
   });
 
   it.each(onboardingSteps)('%s, discard: SELECT_TEMPLATE', (activeStep) => {
@@ -154,11 +170,11 @@ describe('the specified transitions', () => {
 describe('the table itself', () => {
   it('names known steps and guards, and uses every guard', () => {
     for (const { from, to, when } of walkTransitions)
-      expect([onboardingSteps.includes(from), onboardingSteps.includes(to), when in guards]).toEqual([
-        true,
-        true,
-        true,
-      ]);
+      expect([
+        onboardingSteps.includes(from),
+        onboardingSteps.includes(to),
+        when in guards,
+      ]).toEqual([true, true, true]);
     expect(new Set(walkTransitions.map(({ when }) => when))).toEqual(new Set(walkGuards));
   });
 
@@ -176,24 +192,37 @@ describe('the table itself', () => {
     for (const from of onboardingSteps)
       expect([
         from,
-        walkTransitions.some((line) => line.from === from && line.event === 'next' && line.when === 'always'),
+        walkTransitions.some(
+          (line) => line.from === from && line.event === 'next' && line.when === 'always',
+        ),
       ]).toEqual([from, from !== 'SCHEDULE_CALL']);
   });
 
   it('reaches every step from the first', () => {
     const found = new Set<OnboardingStep>(['WELCOME']);
     for (const step of found)
-      for (const line of walkTransitions) if (line.from === step && line.event === 'next') found.add(line.to);
+      for (const line of walkTransitions)
+        if (line.from === step && line.event === 'next') found.add(line.to);
     expect([...found].sort()).toEqual([...onboardingSteps].sort());
   });
 });
 
 describe('who loses the full editor in the middle of a walk', () => {
-  const scratch: OnboardingRecord = { ...start, method: 'BUILD_FROM_SCRATCH', activeStep: 'GENERATE_AGENT' };
+  const scratch: OnboardingRecord = {
+    ...start,
+    method: 'BUILD_FROM_SCRATCH',
+    activeStep: 'GENERATE_AGENT',
+  };
 
   it('goes on from a template', () => {
-    expect(openWalk(scratch, full)).toMatchObject({ method: 'BUILD_FROM_SCRATCH', activeStep: 'GENERATE_AGENT' });
-    expect(openWalk(scratch, plain)).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'SELECT_TEMPLATE' });
+    expect(openWalk(scratch, full)).toMatchObject({
+      method: 'BUILD_FROM_SCRATCH',
+      activeStep: 'GENERATE_AGENT',
+    });
+    expect(openWalk(scratch, plain)).toMatchObject({
+      method: 'BUILD_FROM_TEMPLATE',
+      activeStep: 'SELECT_TEMPLATE',
+    });
     expect(openWalk(scratch, plain, { activeStep: 'generate' })).toMatchObject({
       method: 'BUILD_FROM_TEMPLATE',
       activeStep: 'SELECT_TEMPLATE',
@@ -206,17 +235,29 @@ describe('who loses the full editor in the middle of a walk', () => {
       method: 'BUILD_FROM_SCRATCH',
       activeStep: 'TEST_AGENT',
     };
-    expect(goBack(editing, plain)).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'SELECT_VOICE' });
+    expect(goBack(editing, plain)).toMatchObject({
+      method: 'BUILD_FROM_TEMPLATE',
+      activeStep: 'SELECT_VOICE',
+    });
     const wish = { step: 'EDIT_AGENT', fieldIndex: 0, integrationIndex: 0 } as const;
-    expect(goTo(editing, plain, wish)).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'TEST_AGENT' });
+    expect(goTo(editing, plain, wish)).toMatchObject({
+      method: 'BUILD_FROM_TEMPLATE',
+      activeStep: 'TEST_AGENT',
+    });
   });
 
   it('takes a chosen template up again', () => {
     expect(
-      openWalk({ ...chosen(start, bare), method: 'BUILD_FROM_SCRATCH', activeStep: 'EDIT_AGENT' }, plain),
+      openWalk(
+        { ...chosen(start, bare), method: 'BUILD_FROM_SCRATCH', activeStep: 'EDIT_AGENT' },
+        plain,
+      ),
     ).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'TEST_AGENT' });
     expect(
-      goForward({ ...chosen(start, bare), method: 'BUILD_FROM_SCRATCH', activeStep: 'SELECT_VOICE' }, plain),
+      goForward(
+        { ...chosen(start, bare), method: 'BUILD_FROM_SCRATCH', activeStep: 'SELECT_VOICE' },
+        plain,
+      ),
     ).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'GENERATE_AGENT' });
   });
 });

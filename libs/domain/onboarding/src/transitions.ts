@@ -57,10 +57,16 @@ const beforeTimezone: readonly Way[] = [
   ['always', 'SELECT_TEMPLATE'],
 ];
 const beforeVoice: readonly Way[] = [['timezoneAsked', 'SELECT_TIMEZONE'], ...beforeTimezone];
-const beforeAgent: readonly Way[] = [['fromScratch', 'WELCOME'], ['voiceAsked', 'SELECT_VOICE'], ...beforeVoice];
+const beforeAgent: readonly Way[] = [
+  ['fromScratch', 'WELCOME'],
+  ['voiceAsked', 'SELECT_VOICE'],
+  ...beforeVoice,
+];
 
 /** Every step with its ways on and back, and where one is sent who may not be there. A new step is a new entry. */
-const ways: Readonly<Record<OnboardingStep, Partial<Readonly<Record<'next' | 'back' | 'arrive', readonly Way[]>>>>> = {
+const ways: Readonly<
+  Record<OnboardingStep, Partial<Readonly<Record<'next' | 'back' | 'arrive', readonly Way[]>>>>
+> = {
   WELCOME: {
     next: [
       ['fromScratch', 'GENERATE_AGENT'],
@@ -127,5 +133,8 @@ export const walkTransitions: readonly WalkTransition[] = onboardingSteps.flatMa
 ]);
 
 /** The lines of a step for an event, in the order in which they are tried. */
-export const transitionsFrom = (from: OnboardingStep, event: WalkEvent): readonly WalkTransition[] =>
+export const transitionsFrom = (
+  from: OnboardingStep,
+  event: WalkEvent,
+): readonly WalkTransition[] =>
   walkTransitions.filter((transition) => transition.from === from && transition.event === event);

@@ -51,5 +51,9 @@ export const defaultVoiceId = 'voice-linden';
 /** The voice with this id, or with this name in any case. */
 export function findVoice(idOrName: string, among: readonly Voice[] = voices): Voice | null {
   const wanted = idOrName.trim().toLowerCase();
-  return among.find(({ id }) => id === idOrName) ?? among.find(({ name }) => name.toLowerCase() === wanted) ?? null;
+  return (
+    among.find(({ id }) => id === idOrName) ??
+    among.find(({ name }) => name.toLowerCase() === wanted) ??
+    null
+  );
 }

@@ -10,7 +10,19 @@ import {
   setVoice,
   standAt,
 } from './index.js';
-import { asked, at, bare, chosen, end, full, plain, start, template, walkBack, walkForward } from './testing/walks.js';
+import {
+  asked,
+  at,
+  bare,
+  chosen,
+  end,
+  full,
+  plain,
+  start,
+  template,
+  walkBack,
+  walkForward,
+} from './testing/walks.js';
 
 describe('going forward', () => {
   it.each<[string, OnboardingRecord, { fullEditor: boolean }, string[]]>([
@@ -35,7 +47,14 @@ describe('going forward', () => {
       'edits the agent only with the full editor',
       chosen(start, bare),
       full,
-      ['SETUP_TEMPLATE:0', 'SELECT_TIMEZONE', 'SELECT_VOICE', 'GENERATE_AGENT', 'EDIT_AGENT', ...end],
+      [
+        'SETUP_TEMPLATE:0',
+        'SELECT_TIMEZONE',
+        'SELECT_VOICE',
+        'GENERATE_AGENT',
+        'EDIT_AGENT',
+        ...end,
+      ],
     ],
     [
       'has integrations only when the template has',
@@ -75,7 +94,11 @@ describe('going forward', () => {
     ],
     [
       'passes over a disabled question',
-      chosen(asked('onboarding_tf_industry=retail&onboarding_skip_ti_crm=true&onboarding_skip_ti_googleCalendar=true')),
+      chosen(
+        asked(
+          'onboarding_tf_industry=retail&onboarding_skip_ti_crm=true&onboarding_skip_ti_googleCalendar=true',
+        ),
+      ),
       plain,
       [
         'SETUP_TEMPLATE:0',
@@ -124,7 +147,9 @@ describe('going forward', () => {
   ])('%s', (_, record, access, places) => expect(walkForward(record, access)).toEqual(places));
 
   it('waits at SELECT_TEMPLATE until one is chosen', () =>
-    expect(at(goForward({ ...start, activeStep: 'SELECT_TEMPLATE' }, plain))).toBe('SELECT_TEMPLATE'));
+    expect(at(goForward({ ...start, activeStep: 'SELECT_TEMPLATE' }, plain))).toBe(
+      'SELECT_TEMPLATE',
+    ));
 
   it('from scratch goes straight to the agent', () => {
     const scratch = chooseMethod(start, full, 'BUILD_FROM_SCRATCH');
@@ -134,9 +159,10 @@ describe('going forward', () => {
 
   it('after the voice edits the agent when it is from scratch', () => {
     const scratch = { ...start, method: 'BUILD_FROM_SCRATCH' as const };
-    expect(nextPosition(scratch, full, { step: 'SELECT_VOICE', fieldIndex: 0, integrationIndex: 0 })?.step).toBe(
-      'EDIT_AGENT',
-    );
+    expect(
+      nextPosition(scratch, full, { step: 'SELECT_VOICE', fieldIndex: 0, integrationIndex: 0 })
+        ?.step,
+    ).toBe('EDIT_AGENT');
     expect(
       nextPosition({ ...scratch, skipVoiceStep: true }, full, {
         step: 'SELECT_TIMEZONE',
@@ -157,12 +183,17 @@ describe('going forward', () => {
   });
 
   it('past the end completes', () =>
-    expect(goForward({ ...start, activeStep: 'SCHEDULE_CALL' }, plain).onboardingComplete).toBe(true));
+    expect(goForward({ ...start, activeStep: 'SCHEDULE_CALL' }, plain).onboardingComplete).toBe(
+      true,
+    ));
 });
 
 describe('going back', () => {
   it('reaches every question again, the ones passed over too', () => {
-    const record = { ...chosen(start, template, { orgName: 'Acme' }), activeStep: 'SELECT_VOICE' as const };
+    const record = {
+      ...chosen(start, template, { orgName: 'Acme' }),
+      activeStep: 'SELECT_VOICE' as const,
+    };
     expect(walkBack(record)).toEqual([
       'SELECT_TIMEZONE',
       'SETUP_INTEGRATIONS:1',
@@ -197,12 +228,14 @@ describe('going back', () => {
 
   it('reaches a voice that was set, and never generates again', () => {
     expect(
-      walkBack({ ...setVoice(chosen(start, bare), 'voice-rowan'), activeStep: 'SCHEDULE_CALL' }, full).slice(0, 5),
+      walkBack(
+        { ...setVoice(chosen(start, bare), 'voice-rowan'), activeStep: 'SCHEDULE_CALL' },
+        full,
+      ).slice(0, 5),
     ).toEqual(['CHOOSE_NUMBER', 'TEST_AGENT', 'EDIT_AGENT', 'SELECT_VOICE', 'SELECT_TIMEZONE']);
-    expect(walkBack({ ...start, method: 'BUILD_FROM_SCRATCH', activeStep: 'TEST_AGENT' }, full)).toEqual([
-      'EDIT_AGENT',
-      'WELCOME',
-    ]);
+    expect(
+      walkBack({ ...start, method: 'BUILD_FROM_SCRATCH', activeStep: 'TEST_AGENT' }, full),
+    ).toEqual(['EDIT_AGENT', 'WELCOME']);
   });
 });
 
@@ -234,7 +267,13 @@ describe('opening', () => {
       { activeStep: 'chooseNumber' },
       'CHOOSE_NUMBER',
     ],
-    ['follows a link to a question', chosen(), plain, { activeStep: 'fields', fieldIndex: 1 }, 'SETUP_TEMPLATE:1'],
+    [
+      'follows a link to a question',
+      chosen(),
+      plain,
+      { activeStep: 'fields', fieldIndex: 1 },
+      'SETUP_TEMPLATE:1',
+    ],
     [
       'keeps the question when the link names only the step',
       { ...chosen(), activeStep: 'SETUP_TEMPLATE', fieldIndex: 2 },
@@ -257,7 +296,13 @@ describe('opening', () => {
       'SETUP_TEMPLATE:3',
     ],
     ['needs a template for questions', start, plain, { activeStep: 'fields' }, 'SELECT_TEMPLATE'],
-    ['needs a template to generate from one', start, plain, { activeStep: 'generate' }, 'SELECT_TEMPLATE'],
+    [
+      'needs a template to generate from one',
+      start,
+      plain,
+      { activeStep: 'generate' },
+      'SELECT_TEMPLATE',
+    ],
     [
       'passes integrations a template does not have',
       chosen(start, bare),
@@ -265,7 +310,13 @@ describe('opening', () => {
       { activeStep: 'integrations' },
       'SELECT_TIMEZONE',
     ],
-    ['falls back to the first step for an unknown link', chosen(), full, { activeStep: 'nowhere' }, 'WELCOME'],
+    [
+      'falls back to the first step for an unknown link',
+      chosen(),
+      full,
+      { activeStep: 'nowhere' },
+      'WELCOME',
+    ],
     [
       'falls back to SELECT_TEMPLATE without the full editor',
       chosen(),
@@ -273,7 +324,13 @@ describe('opening', () => {
       { activeStep: 'nowhere' },
       'SELECT_TEMPLATE',
     ],
-    ['does not edit without the full editor', chosen(), plain, { activeStep: 'editAgent' }, 'TEST_AGENT'],
+    [
+      'does not edit without the full editor',
+      chosen(),
+      plain,
+      { activeStep: 'editAgent' },
+      'TEST_AGENT',
+    ],
     ['edits with it', chosen(), full, { activeStep: 'editAgent' }, 'EDIT_AGENT'],
   ])('%s', (_, record, access, link, place) => expect(open(record, access, link)).toBe(place));
 });
@@ -302,7 +359,8 @@ describe('any walk', () => {
         expect(new Set(there).size).toBe(there.length);
         expect(there.at(-1)).toBe('SCHEDULE_CALL');
         const back = walkBack({ ...record, activeStep: 'SCHEDULE_CALL' }, access);
-        for (const place of there.slice(0, -1)) if (place !== 'GENERATE_AGENT') expect(back).toContain(place);
+        for (const place of there.slice(0, -1))
+          if (place !== 'GENERATE_AGENT') expect(back).toContain(place);
       }),
     );
   });

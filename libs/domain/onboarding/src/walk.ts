@@ -32,19 +32,25 @@ function follow(
   access: WalkAccess,
   from: WalkPosition,
 ): WalkPosition | null {
-  const line = transitionsFrom(from.step, event).find(({ when }) => guards[when](record, access, from));
+  const line = transitionsFrom(from.step, event).find(({ when }) =>
+    guards[when](record, access, from),
+  );
   if (!line) return null;
   const back = event === 'back';
   if (line.to === 'SETUP_TEMPLATE')
     return place(
       line.to,
-      back ? questionBefore(record, behind(from).question) : questionFrom(record, ahead(from).question),
+      back
+        ? questionBefore(record, behind(from).question)
+        : questionFrom(record, ahead(from).question),
     );
   if (line.to === 'SETUP_INTEGRATIONS')
     return place(
       line.to,
       0,
-      back ? integrationBefore(record, behind(from).integration) : integrationFrom(record, ahead(from).integration),
+      back
+        ? integrationBefore(record, behind(from).integration)
+        : integrationFrom(record, ahead(from).integration),
     );
   return place(line.to);
 }
@@ -64,10 +70,15 @@ export const previousPosition = (
 ): WalkPosition | null => follow('back', record, access, from);
 
 /** The first step this person sees. */
-export const firstStep = (access: WalkAccess): OnboardingStep => (access.fullEditor ? 'WELCOME' : 'SELECT_TEMPLATE');
+export const firstStep = (access: WalkAccess): OnboardingStep =>
+  access.fullEditor ? 'WELCOME' : 'SELECT_TEMPLATE';
 
 /** The nearest place to the wished one that exists for this person, this template and these answers. */
-export function reachable(record: OnboardingRecord, access: WalkAccess, wish: WalkPosition): WalkPosition {
+export function reachable(
+  record: OnboardingRecord,
+  access: WalkAccess,
+  wish: WalkPosition,
+): WalkPosition {
   const elsewhere = follow('arrive', record, access, wish);
   if (elsewhere) return elsewhere;
   const { step, fieldIndex, integrationIndex } = wish;
@@ -95,17 +106,28 @@ export interface WalkLink {
 }
 
 /** Where onboarding opens: where the link says, else where the record stands; a completed one starts over at SELECT_TEMPLATE. */
-export function openPosition(record: OnboardingRecord, access: WalkAccess, link: WalkLink = {}): WalkPosition {
+export function openPosition(
+  record: OnboardingRecord,
+  access: WalkAccess,
+  link: WalkLink = {},
+): WalkPosition {
   if (link.activeStep) {
     const step = resolveStep(link.activeStep, firstStep(access));
     const here = step === record.activeStep ? record : { fieldIndex: 0, integrationIndex: 0 };
     return reachable(
       record,
       access,
-      place(step, link.fieldIndex ?? here.fieldIndex, link.integrationIndex ?? here.integrationIndex),
+      place(
+        step,
+        link.fieldIndex ?? here.fieldIndex,
+        link.integrationIndex ?? here.integrationIndex,
+      ),
     );
   }
-  return follow('open', record, access, positionOf(record)) ?? reachable(record, access, positionOf(record));
+  return (
+    follow('open', record, access, positionOf(record)) ??
+    reachable(record, access, positionOf(record))
+  );
 }
 
 /** Where a discarded walk begins again, whoever the person is. */

@@ -21,7 +21,12 @@ describe('the walkthrough', () => {
 
   it.each([
     ['nothing', undefined, nothing, []],
-    ['what is stored', { version: 1, completed: ['TEST_AGENT', 'UNKNOWN'] }, nothing, ['TEST_AGENT']],
+    [
+      'what is stored',
+      { version: 1, completed: ['TEST_AGENT', 'UNKNOWN'] },
+      nothing,
+      ['TEST_AGENT'],
+    ],
     ['nothing of another version', { version: 2, completed: ['TEST_AGENT'] }, nothing, []],
     ['nothing of damaged settings', 'x', nothing, []],
     [
@@ -30,7 +35,12 @@ describe('the walkthrough', () => {
       { ...nothing, hasPhoneNumber: true },
       ['SETUP_AGENT', 'TEST_AGENT', 'ADD_NUMBER'],
     ],
-    ['the set-up when onboarding is complete', undefined, { ...nothing, onboardingComplete: true }, ['SETUP_AGENT']],
+    [
+      'the set-up when onboarding is complete',
+      undefined,
+      { ...nothing, onboardingComplete: true },
+      ['SETUP_AGENT'],
+    ],
     ['the set-up of a legacy account', undefined, { ...nothing, legacy: true }, ['SETUP_AGENT']],
     [
       'everything',
@@ -38,7 +48,9 @@ describe('the walkthrough', () => {
       { ...nothing, hasPhoneNumber: true },
       [...walkthroughSteps],
     ],
-  ])('counts %s', (_, stored, facts, completed) => expect(completedSteps(stored, facts)).toEqual(completed));
+  ])('counts %s', (_, stored, facts, completed) =>
+    expect(completedSteps(stored, facts)).toEqual(completed),
+  );
 
   it('knows the next step', () => {
     expect(walkthroughProgress(undefined, { ...nothing, legacy: true })).toEqual({
@@ -46,7 +58,9 @@ describe('the walkthrough', () => {
       next: 'TEST_AGENT',
       total: 4,
     });
-    expect(walkthroughProgress({ version: 1, completed: [...walkthroughSteps] }, nothing).next).toBeNull();
+    expect(
+      walkthroughProgress({ version: 1, completed: [...walkthroughSteps] }, nothing).next,
+    ).toBeNull();
   });
 
   it('stores a finished step once and in order', () => {
@@ -70,13 +84,18 @@ describe('every state of the walkthrough', () => {
   const circumstances = Array.from({ length: 2 ** byItself.length }, (_, bits) =>
     Object.fromEntries(byItself.map(([event], at) => [event, (bits & (1 << at)) !== 0])),
   ) as (typeof nothing)[];
-  const stored = (completed: readonly string[]): Walkthrough => ({ version: 1, completed: [...completed] });
+  const stored = (completed: readonly string[]): Walkthrough => ({
+    version: 1,
+    completed: [...completed],
+  });
 
   it('has exactly the steps that were finished or that the account completes by itself', () => {
     for (const state of states) {
       for (const facts of circumstances) {
         const auto = byItself.flatMap(([event, completes]) => (facts[event] ? completes : []));
-        const expected = walkthroughSteps.filter((step) => state.includes(step) || auto.includes(step));
+        const expected = walkthroughSteps.filter(
+          (step) => state.includes(step) || auto.includes(step),
+        );
         expect(completedSteps(stored(state), facts)).toEqual(expected);
         expect(walkthroughProgress(stored(state), facts)).toEqual({
           completed: expected,
@@ -93,7 +112,9 @@ describe('every state of the walkthrough', () => {
         for (const step of walkthroughSteps) {
           const before = completedSteps(stored(state), facts);
           const after = completeStep(stored(state), facts, step);
-          expect(after).toEqual(stored(walkthroughSteps.filter((each) => each === step || before.includes(each))));
+          expect(after).toEqual(
+            stored(walkthroughSteps.filter((each) => each === step || before.includes(each))),
+          );
           expect(walkthroughSchema.parse(JSON.parse(JSON.stringify(after)))).toEqual(after);
           // What the account completed once is stored, so it stays when the number is given back.
           expect(completedSteps(after, nothing)).toEqual(after.completed);
@@ -103,13 +124,19 @@ describe('every state of the walkthrough', () => {
   });
 
   it('never has FORWARD_CALLS by itself: only a person knows that', () => {
-    for (const facts of circumstances) expect(completedSteps(undefined, facts)).not.toContain('FORWARD_CALLS');
+    for (const facts of circumstances)
+      expect(completedSteps(undefined, facts)).not.toContain('FORWARD_CALLS');
   });
 
-  it.each(['UNKNOWN', '', 'setup_agent', 'toString', '__proto__'])('refuses the step %j', (step) => {
-    expect(completeStep(stored(['TEST_AGENT']), nothing, step as WalkthroughStep)).toEqual(stored(['TEST_AGENT']));
-    expect(completedSteps(stored([step]), nothing)).toEqual([]);
-  });
+  it.each(['UNKNOWN', '', 'setup_agent', 'toString', '__proto__'])(
+    'refuses the step %j',
+    (step) => {
+      expect(completeStep(stored(['TEST_AGENT']), nothing, step as WalkthroughStep)).toEqual(
+        stored(['TEST_AGENT']),
+      );
+      expect(completedSteps(stored([step]), nothing)).toEqual([]);
+    },
+  );
 
   it.each([
     null,

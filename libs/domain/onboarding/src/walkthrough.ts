@@ -4,7 +4,12 @@ import * as z from 'zod/mini';
 export const walkthroughVersion = 1;
 
 /** The steps of the walkthrough, in order. */
-export const walkthroughSteps = ['SETUP_AGENT', 'TEST_AGENT', 'ADD_NUMBER', 'FORWARD_CALLS'] as const;
+export const walkthroughSteps = [
+  'SETUP_AGENT',
+  'TEST_AGENT',
+  'ADD_NUMBER',
+  'FORWARD_CALLS',
+] as const;
 
 /** A step of the walkthrough. */
 export type WalkthroughStep = (typeof walkthroughSteps)[number];
@@ -33,7 +38,10 @@ export interface WalkthroughProgress {
 }
 
 /** The steps that count as done: those stored, and those that the facts complete by themselves. */
-export function completedSteps(stored: unknown, facts: WalkthroughFacts): readonly WalkthroughStep[] {
+export function completedSteps(
+  stored: unknown,
+  facts: WalkthroughFacts,
+): readonly WalkthroughStep[] {
   const read = walkthroughSchema.safeParse(stored);
   const kept = read.success && read.data.version === walkthroughVersion ? read.data.completed : [];
   return walkthroughSteps.filter(
@@ -55,7 +63,11 @@ export function walkthroughProgress(stored: unknown, facts: WalkthroughFacts): W
 }
 
 /** What to store after a step was done; steps done by themselves are stored as well. */
-export function completeStep(stored: unknown, facts: WalkthroughFacts, step: WalkthroughStep): Walkthrough {
+export function completeStep(
+  stored: unknown,
+  facts: WalkthroughFacts,
+  step: WalkthroughStep,
+): Walkthrough {
   const done = completedSteps(stored, facts);
   return {
     version: walkthroughVersion,

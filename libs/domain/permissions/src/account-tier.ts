@@ -23,5 +23,7 @@ export function tierOf({ accountType, organizationId, partnerId, resellerId }: T
  * organization: its key must not inherit the partner's standing.
  */
 export function actingTierOf(account: TierFacts): Tier | 'agent' {
-  return account.accountType === 'agent' || account.accountType === 'account' ? 'agent' : tierOf(account);
+  return account.accountType === 'agent' || account.accountType === 'account'
+    ? 'agent'
+    : tierOf(account);
 }

@@ -34,14 +34,22 @@ const rowNames: Readonly<Record<MatrixRow, string>> = {
 };
 
 /** How a row of the matrix is named. */
-export const rowLabels: Readonly<Record<MatrixRow, string>> = { ...roleLabels, legacy: 'Legacy account' };
+export const rowLabels: Readonly<Record<MatrixRow, string>> = {
+  ...roleLabels,
+  legacy: 'Legacy account',
+};
 
 /** The answer of a cell that no setting governs, or governs and nobody switched off. */
-export function byRow(row: MatrixRow, permission: PermissionName, allowed: boolean): PermissionAnswer {
+export function byRow(
+  row: MatrixRow,
+  permission: PermissionName,
+  allowed: boolean,
+): PermissionAnswer {
   const who = rowNames[row];
   const decidedBy = { tier: 'platform', name: rowLabels[row] };
   if (allowed) return { allowed, reason: `${who} can do this.`, decidedBy };
-  if (permission === 'canInspectJSON') return { allowed, reason: 'Only for partners, resellers and super-admins.', decidedBy };
+  if (permission === 'canInspectJSON')
+    return { allowed, reason: 'Only for partners, resellers and super-admins.', decidedBy };
   const advice = row === 'admin' || row === 'agent' ? ' Ask an owner.' : '';
   return { allowed, reason: `${who} cannot do this.${advice}`, decidedBy };
 }
@@ -49,14 +57,23 @@ export function byRow(row: MatrixRow, permission: PermissionName, allowed: boole
 /** Whether a viewer has a permission, why, and who decided it. */
 export function explain(viewer: Viewer, permission: PermissionName): PermissionAnswer {
   if (isForcible(permission) && hasForcedChannels(viewer)) {
-    return { allowed: true, reason: 'Switched on for this account by the platform.', decidedBy: { tier: 'platform', name: 'Special account' } };
+    return {
+      allowed: true,
+      reason: 'Switched on for this account by the platform.',
+      decidedBy: { tier: 'platform', name: 'Special account' },
+    };
   }
   const row = rowOf(viewer);
   const rule = ruleFor(row, permission);
   if (rule === 'allow' || rule === 'deny') return byRow(row, permission, rule === 'allow');
   const setting = rule.unlessFalse;
   const layer = switchedOffBy(viewer.settings ?? [], setting);
-  if (layer === null) return { allowed: true, reason: `${rowNames[row]} can do this.`, decidedBy: { tier: 'platform', setting } };
+  if (layer === null)
+    return {
+      allowed: true,
+      reason: `${rowNames[row]} can do this.`,
+      decidedBy: { tier: 'platform', setting },
+    };
   const who = layer.name ? `${layer.name}, your ${layer.tier},` : `Your ${layer.tier}`;
   return {
     allowed: false,
@@ -71,12 +88,16 @@ export function explain(viewer: Viewer, permission: PermissionName): PermissionA
  */
 export function because({ allowed, decidedBy: { tier, name, setting } }: PermissionAnswer): string {
   const what = allowed ? 'shown' : 'hidden';
-  if (tier !== 'platform') return `${what} because ${[tier, name].filter(Boolean).join(' ')} set ${setting} to false`;
+  if (tier !== 'platform')
+    return `${what} because ${[tier, name].filter(Boolean).join(' ')} set ${setting} to false`;
   if (setting !== undefined) return `${what} because no tier set ${setting} to false`;
   return `${what} because the platform ${allowed ? 'grants' : 'denies'} it to: ${name}`;
 }
 
 /** All seventeen answers for a viewer. */
 export function permissionsFor(viewer: Viewer): Readonly<Record<PermissionName, PermissionAnswer>> {
-  return Object.fromEntries(permissionNames.map((name) => [name, explain(viewer, name)])) as Record<PermissionName, PermissionAnswer>;
+  return Object.fromEntries(permissionNames.map((name) => [name, explain(viewer, name)])) as Record<
+    PermissionName,
+    PermissionAnswer
+  >;
 }

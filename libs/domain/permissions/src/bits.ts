@@ -8,16 +8,23 @@ declare const permissionKey: unique symbol;
 export type PermissionKey = number & { readonly [permissionKey]: true };
 
 /** The key of every permission, in catalogue order from the lowest bit. */
-export const permissionKeys = Object.fromEntries(permissionNames.map((name, index) => [name, 1 << index])) as Readonly<Record<PermissionName, PermissionKey>>;
+export const permissionKeys = Object.fromEntries(
+  permissionNames.map((name, index) => [name, 1 << index]),
+) as Readonly<Record<PermissionName, PermissionKey>>;
 
 /** Keys by name, for names that come as text: what is not a permission's name is not in it. */
-export const keysByName: ReadonlyMap<string, PermissionKey> = new Map(Object.entries(permissionKeys));
+export const keysByName: ReadonlyMap<string, PermissionKey> = new Map(
+  Object.entries(permissionKeys),
+);
 
 /** The keys of all permissions that pass a test, together. */
-export const maskWhere = (test: (name: PermissionName) => boolean): number => permissionNames.reduce((mask, name) => (test(name) ? mask | permissionKeys[name] : mask), 0);
+export const maskWhere = (test: (name: PermissionName) => boolean): number =>
+  permissionNames.reduce((mask, name) => (test(name) ? mask | permissionKeys[name] : mask), 0);
 
 const byRow = (test: (row: MatrixRow, name: PermissionName) => boolean) =>
-  Object.fromEntries(matrixRows.map((row) => [row, maskWhere((name) => test(row, name))])) as Readonly<Record<MatrixRow, number>>;
+  Object.fromEntries(
+    matrixRows.map((row) => [row, maskWhere((name) => test(row, name))]),
+  ) as Readonly<Record<MatrixRow, number>>;
 
 // The matrix folded into integers once, so that a viewer's permissions are a table look-up and a few ands.
 /** What a row grants while every setting is on. */
@@ -25,11 +32,15 @@ export const grantedMasks = byRow((row, name) => ruleFor(row, name) !== 'deny');
 /** What of it a setting can take away. */
 export const governedMasks = byRow((row, name) => typeof ruleFor(row, name) === 'object');
 
-const settingMasks = domainSettingNames.map((setting) => ({ setting, mask: maskWhere((name) => domainSettingFor(name) === setting) }));
+const settingMasks = domainSettingNames.map((setting) => ({
+  setting,
+  mask: maskWhere((name) => domainSettingFor(name) === setting),
+}));
 
 /** The permissions that the layers switch off, for a row in which they are governed. */
 export function switchedOffMask(layers: readonly SettingsLayer[]): number {
   let mask = 0;
-  for (const { values } of layers) for (const governed of settingMasks) if (isOff(values, governed.setting)) mask |= governed.mask;
+  for (const { values } of layers)
+    for (const governed of settingMasks) if (isOff(values, governed.setting)) mask |= governed.mask;
   return mask;
 }

@@ -33,15 +33,21 @@ export interface SettingsLayer {
 }
 
 /** True when a node's own settings hold a strict `false` for a setting: neither 0, '' or 'false', nor anything inherited by the object. */
-export const isOff = (values: Readonly<Record<string, unknown>>, setting: DomainSetting): boolean => values[setting] === false && Object.hasOwn(values, setting);
+export const isOff = (values: Readonly<Record<string, unknown>>, setting: DomainSetting): boolean =>
+  values[setting] === false && Object.hasOwn(values, setting);
 
 /**
  * The outermost layer that switched a setting off, or null while it is on. What one tier takes away, no tier beneath it
  * can give back, so the outermost is the one that decides, in whatever order the layers are given.
  */
-export function switchedOffBy(layers: readonly SettingsLayer[], setting: DomainSetting): SettingsLayer | null {
+export function switchedOffBy(
+  layers: readonly SettingsLayer[],
+  setting: DomainSetting,
+): SettingsLayer | null {
   let outermost: SettingsLayer | null = null;
-  for (const layer of layers) if (isOff(layer.values, setting) && (outermost === null || depth(layer) < depth(outermost))) outermost = layer;
+  for (const layer of layers)
+    if (isOff(layer.values, setting) && (outermost === null || depth(layer) < depth(outermost)))
+      outermost = layer;
   return outermost;
 }
 
@@ -61,12 +67,20 @@ export interface SettingVoice {
 }
 
 /** What every tier above says about a setting, from the outermost in. While nobody says `off`, nobody decides: a setting is on by itself. */
-export function settingChain(layers: readonly SettingsLayer[], setting: DomainSetting): readonly SettingVoice[] {
+export function settingChain(
+  layers: readonly SettingsLayer[],
+  setting: DomainSetting,
+): readonly SettingVoice[] {
   const decider = switchedOffBy(layers, setting);
   return [...layers]
     .sort((a, b) => depth(a) - depth(b))
     .map((layer) => {
       const own = Object.hasOwn(layer.values, setting) ? layer.values[setting] : undefined;
-      return { tier: layer.tier, ...(layer.name ? { name: layer.name } : {}), says: own === false ? 'off' : own === true ? 'on' : 'unset', decides: layer === decider };
+      return {
+        tier: layer.tier,
+        ...(layer.name ? { name: layer.name } : {}),
+        says: own === false ? 'off' : own === true ? 'on' : 'unset',
+        decides: layer === decider,
+      };
     });
 }

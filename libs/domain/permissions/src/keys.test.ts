@@ -1,6 +1,22 @@
-import { can, createSession, explain, permissionKeys, permissionNames, type PermissionKey, type PermissionName, type Viewer } from './index.js';
+import {
+  can,
+  createSession,
+  explain,
+  permissionKeys,
+  permissionNames,
+  type PermissionKey,
+  type PermissionName,
+  type Viewer,
+} from './index.js';
 
-const admin: Viewer = { superAdmin: false, tier: 'organization', accountId: 9, organizationId: 7, timestamp: 1_700_000_000_000, settings: [{ tier: 'reseller', name: 'Acme', values: { allowTasks: false } }] };
+const admin: Viewer = {
+  superAdmin: false,
+  tier: 'organization',
+  accountId: 9,
+  organizationId: 7,
+  timestamp: 1_700_000_000_000,
+  settings: [{ tier: 'reseller', name: 'Acme', values: { allowTasks: false } }],
+};
 
 describe('permission keys', () => {
   it('have one bit each, all different, and fit an integer of 31 bits', () => {
@@ -13,14 +29,23 @@ describe('permission keys', () => {
 
   it('give the same answer as names and reasons', () => {
     const session = createSession(admin);
-    for (const name of permissionNames) expect([session.allows(permissionKeys[name]), session.has(name), can(admin, name)]).toEqual(Array(3).fill(explain(admin, name).allowed));
-    expect([session.allows(permissionKeys.canViewOrg), session.allows(permissionKeys.canViewTasks), session.allows(permissionKeys.canViewBilling)]).toEqual([true, false, false]);
+    for (const name of permissionNames)
+      expect([session.allows(permissionKeys[name]), session.has(name), can(admin, name)]).toEqual(
+        Array(3).fill(explain(admin, name).allowed),
+      );
+    expect([
+      session.allows(permissionKeys.canViewOrg),
+      session.allows(permissionKeys.canViewTasks),
+      session.allows(permissionKeys.canViewBilling),
+    ]).toEqual([true, false, false]);
   });
 
   it('of nothing, or of a permission that does not exist, are refused', () => {
     const session = createSession({ ...admin, superAdmin: true });
-    for (const key of [0, undefined, Number.NaN, 1 << 17, 1 << 30]) expect(session.allows(key as PermissionKey)).toBe(false);
-    for (const name of ['', 'canFly', 'toString', '__proto__', 'constructor', 'CANVIEWORG']) expect([name, session.has(name as PermissionName)]).toEqual([name, false]);
+    for (const key of [0, undefined, Number.NaN, 1 << 17, 1 << 30])
+      expect(session.allows(key as PermissionKey)).toBe(false);
+    for (const name of ['', 'canFly', 'toString', '__proto__', 'constructor', 'CANVIEWORG'])
+      expect([name, session.has(name as PermissionName)]).toEqual([name, false]);
   });
 });
 
@@ -28,16 +53,28 @@ describe('a session', () => {
   it('knows its roles, and its reasons when asked', () => {
     const session = createSession({ ...admin, isOwner: true, viewAs: 'admin' });
     expect([session.role, session.trueRole]).toEqual(['admin', 'owner']);
-    expect(session.explain('canViewTasks')).toMatchObject({ allowed: false, decidedBy: { tier: 'reseller', name: 'Acme', setting: 'allowTasks' } });
+    expect(session.explain('canViewTasks')).toMatchObject({
+      allowed: false,
+      decidedBy: { tier: 'reseller', name: 'Acme', setting: 'allowTasks' },
+    });
   });
 
   it('does not work out a reason until one is asked for', () => {
     let read = 0;
-    const layer = { tier: 'reseller', get name() { read += 1; return 'Acme'; }, values: { allowTasks: false } };
+    const layer = {
+      tier: 'reseller',
+      get name() {
+        read += 1;
+        return 'Acme';
+      },
+      values: { allowTasks: false },
+    };
     const session = createSession({ ...admin, settings: [layer] });
     for (const name of permissionNames) session.has(name);
     expect(read).toBe(0);
-    expect(session.explain('canViewTasks').reason).toBe('Acme, your reseller, has switched off “Tasks”.');
+    expect(session.explain('canViewTasks').reason).toBe(
+      'Acme, your reseller, has switched off “Tasks”.',
+    );
     expect(read).toBeGreaterThan(0);
   });
 });

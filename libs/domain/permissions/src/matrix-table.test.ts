@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explain, legacyBefore, matrixMarkdown, matrixRows, matrixTable, permissionNames, ruleFor, type MatrixRow, type Viewer } from './index.js';
+import {
+  explain,
+  legacyBefore,
+  matrixMarkdown,
+  matrixRows,
+  matrixTable,
+  permissionNames,
+  ruleFor,
+  type MatrixRow,
+  type Viewer,
+} from './index.js';
 
 const viewers: Record<MatrixRow, Partial<Viewer>> = {
   superAdmin: { superAdmin: true },
@@ -11,7 +21,14 @@ const viewers: Record<MatrixRow, Partial<Viewer>> = {
   admin: {},
   agent: { tier: 'agent' },
 };
-const viewerOf = (row: MatrixRow): Viewer => ({ superAdmin: false, tier: 'organization', accountId: 9, organizationId: 7, timestamp: legacyBefore, ...viewers[row] });
+const viewerOf = (row: MatrixRow): Viewer => ({
+  superAdmin: false,
+  tier: 'organization',
+  accountId: 9,
+  organizationId: 7,
+  timestamp: legacyBefore,
+  ...viewers[row],
+});
 
 describe('the matrix as a table', () => {
   const { columns, lines } = matrixTable();
@@ -30,7 +47,10 @@ describe('the matrix as a table', () => {
         const answer = explain(viewerOf(row), permission);
         expect([row, permission, answer.allowed]).toEqual([row, permission, rule !== 'deny']);
         if (setting === undefined) expect(reason).toBe(answer.reason);
-        else expect(reason).toMatch(/^As long as no partner or reseller above has switched off “[^”]+”\.$/);
+        else
+          expect(reason).toMatch(
+            /^As long as no partner or reseller above has switched off “[^”]+”\.$/,
+          );
       }
     }
   });

@@ -38,15 +38,22 @@ export function matrixTable(): MatrixTable {
 
 function cellOf(row: MatrixRow, permission: PermissionName): MatrixCell {
   const rule = ruleFor(row, permission);
-  if (typeof rule === 'string') return { row, rule, reason: byRow(row, permission, rule === 'allow').reason };
+  if (typeof rule === 'string')
+    return { row, rule, reason: byRow(row, permission, rule === 'allow').reason };
   const setting = rule.unlessFalse;
-  return { row, rule, setting, reason: `As long as no partner or reseller above has switched off “${domainSettings[setting]}”.` };
+  return {
+    row,
+    rule,
+    setting,
+    reason: `As long as no partner or reseller above has switched off “${domainSettings[setting]}”.`,
+  };
 }
 
 /** The matrix as Markdown: `yes`, `no`, or the setting that must not be false. */
 export function matrixMarkdown(): string {
   const { columns, lines } = matrixTable();
-  const governedBy = (setting: string) => lines.filter(({ cells }) => cells.some((cell) => cell.setting === setting));
+  const governedBy = (setting: string) =>
+    lines.filter(({ cells }) => cells.some((cell) => cell.setting === setting));
   return [
     '# Who may do what',
     '',
@@ -63,7 +70,13 @@ export function matrixMarkdown(): string {
     '',
     ...drawn([
       ['Setting', 'Called', 'Takes away'],
-      ...Object.entries(domainSettings).map(([setting, called]) => [code(setting), called, governedBy(setting).map(({ permission }) => code(permission)).join(', ')]),
+      ...Object.entries(domainSettings).map(([setting, called]) => [
+        code(setting),
+        called,
+        governedBy(setting)
+          .map(({ permission }) => code(permission))
+          .join(', '),
+      ]),
     ]),
     '',
   ].join('\n');
@@ -71,12 +84,16 @@ export function matrixMarkdown(): string {
 
 const code = (text: string): string => `\`${text}\``;
 
-const written = ({ rule }: MatrixCell): string => (rule === 'allow' ? 'yes' : rule === 'deny' ? 'no' : code(rule.unlessFalse));
+const written = ({ rule }: MatrixCell): string =>
+  rule === 'allow' ? 'yes' : rule === 'deny' ? 'no' : code(rule.unlessFalse);
 
 /** A Markdown table with its columns aligned, as a formatter would leave it. The first line is the head. */
 function drawn(table: readonly (readonly string[])[]): string[] {
-  const widths = (table[0] ?? []).map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const widths = (table[0] ?? []).map((_, column) =>
+    Math.max(...table.map((cells) => cells[column]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...rest] = table;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)];
 }

@@ -1,4 +1,16 @@
-import { domainSettingFor, domainSettingNames, isPermissionName, matrixRows, permissionCatalogue, permissionMatrix, permissionNames, ruleFor, type MatrixRow, type PermissionName, type Rule } from './index.js';
+import {
+  domainSettingFor,
+  domainSettingNames,
+  isPermissionName,
+  matrixRows,
+  permissionCatalogue,
+  permissionMatrix,
+  permissionNames,
+  ruleFor,
+  type MatrixRow,
+  type PermissionName,
+  type Rule,
+} from './index.js';
 
 // The specification's table, copied: + always, - never, a name: as long as that setting is not false.
 const table: Record<PermissionName, [legacy: string, owner: string, admin: string]> = {
@@ -21,7 +33,8 @@ const table: Record<PermissionName, [legacy: string, owner: string, admin: strin
   canDeactivateOrg: ['+', 'allowSignup', '-'],
 };
 
-const written = (rule: Rule): string => (rule === 'allow' ? '+' : rule === 'deny' ? '-' : rule.unlessFalse);
+const written = (rule: Rule): string =>
+  rule === 'allow' ? '+' : rule === 'deny' ? '-' : rule.unlessFalse;
 
 describe('the permission matrix', () => {
   it('has exactly the seventeen permissions', () => {
@@ -29,14 +42,27 @@ describe('the permission matrix', () => {
     expect(permissionNames).toHaveLength(17);
   });
 
-  it.each(Object.entries(table))('%s follows the specification in every row', (name, [legacy, owner, admin]) => {
-    const permission = name as PermissionName;
-    const expected: Record<MatrixRow, string> = { superAdmin: '+', partner: '+', reseller: '+', legacy, owner, admin, agent: admin };
-    for (const row of matrixRows) expect([row, written(ruleFor(row, permission))]).toEqual([row, expected[row]]);
-  });
+  it.each(Object.entries(table))(
+    '%s follows the specification in every row',
+    (name, [legacy, owner, admin]) => {
+      const permission = name as PermissionName;
+      const expected: Record<MatrixRow, string> = {
+        superAdmin: '+',
+        partner: '+',
+        reseller: '+',
+        legacy,
+        owner,
+        admin,
+        agent: admin,
+      };
+      for (const row of matrixRows)
+        expect([row, written(ruleFor(row, permission))]).toEqual([row, expected[row]]);
+    },
+  );
 
   it('has a cell for every row and permission', () => {
-    for (const row of matrixRows) expect(Object.keys(permissionMatrix[row]).sort()).toEqual([...permissionNames].sort());
+    for (const row of matrixRows)
+      expect(Object.keys(permissionMatrix[row]).sort()).toEqual([...permissionNames].sort());
   });
 });
 
@@ -44,12 +70,17 @@ describe('the catalogue', () => {
   it('names the setting that the matrix uses', () => {
     for (const name of permissionNames) {
       const owner = written(ruleFor('owner', name));
-      expect([name, domainSettingFor(name)]).toEqual([name, owner === '+' || owner === '-' ? null : owner]);
+      expect([name, domainSettingFor(name)]).toEqual([
+        name,
+        owner === '+' || owner === '-' ? null : owner,
+      ]);
     }
   });
 
   it('uses every domain setting', () => {
-    expect(new Set(permissionNames.map(domainSettingFor).filter((name) => name !== null))).toEqual(new Set(domainSettingNames));
+    expect(new Set(permissionNames.map(domainSettingFor).filter((name) => name !== null))).toEqual(
+      new Set(domainSettingNames),
+    );
   });
 
   it('gives every permission its own label and a line of help', () => {

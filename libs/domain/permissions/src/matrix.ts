@@ -2,7 +2,15 @@ import { permissionNames, type PermissionName } from './catalogue.js';
 import { type DomainSetting } from './domain-settings.js';
 
 /** The matrix's rows. The first that fits a viewer decides: privileged tiers, then legacy, owner, and everyone else. */
-export const matrixRows = ['superAdmin', 'partner', 'reseller', 'legacy', 'owner', 'admin', 'agent'] as const;
+export const matrixRows = [
+  'superAdmin',
+  'partner',
+  'reseller',
+  'legacy',
+  'owner',
+  'admin',
+  'agent',
+] as const;
 
 /** A row of the permission matrix. */
 export type MatrixRow = (typeof matrixRows)[number];
@@ -34,7 +42,13 @@ const owner: Row = {
   canDeactivateOrg: { unlessFalse: 'allowSignup' },
 };
 
-const admin: Row = { ...owner, canViewBilling: 'deny', canManageBilling: 'deny', canDeleteOrg: 'deny', canDeactivateOrg: 'deny' };
+const admin: Row = {
+  ...owner,
+  canViewBilling: 'deny',
+  canManageBilling: 'deny',
+  canDeleteOrg: 'deny',
+  canDeactivateOrg: 'deny',
+};
 
 const legacy: Row = {
   canViewOrg: 'allow',
@@ -68,4 +82,5 @@ export const permissionMatrix: Readonly<Record<MatrixRow, Row>> = {
 };
 
 /** The cell of a row and a permission. */
-export const ruleFor = (row: MatrixRow, permission: PermissionName): Rule => permissionMatrix[row][permission];
+export const ruleFor = (row: MatrixRow, permission: PermissionName): Rule =>
+  permissionMatrix[row][permission];

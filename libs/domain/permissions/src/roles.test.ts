@@ -1,5 +1,16 @@
 import fc from 'fast-check';
-import { actingTierOf, clampViewAs, isAtLeast, rank, roles, tierOf, viewAsChoices, viewAsRoles, type Role, type TierFacts } from './index.js';
+import {
+  actingTierOf,
+  clampViewAs,
+  isAtLeast,
+  rank,
+  roles,
+  tierOf,
+  viewAsChoices,
+  viewAsRoles,
+  type Role,
+  type TierFacts,
+} from './index.js';
 
 describe('the account hierarchy', () => {
   it.each<[TierFacts, string]>([
@@ -10,7 +21,10 @@ describe('the account hierarchy', () => {
     [{ accountType: 'user', organizationId: 2, partnerId: 3, resellerId: 2 }, 'reseller'],
     [{ accountType: 'user', organizationId: 1, partnerId: 3, resellerId: 2 }, 'organization'],
     [{ accountType: 'reseller', organizationId: 3, partnerId: 3 }, 'partner'],
-    [{ accountType: 'user', organizationId: null, partnerId: null, resellerId: null }, 'organization'],
+    [
+      { accountType: 'user', organizationId: null, partnerId: null, resellerId: null },
+      'organization',
+    ],
     [{ accountType: 'user' }, 'organization'],
     [{}, 'organization'],
   ])('%j is %s', (facts, tier) => expect(tierOf(facts)).toBe(tier));
@@ -48,17 +62,24 @@ describe('view-as', () => {
     ['superAdmin', undefined, null],
     ['superAdmin', ['owner'], null],
     ['superAdmin', 'toString', null],
-  ])('a true %s who asks for %p gets %p', (role, wanted, got) => expect(clampViewAs(role, wanted)).toBe(got));
+  ])('a true %s who asks for %p gets %p', (role, wanted, got) =>
+    expect(clampViewAs(role, wanted)).toBe(got),
+  );
 
   it('offers exactly what it would honour', () => {
-    for (const role of roles) expect(viewAsChoices(role)).toEqual(viewAsRoles.filter((wanted) => clampViewAs(role, wanted) === wanted));
+    for (const role of roles)
+      expect(viewAsChoices(role)).toEqual(
+        viewAsRoles.filter((wanted) => clampViewAs(role, wanted) === wanted),
+      );
     expect(viewAsChoices('agent')).toEqual([]);
   });
 
   it('never lifts anyone above their true rank, whatever is stored', () => {
-    fc.assert(fc.property(fc.constantFrom(...roles), fc.anything(), (role, wanted) => {
-      const got = clampViewAs(role, wanted);
-      return got === null || rank(got) <= rank(role);
-    }));
+    fc.assert(
+      fc.property(fc.constantFrom(...roles), fc.anything(), (role, wanted) => {
+        const got = clampViewAs(role, wanted);
+        return got === null || rank(got) <= rank(role);
+      }),
+    );
   });
 });

@@ -20,7 +20,9 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   agent: 'Agent',
 };
 
-const ranks = Object.fromEntries(roles.map((role, index) => [role, roles.length - 1 - index])) as Readonly<Record<Role, number>>;
+const ranks = Object.fromEntries(
+  roles.map((role, index) => [role, roles.length - 1 - index]),
+) as Readonly<Record<Role, number>>;
 
 /** Standing as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4, super-admin 5. */
 export const rank = (role: Role): number => ranks[role];
@@ -37,4 +39,5 @@ export function clampViewAs(trueRole: Role, wanted: unknown): ViewAs | null {
 }
 
 /** The roles that a person of this true role may view as, highest first. */
-export const viewAsChoices = (trueRole: Role): readonly ViewAs[] => viewAsRoles.filter((role) => isAtLeast(trueRole, role));
+export const viewAsChoices = (trueRole: Role): readonly ViewAs[] =>
+  viewAsRoles.filter((role) => isAtLeast(trueRole, role));

@@ -1,5 +1,13 @@
 import { explain, isForcible, type PermissionAnswer } from './answer.js';
-import { grantedMasks, governedMasks, keysByName, maskWhere, permissionKeys, switchedOffMask, type PermissionKey } from './bits.js';
+import {
+  grantedMasks,
+  governedMasks,
+  keysByName,
+  maskWhere,
+  permissionKeys,
+  switchedOffMask,
+  type PermissionKey,
+} from './bits.js';
 import { type PermissionName } from './catalogue.js';
 import { type Role } from './roles.js';
 import { hasForcedChannels, roleOf, rowOf, trueRoleOf, type Viewer } from './viewer.js';
@@ -12,12 +20,14 @@ export function permissionMask(viewer: Viewer): number {
   const { settings } = viewer;
   const governed = governedMasks[row];
   let mask = grantedMasks[row];
-  if (governed !== 0 && settings !== undefined && settings.length > 0) mask &= ~(governed & switchedOffMask(settings));
+  if (governed !== 0 && settings !== undefined && settings.length > 0)
+    mask &= ~(governed & switchedOffMask(settings));
   return hasForcedChannels(viewer) ? mask | forcedMask : mask;
 }
 
 /** True when the viewer has the permission. */
-export const can = (viewer: Viewer, permission: PermissionName): boolean => (permissionMask(viewer) & permissionKeys[permission]) !== 0;
+export const can = (viewer: Viewer, permission: PermissionName): boolean =>
+  (permissionMask(viewer) & permissionKeys[permission]) !== 0;
 
 /** A viewer whose permissions were worked out once. Checks are bit tests; roles and reasons are worked out when asked for. */
 export interface PermissionSession {

@@ -10,19 +10,33 @@ export interface SpecialAccounts {
 export const noSpecialAccounts: SpecialAccounts = { smsAndEmbeds: [], testFlight: [] };
 
 /** True when the username is configured as a test-flight account. */
-export const isTestFlight = (username: string, special: SpecialAccounts = noSpecialAccounts): boolean => special.testFlight.includes(username);
+export const isTestFlight = (
+  username: string,
+  special: SpecialAccounts = noSpecialAccounts,
+): boolean => special.testFlight.includes(username);
 
 /**
  * Special accounts as a configuration writes them: account ids and usernames, separated by commas or blanks. Throws a RangeError that names
  * the first entry that is no account id, so that a typing error shows at the start and not as a right that is missing or given to another.
  */
-export function readSpecialAccounts({ smsAndEmbeds = '', testFlight = '' }: { readonly smsAndEmbeds?: string; readonly testFlight?: string }): SpecialAccounts {
+export function readSpecialAccounts({
+  smsAndEmbeds = '',
+  testFlight = '',
+}: {
+  readonly smsAndEmbeds?: string;
+  readonly testFlight?: string;
+}): SpecialAccounts {
   return { smsAndEmbeds: entries(smsAndEmbeds).map(accountId), testFlight: entries(testFlight) };
 }
 
-const entries = (text: string): string[] => [...new Set(text.split(/[\s,]+/).filter((entry) => entry !== ''))];
+const entries = (text: string): string[] => [
+  ...new Set(text.split(/[\s,]+/).filter((entry) => entry !== '')),
+];
 
 function accountId(entry: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(entry)) throw new RangeError(`"${entry}" is not an account id; special accounts are listed by their numbers, separated by commas.`);
+  if (!/^[1-9]\d{0,14}$/.test(entry))
+    throw new RangeError(
+      `"${entry}" is not an account id; special accounts are listed by their numbers, separated by commas.`,
+    );
   return Number(entry);
 }

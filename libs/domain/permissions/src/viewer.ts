@@ -28,12 +28,14 @@ export interface Viewer {
 export const legacyBefore = 1_692_075_600_000;
 
 /** True for accounts made before the legacy threshold; an account without a timestamp is not legacy. */
-export const isLegacy = (timestamp: number | null | undefined): boolean => timestamp != null && timestamp < legacyBefore;
+export const isLegacy = (timestamp: number | null | undefined): boolean =>
+  timestamp != null && timestamp < legacyBefore;
 
 /** The role that a viewer truly has, whatever they view as. */
 export function trueRoleOf(viewer: Viewer): Role {
   if (viewer.superAdmin === true) return 'superAdmin'; // a text such as 'false' is true to the language
-  if (viewer.tier !== 'organization') return viewer.tier === 'partner' || viewer.tier === 'reseller' ? viewer.tier : 'agent';
+  if (viewer.tier !== 'organization')
+    return viewer.tier === 'partner' || viewer.tier === 'reseller' ? viewer.tier : 'agent';
   const isOrganization = viewer.accountId != null && viewer.accountId === viewer.organizationId;
   return viewer.isOwner === true || isOrganization ? 'owner' : 'admin';
 }
@@ -47,7 +49,8 @@ export function roleOf(viewer: Viewer): Role {
 /** True for a super-admin, partner or reseller who is not viewing as owner or admin. */
 export const isPrivilegedView = (viewer: Viewer): boolean => isPrivileged(roleOf(viewer));
 
-const isPrivileged = (role: Role): boolean => role === 'superAdmin' || role === 'partner' || role === 'reseller';
+const isPrivileged = (role: Role): boolean =>
+  role === 'superAdmin' || role === 'partner' || role === 'reseller';
 
 /** True for a super-admin who is not viewing as anyone lower: refunds, enabling and disabling accounts, reviewing calls. */
 export const isSuperAdminView = (viewer: Viewer): boolean => roleOf(viewer) === 'superAdmin';
@@ -59,9 +62,15 @@ export function rowOf(viewer: Viewer): MatrixRow {
 }
 
 /** True when the viewer's account or organization has text messaging and embeds forced on. */
-export function hasForcedChannels({ accountId, organizationId, special = noSpecialAccounts }: Viewer): boolean {
+export function hasForcedChannels({
+  accountId,
+  organizationId,
+  special = noSpecialAccounts,
+}: Viewer): boolean {
   const { smsAndEmbeds } = special;
-  return smsAndEmbeds.length > 0 && smsAndEmbeds.some((id) => id === accountId || id === organizationId);
+  return (
+    smsAndEmbeds.length > 0 && smsAndEmbeds.some((id) => id === accountId || id === organizationId)
+  );
 }
 
 /** True when an agent is fetched with its `{key}` markers left in place: super-admins and resellers, unless they force replacement. */

@@ -8,7 +8,11 @@ import { type FieldValue, type FieldValues, valueText } from './value.js';
  * Gives one field a value, as accepting a suggestion or answering a question does: the value is replaced, `skipped` and `autoPrefilled`
  * are cleared, and the field's marker is written out in the values and placeholders of the other fields. Unchanged fields stay the same objects.
  */
-export function applyValue(fields: readonly TemplateField[], key: string, value: FieldValue): readonly TemplateField[] {
+export function applyValue(
+  fields: readonly TemplateField[],
+  key: string,
+  value: FieldValue,
+): readonly TemplateField[] {
   if (!fields.some((field) => field.key === key)) return fields;
   const text = valueText(value);
   return fields.map((field) =>
@@ -39,9 +43,14 @@ function writeOut(field: TemplateField, key: string, text: string): TemplateFiel
   const { value, placeholder } = field;
   const newValue = typeof value === 'string' ? replaceMarker(value, key, text) : value;
   // Older templates send null for a placeholder that is not set.
-  const newPlaceholder = typeof placeholder === 'string' ? replaceMarker(placeholder, key, text) : placeholder;
+  const newPlaceholder =
+    typeof placeholder === 'string' ? replaceMarker(placeholder, key, text) : placeholder;
   if (newValue === value && newPlaceholder === placeholder) return field;
-  return { ...field, value: newValue, ...(typeof newPlaceholder === 'string' ? { placeholder: newPlaceholder } : {}) };
+  return {
+    ...field,
+    value: newValue,
+    ...(typeof newPlaceholder === 'string' ? { placeholder: newPlaceholder } : {}),
+  };
 }
 
 /** Replaces every marker of one key in one pass; all other markers and blocks stay as written. */
@@ -73,9 +82,15 @@ export interface ResolvedValues {
  * The values of fields with the markers inside them written out ("Welcome to {orgName}"), each once and in the order in which they depend on
  * each other. A marker that closes a circle stays as written and is reported.
  */
-export function resolveValues(fields: readonly TemplateField[], extra: FieldValues = {}): ResolvedValues {
+export function resolveValues(
+  fields: readonly TemplateField[],
+  extra: FieldValues = {},
+): ResolvedValues {
   const raw: FieldValues = { ...extra, ...valuesOf(fields) };
-  const done: Record<string, FieldValue | undefined> = Object.create(null) as Record<string, FieldValue>;
+  const done: Record<string, FieldValue | undefined> = Object.create(null) as Record<
+    string,
+    FieldValue
+  >;
   const walking = new Set<string>();
   const circular = new Set<string>();
 
@@ -88,7 +103,10 @@ export function resolveValues(fields: readonly TemplateField[], extra: FieldValu
     }
     walking.add(key);
     const template = compileTemplate(value);
-    const known: Record<string, FieldValue | undefined> = Object.create(null) as Record<string, FieldValue>;
+    const known: Record<string, FieldValue | undefined> = Object.create(null) as Record<
+      string,
+      FieldValue
+    >;
     for (const other of [...template.keys, ...template.conditionKeys]) {
       if (walking.has(other)) circular.add(other);
       else if (walking.size < longestChain) visit(other);

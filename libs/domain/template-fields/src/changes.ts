@@ -18,7 +18,11 @@ export interface Side {
 }
 
 /** The changes that a comparison found, in order, made readable: each begins where a reader would begin it, and there are no crumbs between. */
-export function readableChanges(before: Side, after: Side, { removed, added }: SequenceDiff): readonly Change[] {
+export function readableChanges(
+  before: Side,
+  after: Side,
+  { removed, added }: SequenceDiff,
+): readonly Change[] {
   const kept: Change[] = [];
   let i = 0;
   let j = 0;
@@ -33,7 +37,12 @@ export function readableChanges(before: Side, after: Side, { removed, added }: S
       j += 1;
     }
     if (change.oldTo > oldFrom || change.newTo > newFrom)
-      push(kept, before, after, slid(before, after, change, oldFrom - (kept.at(-1)?.oldTo ?? 0), i - change.oldTo));
+      push(
+        kept,
+        before,
+        after,
+        slid(before, after, change, oldFrom - (kept.at(-1)?.oldTo ?? 0), i - change.oldTo),
+      );
   }
   return kept;
 }
@@ -43,7 +52,9 @@ function slid(before: Side, after: Side, change: Change, left: number, right: nu
   const { oldFrom, oldTo, newFrom, newTo } = change;
   const isInsertion = oldFrom === oldTo;
   if (!isInsertion && newFrom !== newTo) return change;
-  const stretch = isInsertion ? { ...after, from: newFrom, to: newTo } : { ...before, from: oldFrom, to: oldTo };
+  const stretch = isInsertion
+    ? { ...after, from: newFrom, to: newTo }
+    : { ...before, from: oldFrom, to: oldTo };
   const by = bestSlide(stretch, left, right);
   return { oldFrom: oldFrom + by, oldTo: oldTo + by, newFrom: newFrom + by, newTo: newTo + by };
 }
@@ -53,7 +64,12 @@ function push(kept: Change[], before: Side, after: Side, next: Change): void {
   let change = next;
   for (let last = kept.at(-1); last && isCrumb(before, after, last, change); last = kept.at(-1)) {
     kept.pop();
-    change = { oldFrom: last.oldFrom, oldTo: change.oldTo, newFrom: last.newFrom, newTo: change.newTo };
+    change = {
+      oldFrom: last.oldFrom,
+      oldTo: change.oldTo,
+      newFrom: last.newFrom,
+      newTo: change.newTo,
+    };
   }
   kept.push(change);
 }
@@ -66,7 +82,8 @@ function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean
   const { starts } = before.tokens;
   const from = starts[last.oldTo] as number;
   const to = starts[next.oldFrom] as number;
-  if (next.oldFrom - last.oldTo === 1 && classOf(before.text.charCodeAt(from)) === charClass.blank) return true;
+  if (next.oldFrom - last.oldTo === 1 && classOf(before.text.charCodeAt(from)) === charClass.blank)
+    return true;
   const least = Math.min(sizeOf(before, after, last), sizeOf(before, after, next));
   if (to - from > longestCrumb || (to - from) * 3 > least) return false;
   return !before.text.slice(from, to).includes('\n');
@@ -74,5 +91,8 @@ function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean
 
 function sizeOf({ tokens: old }: Side, { tokens: fresh }: Side, change: Change): number {
   const gone = (old.starts[change.oldTo] as number) - (old.starts[change.oldFrom] as number);
-  return Math.max(gone, (fresh.starts[change.newTo] as number) - (fresh.starts[change.newFrom] as number));
+  return Math.max(
+    gone,
+    (fresh.starts[change.newTo] as number) - (fresh.starts[change.newFrom] as number),
+  );
 }

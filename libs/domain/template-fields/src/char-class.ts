@@ -40,7 +40,8 @@ export function kindAt(text: string, at: number): number {
 }
 
 /** How many code units the character at an offset has. */
-export const unitsAt = (text: string, at: number): number => ((text.codePointAt(at) as number) > 0xffff ? 2 : 1);
+export const unitsAt = (text: string, at: number): number =>
+  (text.codePointAt(at) as number) > 0xffff ? 2 : 1;
 
 function classify(point: number): number {
   if (point === 10) return newline;

@@ -31,7 +31,9 @@ function choiceNamed(field: TemplateField, text: string): string {
   const found =
     options.find(({ value }) => value === wanted) ??
     options.find(({ label }) => label === wanted) ??
-    options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === wanted.toLowerCase()));
+    options.find(({ value, label }) =>
+      [value, label].some((name) => name.toLowerCase() === wanted.toLowerCase()),
+    );
   return found?.value ?? text;
 }
 
@@ -45,17 +47,27 @@ export function coerceSuggestion(field: TemplateField, suggestion: string): Fiel
   if (type === 'multiselect') {
     const whole = choiceNamed(field, suggestion);
     const isOne = fieldOptions(field).some(({ value }) => value === whole);
-    return coerceValue(field, isOne ? [whole] : suggestion.split(',').map((part) => choiceNamed(field, part.trim())));
+    return coerceValue(
+      field,
+      isOne ? [whole] : suggestion.split(',').map((part) => choiceNamed(field, part.trim())),
+    );
   }
   const isNumber = type === 'integer' || type === 'number' || type === 'float';
-  return coerceValue(field, isNumber && thousands.test(suggestion) ? suggestion.replaceAll(',', '') : suggestion);
+  return coerceValue(
+    field,
+    isNumber && thousands.test(suggestion) ? suggestion.replaceAll(',', '') : suggestion,
+  );
 }
 
 function listed(field: TemplateField, raw: unknown): readonly string[] | undefined {
   const wanted = new Set(
-    (Array.isArray(raw) ? raw : [raw]).flatMap((item) => (typeof item === 'string' ? choices(field, item) : [])),
+    (Array.isArray(raw) ? raw : [raw]).flatMap((item) =>
+      typeof item === 'string' ? choices(field, item) : [],
+    ),
   );
-  const kept = fieldOptions(field).flatMap((option) => (wanted.has(option.value) ? [option.value] : []));
+  const kept = fieldOptions(field).flatMap((option) =>
+    wanted.has(option.value) ? [option.value] : [],
+  );
   return kept.length > 0 ? kept : undefined;
 }
 
@@ -91,7 +103,10 @@ export function readAs(type: ReadType, raw: unknown): number | boolean | Date | 
   if (type === 'boolean') return raw === true || raw === 'true';
   if (type === 'integer') return integer(raw) ?? null;
   if (type === 'float') return decimal(raw) ?? null;
-  const at = typeof raw === 'string' || typeof raw === 'number' || raw instanceof Date ? new Date(raw) : null;
+  const at =
+    typeof raw === 'string' || typeof raw === 'number' || raw instanceof Date
+      ? new Date(raw)
+      : null;
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 

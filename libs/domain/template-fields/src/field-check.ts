@@ -4,7 +4,15 @@ import { timing } from './timing.js';
 import { sameValue } from './value.js';
 
 /** What the check of the current field ended in. */
-export const checkOutcomes = ['ineligible', 'accepted', 'ignored', 'suggestion', 'none', 'error', 'aborted'] as const;
+export const checkOutcomes = [
+  'ineligible',
+  'accepted',
+  'ignored',
+  'suggestion',
+  'none',
+  'error',
+  'aborted',
+] as const;
 
 /** What the check of the current field ended in. */
 export type CheckOutcome = (typeof checkOutcomes)[number];
@@ -31,7 +39,8 @@ export function checkField(
   if (!field.promptTip || !isAnswered(field)) return 'ineligible';
   const entry = entryOf(state, field.key);
   if (entry.status === 'ACCEPTED' && sameValue(field.value, entry.acceptedValue)) return 'accepted';
-  if (entry.ignoredValue !== undefined && sameValue(entry.ignoredValue, field.value)) return 'ignored';
+  if (entry.ignoredValue !== undefined && sameValue(entry.ignoredValue, field.value))
+    return 'ignored';
   return 'request';
 }
 

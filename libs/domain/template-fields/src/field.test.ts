@@ -20,7 +20,10 @@ import {
   valuesOf,
 } from './index.js';
 
-const field = (patch: Partial<TemplateField> & Record<string, unknown> = {}): TemplateField => ({ key: 'k', ...patch });
+const field = (patch: Partial<TemplateField> & Record<string, unknown> = {}): TemplateField => ({
+  key: 'k',
+  ...patch,
+});
 
 describe('the schema of a field', () => {
   it('takes the documented example and keeps names it does not know', () => {
@@ -61,7 +64,10 @@ describe('a field', () => {
   });
 
   it('is called by its title, else by its key', () => {
-    expect([fieldTitle(field({ title: 'T' })), fieldTitle(field({ title: '' }))]).toEqual(['T', 'k']);
+    expect([fieldTitle(field({ title: 'T' })), fieldTitle(field({ title: '' }))]).toEqual([
+      'T',
+      'k',
+    ]);
   });
 
   it.each([
@@ -80,7 +86,9 @@ describe('a field', () => {
   });
 
   it('is required and can be skipped unless it says otherwise', () => {
-    expect([undefined, true, false].map((required) => [isRequired({ required }), canSkip({ required })])).toEqual([
+    expect(
+      [undefined, true, false].map((required) => [isRequired({ required }), canSkip({ required })]),
+    ).toEqual([
       [true, true],
       [true, false],
       [false, true],
@@ -150,20 +158,31 @@ describe('a raw value', () => {
     ['boolean', 1, false],
     ['date', '2026-01-05T00:00:00Z', new Date('2026-01-05T00:00:00Z')],
     ['date', 'never', null],
-  ] as const)('read as %s: %j is %j', (type, raw, expected) => expect(readAs(type, raw)).toEqual(expected));
+  ] as const)('read as %s: %j is %j', (type, raw, expected) =>
+    expect(readAs(type, raw)).toEqual(expected),
+  );
 });
 
 describe('applying a value', () => {
   const fields: readonly TemplateField[] = [
     { key: 'orgName', skipped: true, autoPrefilled: true },
-    { key: 'greeting', value: 'Welcome to {orgName}, {agentName}. {orgName}!', placeholder: 'Hi, {orgName}' },
+    {
+      key: 'greeting',
+      value: 'Welcome to {orgName}, {agentName}. {orgName}!',
+      placeholder: 'Hi, {orgName}',
+    },
     { key: 'hours', value: ['{orgName}'] },
     { key: 'other', value: 'x' },
   ];
 
   it('replaces it, clears both flags and writes the marker out elsewhere', () => {
     const after = applyValue(fields, 'orgName', 'Acme');
-    expect(after[0]).toEqual({ key: 'orgName', value: 'Acme', skipped: false, autoPrefilled: false });
+    expect(after[0]).toEqual({
+      key: 'orgName',
+      value: 'Acme',
+      skipped: false,
+      autoPrefilled: false,
+    });
     expect(after[1]).toEqual({
       key: 'greeting',
       value: 'Welcome to Acme, {agentName}. Acme!',
@@ -180,22 +199,81 @@ describe('applying a value', () => {
 
   it('takes a suggestion over as the type of the field', () => {
     const typed: readonly TemplateField[] = [
-      { key: 's', type: 'multiselect', options: ['roofing', 'gutters'], value: ['roofing'], skipped: true },
+      {
+        key: 's',
+        type: 'multiselect',
+        options: ['roofing', 'gutters'],
+        value: ['roofing'],
+        skipped: true,
+      },
       { key: 'n', inputType: 'integer', type: 'text', value: 1 },
       { key: 'c', type: 'select', options: ['red', { value: 'b', label: 'Blue' }], value: 'red' },
       { key: 't', value: 'We do {s}, {n} times in {c}. {t}' },
     ];
-    const after = applySuggestion(applySuggestion(applySuggestion(typed, 's', 'gutters, paint'), 'n', '7'), 'c', 'b');
-    expect(after.map(({ value }) => value)).toEqual([['gutters'], 7, 'b', 'We do gutters, 7 times in b. {t}']);
+    const after = applySuggestion(
+      applySuggestion(applySuggestion(typed, 's', 'gutters, paint'), 'n', '7'),
+      'c',
+      'b',
+    );
+    expect(after.map(({ value }) => value)).toEqual([
+      ['gutters'],
+      7,
+      'b',
+      'We do gutters, 7 times in b. {t}',
+    ]);
     expect(after[0]).toMatchObject({ skipped: false, autoPrefilled: false });
   });
 
   it.each<[TemplateField, string, unknown]>([
-    [{ key: 'a', type: 'select', options: [{ value: 'dental', label: 'Dental' }, { value: 'vet', label: 'Dental (animals)' }] }, 'Dental', 'dental'],
+    [
+      {
+        key: 'a',
+        type: 'select',
+        options: [
+          { value: 'dental', label: 'Dental' },
+          { value: 'vet', label: 'Dental (animals)' },
+        ],
+      },
+      'Dental',
+      'dental',
+    ],
     [{ key: 'a', type: 'select', options: [{ value: '7', label: 'Dental' }] }, ' dental ', '7'],
-    [{ key: 'a', type: 'select', options: [{ value: 'b', label: 'a' }, { value: 'a', label: 'b' }] }, 'a', 'a'],
-    [{ key: 'a', type: 'multiselect', options: [{ value: 'x', label: 'Gutters, roofs' }, { value: 'y', label: 'Paint' }] }, 'Gutters, roofs', ['x']],
-    [{ key: 'a', type: 'multiselect', options: [{ value: 'x', label: 'Gutters' }, { value: 'y', label: 'Paint' }] }, 'paint, Gutters, doors', ['x', 'y']],
+    [
+      {
+        key: 'a',
+        type: 'select',
+        options: [
+          { value: 'b', label: 'a' },
+          { value: 'a', label: 'b' },
+        ],
+      },
+      'a',
+      'a',
+    ],
+    [
+      {
+        key: 'a',
+        type: 'multiselect',
+        options: [
+          { value: 'x', label: 'Gutters, roofs' },
+          { value: 'y', label: 'Paint' },
+        ],
+      },
+      'Gutters, roofs',
+      ['x'],
+    ],
+    [
+      {
+        key: 'a',
+        type: 'multiselect',
+        options: [
+          { value: 'x', label: 'Gutters' },
+          { value: 'y', label: 'Paint' },
+        ],
+      },
+      'paint, Gutters, doors',
+      ['x', 'y'],
+    ],
     [{ key: 'a', type: 'integer' }, '1,200', 1200],
     [{ key: 'a', type: 'integer' }, '-12,345,678', -12_345_678],
     [{ key: 'a', type: 'number' }, '1,200.5', 1200.5],
@@ -237,7 +315,11 @@ describe('values that name each other', () => {
       { key: 'greeting', value: 'Hi from {orgName}.' },
       { key: 'orgName', value: 'Acme' },
     ]);
-    expect({ ...values }).toEqual({ bye: 'Hi from Acme. Bye.', greeting: 'Hi from Acme.', orgName: 'Acme' });
+    expect({ ...values }).toEqual({
+      bye: 'Hi from Acme. Bye.',
+      greeting: 'Hi from Acme.',
+      orgName: 'Acme',
+    });
     expect(circular).toEqual([]);
   });
 
@@ -248,13 +330,16 @@ describe('values that name each other', () => {
     ]);
     expect(circular).toEqual(['a']);
     expect(values['b']).toBe('b{a}');
-    expect(resolveValues([{ key: 'a', value: 'x{a}' }])).toEqual({ values: { a: 'x{a}' }, circular: ['a'] });
+    expect(resolveValues([{ key: 'a', value: 'x{a}' }])).toEqual({
+      values: { a: 'x{a}' },
+      circular: ['a'],
+    });
   });
 
   it('see extra values, and keep unknown markers', () => {
-    expect(resolveValues([{ key: 'a', value: '{city} {nowhere}' }], { city: 'Austin' }).values['a']).toBe(
-      'Austin {nowhere}',
-    );
+    expect(
+      resolveValues([{ key: 'a', value: '{city} {nowhere}' }], { city: 'Austin' }).values['a'],
+    ).toBe('Austin {nowhere}');
   });
 
   it('cannot grow without bound', () => {

@@ -22,10 +22,19 @@ export const fieldTypes = [
 export type FieldType = (typeof fieldTypes)[number];
 
 /** A choice of a select field: a plain text, or a value with its label. */
-export const fieldOptionSchema = z.union([z.string(), z.object({ value: z.string(), label: z.string() })]);
+export const fieldOptionSchema = z.union([
+  z.string(),
+  z.object({ value: z.string(), label: z.string() }),
+]);
 
 /** What a template field may hold on the wire. */
-export const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+export const fieldValueSchema = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.null(),
+]);
 
 /** A template field as it is stored and sent. Names that are not listed are kept. */
 export const templateFieldSchema = z.looseObject({
@@ -83,11 +92,15 @@ export function fieldOptions(
 }
 
 /** What a field is called in the interface. */
-export const fieldTitle = (field: Pick<TemplateField, 'key' | 'title'>): string => field.title || field.key;
+export const fieldTitle = (field: Pick<TemplateField, 'key' | 'title'>): string =>
+  field.title || field.key;
 
 /** The values of fields by key; a field without a value is empty, not unknown. Built without a prototype, so any key is safe. */
 export function valuesOf(fields: readonly TemplateField[]): FieldValues {
-  const values: Record<string, FieldValue | undefined> = Object.create(null) as Record<string, FieldValue>;
+  const values: Record<string, FieldValue | undefined> = Object.create(null) as Record<
+    string,
+    FieldValue
+  >;
   for (const field of fields) values[field.key] = field.value ?? null;
   return values;
 }
@@ -101,10 +114,12 @@ export function isDisabled(field: Pick<TemplateField, 'disabledIf'>, values: Fie
 }
 
 /** Whether going on without an answer is refused. Required is the normal case. */
-export const isRequired = (field: Pick<TemplateField, 'required'>): boolean => field.required !== false;
+export const isRequired = (field: Pick<TemplateField, 'required'>): boolean =>
+  field.required !== false;
 
 /** Whether the field offers to be skipped; only a strict `required: true` forbids it. */
 export const canSkip = (field: Pick<TemplateField, 'required'>): boolean => field.required !== true;
 
 /** Whether the field has an answer. */
-export const isAnswered = (field: Pick<TemplateField, 'value'>): boolean => !isEmptyValue(field.value);
+export const isAnswered = (field: Pick<TemplateField, 'value'>): boolean =>
+  !isEmptyValue(field.value);

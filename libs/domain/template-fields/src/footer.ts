@@ -15,7 +15,10 @@ export type SuggestionFooter =
   | { readonly kind: 'done'; readonly label: string };
 
 /** Keys of the fields with an open suggestion, in the order of the fields. */
-export function openSuggestions(state: SuggestionState, order: readonly string[]): readonly string[] {
+export function openSuggestions(
+  state: SuggestionState,
+  order: readonly string[],
+): readonly string[] {
   return order.filter((key) => entryOf(state, key).status === 'SUGGESTED');
 }
 
@@ -29,7 +32,9 @@ export function suggestionFooter(
   if (statuses.includes('THINKING')) return { kind: 'thinking' };
   const open = openSuggestions(state, order);
   if (open.length === 0)
-    return statuses.includes('ACCEPTED') ? { kind: 'done', label: texts.looksGood } : { kind: 'hidden' };
+    return statuses.includes('ACCEPTED')
+      ? { kind: 'done', label: texts.looksGood }
+      : { kind: 'hidden' };
   const index = Math.max(0, open.indexOf(current ?? ''));
   return {
     kind: 'open',

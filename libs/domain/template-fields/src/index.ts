@@ -44,7 +44,13 @@ export {
   replaceMarker,
   resolveValues,
 } from './apply.js';
-export { type ReviewItem, fieldsToReview, isEligible, readReview, reviewItemSchema } from './review.js';
+export {
+  type ReviewItem,
+  fieldsToReview,
+  isEligible,
+  readReview,
+  reviewItemSchema,
+} from './review.js';
 export {
   type SuggestionEntry,
   type SuggestionEvent,
@@ -58,8 +64,19 @@ export {
   suggestionStatuses,
   suggestionTransitions,
 } from './suggestion.js';
-export { type CheckOutcome, advanceAfter, checkField, checkOutcomes, outcomeOf } from './field-check.js';
-export { type SuggestionFooter, neighbourSuggestion, openSuggestions, suggestionFooter } from './footer.js';
+export {
+  type CheckOutcome,
+  advanceAfter,
+  checkField,
+  checkOutcomes,
+  outcomeOf,
+} from './field-check.js';
+export {
+  type SuggestionFooter,
+  neighbourSuggestion,
+  openSuggestions,
+  suggestionFooter,
+} from './footer.js';
 export {
   type PublishEffect,
   type PublishEvent,

@@ -141,12 +141,24 @@ class Parser {
     for (const { block, step, literalFrom, at, end } of this.open) {
       if (!block) continue;
       const quoted = problems.findIndex((problem) => problem.at === at);
-      problems.splice(quoted === -1 ? problems.length : quoted, 1, { kind: 'unclosed block', at, end });
+      problems.splice(quoted === -1 ? problems.length : quoted, 1, {
+        kind: 'unclosed block',
+        at,
+        end,
+      });
       literals[step] = text.slice(literalFrom, end);
       actions[step] = justText;
     }
     problems.sort((a, b) => a.at - b.at);
-    return { literals, actions, offsets, names: [...this.slots.keys()], conditions, blocks, problems };
+    return {
+      literals,
+      actions,
+      offsets,
+      names: [...this.slots.keys()],
+      conditions,
+      blocks,
+      problems,
+    };
   }
 
   private begin(start: number, end: number): number {
@@ -158,7 +170,13 @@ class Parser {
     if (isQuoted(conditionIn(this.text, start, end).equals))
       this.problems.push({ kind: 'quoted value', at: start, end });
     const block: Block = { condition: this.conditionNumber(start, end), behind: 0 };
-    this.open.push({ block, step: this.literals.length, literalFrom: this.written, at: start, end });
+    this.open.push({
+      block,
+      step: this.literals.length,
+      literalFrom: this.written,
+      at: start,
+      end,
+    });
     this.step(start, end, firstBlock - this.blocks.length);
     this.blocks.push(block);
     this.depth += 1;

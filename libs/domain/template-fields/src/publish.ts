@@ -34,11 +34,24 @@ export interface PublishStep {
 }
 
 /** Nothing asked for yet. */
-export const initialPublish: PublishState = { phase: 'idle', requestId: null, silentId: null, silentRan: false };
+export const initialPublish: PublishState = {
+  phase: 'idle',
+  requestId: null,
+  silentId: null,
+  silentRan: false,
+};
 
 /** What can happen to publishing, and what it then means to do; `abortReview` only when one is awaited. */
 export type PublishSignal =
-  'publish' | 'fieldsAppeared' | 'found' | 'none' | 'failed' | 'view' | 'ignore' | 'cancel' | 'published';
+  | 'publish'
+  | 'fieldsAppeared'
+  | 'found'
+  | 'none'
+  | 'failed'
+  | 'view'
+  | 'ignore'
+  | 'cancel'
+  | 'published';
 
 /** One move of the table: where it leads, and what the caller must do. */
 export interface PublishMove {
@@ -54,7 +67,9 @@ const giveUp: PublishMove = { to: 'idle', effects: ['abortReview'] };
  * The whole state machine: what is not listed changes nothing. Publishing asks for suggestions first; a review that finds none, or that fails,
  * never stands in the way, and a publish that has begun cannot be taken back. `fieldsAppeared` is the silent run, which happens once.
  */
-export const publishTransitions: Readonly<Record<PublishPhase, Partial<Record<PublishSignal, PublishMove>>>> = {
+export const publishTransitions: Readonly<
+  Record<PublishPhase, Partial<Record<PublishSignal, PublishMove>>>
+> = {
   idle: { publish: review, fieldsAppeared: { to: 'idle', effects: ['requestReview'] } },
   requesting: { found: { to: 'dialog', effects: [] }, none: goOn, failed: goOn, cancel: giveUp },
   dialog: { view: { to: 'viewing', effects: ['showFirst'] }, ignore: goOn, cancel: giveUp },
@@ -78,7 +93,11 @@ function signalOf(event: PublishEvent): PublishSignal {
   return event.found > 0 ? 'found' : 'none';
 }
 
-function take(state: PublishState, { to, effects }: PublishMove, requestId: string | null): PublishStep {
+function take(
+  state: PublishState,
+  { to, effects }: PublishMove,
+  requestId: string | null,
+): PublishStep {
   const isAsking = effects.includes('requestReview');
   const isSilent = isAsking && to === 'idle';
   // A publish run ends a silent run, so that two reviews never overlap; it also counts as the one automatic run.

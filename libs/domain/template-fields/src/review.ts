@@ -21,7 +21,9 @@ export function readReview(reply: unknown): readonly ReviewItem[] | null {
   if (!Array.isArray(reply)) return null;
   return reply.flatMap((item) => {
     const read = reviewItemSchema.safeParse(item);
-    return read.success ? [{ ...read.data, promptSuggestion: read.data.promptSuggestion || null }] : [];
+    return read.success
+      ? [{ ...read.data, promptSuggestion: read.data.promptSuggestion || null }]
+      : [];
   });
 }
 
@@ -30,6 +32,9 @@ export const isEligible = (field: Pick<TemplateField, 'promptTip' | 'value'>): b
   Boolean(field.promptTip) && isAnswered(field);
 
 /** The fields a review of everything should ask about: eligible, not accepted, and not ignored with the same value. */
-export function fieldsToReview(fields: readonly TemplateField[], state: SuggestionState): readonly TemplateField[] {
+export function fieldsToReview(
+  fields: readonly TemplateField[],
+  state: SuggestionState,
+): readonly TemplateField[] {
   return fields.filter((field) => checkField(field, state) === 'request');
 }

@@ -69,14 +69,19 @@ const specified = {
   ],
 };
 
-const reply = (promptSuggestion: unknown) => readReview([{ key: 'a', value: 'old', promptSuggestion }]) ?? [];
+const reply = (promptSuggestion: unknown) =>
+  readReview([{ key: 'a', value: 'old', promptSuggestion }]) ?? [];
 const asked = (requestId: string): SuggestionEvent => ({ type: 'request', keys: ['a'], requestId });
 const answered = (requestId: string, suggestion: unknown): SuggestionEvent => ({
   type: 'result',
   requestId,
   items: reply(suggestion),
 });
-const failed = (requestId: string): SuggestionEvent => ({ type: 'failed', requestId, error: 'down' });
+const failed = (requestId: string): SuggestionEvent => ({
+  type: 'failed',
+  requestId,
+  error: 'down',
+});
 const aborted = (requestId: string): SuggestionEvent => ({ type: 'aborted', requestId });
 const accepted: SuggestionEvent = { type: 'accepted', key: 'a' };
 const edited = (value: string): SuggestionEvent => ({ type: 'edited', key: 'a', value });
@@ -92,14 +97,18 @@ const ways: Record<SuggestionStatus, SuggestionEvent[]> = {
   NO_SUGGESTION: [asked('r'), answered('r', undefined)],
   ERROR: [asked('r'), failed('r')],
 };
-const inStatus = (status: string): SuggestionState => after(noSuggestions, ...ways[status as SuggestionStatus]);
+const inStatus = (status: string): SuggestionState =>
+  after(noSuggestions, ...ways[status as SuggestionStatus]);
 const statusOf = (state: SuggestionState): SuggestionStatus => entryOf(state, 'a').status;
 /** A request that replaced another falls back to where the first one began: the first is no longer waited for either. */
 const settled = (status: string): string => (status === 'THINKING' ? 'IDLE' : status);
 const each = (from: string): readonly string[] => (from === '*' ? suggestionStatuses : [from]);
 
 /** What each event of the rules is in this library, and the signal of the table that it stands for. */
-const events: Record<string, { readonly events: SuggestionEvent[]; readonly signal: SuggestionSignal | null }> = {
+const events: Record<
+  string,
+  { readonly events: SuggestionEvent[]; readonly signal: SuggestionSignal | null }
+> = {
   request: { events: [asked('r2')], signal: 'request' },
   'result with promptSuggestion': { events: [answered('r', 'new')], signal: 'suggested' },
   'result without promptSuggestion': { events: [answered('r', undefined)], signal: 'none' },
@@ -111,13 +120,20 @@ const events: Record<string, { readonly events: SuggestionEvent[]; readonly sign
   'check of an ineligible field': { events: [{ type: 'reset', keys: ['a'] }], signal: 'reset' },
   typing: { events: [edited('x')], signal: 'edited' },
   dismissal: { events: [{ type: 'dismissed', key: 'a', value: 'old' }], signal: 'dismissed' },
-  'result after the abort': { events: [asked('r2'), aborted('r2'), answered('r2', 'late')], signal: null },
+  'result after the abort': {
+    events: [asked('r2'), aborted('r2'), answered('r2', 'late')],
+    signal: null,
+  },
   'edit to the accepted value': { events: [edited('new')], signal: null },
 };
 
 describe('the suggestion of a field, rule by rule', () => {
   const rows = [...specified.suggestion, ...specified.ruled].flatMap(({ from, event, to }) =>
-    each(from).map((status): [string, string, string] => [status, event, to === '*' ? settled(status) : to]),
+    each(from).map((status): [string, string, string] => [
+      status,
+      event,
+      to === '*' ? settled(status) : to,
+    ]),
   );
   it.each(rows)('%s, %s → %s', (status, event, to) => {
     const next = after(inStatus(status), ...(events[event]?.events ?? []));
@@ -133,13 +149,16 @@ describe('the suggestion of a field, rule by rule', () => {
     },
   );
 
-  it.each(suggestionStatuses)('%s is not moved by anything that the table does not list for it', (status) => {
-    const row = suggestionTransitions[status];
-    for (const [name, { events: play, signal }] of Object.entries(events)) {
-      if (signal === null || row[signal] !== undefined || signal === 'edited') continue;
-      expect([name, statusOf(after(inStatus(status), ...play))]).toEqual([name, status]);
-    }
-  });
+  it.each(suggestionStatuses)(
+    '%s is not moved by anything that the table does not list for it',
+    (status) => {
+      const row = suggestionTransitions[status];
+      for (const [name, { events: play, signal }] of Object.entries(events)) {
+        if (signal === null || row[signal] !== undefined || signal === 'edited') continue;
+        expect([name, statusOf(after(inStatus(status), ...play))]).toEqual([name, status]);
+      }
+    },
+  );
 
   it('has no move in its table besides the rules and typing', () => {
     const known = new Set(
@@ -176,12 +195,18 @@ describe('publishing with suggestions, rule by rule', () => {
     'silent run': [{ type: 'fieldsAppeared', requestId: 's' }, 'requestReview'],
   };
   const reach = (phase: string): PublishState =>
-    paths[phase as PublishPhase].reduce((state, event) => reducePublish(state, event).state, initialPublish);
+    paths[phase as PublishPhase].reduce(
+      (state, event) => reducePublish(state, event).state,
+      initialPublish,
+    );
 
   it.each(specified.publish)('$from, $event → $to', ({ from, event, to }) => {
     const [sent, effects] = byName[event] as [PublishEvent, string];
     const step = reducePublish(reach(from), sent);
-    expect([step.state.phase, step.effects.map(({ type }) => type).join(' ')]).toEqual([to, effects]);
+    expect([step.state.phase, step.effects.map(({ type }) => type).join(' ')]).toEqual([
+      to,
+      effects,
+    ]);
   });
 
   it('has a row for each phase, and every move leads to one', () => {
@@ -191,26 +216,29 @@ describe('publishing with suggestions, rule by rule', () => {
       for (const { to } of Object.values(row)) expect(phases).toContain(to);
   });
 
-  it.each(Object.keys(paths))('in %s is not moved by anything that its row does not list', (phase) => {
-    const all: [string, PublishEvent][] = [
-      ['publish', publish],
-      ['found', reviewed(2)],
-      ['none', reviewed(0)],
-      ['failed', { type: 'failed', requestId: 'p' }],
-      ['view', { type: 'view' }],
-      ['ignore', { type: 'ignore' }],
-      ['cancel', { type: 'cancel' }],
-      ['published', { type: 'published' }],
-      ['fieldsAppeared', { type: 'fieldsAppeared', requestId: 's' }],
-    ];
-    const row = publishTransitions[phase as PublishPhase];
-    for (const [signal, event] of all) {
-      const { state, effects } = reducePublish(reach(phase), event);
-      const move = row[signal as keyof typeof row];
-      expect([signal, state.phase]).toEqual([signal, move?.to ?? phase]);
-      if (!move) expect(effects).toEqual([]);
-    }
-  });
+  it.each(Object.keys(paths))(
+    'in %s is not moved by anything that its row does not list',
+    (phase) => {
+      const all: [string, PublishEvent][] = [
+        ['publish', publish],
+        ['found', reviewed(2)],
+        ['none', reviewed(0)],
+        ['failed', { type: 'failed', requestId: 'p' }],
+        ['view', { type: 'view' }],
+        ['ignore', { type: 'ignore' }],
+        ['cancel', { type: 'cancel' }],
+        ['published', { type: 'published' }],
+        ['fieldsAppeared', { type: 'fieldsAppeared', requestId: 's' }],
+      ];
+      const row = publishTransitions[phase as PublishPhase];
+      for (const [signal, event] of all) {
+        const { state, effects } = reducePublish(reach(phase), event);
+        const move = row[signal as keyof typeof row];
+        expect([signal, state.phase]).toEqual([signal, move?.to ?? phase]);
+        if (!move) expect(effects).toEqual([]);
+      }
+    },
+  );
 });
 
 describe('the check of the current field, rule by rule', () => {
@@ -221,9 +249,17 @@ describe('the check of the current field, rule by rule', () => {
     return known === 'request' ? outcomeOf(after(state, asked('c'), end), 'a') : known;
   }
   const cases: Record<string, [TemplateField, SuggestionState, SuggestionEvent]> = {
-    'field has no promptTip': [{ ...field, promptTip: undefined }, noSuggestions, answered('c', 'new')],
+    'field has no promptTip': [
+      { ...field, promptTip: undefined },
+      noSuggestions,
+      answered('c', 'new'),
+    ],
     'field has no value': [{ ...field, value: '' }, noSuggestions, answered('c', 'new')],
-    'field already accepted': [{ ...field, value: 'new' }, inStatus('ACCEPTED'), answered('c', 'newer')],
+    'field already accepted': [
+      { ...field, value: 'new' },
+      inStatus('ACCEPTED'),
+      answered('c', 'newer'),
+    ],
     'same value already ignored': [
       field,
       after(inStatus('SUGGESTED'), { type: 'dismissed', key: 'a', value: 'old' }),

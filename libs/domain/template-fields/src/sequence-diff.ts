@@ -90,7 +90,8 @@ class Search {
     let start = 0;
     while (start < n && start < m && a[x0 + start] === b[y0 + start]) start += 1;
     this.triangle[0] = start;
-    if (start === n || start === m) return { x: a.length, y: b.length, shared: [{ x: x0, y: y0, length: start }] };
+    if (start === n || start === m)
+      return { x: a.length, y: b.length, shared: [{ x: x0, y: y0, length: start }] };
 
     for (let d = 1; ; d += 1) {
       this.makeRoom(d);
@@ -122,7 +123,14 @@ class Search {
   }
 
   /** Where diagonal k is entered in round d: down from the diagonal above, or right from the one below, whichever was further. */
-  private stepTo(before: number, place: number, d: number, k: number, n: number, m: number): number {
+  private stepTo(
+    before: number,
+    place: number,
+    d: number,
+    k: number,
+    n: number,
+    m: number,
+  ): number {
     const { triangle } = this;
     if (k === -d || k === -m) return triangle[before + place] as number;
     const right = (triangle[before + place - 1] as number) + 1;
@@ -131,7 +139,14 @@ class Search {
     return right <= down ? down : right;
   }
 
-  private walkBack(x0: number, y0: number, depth: number, endPlace: number, n: number, m: number): Advance {
+  private walkBack(
+    x0: number,
+    y0: number,
+    depth: number,
+    endPlace: number,
+    n: number,
+    m: number,
+  ): Advance {
     const { triangle } = this;
     const shared: Run[] = [];
     let place = endPlace;
@@ -143,7 +158,8 @@ class Search {
       const from = this.stepTo(before, place, d, k, n, m);
       const length = (triangle[rowAt(d) + place] as number) - from;
       if (length > 0) shared.push({ x: x0 + from, y: y0 + from - k, length });
-      const cameDown = k === -d || k === -m || (k !== d && k !== n && from === triangle[before + place]);
+      const cameDown =
+        k === -d || k === -m || (k !== d && k !== n && from === triangle[before + place]);
       if (!cameDown) place -= 1;
     }
     const start = triangle[0] as number;

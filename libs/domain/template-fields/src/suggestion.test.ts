@@ -36,8 +36,10 @@ const result = (suggestion: string | null, requestId = 'r1'): SuggestionEvent =>
   requestId,
   items: [item('a', suggestion)],
 });
-const play = (...events: SuggestionEvent[]): SuggestionState => events.reduce(reduceSuggestions, noSuggestions);
-const statusAfter = (...events: SuggestionEvent[]): SuggestionStatus => entryOf(play(...events), 'a').status;
+const play = (...events: SuggestionEvent[]): SuggestionState =>
+  events.reduce(reduceSuggestions, noSuggestions);
+const statusAfter = (...events: SuggestionEvent[]): SuggestionStatus =>
+  entryOf(play(...events), 'a').status;
 
 const accept: SuggestionEvent = { type: 'accepted', key: 'a' };
 const dismiss: SuggestionEvent = { type: 'dismissed', key: 'a', value: 'old' };
@@ -60,14 +62,31 @@ describe('the suggestion of a field', () => {
     ['goes back silently when the request is aborted', [request, aborted], 'IDLE'],
     [
       'goes back to what it was when a later request is aborted',
-      [request, result('new'), { ...request, requestId: 'r2' }, { type: 'aborted', requestId: 'r2' }],
+      [
+        request,
+        result('new'),
+        { ...request, requestId: 'r2' },
+        { type: 'aborted', requestId: 'r2' },
+      ],
       'SUGGESTED',
     ],
     ['ignores a result that comes after its abort', [request, aborted, result('new')], 'IDLE'],
-    ['ignores the result of an older request', [request, { ...request, requestId: 'r2' }, result('new')], 'THINKING'],
+    [
+      'ignores the result of an older request',
+      [request, { ...request, requestId: 'r2' }, result('new')],
+      'THINKING',
+    ],
     ['is accepted', [request, result('new'), accept], 'ACCEPTED'],
-    ['stays accepted while the accepted text stands', [request, result('new'), accept, edit('new')], 'ACCEPTED'],
-    ['is idle again when edited away from the accepted text', [request, result('new'), accept, edit('newer')], 'IDLE'],
+    [
+      'stays accepted while the accepted text stands',
+      [request, result('new'), accept, edit('new')],
+      'ACCEPTED',
+    ],
+    [
+      'is idle again when edited away from the accepted text',
+      [request, result('new'), accept, edit('newer')],
+      'IDLE',
+    ],
     ['is dropped by typing', [request, result('new'), edit('x')], 'IDLE'],
     ['is no longer waited for when somebody types', [request, edit('x'), result('new')], 'IDLE'],
     ['forgets a verdict about the old text', [request, result(null), edit('x')], 'IDLE'],
@@ -131,7 +150,9 @@ describe('the suggestion of a field', () => {
       failed,
       aborted,
     ),
-    fc.constantFrom<SuggestionEvent[]>(accept, dismiss, edit('new'), edit('old'), { type: 'reset' }),
+    fc.constantFrom<SuggestionEvent[]>(accept, dismiss, edit('new'), edit('old'), {
+      type: 'reset',
+    }),
   );
 
   it('only ever moves along the table, and its parts agree with its status', () => {
@@ -148,7 +169,9 @@ describe('the suggestion of a field', () => {
             ...Object.values(suggestionTransitions[from.status]),
           ];
           expect(reachable).toContain(to.status);
-          expect(to.suggestion !== null).toBe(to.status === 'SUGGESTED' || to.status === 'ACCEPTED');
+          expect(to.suggestion !== null).toBe(
+            to.status === 'SUGGESTED' || to.status === 'ACCEPTED',
+          );
           expect(to.requestId !== null).toBe(to.status === 'THINKING');
           expect(to.before !== null).toBe(to.status === 'THINKING');
           expect(to.before?.before ?? null).toBeNull();
@@ -157,7 +180,8 @@ describe('the suggestion of a field', () => {
     );
   });
 
-  it('has a row for each status', () => expect(Object.keys(suggestionTransitions)).toEqual([...suggestionStatuses]));
+  it('has a row for each status', () =>
+    expect(Object.keys(suggestionTransitions)).toEqual([...suggestionStatuses]));
 });
 
 describe('the check of the current field', () => {
@@ -166,7 +190,12 @@ describe('the check of the current field', () => {
     ['without a tip is ineligible', { ...field, promptTip: '' }, [], 'ineligible'],
     ['without a value is ineligible', { ...field, value: '' }, [], 'ineligible'],
     ['of an untouched field needs a request', field, [], 'request'],
-    ['of an accepted field is accepted', { ...field, value: 'new' }, [request, result('new'), accept], 'accepted'],
+    [
+      'of an accepted field is accepted',
+      { ...field, value: 'new' },
+      [request, result('new'), accept],
+      'accepted',
+    ],
     [
       'of a field accepted and then changed needs a request',
       { ...field, value: 'x' },
@@ -196,7 +225,9 @@ describe('the check of the current field', () => {
     [[request, aborted], 'aborted'],
     [[request, edit('x')], 'aborted'],
     [[request, result('new'), accept], 'accepted'],
-  ])('after %j ends in %s', (events, outcome) => expect(outcomeOf(play(...events), 'a')).toBe(outcome));
+  ])('after %j ends in %s', (events, outcome) =>
+    expect(outcomeOf(play(...events), 'a')).toBe(outcome),
+  );
 
   it('moves on at once when there is nothing to ask, after 800 ms when nothing was found, and else not', () => {
     expect(checkOutcomes.map((outcome) => [outcome, advanceAfter[outcome]])).toEqual([
@@ -217,7 +248,9 @@ describe('the check of the current field', () => {
       { ...field, key: 'c', value: null },
       { ...field, key: 'd' },
     ];
-    expect(fieldsToReview(fields, play(request, result('new'), dismiss)).map(({ key }) => key)).toEqual(['d']);
+    expect(
+      fieldsToReview(fields, play(request, result('new'), dismiss)).map(({ key }) => key),
+    ).toEqual(['d']);
     expect(fields.map(isEligible)).toEqual([true, false, false, true]);
   });
 });

@@ -2,14 +2,29 @@ import { type ReviewItem } from './review.js';
 import { type FieldValue, sameValue } from './value.js';
 
 /** Where the suggestion of one field stands. */
-export const suggestionStatuses = ['IDLE', 'THINKING', 'SUGGESTED', 'ACCEPTED', 'NO_SUGGESTION', 'ERROR'] as const;
+export const suggestionStatuses = [
+  'IDLE',
+  'THINKING',
+  'SUGGESTED',
+  'ACCEPTED',
+  'NO_SUGGESTION',
+  'ERROR',
+] as const;
 
 /** Where the suggestion of one field stands. */
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 
 /** What can happen to the suggestion of a field. */
 export type SuggestionSignal =
-  'request' | 'suggested' | 'none' | 'failed' | 'aborted' | 'accepted' | 'dismissed' | 'edited' | 'reset';
+  | 'request'
+  | 'suggested'
+  | 'none'
+  | 'failed'
+  | 'aborted'
+  | 'accepted'
+  | 'dismissed'
+  | 'edited'
+  | 'reset';
 
 type Row = Partial<Record<SuggestionSignal, SuggestionStatus | 'BEFORE'>>;
 const always: Row = { request: 'THINKING', edited: 'IDLE', reset: 'IDLE' };
@@ -17,7 +32,13 @@ const always: Row = { request: 'THINKING', edited: 'IDLE', reset: 'IDLE' };
 /** The whole state machine: what is not listed changes nothing. 'BEFORE' is the status before the request. */
 export const suggestionTransitions: Readonly<Record<SuggestionStatus, Row>> = {
   IDLE: always,
-  THINKING: { ...always, suggested: 'SUGGESTED', none: 'NO_SUGGESTION', failed: 'ERROR', aborted: 'BEFORE' },
+  THINKING: {
+    ...always,
+    suggested: 'SUGGESTED',
+    none: 'NO_SUGGESTION',
+    failed: 'ERROR',
+    aborted: 'BEFORE',
+  },
   SUGGESTED: { ...always, accepted: 'ACCEPTED', dismissed: 'IDLE' },
   ACCEPTED: always,
   NO_SUGGESTION: always,
@@ -73,7 +94,8 @@ export const idleEntry: SuggestionEntry = {
 export const noSuggestions: SuggestionState = new Map();
 
 /** The entry of a field. */
-export const entryOf = (state: SuggestionState, key: string): SuggestionEntry => state.get(key) ?? idleEntry;
+export const entryOf = (state: SuggestionState, key: string): SuggestionEntry =>
+  state.get(key) ?? idleEntry;
 
 /** The next state. Pure; gives the same map back when nothing changed. */
 export function reduceSuggestions(state: SuggestionState, event: SuggestionEvent): SuggestionState {
@@ -120,8 +142,14 @@ function move(
 }
 
 /** What remains of an entry when its suggestion is gone: only what was ignored. */
-const blank = (entry: SuggestionEntry): SuggestionEntry => ({ ...idleEntry, ignoredValue: entry.ignoredValue });
-const settle = (entry: SuggestionEntry): SuggestionEntry => ({ ...blank(entry), status: entry.status });
+const blank = (entry: SuggestionEntry): SuggestionEntry => ({
+  ...idleEntry,
+  ignoredValue: entry.ignoredValue,
+});
+const settle = (entry: SuggestionEntry): SuggestionEntry => ({
+  ...blank(entry),
+  status: entry.status,
+});
 
 function thinking(entry: SuggestionEntry, requestId: string): SuggestionEntry {
   return move(settle(entry), entry, 'request', {
@@ -142,7 +170,10 @@ function answered(entry: SuggestionEntry, item: ReviewItem | undefined): Suggest
 /** Typing drops what was said about the old text; typing the accepted text again changes nothing. */
 function edited(entry: SuggestionEntry, value: FieldValue): SuggestionEntry {
   if (entry.status === 'ACCEPTED' && sameValue(value, entry.acceptedValue)) return entry;
-  if (entry.status === 'IDLE' && (entry.ignoredValue === undefined || sameValue(entry.ignoredValue, value)))
+  if (
+    entry.status === 'IDLE' &&
+    (entry.ignoredValue === undefined || sameValue(entry.ignoredValue, value))
+  )
     return entry;
   return move(blank(entry), entry, 'edited', {});
 }

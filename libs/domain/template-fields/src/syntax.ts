@@ -26,14 +26,20 @@ export type Marker =
     }
   | { readonly kind: 'close'; readonly start: number; readonly end: number }
   /** Meant as the beginning or the end of a block, but not written as one; it stays text. */
-  | { readonly kind: 'malformed'; readonly opens: boolean; readonly start: number; readonly end: number };
+  | {
+      readonly kind: 'malformed';
+      readonly opens: boolean;
+      readonly start: number;
+      readonly end: number;
+    };
 
 const longestKey = 64;
 const longestBlockMarker = 320;
 
 // What a character may be in a key: 2 begins one, 1 goes on with one.
 const keyClass = new Uint8Array(128);
-for (const at of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_') keyClass[at.charCodeAt(0)] = 2;
+for (const at of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_')
+  keyClass[at.charCodeAt(0)] = 2;
 for (const at of '0123456789.-') keyClass[at.charCodeAt(0)] = 1;
 const equalsSign = 61;
 export const closingBrace = 125;
@@ -68,7 +74,8 @@ export function nextMarker(text: string, from: number): Marker | null {
 
 function blockAt(text: string, start: number): Marker | null {
   const opened = openingEnd(text, start);
-  if (opened !== -1) return { kind: 'open', ...conditionIn(text, start, opened), start, end: opened };
+  if (opened !== -1)
+    return { kind: 'open', ...conditionIn(text, start, opened), start, end: opened };
   const closed = closingEnd(text, start);
   if (closed !== -1) return { kind: 'close', start, end: closed };
   const malformed = malformedAt(text, start);
@@ -76,7 +83,9 @@ function blockAt(text: string, start: number): Marker | null {
 }
 
 const isWord = (text: string, start: number, sign: number): boolean =>
-  text.charCodeAt(start + 1) === sign && text.charCodeAt(start + 2) === 105 && text.charCodeAt(start + 3) === 102;
+  text.charCodeAt(start + 1) === sign &&
+  text.charCodeAt(start + 2) === 105 &&
+  text.charCodeAt(start + 3) === 102;
 
 /** The offset behind the end of a block whose brace stands at `start`; -1 when there is none. */
 export const closingEnd = (text: string, start: number): number =>
@@ -102,14 +111,21 @@ export function conditionIn(
 ): { readonly key: string; readonly equals: string } {
   const key = skipBlanks(text, start + 4);
   const keyTo = keyEnd(text, key);
-  return { key: text.slice(key, keyTo), equals: text.slice(skipBlanks(text, keyTo) + 1, end - 1).trim() };
+  return {
+    key: text.slice(key, keyTo),
+    equals: text.slice(skipBlanks(text, keyTo) + 1, end - 1).trim(),
+  };
 }
 
 /** What was meant as the beginning or the end of a block but is not written as one; null when nothing was. */
-export function malformedAt(text: string, start: number): { readonly opens: boolean; readonly end: number } | null {
+export function malformedAt(
+  text: string,
+  start: number,
+): { readonly opens: boolean; readonly end: number } | null {
   const opens = isWord(text, start, 35);
   const next = text.charCodeAt(start + 4);
-  if ((!opens && !isWord(text, start, 47)) || (next < 128 && (keyClass[next] as number) > 0)) return null; // {#iffy}
+  if ((!opens && !isWord(text, start, 47)) || (next < 128 && (keyClass[next] as number) > 0))
+    return null; // {#iffy}
   const brace = braceOnLine(text, start + 4, start + longestBlockMarker);
   return { opens: opens && brace !== -1, end: brace === -1 ? start + 4 : brace + 1 };
 }
@@ -119,11 +135,14 @@ const elseWord = /\{[#:]?else(?![\w.-])/y;
 /** The offset behind what other template languages write between the halves of a block, `{else}` or `{#else if …}`; -1 when there is none at `start`. */
 export function elseEnd(text: string, start: number): number {
   elseWord.lastIndex = start;
-  return elseWord.test(text) ? braceOnLine(text, start + 5, start + longestBlockMarker) + 1 || -1 : -1;
+  return elseWord.test(text)
+    ? braceOnLine(text, start + 5, start + longestBlockMarker) + 1 || -1
+    : -1;
 }
 
 /** Whether a stated value stands in quotes, as other template languages want it. */
-export const isQuoted = (stated: string): boolean => /^(["'“‘]).*["'”’]$/s.test(stated) && stated.length > 1;
+export const isQuoted = (stated: string): boolean =>
+  /^(["'“‘]).*["'”’]$/s.test(stated) && stated.length > 1;
 
 /** The next closing brace before any other brace and the end of the line; -1 when there is none before `limit`. */
 function braceOnLine(text: string, from: number, limit: number): number {

@@ -10,7 +10,12 @@ describe('a marker', () => {
     ['shows 0 and false', '{n} {b}', { n: 0, b: false }, '0 false'],
     ['joins a list', '{s}', { s: ['roofing', 'gutters'] }, 'roofing, gutters'],
     ['in two braces keeps the outer ones', '{{a}}', { a: 'x' }, '{x}'],
-    ['keeps what is no marker', '{ a } {1} {"a": 1} { } {} {a', { a: 'x' }, '{ a } {1} {"a": 1} { } {} {a'],
+    [
+      'keeps what is no marker',
+      '{ a } {1} {"a": 1} { } {} {a',
+      { a: 'x' },
+      '{ a } {1} {"a": 1} { } {} {a',
+    ],
     ['may hold digits, points and dashes', '{a.b-c_1}', { 'a.b-c_1': 'x' }, 'x'],
     [
       'does not take an inherited name',
@@ -24,7 +29,10 @@ describe('a marker', () => {
   ])('%s', (_, text, values, expected) => expect(substitute(text, values)).toBe(expected));
 
   it('that is unknown stays and is reported once', () => {
-    expect(renderTemplate('{a} {b} {b}', { a: 'x' })).toMatchObject({ text: 'x {b} {b}', unknown: ['b'] });
+    expect(renderTemplate('{a} {b} {b}', { a: 'x' })).toMatchObject({
+      text: 'x {b} {b}',
+      unknown: ['b'],
+    });
   });
 
   it('that is unknown is reported with each of its places', () => {
@@ -65,7 +73,9 @@ describe('a conditional block', () => {
   ])('with %j gives %s', (values, expected) => expect(substitute(text, values)).toBe(expected));
 
   it('matches a list that contains the value, a number as written, and the empty value', () => {
-    expect(substitute('{#if s=a}1{/if}{#if n=5}2{/if}{#if e=}3{/if}', { s: ['b', 'a'], n: 5, e: '' })).toBe('123');
+    expect(
+      substitute('{#if s=a}1{/if}{#if n=5}2{/if}{#if e=}3{/if}', { s: ['b', 'a'], n: 5, e: '' }),
+    ).toBe('123');
   });
 
   it('allows spaces around the equals sign and in the value', () => {
@@ -73,7 +83,11 @@ describe('a conditional block', () => {
   });
 
   it('does not report markers in a part that is not shown', () => {
-    expect(renderTemplate('{#if a=1}{b}{/if}', { a: '2' })).toEqual({ text: '', unknown: [], unknownMarkers: [] });
+    expect(renderTemplate('{#if a=1}{b}{/if}', { a: '2' })).toEqual({
+      text: '',
+      unknown: [],
+      unknownMarkers: [],
+    });
   });
 
   it('that is never closed is text, and what it holds is shown', () => {
@@ -104,7 +118,11 @@ describe('a conditional block', () => {
     ],
     ['whose brace is missing', '{#if a=1 x', [['malformed block', '{#if']]],
     ['broken by a line', '{#if a=\n1}', [['malformed block', '{#if']]],
-    ['with a value of more than 300 characters', `{#if a=${'x'.repeat(400)}}`, [['malformed block', '{#if']]],
+    [
+      'with a value of more than 300 characters',
+      `{#if a=${'x'.repeat(400)}}`,
+      [['malformed block', '{#if']],
+    ],
     ['inside a good one', '{#if a=1}A{#if b}B{/if}C{/if}', [['malformed block', '{#if b}']]],
     ['left open, whose value is quoted', '{#if a="1"}x', [['unclosed block', '{#if a="1"}']]],
     [
@@ -117,7 +135,9 @@ describe('a conditional block', () => {
     ],
   ])('%s is text and reported in its place', (_, text, problems) => {
     const template = compileTemplate(text);
-    expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(problems);
+    expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(
+      problems,
+    );
     const shown = text === '{#if a=1}A{#if b}B{/if}C{/if}' ? 'A{#if b}B{/if}C' : text;
     expect(template.render({ a: '1' }).text).toBe(shown);
   });
@@ -141,7 +161,9 @@ describe('a conditional block', () => {
     ['{#if a="}A{/if}', [], ''],
   ])('reports what other template languages write: %s', (text, problems, shown) => {
     const template = compileTemplate(text);
-    expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(problems);
+    expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(
+      problems,
+    );
     expect(template.render({ a: '1' }).text).toBe(shown);
   });
 
@@ -163,13 +185,14 @@ describe('a conditional block', () => {
 
   it('nested deeper stays as written inside the eighth', () => {
     expect(substitute(nest(maxBlockDepth + 1), { a: '1' })).toBe('{#if a=1}x{/if}');
-    expect(compileTemplate(nest(maxBlockDepth + 1)).problems.map((problem) => problem.kind)).toEqual([
-      'nested too deep',
-    ]);
+    expect(
+      compileTemplate(nest(maxBlockDepth + 1)).problems.map((problem) => problem.kind),
+    ).toEqual(['nested too deep']);
   });
 
   it('rendered many times with changing answers gives what a first render gives', () => {
-    const asked = 'A{#if k=1}{a}{#if l=1}L{b}{/if}{/if}{#if l=2}{c}{/if}{#if k=1}{c}{/if}é{#if k=2}K{/if}';
+    const asked =
+      'A{#if k=1}{a}{#if l=1}L{b}{/if}{/if}{#if l=2}{c}{/if}{#if k=1}{c}{/if}é{#if k=2}K{/if}';
     const template = compileTemplate(asked);
     for (let turn = 0; turn < 60; turn += 1) {
       const values = {
@@ -190,7 +213,10 @@ describe('a conditional block', () => {
       const on = Array.from({ length: 29 }, (_, at) => ((turn * 7 + at) * at) % 3 === 1);
       const values = Object.fromEntries(on.map((is, at) => [`k${at}`, is ? '1' : '0']));
       const expected = on.map((is, at) => (is ? `${at};` : '')).join('');
-      expect([template.render(values).text, template.render(values).text]).toEqual([expected, expected]);
+      expect([template.render(values).text, template.render(values).text]).toEqual([
+        expected,
+        expected,
+      ]);
     }
   });
 
@@ -198,7 +224,10 @@ describe('a conditional block', () => {
     const many = Array.from({ length: 40 }, (_, at) => `{#if k=${at}}${at}{/if}`).join('');
     const template = compileTemplate(many);
     for (let at = 0; at < 40; at += 1) {
-      expect([template.render({ k: `${at}` }).text, template.render({ k: `${at}` }).text]).toEqual([`${at}`, `${at}`]);
+      expect([template.render({ k: `${at}` }).text, template.render({ k: `${at}` }).text]).toEqual([
+        `${at}`,
+        `${at}`,
+      ]);
     }
   });
 
@@ -225,17 +254,26 @@ describe('any text', () => {
   });
 
   it('stays whole when no value is known and nothing is hidden', () => {
-    const unconditional = anyText.filter((text) => compileTemplate(text).conditionKeys.length === 0);
+    const unconditional = anyText.filter(
+      (text) => compileTemplate(text).conditionKeys.length === 0,
+    );
     fc.assert(fc.property(unconditional, (text) => substitute(text, {}) === text));
   });
 
   it('renders like a text built by hand, whatever the values contain', () => {
     const value = fc.oneof(fc.string(), fc.constantFrom('{a}', '{b}', '{#if a=1}x{/if}'));
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('{a}', '{b}', 'x', ' ')), value, value, (pieces, a, b) => {
-        const expected = pieces.map((text) => (text === '{a}' ? a : text === '{b}' ? b : text)).join('');
-        return substitute(pieces.join(''), { a, b }) === expected;
-      }),
+      fc.property(
+        fc.array(fc.constantFrom('{a}', '{b}', 'x', ' ')),
+        value,
+        value,
+        (pieces, a, b) => {
+          const expected = pieces
+            .map((text) => (text === '{a}' ? a : text === '{b}' ? b : text))
+            .join('');
+          return substitute(pieces.join(''), { a, b }) === expected;
+        },
+      ),
     );
   });
 

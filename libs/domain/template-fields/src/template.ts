@@ -42,7 +42,8 @@ export interface CompiledTemplate {
 }
 
 /** Parses a text. Never throws: what is no well-formed block stays text and is reported in `problems`. */
-export const compileTemplate = (text: string): CompiledTemplate => new Compiled(parseTemplate(text));
+export const compileTemplate = (text: string): CompiledTemplate =>
+  new Compiled(parseTemplate(text));
 
 class Compiled implements CompiledTemplate {
   private readonly plans: Plans;
@@ -64,7 +65,9 @@ class Compiled implements CompiledTemplate {
   get conditionKeys(): readonly string[] {
     const { actions, blocks, conditions, names } = this.program;
     const slots = actions.flatMap((action) =>
-      action > firstBlock ? [] : [(conditions[(blocks[firstBlock - action] as Block).condition] as Condition).slot],
+      action > firstBlock
+        ? []
+        : [(conditions[(blocks[firstBlock - action] as Block).condition] as Condition).slot],
     );
     return [...new Set(slots)].map((slot) => names[slot] as string);
   }

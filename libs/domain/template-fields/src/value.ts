@@ -18,7 +18,8 @@ export function valueText(value: FieldValue): string {
 
 /** Whether a value is the stated one. A list matches when it contains it; numbers and booleans are compared as written. */
 export function valueMatches(value: FieldValue | undefined, stated: string): boolean {
-  if (typeof value === 'string') return value === stated || (value.length > stated.length && value.trim() === stated);
+  if (typeof value === 'string')
+    return value === stated || (value.length > stated.length && value.trim() === stated);
   if (value === undefined) return false;
   return Array.isArray(value)
     ? value.includes(stated)
@@ -27,11 +28,17 @@ export function valueMatches(value: FieldValue | undefined, stated: string): boo
 
 /** Whether nothing was entered: empty text, null, undefined or an empty list. 0 and false are values. */
 export function isEmptyValue(value: unknown): boolean {
-  return value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+  return (
+    value === '' ||
+    value === null ||
+    value === undefined ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 /** Whether two values are the same, lists compared item by item. */
 export function sameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => item === b[index]);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, index) => item === b[index]);
   return a === b;
 }

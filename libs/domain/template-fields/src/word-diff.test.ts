@@ -11,7 +11,11 @@ const tokensOf = (text: string): string[] => {
 };
 
 const show = (parts: readonly DiffPart[]): string =>
-  parts.map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`)).join('');
+  parts
+    .map(({ kind, text }) =>
+      kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`,
+    )
+    .join('');
 
 describe('a word diff', () => {
   it.each([
@@ -29,21 +33,70 @@ describe('a word diff', () => {
       2,
     ],
     ['keeps a word with an apostrophe whole', "don't go", 'do go', "[-don't][+do] go", 1, 1],
-    ['keeps numbers whole', 'costs 1,250.50 now', 'costs 1,300.50 now', 'costs [-1,250.50][+1,300.50] now', 1, 1],
-    ['never splits a marker', 'Hi {orgName}!', 'Hi {orgTitle}!', 'Hi [-{orgName}][+{orgTitle}]!', 1, 1],
-    ['never splits a block', '{#if a=b}x{/if}', '{#if a=c}x{/if}', '[-{#if a=b}][+{#if a=c}]x{/if}', 1, 1],
+    [
+      'keeps numbers whole',
+      'costs 1,250.50 now',
+      'costs 1,300.50 now',
+      'costs [-1,250.50][+1,300.50] now',
+      1,
+      1,
+    ],
+    [
+      'never splits a marker',
+      'Hi {orgName}!',
+      'Hi {orgTitle}!',
+      'Hi [-{orgName}][+{orgTitle}]!',
+      1,
+      1,
+    ],
+    [
+      'never splits a block',
+      '{#if a=b}x{/if}',
+      '{#if a=c}x{/if}',
+      '[-{#if a=b}][+{#if a=c}]x{/if}',
+      1,
+      1,
+    ],
     ['counts words and not marks', 'a, b; c', 'a', 'a[-, b; c]', 0, 2],
-    ['is right for Cyrillic', 'Мы открыты в девять.', 'Мы открыты в десять.', 'Мы открыты в [-девять][+десять].', 1, 1],
+    [
+      'is right for Cyrillic',
+      'Мы открыты в девять.',
+      'Мы открыты в десять.',
+      'Мы открыты в [-девять][+десять].',
+      1,
+      1,
+    ],
     ['is right for Chinese', '我们九点开门。', '我们十点开门。', '我们[-九][+十]点开门。', 1, 1],
-    ['is right for combined letters', 'cafe\u0301 noir', 'cafe noir', '[-cafe\u0301][+cafe] noir', 1, 1],
+    [
+      'is right for combined letters',
+      'cafe\u0301 noir',
+      'cafe noir',
+      '[-cafe\u0301][+cafe] noir',
+      1,
+      1,
+    ],
     ['keeps an emoji with its parts whole', 'a 👍🏽 b', 'a 👍🏿 b', 'a [-👍🏽][+👍🏿] b', 0, 0],
     ['keeps a family together', '👨‍👩‍👧 hi', '👨‍👩‍👦 hi', '[-👨‍👩‍👧][+👨‍👩‍👦] hi', 0, 0],
     ['keeps two flags apart and each whole', '🇩🇪🇫🇷', '🇩🇪🇮🇹', '🇩🇪[-🇫🇷][+🇮🇹]', 0, 0],
-    ['is right for Japanese', 'コーヒーを二つ。', 'ケーキを二つ。', '[-コーヒー][+ケーキ]を二つ。', 1, 1],
+    [
+      'is right for Japanese',
+      'コーヒーを二つ。',
+      'ケーキを二つ。',
+      '[-コーヒー][+ケーキ]を二つ。',
+      1,
+      1,
+    ],
     ['is right for Thai', 'เปิดเวลาเก้าโมง', 'เปิดเวลาห้าโมง', 'เปิดเวลา[-เก้า][+ห้า]โมง', 1, 1],
     ['is right for Korean', '아홉 시에 열어요', '열 시에 열어요', '[-아홉][+열] 시에 열어요', 1, 1],
     ['is right for Hindi', 'हम नौ बजे खुलते हैं', 'हम दस बजे खुलते हैं', 'हम [-नौ][+दस] बजे खुलते हैं', 1, 1],
-    ['is right for Arabic', 'نفتح في التاسعة', 'نفتح في العاشرة', 'نفتح في [-التاسعة][+العاشرة]', 1, 1],
+    [
+      'is right for Arabic',
+      'نفتح في التاسعة',
+      'نفتح في العاشرة',
+      'نفتح في [-التاسعة][+العاشرة]',
+      1,
+      1,
+    ],
     [
       'keeps a Persian word with its joiner whole',
       'می‌خواهم بروم',
@@ -53,9 +106,30 @@ describe('a word diff', () => {
       1,
     ],
     ['is right for letters beyond 16 bits', '𝒜𝒷 𠮷 x', '𝒜𝒸 𠮷 x', '[-𝒜𝒷][+𝒜𝒸] 𠮷 x', 1, 1],
-    ['tells composed and decomposed letters apart', 'caf\u00e9', 'cafe\u0301', '[-caf\u00e9][+cafe\u0301]', 1, 1],
-    ['keeps an inserted sentence whole', 'One. Three.', 'One. Two. Three.', 'One. [+Two. ]Three.', 1, 0],
-    ['begins at a sentence rather than at a word', 'A b. A c.', 'A b. A d. A c.', 'A b. [+A d. ]A c.', 2, 0],
+    [
+      'tells composed and decomposed letters apart',
+      'caf\u00e9',
+      'cafe\u0301',
+      '[-caf\u00e9][+cafe\u0301]',
+      1,
+      1,
+    ],
+    [
+      'keeps an inserted sentence whole',
+      'One. Three.',
+      'One. Two. Three.',
+      'One. [+Two. ]Three.',
+      1,
+      0,
+    ],
+    [
+      'begins at a sentence rather than at a word',
+      'A b. A c.',
+      'A b. A d. A c.',
+      'A b. [+A d. ]A c.',
+      2,
+      0,
+    ],
     ['keeps a deleted line whole', 'a\nb x\nb y\n', 'a\nb y\n', 'a\n[-b x\n]b y\n', 0, 2],
     ['begins a repeated word where a word begins', 'go on', 'go on on', 'go [+on ]on', 1, 0],
     [
@@ -173,11 +247,17 @@ describe('a word diff', () => {
     fc.assert(fc.property(text, (given) => tokensOf(given).join('') === given)));
 
   it.each([
-    ['We open at 9:30, Mon-Fri.', ['We', ' ', 'open', ' ', 'at', ' ', '9:30', ',', ' ', 'Mon', '-', 'Fri', '.']],
+    [
+      'We open at 9:30, Mon-Fri.',
+      ['We', ' ', 'open', ' ', 'at', ' ', '9:30', ',', ' ', 'Mon', '-', 'Fri', '.'],
+    ],
     ["don't l’eau rock'n'roll'", ["don't", ' ', 'l’eau', ' ', "rock'n'roll", "'"]],
     ['1,250.50 a,b a:b 1:2', ['1,250.50', ' ', 'a', ',', 'b', ' ', 'a', ':', 'b', ' ', '1:2']],
     ['www.example.com. x', ['www.example.com', '.', ' ', 'x']],
-    ['{a}{ a }{#if a=b c}{/if}{/x}', ['{a}', '{', ' ', 'a', ' ', '}', '{#if a=b c}', '{/if}', '{', '/', 'x', '}']],
+    [
+      '{a}{ a }{#if a=b c}{/if}{/x}',
+      ['{a}', '{', ' ', 'a', ' ', '}', '{#if a=b c}', '{/if}', '{', '/', 'x', '}'],
+    ],
     ['a \t b\n\n c\u00a0d', ['a', ' \t ', 'b', '\n', '\n', ' ', 'c', '\u00a0', 'd']],
     ['é e\u0301 \u0301x', ['é', ' ', 'e\u0301', ' ', '\u0301', 'x']],
     ['AIエージェント3時', ['AI', 'エージェント', '3', '時']],
@@ -222,12 +302,12 @@ it.each<[string, (index: number) => string, (index: number) => string]>([
 ])(
   'a diff of very many %s ends in time',
   (_, before, after) => {
-    const [a, b] = [before, after].map((make) => Array.from({ length: 20_000 }, (_, at) => make(at)).join('')) as [
-      string,
-      string,
-    ];
+    const [a, b] = [before, after].map((make) =>
+      Array.from({ length: 20_000 }, (_, at) => make(at)).join(''),
+    ) as [string, string];
     const { parts } = wordDiff(a, b);
-    const side = (without: string): string => parts.map(({ kind, text }) => (kind === without ? '' : text)).join('');
+    const side = (without: string): string =>
+      parts.map(({ kind, text }) => (kind === without ? '' : text)).join('');
     expect(side('added') === a && side('removed') === b).toBe(true);
   },
   3000,
@@ -259,46 +339,66 @@ describe('a long sequence', () => {
   };
 
   // Items that come often and items that come seldom, as words do.
-  const item = (below: (n: number) => number): number => Math.floor(300 * (below(1000) / 1000) ** 3);
+  const item = (below: (n: number) => number): number =>
+    Math.floor(300 * (below(1000) / 1000) ** 3);
 
-  it.each([1, 2, 3])('with hundreds of changes keeps nearly all that could be kept (%i)', (seed) => {
-    const below = random(seed);
-    const a = Array.from({ length: 2500 }, () => item(below));
-    const b = a.flatMap((given) => {
-      const turn = below(24);
-      return turn === 0 ? [] : turn === 1 ? [given, item(below)] : turn === 2 ? [item(below)] : [given];
-    });
-    const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
-    const kept = a.filter((_, index) => removed[index] === 0);
-    expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
-    const most = longestCommon(a, b);
-    expect(a.length - most).toBeGreaterThan(150);
-    expect(kept.length).toBeLessThanOrEqual(most);
-    expect(a.length - kept.length).toBeLessThan((a.length - most) * 1.05);
-  });
+  it.each([1, 2, 3])(
+    'with hundreds of changes keeps nearly all that could be kept (%i)',
+    (seed) => {
+      const below = random(seed);
+      const a = Array.from({ length: 2500 }, () => item(below));
+      const b = a.flatMap((given) => {
+        const turn = below(24);
+        return turn === 0
+          ? []
+          : turn === 1
+            ? [given, item(below)]
+            : turn === 2
+              ? [item(below)]
+              : [given];
+      });
+      const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
+      const kept = a.filter((_, index) => removed[index] === 0);
+      expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
+      const most = longestCommon(a, b);
+      expect(a.length - most).toBeGreaterThan(150);
+      expect(kept.length).toBeLessThanOrEqual(most);
+      expect(a.length - kept.length).toBeLessThan((a.length - most) * 1.05);
+    },
+  );
 
   it.each(Array.from({ length: 12 }, (_, seed) => seed + 10))(
     'made of passages that come again is compared exactly while it differs little (%i)',
     (seed) => {
       const below = random(seed);
-      const passages = Array.from({ length: 4 }, () => Array.from({ length: 20 }, () => item(below)));
+      const passages = Array.from({ length: 4 }, () =>
+        Array.from({ length: 20 }, () => item(below)),
+      );
       const blocks = Array.from({ length: 14 }, () => passages[below(4)] as number[]);
       const a = blocks.flat();
       const b = blocks
         .flatMap((block) =>
-          below(9) === 0 ? [] : below(9) === 0 ? [...block, ...(passages[below(4)] as number[])] : block,
+          below(9) === 0
+            ? []
+            : below(9) === 0
+              ? [...block, ...(passages[below(4)] as number[])]
+              : block,
         )
         .flatMap((given) => (below(30) === 0 ? [item(below)] : [given]));
       const most = longestCommon(a, b);
       const { removed } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
-      if (a.length + b.length - 2 * most <= 128) expect(removed.filter((mark) => mark === 0)).toHaveLength(most);
+      if (a.length + b.length - 2 * most <= 128)
+        expect(removed.filter((mark) => mark === 0)).toHaveLength(most);
       expect(removed.filter((mark) => mark === 0).length).toBeGreaterThan(most * 0.9);
     },
   );
 
   it.each([4, 5])('that shares little is still compared rightly (%i)', (seed) => {
     const below = random(seed);
-    const [a, b] = [3000, 2500].map((length) => Array.from({ length }, () => item(below))) as [number[], number[]];
+    const [a, b] = [3000, 2500].map((length) => Array.from({ length }, () => item(below))) as [
+      number[],
+      number[],
+    ];
     const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
     const kept = a.filter((_, index) => removed[index] === 0);
     expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
@@ -312,7 +412,10 @@ describe('a table of words', () => {
   ];
 
   it('gives equal words equal numbers and different words different ones, in either text', () => {
-    const word = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 12 }));
+    const word = fc.oneof(
+      fc.string({ maxLength: 12 }),
+      fc.string({ unit: 'binary', maxLength: 12 }),
+    );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 30 }), fc.array(word, { maxLength: 30 }), (a, b) => {
         const table = new WordTable();
@@ -339,7 +442,9 @@ describe('a table of words', () => {
     ['of wide letters that are packed alike', '\u0161a \u0160\u0161'],
     ['of wide and narrow letters that are packed alike', 'c\u0161 ba c\u0161 ba'],
     ['of narrow and wide letters that are packed alike', 'ba c\u0161 ba c\u0161'],
-  ])('tells words apart %s', (_, text) => expect(new Set(idsOf(text)).size).toBe(new Set(tokensOf(text)).size));
+  ])('tells words apart %s', (_, text) =>
+    expect(new Set(idsOf(text)).size).toBe(new Set(tokensOf(text)).size),
+  );
 
   it('grows with the number of words', () => {
     const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);

@@ -23,13 +23,20 @@ export interface WordDiff {
  * read. Up to some hundred changes per passage the result is the shortest there is; texts that share little are cut short, in linear time.
  */
 export function wordDiff(before: string, after: string): WordDiff {
-  if (before === after) return { parts: before === '' ? [] : [{ kind: 'same', text: before }], added: 0, removed: 0 };
+  if (before === after)
+    return { parts: before === '' ? [] : [{ kind: 'same', text: before }], added: 0, removed: 0 };
   const head = sharedLinesAtStart(before, after);
   const tail = sharedLinesAtEnd(before, after, head);
   const table = new WordTable();
   const cuts = new RunCuts();
-  const old: Side = { text: before, tokens: wordTokens(before, head, before.length - tail, table, cuts) };
-  const fresh: Side = { text: after, tokens: wordTokens(after, head, after.length - tail, table, cuts) };
+  const old: Side = {
+    text: before,
+    tokens: wordTokens(before, head, before.length - tail, table, cuts),
+  };
+  const fresh: Side = {
+    text: after,
+    tokens: wordTokens(after, head, after.length - tail, table, cuts),
+  };
   const marks = sequenceDiff(old.tokens.ids, fresh.tokens.ids, table.count);
   const changes = readableChanges(old, fresh, marks);
   const counts = { added: 0, removed: 0 };
@@ -52,14 +59,19 @@ function sharedLinesAtStart(a: string, b: string): number {
 function sharedLinesAtEnd(a: string, b: string, head: number): number {
   const most = Math.min(a.length, b.length) - head;
   let length = 0;
-  while (length < most && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length += 1;
+  while (
+    length < most &&
+    a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)
+  )
+    length += 1;
   const newline = a.indexOf('\n', a.length - length);
   return newline === -1 ? 0 : a.length - newline - 1;
 }
 
 function countWords({ text, tokens: { starts } }: Side, from: number, to: number): number {
   let count = 0;
-  for (let at = from; at < to; at += 1) if (isWordAt(text, starts[at] as number, starts[at + 1] as number)) count += 1;
+  for (let at = from; at < to; at += 1)
+    if (isWordAt(text, starts[at] as number, starts[at + 1] as number)) count += 1;
   return count;
 }
 
@@ -74,7 +86,12 @@ function partsOf(old: Side, fresh: Side, changes: readonly Change[]): readonly D
     const to = old.tokens.starts[oldTo] as number;
     add('same', old.text, written, from);
     add('removed', old.text, from, to);
-    add('added', fresh.text, fresh.tokens.starts[newFrom] as number, fresh.tokens.starts[newTo] as number);
+    add(
+      'added',
+      fresh.text,
+      fresh.tokens.starts[newFrom] as number,
+      fresh.tokens.starts[newTo] as number,
+    );
     written = to;
   }
   add('same', old.text, written, old.text.length);

@@ -13,7 +13,14 @@ export class WordTable {
   private readonly texts: string[] = [];
 
   /** The number of the word that stands in `text` from `start` to `end`. */
-  numberOf(text: string, start: number, end: number, low: number, high: number, isExact: boolean): number {
+  numberOf(
+    text: string,
+    start: number,
+    end: number,
+    low: number,
+    high: number,
+    isExact: boolean,
+  ): number {
     const length = isExact ? end - start : start - end; // so that an exact word never meets another with the same integers
     const mask = this.places.length - 1;
     let place = hashOf(low, high, length) & mask;
@@ -39,7 +46,14 @@ export class WordTable {
     return true;
   }
 
-  private add(place: number, text: string, start: number, length: number, low: number, high: number): number {
+  private add(
+    place: number,
+    text: string,
+    start: number,
+    length: number,
+    low: number,
+    high: number,
+  ): number {
     const number = this.count;
     this.places[place] = number + 1;
     this.low[number] = low;
@@ -62,7 +76,11 @@ export class WordTable {
     const mask = size * 2 - 1;
     for (let number = 0; number < this.count; number += 1) {
       let place =
-        hashOf(this.low[number] as number, this.high[number] as number, this.lengths[number] as number) & mask;
+        hashOf(
+          this.low[number] as number,
+          this.high[number] as number,
+          this.lengths[number] as number,
+        ) & mask;
       while (this.places[place] !== 0) place = (place + 1) & mask;
       this.places[place] = number + 1;
     }
@@ -74,7 +92,8 @@ export const pushed = (high: number, low: number): number =>
   ((high << 8) | (low >>> 24)) ^ Math.imul(high >>> 24, 0x9e3779b1);
 
 function hashOf(low: number, high: number, length: number): number {
-  const mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b) ^ Math.imul(length, 0xc2b2ae35);
+  const mixed =
+    Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b) ^ Math.imul(length, 0xc2b2ae35);
   return mixed ^ (mixed >>> 15);
 }
 

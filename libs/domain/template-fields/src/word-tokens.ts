@@ -17,7 +17,13 @@ export interface Tokens {
  * `{orgName}` and `{/if}` are one token, an accent or a skin tone stays with what it belongs to, and so do the parts of an emoji. Scripts that
  * write no spaces (Chinese, Japanese, Thai …) are cut by the platform's dictionary.
  */
-export function wordTokens(text: string, from: number, to: number, table: WordTable, cuts: RunCuts): Tokens {
+export function wordTokens(
+  text: string,
+  from: number,
+  to: number,
+  table: WordTable,
+  cuts: RunCuts,
+): Tokens {
   const starts = new Int32Array(to - from + 1);
   const ids = new Int32Array(to - from);
   let count = 0;
@@ -63,7 +69,9 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
       at = tokenEnd(text, at, to, kind);
       starts[count] = start;
       ids[count] =
-        at - start === 1 ? table.numberOf(text, start, at, code, 0, code < 256) : packed(text, start, at, table);
+        at - start === 1
+          ? table.numberOf(text, start, at, code, 0, code < 256)
+          : packed(text, start, at, table);
       count += 1;
     }
   }
@@ -74,7 +82,8 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
 /** Whether a token counts as a word: letters, digits or a marker, not a blank or a mark. */
 export function isWordAt(text: string, start: number, end: number): boolean {
   const kind = kindAt(text, start);
-  if (kind === other) return text.charCodeAt(start) === openingBrace && text.charCodeAt(end - 1) === closingBrace;
+  if (kind === other)
+    return text.charCodeAt(start) === openingBrace && text.charCodeAt(end - 1) === closingBrace;
   return kind === letter || kind === digit || kind === spaceless;
 }
 
@@ -107,7 +116,9 @@ function joins(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   const next = kindAt(text, at + 1);
   if (code === 39 || code === 0x2019 || code === 46) return next === letter || next === digit;
-  return (code === 44 || code === 58) && next === digit && classOf(text.charCodeAt(at - 1)) === digit;
+  return (
+    (code === 44 || code === 58) && next === digit && classOf(text.charCodeAt(at - 1)) === digit
+  );
 }
 
 function runEnd(text: string, from: number, to: number): number {

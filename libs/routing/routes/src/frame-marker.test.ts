@@ -5,7 +5,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the marker of a frame', () => {
   it('is read from the page, and is nothing where the server gave none', () => {
-    const page = (head: string) => new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html');
+    const page = (head: string) =>
+      new DOMParser().parseFromString(`<html><head>${head}</head></html>`, 'text/html');
     expect(frameMarkerOf(page('<meta name="frame-marker" content="1003.abc">'))).toBe('1003.abc');
     expect(frameMarkerOf(page(''))).toBeNull();
   });
@@ -18,10 +19,19 @@ describe('the marker of a frame', () => {
     history.replace('/app/org/7/inbox?active=2001%3A3005#last');
     await settled();
     expect(address()).toBe('/app/org/7/inbox?active=2001%3A3005&frame=1003.abc#last');
-    expect(history.location).toMatchObject({ href: '/app/org/7/inbox?active=2001%3A3005#last', pathname: '/app/org/7/inbox', search: '?active=2001%3A3005', hash: '#last' });
+    expect(history.location).toMatchObject({
+      href: '/app/org/7/inbox?active=2001%3A3005#last',
+      pathname: '/app/org/7/inbox',
+      search: '?active=2001%3A3005',
+      hash: '#last',
+    });
     history.push('/app');
     await settled();
-    expect([address(), history.location.search, history.createHref('/app/agents')]).toEqual(['/app?frame=1003.abc', '', '/app/agents?frame=1003.abc']);
+    expect([address(), history.location.search, history.createHref('/app/agents')]).toEqual([
+      '/app?frame=1003.abc',
+      '',
+      '/app/agents?frame=1003.abc',
+    ]);
     history.push('/northside');
     await settled();
     expect([address(), history.createHref('/application')]).toEqual(['/northside', '/application']);

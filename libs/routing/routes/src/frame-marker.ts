@@ -17,15 +17,19 @@ function changed(href: string, change: (query: URLSearchParams) => void): string
 
 /** The browser's history with the marker in every address of the app, so that a reload in the frame is let in. The app itself never sees it. */
 export function createMarkedHistory(marker: string): RouterHistory {
-  const marked = (href: string) => (/^\/app(?=[/?#]|$)/.test(href) ? changed(href, (query) => query.set(parameter, marker)) : href);
+  const marked = (href: string) =>
+    /^\/app(?=[/?#]|$)/.test(href) ? changed(href, (query) => query.set(parameter, marker)) : href;
   const here = () => `${location.pathname}${location.search}${location.hash}`;
   const { history } = window;
   history.replaceState(history.state, '', marked(here()));
   return createBrowserHistory({
     createHref: marked,
     parseLocation: () => {
-      const href = new URLSearchParams(location.search).has(parameter) ? changed(here(), (query) => query.delete(parameter)) : here();
-      const [, pathname = '/', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
+      const href = new URLSearchParams(location.search).has(parameter)
+        ? changed(here(), (query) => query.delete(parameter))
+        : here();
+      const [, pathname = '/', search = '', hash = ''] =
+        /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
       return { href, pathname, search, hash, state: history.state };
     },
   });

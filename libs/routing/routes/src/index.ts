@@ -1,9 +1,39 @@
 export { createMarkedHistory, frameMarkerOf } from './frame-marker.js';
-export { type AppLinkProps, AppLink, type AppPlace, appHref, appTarget, stepInto, useOpenApp } from './links.js';
+export {
+  type AppLinkProps,
+  AppLink,
+  type AppPlace,
+  appHref,
+  appTarget,
+  stepInto,
+  useOpenApp,
+} from './links.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';
-export { type AppRouter, type AppRouterOptions, createAppRouter, type RouterContext } from './router.js';
-export { type PageName, pageNames, type ScreenLoader, type ScreenName, type Screens } from './screens.js';
+export {
+  type AppRouter,
+  type AppRouterOptions,
+  createAppRouter,
+  type RouterContext,
+} from './router.js';
+export {
+  type PageName,
+  pageNames,
+  type ScreenLoader,
+  type ScreenName,
+  type Screens,
+} from './screens.js';
 export { type AppSearch, parseSearch, stringifySearch, validateSearch } from './search.js';
 export { type SearchChange, useAppSearch, useChangeSearch } from './use-app-search.js';
-export { createBrowserHistory, createMemoryHistory, getRouteApi, Link, Outlet, RouterProvider, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+export {
+  createBrowserHistory,
+  createMemoryHistory,
+  getRouteApi,
+  Link,
+  Outlet,
+  RouterProvider,
+  useLocation,
+  useNavigate,
+  useParams,
+  useRouter,
+} from '@tanstack/react-router';

@@ -17,9 +17,14 @@ export function lazyScreen(load: ScreenLoader): LazyScreen {
     });
     return loading;
   };
-  return { Screen: lazy(() => fetchOnce().then(({ Screen }) => ({ default: Screen }))), preload: () => fetchOnce().catch(() => undefined) };
+  return {
+    Screen: lazy(() => fetchOnce().then(({ Screen }) => ({ default: Screen }))),
+    preload: () => fetchOnce().catch(() => undefined),
+  };
 }
 
 /** Makes the lazy screens of an app. */
-export const lazyScreens = (screens: Partial<Screens>): Readonly<Partial<Record<ScreenName, LazyScreen>>> =>
+export const lazyScreens = (
+  screens: Partial<Screens>,
+): Readonly<Partial<Record<ScreenName, LazyScreen>>> =>
   Object.fromEntries(Object.entries(screens).map(([name, load]) => [name, lazyScreen(load)]));

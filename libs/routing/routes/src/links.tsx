@@ -1,4 +1,11 @@
-import { formatAppPath, type Section, type Segment, type SegmentType, segmentTypes, useCurrentAccount } from '@patchbay/session';
+import {
+  formatAppPath,
+  type Section,
+  type Segment,
+  type SegmentType,
+  segmentTypes,
+  useCurrentAccount,
+} from '@patchbay/session';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentPropsWithRef } from 'react';
 import { type AppSearch } from './search.js';
@@ -14,7 +21,9 @@ export interface AppPlace {
 /** `to` and `params` of a place under /app. */
 export function appTarget({ section = null, rest = [], segments = [] }: AppPlace) {
   const path = formatAppPath({ section, rest, segments });
-  return path === '' ? ({ to: '/app', params: {} } as const) : ({ to: '/app/$', params: { _splat: path } } as const);
+  return path === ''
+    ? ({ to: '/app', params: {} } as const)
+    : ({ to: '/app/$', params: { _splat: path } } as const);
 }
 
 /** The address of a place under /app, for a new tab or a message. */
@@ -24,9 +33,16 @@ export function appHref({ section = null, rest = [], segments = [] }: AppPlace):
 }
 
 /** The way down to an account at a level: what stands above that level in the given way stays. */
-export function stepInto(segments: readonly Segment[], type: SegmentType, id: number): readonly Segment[] {
+export function stepInto(
+  segments: readonly Segment[],
+  type: SegmentType,
+  id: number,
+): readonly Segment[] {
   const depth = segmentTypes.indexOf(type);
-  return [...segments.filter((segment) => segmentTypes.indexOf(segment.type) < depth), { type, id }];
+  return [
+    ...segments.filter((segment) => segmentTypes.indexOf(segment.type) < depth),
+    { type, id },
+  ];
 }
 
 function usePlace(place: AppPlace) {
@@ -41,13 +57,25 @@ export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>, 
 
 /** A link inside the console, to another section or another account. Overlays close unless `search` opens them. */
 export function AppLink({ section, rest, segments, search = {}, ...anchor }: AppLinkProps) {
-  const target = usePlace({ ...(section === undefined ? {} : { section }), ...(rest ? { rest } : {}), ...(segments ? { segments } : {}) });
+  const target = usePlace({
+    ...(section === undefined ? {} : { section }),
+    ...(rest ? { rest } : {}),
+    ...(segments ? { segments } : {}),
+  });
   return <Link {...target} search={search} {...anchor} />;
 }
 
 /** Goes to a place inside the console. */
-export function useOpenApp(): (place: AppPlace, options?: { readonly search?: AppSearch; readonly replace?: boolean }) => Promise<void> {
+export function useOpenApp(): (
+  place: AppPlace,
+  options?: { readonly search?: AppSearch; readonly replace?: boolean },
+) => Promise<void> {
   const navigate = useNavigate();
   const { path } = useCurrentAccount();
-  return (place, { search = {}, replace = false } = {}) => navigate({ ...appTarget({ section: path.section, segments: path.segments, ...place }), search, replace });
+  return (place, { search = {}, replace = false } = {}) =>
+    navigate({
+      ...appTarget({ section: path.section, segments: path.segments, ...place }),
+      search,
+      replace,
+    });
 }

@@ -14,4 +14,6 @@ export const stateOfOpening = (): Steps => ({ overlaySteps: 1 });
 
 /** The state of an entry that follows while an overlay is open: going on by one entry makes the way back one longer. */
 export const stateOfStep = (former: Steps, replace: boolean): Steps =>
-  former.overlaySteps === undefined ? {} : { overlaySteps: former.overlaySteps + (replace ? 0 : 1) };
+  former.overlaySteps === undefined
+    ? {}
+    : { overlaySteps: former.overlaySteps + (replace ? 0 : 1) };

@@ -2,7 +2,19 @@ import { type Section } from '@patchbay/session';
 import { type ComponentType } from 'react';
 
 /** The pages of the product. Every name must have a screen, or the app that binds them does not compile. */
-export const pageNames = ['frame', 'home', 'embedSignIn', 'returnPage', 'undoAddressChange', 'docs', 'mobileStart', 'phone', 'embedChat', 'publicProfile', 'notFound'] as const;
+export const pageNames = [
+  'frame',
+  'home',
+  'embedSignIn',
+  'returnPage',
+  'undoAddressChange',
+  'docs',
+  'mobileStart',
+  'phone',
+  'embedChat',
+  'publicProfile',
+  'notFound',
+] as const;
 
 export type PageName = (typeof pageNames)[number];
 

@@ -15,10 +15,20 @@ export interface SearchChange {
 }
 
 /** Changes query parameters on the same page: `undefined` removes one, the others stay. */
-export function useChangeSearch(): (change: Partial<AppSearch> | ((search: AppSearch) => AppSearch), options?: SearchChange) => Promise<void> {
+export function useChangeSearch(): (
+  change: Partial<AppSearch> | ((search: AppSearch) => AppSearch),
+  options?: SearchChange,
+) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
-    (change, { replace = false } = {}) => navigate({ to: '.', replace, state: (former) => stateOfStep(former, replace), search: (former: AppSearch) => (typeof change === 'function' ? change(former) : { ...former, ...change }) }),
+    (change, { replace = false } = {}) =>
+      navigate({
+        to: '.',
+        replace,
+        state: (former) => stateOfStep(former, replace),
+        search: (former: AppSearch) =>
+          typeof change === 'function' ? change(former) : { ...former, ...change },
+      }),
     [navigate],
   );
 }

@@ -47,9 +47,14 @@ export type Actor = Anonymous | Visitor | Member;
 export type Scope =
   | { readonly kind: 'none' }
   | { readonly kind: 'platform'; readonly reason: string }
-  | { readonly kind: Exclude<Tier, 'platform'>; readonly id: number; readonly permitted?: readonly number[] };
+  | {
+      readonly kind: Exclude<Tier, 'platform'>;
+      readonly id: number;
+      readonly permitted?: readonly number[];
+    };
 
-export const isMember = (actor: Actor): actor is Member => actor.kind === 'person' || actor.kind === 'key';
+export const isMember = (actor: Actor): actor is Member =>
+  actor.kind === 'person' || actor.kind === 'key';
 
 /** Whether the node is `root` or lies beneath it. */
 export function isAtOrBelow(node: TreeNode, root: TreeNode): boolean {

@@ -3,7 +3,8 @@ import { readArguments } from './arguments.js';
 
 const entry = operationOf('saveContact');
 const read = (body: unknown) => readArguments(entry, { params: {}, query: {}, body });
-const named = (count: number) => Object.fromEntries(Array.from({ length: count }, (_none, at) => [`name${at}`, 1]));
+const named = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_none, at) => [`name${at}`, 1]));
 
 describe('a body with more names than any call has', () => {
   it.each([
@@ -11,12 +12,24 @@ describe('a body with more names than any call has', () => {
     ['inside', { details: { more: named(1001) } }, 'body.details.more'],
     ['inside a list', { list: [1, { deep: named(60_000) }] }, 'body.list.1.deep'],
   ])('is refused at its place: %s', (_where, body, path) => {
-    expect(() => read(body)).toThrow(expect.objectContaining({ status: 400, details: expect.objectContaining({ fields: [{ path, message: 'must not have more than 1000 names' }] }) }));
+    expect(() => read(body)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        details: expect.objectContaining({
+          fields: [{ path, message: 'must not have more than 1000 names' }],
+        }),
+      }),
+    );
   });
 
   it('is refused before a schema looks at each of them', () => {
     let looked = 0;
-    const body = new Proxy(named(60_000), { get: (target, name: string) => { looked += 1; return target[name]; } });
+    const body = new Proxy(named(60_000), {
+      get: (target, name: string) => {
+        looked += 1;
+        return target[name];
+      },
+    });
     expect(() => read(body)).toThrow();
     expect(looked).toBe(0);
   });

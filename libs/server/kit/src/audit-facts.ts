@@ -40,11 +40,18 @@ const areaObjects: Readonly<Record<string, readonly [field: string, kind: string
 };
 
 /** The object of a call: what its arguments name, else the node that it acts on. A handler that knows better says so by `context.note`. */
-export function objectOf(entry: Operation, args: Values, target: TreeNode | null): AuditObject | null {
+export function objectOf(
+  entry: Operation,
+  args: Values,
+  target: TreeNode | null,
+): AuditObject | null {
   const own = areaObjects[entry.area];
   for (const [field, kind] of [...objectFields, ...(own ? [own] : [])]) {
     const value = args[field];
-    if ((typeof value === 'string' && value !== '' && !isSecretName(field)) || typeof value === 'number')
+    if (
+      (typeof value === 'string' && value !== '' && !isSecretName(field)) ||
+      typeof value === 'number'
+    )
       return { kind, id: String(value).slice(0, longestId) };
   }
   return target && { kind: target.tier, id: String(target.id) };
@@ -66,11 +73,18 @@ const wordsName =
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
 const isMarked = (schema: unknown): boolean =>
-  (schema as { meta?: () => { writeOnly?: boolean } | undefined } | undefined)?.meta?.()?.writeOnly === true;
+  (schema as { meta?: () => { writeOnly?: boolean } | undefined } | undefined)?.meta?.()
+    ?.writeOnly === true;
 
 /** The fields that a body names, with their new values as far as the audit may hold them. */
 export function changesOf(entry: Operation, body: unknown): Record<string, unknown> {
-  if (entry.access.effect !== 'write' || typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  if (
+    entry.access.effect !== 'write' ||
+    typeof body !== 'object' ||
+    body === null ||
+    Array.isArray(body)
+  )
+    return {};
   const shape = (entry.body as { shape?: Values } | undefined)?.shape ?? {};
   return Object.fromEntries(
     Object.entries(body)
@@ -91,7 +105,8 @@ export function redact(name: string, value: unknown, depth: number): unknown {
   )
     return value ?? null;
   if (isSecretName(name)) return hidden;
-  if (wordsName.test(name)) return typeof value === 'string' ? `(${value.length} characters)` : hidden;
+  if (wordsName.test(name))
+    return typeof value === 'string' ? `(${value.length} characters)` : hidden;
   if (typeof value === 'string')
     return looksSecret(value)
       ? hidden

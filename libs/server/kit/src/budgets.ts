@@ -23,4 +23,8 @@ const tenantOf = (home: TreeNode): number => home.organizationId ?? home.id;
 
 /** A person with several sessions is one; a key or a visitor is its session. */
 export const callerName = (actor: Actor): string =>
-  actor.kind === 'anonymous' ? 'nobody' : isMember(actor) && actor.userId !== null && actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
+  actor.kind === 'anonymous'
+    ? 'nobody'
+    : isMember(actor) && actor.userId !== null && actor.kind === 'person'
+      ? `person:${actor.userId}`
+      : `${actor.kind}:${actor.sessionId}`;

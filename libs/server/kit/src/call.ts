@@ -1,4 +1,13 @@
-import { type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf } from '@patchbay/contract';
+import {
+  type ArgsOf,
+  type BodyOf,
+  type EventOf,
+  type OperationName,
+  type Operations,
+  type ParamsOf,
+  type QueryOf,
+  type ReplyOf,
+} from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
 import { type Actor, type Scope, type TreeNode } from './actor.js';
 import { type AuditObject } from './audit-facts.js';
@@ -34,7 +43,10 @@ export interface Context<Db> {
   /** The same for reads whose statements are all sent before any is awaited: one message to and fro. */
   ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Tells the audit a better object, or what a field was before. Counts when it is called before the first transaction of a write ends. */
-  note(facts: { readonly object?: AuditObject; readonly changes?: Readonly<Record<string, unknown>> }): void;
+  note(facts: {
+    readonly object?: AuditObject;
+    readonly changes?: Readonly<Record<string, unknown>>;
+  }): void;
   /** Whether the actor has a permission on the target; for rules finer than the operation's own. */
   can(permission: PermissionName): Promise<boolean>;
   /** The same, as a refusal with the reason. */
@@ -59,7 +71,9 @@ type AccessTarget<N extends OperationName> = Operations[N]['access']['target'];
 
 /** A reply without the envelope: the kit adds `success: true` where the contract has it. */
 export type Answer<N extends OperationName> = WithoutEnvelope<ReplyOf<N>>;
-type WithoutEnvelope<T> = T extends { success: true } ? { [K in keyof T as K extends 'success' ? never : K]: T[K] } & { success?: true } : T;
+type WithoutEnvelope<T> = T extends { success: true }
+  ? { [K in keyof T as K extends 'success' ? never : K]: T[K] } & { success?: true }
+  : T;
 
 /** One item of an event stream; `id` is what the client sends back to resume. */
 export interface StreamItem<E> {
@@ -67,7 +81,9 @@ export interface StreamItem<E> {
   readonly id?: string;
 }
 
-export type AnswerCall<N extends OperationName, Db> = (call: Call<N, Db>) => Promise<Answer<N> | StatusReply<Answer<N>> | TextReply | PiecesReply | FileReply>;
+export type AnswerCall<N extends OperationName, Db> = (
+  call: Call<N, Db>,
+) => Promise<Answer<N> | StatusReply<Answer<N>> | TextReply | PiecesReply | FileReply>;
 
 /** For operations with `events`: `reply` answers as JSON, `stream` to a client that accepts an event stream. Refuse before returning the iterable. */
 export interface StreamingHandler<N extends OperationName, Db> {
@@ -75,7 +91,9 @@ export interface StreamingHandler<N extends OperationName, Db> {
   readonly stream: (call: Call<N, Db>) => Promise<AsyncIterable<StreamItem<EventOf<N>>>>;
 }
 
-export type Handler<N extends OperationName, Db> = [EventOf<N>] extends [never] ? AnswerCall<N, Db> : StreamingHandler<N, Db>;
+export type Handler<N extends OperationName, Db> = [EventOf<N>] extends [never]
+  ? AnswerCall<N, Db>
+  : StreamingHandler<N, Db>;
 
 /** A handler for every operation of the contract. One that is missing does not compile. */
 export type Handlers<Db> = { readonly [N in OperationName]: Handler<N, Db> };

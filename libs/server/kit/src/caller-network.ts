@@ -11,6 +11,12 @@ export function networkOf(address: string): string {
   if (mapped) return mapped;
   const [head = '', tail] = bare.replace(/(?<!\d)\d+\.\d+\.\d+\.\d+$/, '0:0').split('::');
   const groups = (text: string) => (text === '' ? [] : text.split(':'));
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');
-  return `${[...groups(head), ...zeros, ...groups(tail ?? '')].slice(0, groupsOfOne).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const zeros =
+    tail === undefined
+      ? []
+      : Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');
+  return `${[...groups(head), ...zeros, ...groups(tail ?? '')]
+    .slice(0, groupsOfOne)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -16,14 +16,27 @@ async function open(patience: HttpOptions<null>['patience']): Promise<void> {
   http.markReady();
 }
 
-type Heard = { readonly status: number; readonly connection: string | undefined; readonly text: string } | { readonly error: string };
+type Heard =
+  | { readonly status: number; readonly connection: string | undefined; readonly text: string }
+  | { readonly error: string };
 
-const ask = (path: string, agent: Agent | false = false) => new Promise<Heard>((resolve) => {
-  request({ host: '127.0.0.1', port, path, agent }, (reply) => {
-    let text = '';
-    reply.on('data', (chunk) => { text += String(chunk); }).on('end', () => resolve({ status: reply.statusCode ?? 0, connection: reply.headers.connection, text }));
-  }).on('error', (error: NodeJS.ErrnoException) => resolve({ error: error.code ?? error.message })).end();
-});
+const ask = (path: string, agent: Agent | false = false) =>
+  new Promise<Heard>((resolve) => {
+    request({ host: '127.0.0.1', port, path, agent }, (reply) => {
+      let text = '';
+      reply
+        .on('data', (chunk) => {
+          text += String(chunk);
+        })
+        .on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, connection: reply.headers.connection, text }),
+        );
+    })
+      .on('error', (error: NodeJS.ErrnoException) =>
+        resolve({ error: error.code ?? error.message }),
+      )
+      .end();
+  });
 
 describe('a process that is told to end', () => {
   it('says at once that it is not ready, serves whoever still comes, and lets go of each connection', async () => {
@@ -33,7 +46,10 @@ describe('a process that is told to end', () => {
     for (let times = 0; times < 5; times += 1) {
       const ready = await ask('/readyz');
       expect(ready).toMatchObject({ status: 503, connection: 'close' });
-      expect(JSON.parse((ready as { text: string }).text)).toMatchObject({ ok: false, isEnding: true });
+      expect(JSON.parse((ready as { text: string }).text)).toMatchObject({
+        ok: false,
+        isEnding: true,
+      });
       expect(await ask('/healthz')).toMatchObject({ status: 200, connection: 'close' });
       expect(await ask('/api/v2/account')).toMatchObject({ status: 401, connection: 'close' });
       await pause(50);
@@ -44,13 +60,22 @@ describe('a process that is told to end', () => {
 
   it('loses none of 500 calls of a balancer that asks whether it is ready, over new connections and open ones', async () => {
     await open({ leaveMs: 2000 });
-    const callers = spawn(process.execPath, ['--input-type=module', '--eval', callTogether, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const callers = spawn(
+      process.execPath,
+      ['--input-type=module', '--eval', callTogether, String(port)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     let told = '';
-    callers.stdout.on('data', (chunk) => { told += String(chunk); });
+    callers.stdout.on('data', (chunk) => {
+      told += String(chunk);
+    });
     await Promise.race([once(callers.stdout, 'data'), once(callers, 'close')]);
     await http.close();
     if (callers.exitCode === null) await once(callers, 'close');
-    const { answered, failed } = JSON.parse(told.slice('calling'.length)) as { answered: number; failed: string[] };
+    const { answered, failed } = JSON.parse(told.slice('calling'.length)) as {
+      answered: number;
+      failed: string[];
+    };
     expect(answered).toBeGreaterThan(500);
     expect(failed).toEqual([]);
   }, 60_000);

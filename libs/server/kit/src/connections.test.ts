@@ -11,7 +11,10 @@ let http: Http;
 let port = 0;
 const lines: Socket[] = [];
 
-async function open(options: Partial<HttpOptions<null>>, handlers: Partial<Handlers<null>> = {}): Promise<void> {
+async function open(
+  options: Partial<HttpOptions<null>>,
+  handlers: Partial<Handlers<null>> = {},
+): Promise<void> {
   const house = await fakeHouse(handlers, options);
   http = house.http;
   port = Number(new URL(house.url).port);
@@ -31,15 +34,28 @@ function line(text: string): Socket {
   return socket;
 }
 
-const held = () => new Promise<number>((resolve) => http.app.server.getConnections((_error, count) => resolve(count)));
+const held = () =>
+  new Promise<number>((resolve) =>
+    http.app.server.getConnections((_error, count) => resolve(count)),
+  );
 async function until(isTrue: () => Promise<boolean> | boolean): Promise<void> {
-  for (const end = Date.now() + 20_000; !(await isTrue()); await pause(20)) if (Date.now() > end) throw new Error('it did not come true within twenty seconds');
+  for (const end = Date.now() + 20_000; !(await isTrue()); await pause(20))
+    if (Date.now() > end) throw new Error('it did not come true within twenty seconds');
 }
-const isServed = () => new Promise<number>((resolve, reject) => { request({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (reply) => resolve(reply.resume().statusCode ?? 0)).on('error', reject).end(); });
+const isServed = () =>
+  new Promise<number>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/healthz', agent: false }, (reply) =>
+      resolve(reply.resume().statusCode ?? 0),
+    )
+      .on('error', reject)
+      .end();
+  });
 /** Everybody who connects from now on comes from the address that `from` gives for the nth connection. Returns how many have come. */
 const comingFrom = (from: (nth: number) => string): (() => number) => {
   let nth = 0;
-  http.app.server.prependListener('connection', (socket) => Object.defineProperty(socket, 'remoteAddress', { value: from(nth++) }));
+  http.app.server.prependListener('connection', (socket) =>
+    Object.defineProperty(socket, 'remoteAddress', { value: from(nth++) }),
+  );
   return () => nth;
 };
 
@@ -56,9 +72,33 @@ describe('connections', () => {
 
   it('have a cap: the oldest that asks nothing makes room for whoever comes, and what runs is never cut off', async () => {
     let finish = (): void => undefined;
-    const mayFinish = new Promise<void>((resolve) => { finish = resolve; });
-    await open({ connections: { total: 20 } }, { signOut: async () => { await mayFinish; return {}; } });
-    const running = new Promise<number>((resolve, reject) => { request({ host: '127.0.0.1', port, path: '/api/v2/auth/signOut', method: 'POST', headers: { authorization: 'Bearer mine' }, agent: false }, (reply) => resolve(reply.resume().statusCode ?? 0)).on('error', reject).end(); });
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await open(
+      { connections: { total: 20 } },
+      {
+        signOut: async () => {
+          await mayFinish;
+          return {};
+        },
+      },
+    );
+    const running = new Promise<number>((resolve, reject) => {
+      request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: '/api/v2/auth/signOut',
+          method: 'POST',
+          headers: { authorization: 'Bearer mine' },
+          agent: false,
+        },
+        (reply) => resolve(reply.resume().statusCode ?? 0),
+      )
+        .on('error', reject)
+        .end();
+    });
     await until(async () => (await held()) === 1);
     for (let one = 0; one < 300; one += 1) line(half);
     await pause(300);
@@ -87,12 +127,18 @@ describe('connections', () => {
     expect(await held()).toBeLessThanOrEqual(10);
   });
 
-  it.each([['of trusted proxies', { trustedProxies: 1 }, '203.0.113.9'], ['of this machine', {}, '127.0.0.1']] as const)('%s have no cap of their own: everybody may come over them', async (_whose, options, address) => {
-    await open({ ...options, connections: { total: 1000, perAddress: 10 } });
-    comingFrom(() => address);
-    for (let one = 0; one < 60; one += 1) line(half);
-    await until(async () => (await held()) === 60);
-  });
+  it.each([
+    ['of trusted proxies', { trustedProxies: 1 }, '203.0.113.9'],
+    ['of this machine', {}, '127.0.0.1'],
+  ] as const)(
+    '%s have no cap of their own: everybody may come over them',
+    async (_whose, options, address) => {
+      await open({ ...options, connections: { total: 1000, perAddress: 10 } });
+      comingFrom(() => address);
+      for (let one = 0; one < 60; one += 1) line(half);
+      await until(async () => (await held()) === 60);
+    },
+  );
 
   it('that say nothing between two requests end', async () => {
     await open({ patience: { idleMs: 100 } });
@@ -102,9 +148,35 @@ describe('connections', () => {
   });
 
   it('whose reader takes nothing of a reply are given back', async () => {
-    await open({ patience: { stalledMs: 200 } }, { createToken: async () => ({ token: { token: 'k'.repeat(40), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'x'.repeat(40_000_000) }) as never });
+    await open(
+      { patience: { stalledMs: 200 } },
+      {
+        createToken: async () =>
+          ({
+            token: {
+              token: 'k'.repeat(40),
+              description: '',
+              type: 'admin',
+              timestamp: '1',
+              userId: 0,
+            },
+            message: 'x'.repeat(40_000_000),
+          }) as never,
+      },
+    );
     const text = '{"type":"admin","description":"x"}';
-    const asked = request({ host: '127.0.0.1', port, path: '/api/v2/tokens', method: 'POST', agent: false, headers: { authorization: 'Bearer mine', 'content-type': 'application/json', 'content-length': text.length } });
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      path: '/api/v2/tokens',
+      method: 'POST',
+      agent: false,
+      headers: {
+        authorization: 'Bearer mine',
+        'content-type': 'application/json',
+        'content-length': text.length,
+      },
+    });
     asked.on('error', () => undefined).end(text);
     const [reply] = (await once(asked, 'response')) as [IncomingMessage];
     reply.on('error', () => undefined).pause();
@@ -115,9 +187,17 @@ describe('connections', () => {
   it('leave descriptors to the database, whatever the process may open', () => {
     for (const limit of [256, 1024, 2000, 4096, 65_536, 1_048_576]) {
       const { total, perAddress } = capsWithin(limit);
-      expect([limit, total >= 20, perAddress >= 16, total * 2 + 120 <= limit || total === 64]).toEqual([limit, true, true, true]);
+      expect([
+        limit,
+        total >= 20,
+        perAddress >= 16,
+        total * 2 + 120 <= limit || total === 64,
+      ]).toEqual([limit, true, true, true]);
       expect(total).toBeLessThanOrEqual(10_000);
     }
-    expect([capsWithin(2000), capsWithin(1_048_576)]).toEqual([{ total: 936, perAddress: 234 }, { total: 10_000, perAddress: 512 }]);
+    expect([capsWithin(2000), capsWithin(1_048_576)]).toEqual([
+      { total: 936, perAddress: 234 },
+      { total: 10_000, perAddress: 512 },
+    ]);
   });
 });

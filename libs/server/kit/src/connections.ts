@@ -18,7 +18,9 @@ const [fewest, most, mostOfOne] = [64, 10_000, 512];
 const unknownLimit = 4096;
 
 /** The caps that are given, and for the others those of this process. */
-export function connectionCaps(given: { readonly [Cap in keyof ConnectionCaps]?: number | undefined } = {}): ConnectionCaps {
+export function connectionCaps(
+  given: { readonly [Cap in keyof ConnectionCaps]?: number | undefined } = {},
+): ConnectionCaps {
   const own = capsWithin(descriptorLimit());
   return { total: given.total ?? own.total, perAddress: given.perAddress ?? own.perAddress };
 }
@@ -32,7 +34,9 @@ export function capsWithin(descriptors: number): ConnectionCaps {
 /** How many descriptors this process may open. */
 function descriptorLimit(): number {
   try {
-    const soft = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    const soft = /^Max open files\s+(\d+|unlimited)/m.exec(
+      readFileSync('/proc/self/limits', 'utf8'),
+    )?.[1];
     return soft === 'unlimited' ? Infinity : Number(soft ?? unknownLimit);
   } catch {
     return unknownLimit;
@@ -56,11 +60,16 @@ const newGroup = (): Group => ({ count: 0, quiet: new Set() });
  * Holds at most so many connections. One more takes the place of the oldest that asks nothing: of the same address where that has its fill, else of
  * all. Where every one is at work the newest is closed. Trusted proxies and this machine speak for many, so they have no cap of their own.
  */
-export function holdConnections(server: Server, { total, perAddress }: ConnectionCaps, hasProxies: boolean): void {
+export function holdConnections(
+  server: Server,
+  { total, perAddress }: ConnectionCaps,
+  hasProxies: boolean,
+): void {
   const all = newGroup();
   const networks = new Map<string, Group>();
   const held = new Map<Socket, Held>();
-  const groupsOf = ({ network }: Held): Group[] => (network === null ? [all] : [all, networks.get(network) ?? newGroup()]);
+  const groupsOf = ({ network }: Held): Group[] =>
+    network === null ? [all] : [all, networks.get(network) ?? newGroup()];
 
   const hasRoom = (group: Group, cap: number): boolean => {
     if (group.count < cap) return true;
@@ -77,12 +86,14 @@ export function holdConnections(server: Server, { total, perAddress }: Connectio
       group.count -= 1;
       group.quiet.delete(socket);
     }
-    if (entry.network !== null && networks.get(entry.network)?.count === 0) networks.delete(entry.network);
+    if (entry.network !== null && networks.get(entry.network)?.count === 0)
+      networks.delete(entry.network);
   };
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
-    const network = hasProxies || address === undefined || isLoopbackAddress(address) ? null : networkOf(address);
+    const network =
+      hasProxies || address === undefined || isLoopbackAddress(address) ? null : networkOf(address);
     const own = network === null ? null : (networks.get(network) ?? newGroup());
     if ((own && !hasRoom(own, perAddress)) || !hasRoom(all, total)) return void socket.destroy();
     if (network !== null && own) networks.set(network, own);
@@ -101,7 +112,8 @@ export function holdConnections(server: Server, { total, perAddress }: Connectio
     for (const { quiet } of groupsOf(entry)) quiet.delete(socket);
     reply.once('close', () => {
       entry.running -= 1;
-      if (entry.running === 0 && held.has(socket)) for (const { quiet } of groupsOf(entry)) quiet.add(socket);
+      if (entry.running === 0 && held.has(socket))
+        for (const { quiet } of groupsOf(entry)) quiet.add(socket);
     });
   });
   // Heard when nothing has moved for a while. Whoever waits for an answer that is being made is left alone.

@@ -9,13 +9,18 @@ export interface RawRequest {
 }
 
 /** The token of a request and how it came, or null. Cookies and bodies never count. */
-export function readCredential({ headers, query }: RawRequest): { readonly token: string; readonly byQuery: boolean } | null {
+export function readCredential({
+  headers,
+  query,
+}: RawRequest): { readonly token: string; readonly byQuery: boolean } | null {
   if (Object.keys(query).some((key) => key.startsWith('token['))) throw onlyOnce();
   const given = query.token;
   if (given !== undefined && typeof given !== 'string') throw onlyOnce();
   const fromHeader = bearerOf(headers.authorization);
   if (given !== undefined && fromHeader !== null && given !== fromHeader) {
-    throw refuse.invalid([{ path: 'query.token', message: 'differs from the Authorization header' }]);
+    throw refuse.invalid([
+      { path: 'query.token', message: 'differs from the Authorization header' },
+    ]);
   }
   const token = fromHeader ?? given ?? null;
   if (token === null) return null;
@@ -30,4 +35,5 @@ function bearerOf(header: string | readonly string[] | undefined): string | null
   return match[1];
 }
 
-const onlyOnce = () => refuse.invalid([{ path: 'query.token', message: 'must be given once, as plain text' }]);
+const onlyOnce = () =>
+  refuse.invalid([{ path: 'query.token', message: 'must be given once, as plain text' }]);

@@ -6,7 +6,14 @@ import { budgetOf, tenantBudgets } from './budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { type RawRequest, readCredential } from './credential.js';
-import { demandAudience, demandKeyScope, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
+import {
+  demandAudience,
+  demandKeyScope,
+  demandPermission,
+  demandProof,
+  resolveTarget,
+  scopeFor,
+} from './guard.js';
 import { type Log } from './log.js';
 import { type Gate, type RateLimiter, type Watch } from './ports.js';
 import { refuse } from './refusal.js';
@@ -54,13 +61,20 @@ export interface Dispatcher<Db> {
 
 const defaultPerMinute = 600;
 
-const tooManyWait = () => refuse.busy('Very many calls wait at this moment. Try again in a moment.');
+const tooManyWait = () =>
+  refuse.busy('Very many calls wait at this moment. Try again in a moment.');
 
 /**
  * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
  * and only then the other arguments. Throws a refusal at the first step that says no.
  */
-export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, isBehind, spentTokens, log, watch }: Dispatcher<Db>, seen: Seen): Promise<Admitted<Db>> {
+export async function admit<Db>(
+  name: OperationName,
+  entry: Operation,
+  incoming: Incoming,
+  { gate, limits, tenantCallsPerSecond, isBehind, spentTokens, log, watch }: Dispatcher<Db>,
+  seen: Seen,
+): Promise<Admitted<Db>> {
   // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
   if (isBehind?.()) throw tooManyWait();
   const credential = readCredential(incoming);
@@ -70,27 +84,53 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   demandKeyScope(entry, actor);
   demandProof(entry, actor);
   refusePrefetch(entry, incoming);
-  const note = credential && actor.kind !== 'anonymous' && ((which: string, met: Omit<Met, 'label'>) => spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));
+  const note =
+    credential &&
+    actor.kind !== 'anonymous' &&
+    ((which: string, met: Omit<Met, 'label'>) =>
+      spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));
   await limit(name, entry, actor, incoming.caller, { limits, note });
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
   if (actor.kind !== 'anonymous' && isBehind?.(budgetOf(actor))) throw tooManyWait();
-  const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : [], gate);
+  const target = await resolveTarget(
+    entry,
+    actor,
+    isMember(actor) ? readTarget(entry, incoming) : [],
+    gate,
+  );
   seen.target(target);
   if (target) demandTier(entry, target);
   await demandPermission(entry, actor, target, gate);
-  const { params, query, body } = readArguments(entry, incoming.form ? { ...incoming, body: await incoming.form() } : incoming);
+  const { params, query, body } = readArguments(
+    entry,
+    incoming.form ? { ...incoming, body: await incoming.form() } : incoming,
+  );
   const free = typeof body === 'object' && body !== null ? body : {};
   const args = { ...free, ...query, ...params };
   const context = createContext({ name, entry, actor, target, incoming, gate, log, args, body });
   if (actor.kind === 'key') watch?.keyUsed(actor, incoming.caller, incoming.requestId);
-  const call = { args, params, query, body, target, context, lastEventId: lastEventIdOf(incoming) } as unknown as Call<OperationName, Db>;
+  const call = {
+    args,
+    params,
+    query,
+    body,
+    target,
+    context,
+    lastEventId: lastEventIdOf(incoming),
+  } as unknown as Call<OperationName, Db>;
   return { call, actor, token: credential?.token ?? null };
 }
 
 /** Who asks, as the access log names them. */
-export const labelOf = (actor: Actor): string => (actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`);
+export const labelOf = (actor: Actor): string =>
+  actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`;
 
-async function identify<Db>(entry: Operation, token: string | null, gate: Gate<Db>, caller: Caller): Promise<Actor> {
+async function identify<Db>(
+  entry: Operation,
+  token: string | null,
+  gate: Gate<Db>,
+  caller: Caller,
+): Promise<Actor> {
   if (token === null) return { kind: 'anonymous' };
   const actor = await gate.identify(token, caller);
   if (actor) return actor;
@@ -102,7 +142,11 @@ async function identify<Db>(entry: Operation, token: string | null, gate: Gate<D
 /** Browsers and scanners fetch links before anyone clicks; such a visit must not change anything. */
 function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
   const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')}`;
-  if (method === 'GET' && entry.access.effect === 'write' && /prefetch|prerender|preview/i.test(purpose)) {
+  if (
+    method === 'GET' &&
+    entry.access.effect === 'write' &&
+    /prefetch|prerender|preview/i.test(purpose)
+  ) {
     throw refuse.invalid([], 'This link does something once. It is not followed ahead of a click.');
   }
 }
@@ -114,10 +158,17 @@ interface Counting {
 }
 
 const tenantLimit = 'tenant';
-const ownLimit = (name: OperationName, entry: Operation): string => (entry.access.perMinute === undefined ? 'all' : name);
+const ownLimit = (name: OperationName, entry: Operation): string =>
+  entry.access.perMinute === undefined ? 'all' : name;
 
 /** Refuses a call whose token met a limit that has nothing left, before its body is read and before anybody is asked whose it is. */
-export function refuseSpent(name: OperationName, entry: Operation, asked: RawRequest, spentTokens: SpentTokens, noteLabel: (label: string) => void): void {
+export function refuseSpent(
+  name: OperationName,
+  entry: Operation,
+  asked: RawRequest,
+  spentTokens: SpentTokens,
+  noteLabel: (label: string) => void,
+): void {
   if (entry.access.audience === 'public') return;
   const token = tokenOf(asked);
   if (token === null) return;
@@ -137,9 +188,18 @@ function tokenOf(asked: RawRequest): string | null {
   }
 }
 
-async function limit(name: OperationName, entry: Operation, actor: Actor, caller: Caller, { limits, note }: Counting): Promise<void> {
+async function limit(
+  name: OperationName,
+  entry: Operation,
+  actor: Actor,
+  caller: Caller,
+  { limits, note }: Counting,
+): Promise<void> {
   const { audience, perMinute = defaultPerMinute } = entry.access;
-  const who = audience === 'public' || actor.kind === 'anonymous' ? `ip:${networkOf(caller.address)}` : `session:${actor.sessionId}`;
+  const who =
+    audience === 'public' || actor.kind === 'anonymous'
+      ? `ip:${networkOf(caller.address)}`
+      : `session:${actor.sessionId}`;
   const which = ownLimit(name, entry);
   const key = `${which}|${who}`;
   const wait = await limits.hit(key, perMinute);
@@ -149,7 +209,12 @@ async function limit(name: OperationName, entry: Operation, actor: Actor, caller
 }
 
 /** After the caller's own limit: what is refused there takes nothing from those who share the tenant. */
-async function limitTenant(entry: Operation, actor: Actor, { limits, note }: Counting, callsPerSecond: number = tenantBudgets.callsPerSecond): Promise<void> {
+async function limitTenant(
+  entry: Operation,
+  actor: Actor,
+  { limits, note }: Counting,
+  callsPerSecond: number = tenantBudgets.callsPerSecond,
+): Promise<void> {
   if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
   const most = callsPerSecond * tenantBudgets.windowSeconds;
   const { windowSeconds } = tenantBudgets;
@@ -176,42 +241,86 @@ interface Facts<Db> {
   readonly body: unknown;
 }
 
-function createContext<Db>({ name, entry, actor, target, incoming, gate, log, args, body }: Facts<Db>): Context<Db> {
+function createContext<Db>({
+  name,
+  entry,
+  actor,
+  target,
+  incoming,
+  gate,
+  log,
+  args,
+  body,
+}: Facts<Db>): Context<Db> {
   const scope = scopeFor({ ...entry, name }, actor, target);
   // Staff reach everybody: that they looked into an account is written down like a change.
-  const isLook = entry.access.effect === 'read' && isMember(actor) && actor.home.tier === 'platform' && target !== null && target.id !== actor.home.id;
+  const isLook =
+    entry.access.effect === 'read' &&
+    isMember(actor) &&
+    actor.home.tier === 'platform' &&
+    target !== null &&
+    target.id !== actor.home.id;
   let mustAudit = isLook || (entry.access.effect === 'write' && isMember(actor));
   let noted: Parameters<Context<Db>['note']>[0] = {};
   const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
-    isMember(actor) && target ? gate.permit(actor, target, wanted) : { allowed: false, reason: 'Sign in first.' };
+    isMember(actor) && target
+      ? gate.permit(actor, target, wanted)
+      : { allowed: false, reason: 'Sign in first.' };
   const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
   /** Transactions of this call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
   let open = 0;
   const whose = () => (open > 0 ? undefined : budget);
   // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it is asked for its result, and `ask` sends no more after that.
-  const opened = <T>(work: (db: Db) => Promise<T>) => (db: Db): Promise<T> => {
-    open += 1;
-    const close = () => { open -= 1; };
-    try {
-      const working = work(db).then((result) => result);
-      working.then(close, close);
-      return working;
-    } catch (error) {
-      close();
-      throw error;
-    }
-  };
+  const opened =
+    <T>(work: (db: Db) => Promise<T>) =>
+    (db: Db): Promise<T> => {
+      open += 1;
+      const close = () => {
+        open -= 1;
+      };
+      try {
+        const working = work(db).then((result) => result);
+        working.then(close, close);
+        return working;
+      } catch (error) {
+        close();
+        throw error;
+      }
+    };
   const within: Context<Db>['within'] = (work) =>
-    gate.within(scope, opened(async (db) => {
-      const result = await work(db);
-      if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId, isLook, caller: incoming.caller, object: noted.object ?? objectOf(entry, args, target), changes: { ...changesOf(entry, body), ...noted.changes } });
-      mustAudit = false;
-      return result;
-    }), whose());
+    gate.within(
+      scope,
+      opened(async (db) => {
+        const result = await work(db);
+        if (mustAudit)
+          await gate.audit(db, {
+            operation: name,
+            actor,
+            target,
+            requestId: incoming.requestId,
+            isLook,
+            caller: incoming.caller,
+            object: noted.object ?? objectOf(entry, args, target),
+            changes: { ...changesOf(entry, body), ...noted.changes },
+          });
+        mustAudit = false;
+        return result;
+      }),
+      whose(),
+    );
   return {
-    operation: name, requestId: incoming.requestId, actor, scope, caller: incoming.caller, log, signal: incoming.signal, within,
+    operation: name,
+    requestId: incoming.requestId,
+    actor,
+    scope,
+    caller: incoming.caller,
+    log,
+    signal: incoming.signal,
+    within,
     ask: (work) => (mustAudit ? within(work) : gate.ask(scope, opened(work), whose())),
-    note: ({ object = noted.object, changes }) => { noted = { object, changes: { ...noted.changes, ...changes } }; },
+    note: ({ object = noted.object, changes }) => {
+      noted = { object, changes: { ...noted.changes, ...changes } };
+    },
     can: async (wanted) => (await permission(wanted)).allowed,
     demand: async (wanted) => {
       const answer = await permission(wanted);

@@ -15,18 +15,26 @@ export interface StreamOptions {
 }
 
 /** Writes server-sent events until the source ends, the client leaves, or the caller may no longer listen. */
-export async function writeEvents(out: ServerResponse, items: AsyncIterable<StreamItem<unknown>>, options: StreamOptions): Promise<void> {
+export async function writeEvents(
+  out: ServerResponse,
+  items: AsyncIterable<StreamItem<unknown>>,
+  options: StreamOptions,
+): Promise<void> {
   const { abort } = options;
   const stop = () => abort.abort();
   out.once('close', stop);
   const beat = setInterval(() => {
     if (!out.writableEnded) out.write(': beat\n\n');
-    options.mayGoOn().then((may) => { if (!may) stop(); }, stop);
+    options.mayGoOn().then((may) => {
+      if (!may) stop();
+    }, stop);
   }, options.beatMs);
   const iterator = items[Symbol.asyncIterator]();
   const left = new Promise<{ done: true; value: undefined }>((resolve) => {
     if (abort.signal.aborted) resolve({ done: true, value: undefined });
-    abort.signal.addEventListener('abort', () => resolve({ done: true, value: undefined }), { once: true });
+    abort.signal.addEventListener('abort', () => resolve({ done: true, value: undefined }), {
+      once: true,
+    });
   });
   try {
     out.write('retry: 2000\n\n');
@@ -38,7 +46,8 @@ export async function writeEvents(out: ServerResponse, items: AsyncIterable<Stre
       if (!out.write(text)) await Promise.race([once(out, 'drain'), left]);
     }
   } catch (error) {
-    if (!abort.signal.aborted) out.write(`event: failure\ndata: ${JSON.stringify(options.failure(error))}\n\n`);
+    if (!abort.signal.aborted)
+      out.write(`event: failure\ndata: ${JSON.stringify(options.failure(error))}\n\n`);
   } finally {
     clearInterval(beat);
     stop();

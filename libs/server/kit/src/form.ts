@@ -11,7 +11,10 @@ const overhead = 16 * 1024;
 const lingerMs = 2000;
 
 /** Registers routes whose bodies are forms. Nothing of a body is read before the guard has let the call through. */
-export async function addForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {
+export async function addForms(
+  app: FastifyInstance,
+  register: (scope: FastifyInstance) => void,
+): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart);
     // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing from its type.
@@ -24,8 +27,14 @@ export async function addForms(app: FastifyInstance, register: (scope: FastifyIn
 }
 
 /** Reads a form within the limits of its rule; files are held in memory, so their rules must be modest. Refuses with 413, 415 or 400. */
-export async function readForm(request: FastifyRequest, rule: FormRule): Promise<Record<string, unknown>> {
-  if (!request.isMultipart?.()) throw new Refusal(415, 'Send a form with Content-Type: multipart/form-data.', { code: 'media-type' });
+export async function readForm(
+  request: FastifyRequest,
+  rule: FormRule,
+): Promise<Record<string, unknown>> {
+  if (!request.isMultipart?.())
+    throw new Refusal(415, 'Send a form with Content-Type: multipart/form-data.', {
+      code: 'media-type',
+    });
   try {
     return await readParts(request, rule);
   } catch (error) {
@@ -35,19 +44,41 @@ export async function readForm(request: FastifyRequest, rule: FormRule): Promise
   }
 }
 
-async function readParts(request: FastifyRequest, rule: FormRule): Promise<Record<string, unknown>> {
+async function readParts(
+  request: FastifyRequest,
+  rule: FormRule,
+): Promise<Record<string, unknown>> {
   const rules = Object.values(rule.files);
-  const most = rules.reduce((sum, { mostBytes }) => sum + mostBytes, 0) + rule.fields.length * longestField + overhead;
+  const most =
+    rules.reduce((sum, { mostBytes }) => sum + mostBytes, 0) +
+    rule.fields.length * longestField +
+    overhead;
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
   const form: Record<string, unknown> = {};
   const fields = rule.fields.length;
   // One byte more than the largest may have: what exceeds its rule is cut by the count below, as soon as it does, and not at its end.
-  const limits = { fields, files: rules.length, parts: fields + rules.length, fileSize: 1 + Math.max(0, ...rules.map(({ mostBytes }) => mostBytes)), fieldSize: longestField, fieldNameSize: 100, headerPairs: 20 };
+  const limits = {
+    fields,
+    files: rules.length,
+    parts: fields + rules.length,
+    fileSize: 1 + Math.max(0, ...rules.map(({ mostBytes }) => mostBytes)),
+    fieldSize: longestField,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  };
   for await (const part of request.parts({ limits })) {
     const name = part.fieldname;
-    if (Object.hasOwn(form, name)) throw refuse.invalid([{ path: `body.${name}`, message: 'must be given once' }]);
-    if (part.type === 'file') form[name] = await readFile(part, Object.hasOwn(rule.files, name) ? rule.files[name] : undefined);
-    else if (part.valueTruncated) throw refuse.invalid([{ path: `body.${name}`, message: `must not be longer than ${longestField} bytes` }]);
+    if (Object.hasOwn(form, name))
+      throw refuse.invalid([{ path: `body.${name}`, message: 'must be given once' }]);
+    if (part.type === 'file')
+      form[name] = await readFile(
+        part,
+        Object.hasOwn(rule.files, name) ? rule.files[name] : undefined,
+      );
+    else if (part.valueTruncated)
+      throw refuse.invalid([
+        { path: `body.${name}`, message: `must not be longer than ${longestField} bytes` },
+      ]);
     else if (rule.fields.includes(name)) form[name] = part.value;
     else throw refuse.invalid([{ path: `body.${name}`, message: 'is not a field of this form' }]);
   }
@@ -57,7 +88,9 @@ async function readParts(request: FastifyRequest, rule: FormRule): Promise<Recor
 async function readFile(part: MultipartFile, rule: FileRule | undefined): Promise<File> {
   if (!rule) {
     part.file.resume();
-    throw refuse.invalid([{ path: `body.${part.fieldname}`, message: 'is not a file of this form' }]);
+    throw refuse.invalid([
+      { path: `body.${part.fieldname}`, message: 'is not a file of this form' },
+    ]);
   }
   const chunks: Buffer[] = [];
   let size = 0;
@@ -69,20 +102,39 @@ async function readFile(part: MultipartFile, rule: FileRule | undefined): Promis
   return new File(chunks, part.filename ?? '', { type: part.mimetype });
 }
 
-const tooLarge = (most: number) => new Refusal(413, `This is larger than ${most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`}.`, { code: 'too-large' });
+const tooLarge = (most: number) =>
+  new Refusal(
+    413,
+    `This is larger than ${most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`}.`,
+    { code: 'too-large' },
+  );
 
 function asRefusal(error: unknown): Refusal | null {
-  const { code, statusCode, message } = (error ?? {}) as { code?: unknown; statusCode?: unknown; message?: unknown };
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal(413, 'This form has more parts than the call takes.', { code: 'too-large' });
-  const isBroken = (typeof statusCode === 'number' && statusCode < 500) || /multipart|boundary|Malformed|part header|end of/i.test(String(message));
-  return isBroken ? refuse.invalid([{ path: 'body', message: 'is not a form that can be read' }], 'The form cannot be read.') : null;
+  const { code, statusCode, message } = (error ?? {}) as {
+    code?: unknown;
+    statusCode?: unknown;
+    message?: unknown;
+  };
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new Refusal(413, 'This form has more parts than the call takes.', { code: 'too-large' });
+  const isBroken =
+    (typeof statusCode === 'number' && statusCode < 500) ||
+    /multipart|boundary|Malformed|part header|end of/i.test(String(message));
+  return isBroken
+    ? refuse.invalid(
+        [{ path: 'body', message: 'is not a form that can be read' }],
+        'The form cannot be read.',
+      )
+    : null;
 }
 
 /** What still comes is thrown away for a moment, so that the reply is read; then the connection ends. */
 function lingerThenCut({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   raw.resume();
-  const cut = setTimeout(() => { if (!raw.complete) raw.destroy(); }, lingerMs);
+  const cut = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, lingerMs);
   cut.unref();
   raw.once('close', () => clearTimeout(cut));
   raw.once('end', () => clearTimeout(cut));

@@ -2,7 +2,14 @@ import { type Actor, type Member } from './actor.js';
 import { demandProofNow } from './guard.js';
 import { Refusal } from './refusal.js';
 
-const home = { id: 7, username: 'acme', tier: 'organization', partnerId: 1, resellerId: 2, organizationId: 7 } as const;
+const home = {
+  id: 7,
+  username: 'acme',
+  tier: 'organization',
+  partnerId: 1,
+  resellerId: 2,
+  organizationId: 7,
+} as const;
 const member = (more: Partial<Member>): Member => ({
   kind: 'person',
   sessionId: 's',
@@ -18,7 +25,9 @@ function refusalOf(actor: Actor): unknown {
     demandProofNow(actor);
     return null;
   } catch (error) {
-    return error instanceof Refusal ? [error.status, error.details.code, error.details.extra] : error;
+    return error instanceof Refusal
+      ? [error.status, error.details.code, error.details.extra]
+      : error;
   }
 }
 

@@ -1,12 +1,41 @@
-import { type Audience, type Operation, grantsScope, isForKeys, scopeNeeded } from '@patchbay/contract';
-import { type Actor, type Member, type Scope, type Tier, type TreeNode, isAtOrBelow, isMember } from './actor.js';
+import {
+  type Audience,
+  type Operation,
+  grantsScope,
+  isForKeys,
+  scopeNeeded,
+} from '@patchbay/contract';
+import {
+  type Actor,
+  type Member,
+  type Scope,
+  type Tier,
+  type TreeNode,
+  isAtOrBelow,
+  isMember,
+} from './actor.js';
 import { type Gate } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
 import { type NamedTarget, anotherTarget } from './target.js';
 
-const rank: Record<Tier, number> = { agent: 0, organization: 0, reseller: 1, partner: 2, platform: 3 };
-const needed: Partial<Record<Audience, number>> = { account: 0, reseller: 1, partner: 2, superAdmin: 3 };
-const tierNames: Partial<Record<Audience, string>> = { reseller: 'a reseller', partner: 'a partner', superAdmin: 'platform staff' };
+const rank: Record<Tier, number> = {
+  agent: 0,
+  organization: 0,
+  reseller: 1,
+  partner: 2,
+  platform: 3,
+};
+const needed: Partial<Record<Audience, number>> = {
+  account: 0,
+  reseller: 1,
+  partner: 2,
+  superAdmin: 3,
+};
+const tierNames: Partial<Record<Audience, string>> = {
+  reseller: 'a reseller',
+  partner: 'a partner',
+  superAdmin: 'platform staff',
+};
 
 /** Refuses an actor whose standing is below what the operation asks for. Says nothing about any target. */
 export function demandAudience(entry: Operation, actor: Actor): void {
@@ -17,24 +46,40 @@ export function demandAudience(entry: Operation, actor: Actor): void {
     return;
   }
   if (!isMember(actor)) throw refuse.unauthorized();
-  if (rank[actor.home.tier] < (needed[audience] ?? 0)) throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
+  if (rank[actor.home.tier] < (needed[audience] ?? 0))
+    throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
 }
 
 /** Refuses an API key whatever only a person may do, and whatever lies outside of its scopes. */
 export function demandKeyScope(entry: Operation, actor: Actor): void {
   if (actor.kind !== 'key' || entry.access.audience === 'public') return;
-  if (!isForKeys(entry)) throw new Refusal(403, 'An API key cannot do this. Sign in and do it yourself.', { code: 'not-for-keys' });
+  if (!isForKeys(entry))
+    throw new Refusal(403, 'An API key cannot do this. Sign in and do it yourself.', {
+      code: 'not-for-keys',
+    });
   const needed = scopeNeeded(entry);
-  if (needed !== null && !grantsScope(actor.scopes, needed)) throw new Refusal(403, `This API key does not have the scope ${needed}. Make a key that has it.`, { code: 'scope', extra: { scope: needed } });
+  if (needed !== null && !grantsScope(actor.scopes, needed))
+    throw new Refusal(
+      403,
+      `This API key does not have the scope ${needed}. Make a key that has it.`,
+      { code: 'scope', extra: { scope: needed } },
+    );
 }
 
 /** Whether a call wants a proof: of everybody by its row; of staff by their row, and wherever it changes something on a node, because there staff act for a tenant whom nobody asks. */
 function wantsProof({ access }: Operation, actor: Member): boolean {
   if (access.stepUp === 'everybody') return true;
-  return actor.home.tier === 'platform' && (access.stepUp === true || (access.effect === 'write' && access.target !== 'none'));
+  return (
+    actor.home.tier === 'platform' &&
+    (access.stepUp === true || (access.effect === 'write' && access.target !== 'none'))
+  );
 }
 
-const notProved = () => new Refusal(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', extra: { stepUp: true } });
+const notProved = () =>
+  new Refusal(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', {
+    code: 'step-up',
+    extra: { stepUp: true },
+  });
 
 /** Refuses whoever, on calls that ask for it, did not prove a moment ago who they are. The caller can answer: a code, and once more. */
 export function demandProof(entry: Operation, actor: Actor): void {
@@ -51,23 +96,36 @@ export function demandProofNow(actor: Actor): void {
 /** Whether a member may act on a node at all. */
 export function isInReach(actor: Member, node: TreeNode): boolean {
   if (!isAtOrBelow(node, actor.home)) return false;
-  return actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id);
+  return (
+    actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id)
+  );
 }
 
 /** The node that a call acts on: the named one if it is within reach, the caller's own if none is named. Never anything else. */
-export async function resolveTarget(entry: Operation, actor: Actor, named: readonly NamedTarget[], gate: Pick<Gate<never>, 'locate'>): Promise<TreeNode | null> {
+export async function resolveTarget(
+  entry: Operation,
+  actor: Actor,
+  named: readonly NamedTarget[],
+  gate: Pick<Gate<never>, 'locate'>,
+): Promise<TreeNode | null> {
   if (entry.access.target === 'none' || !isMember(actor)) return null;
   const [first, ...others] = named;
   if (!first) return actor.home;
   const node = await nodeNamed(actor, first, gate);
   // Whether two names belong together is said of nodes within reach only: of others it would tell whose a name is.
-  for (const other of others) if (node === null || (await nodeNamed(actor, other, gate))?.id !== node.id) throw anotherTarget(other, first);
+  for (const other of others)
+    if (node === null || (await nodeNamed(actor, other, gate))?.id !== node.id)
+      throw anotherTarget(other, first);
   if (!node) throw refuse.notFound();
   return node;
 }
 
 /** The node of a name, null beyond reach. */
-async function nodeNamed(actor: Member, { value }: NamedTarget, gate: Pick<Gate<never>, 'locate'>): Promise<TreeNode | null> {
+async function nodeNamed(
+  actor: Member,
+  { value }: NamedTarget,
+  gate: Pick<Gate<never>, 'locate'>,
+): Promise<TreeNode | null> {
   if (value === actor.home.id) return actor.home;
   const node = await gate.locate(value);
   if (!node || !isInReach(actor, node)) return null;
@@ -75,27 +133,44 @@ async function nodeNamed(actor: Member, { value }: NamedTarget, gate: Pick<Gate<
 }
 
 /** Somebody of an organization acts as one of its agents. */
-const isTakeover = (actor: Member, target: TreeNode): boolean => actor.home.tier === 'organization' && target.tier === 'agent';
+const isTakeover = (actor: Member, target: TreeNode): boolean =>
+  actor.home.tier === 'organization' && target.tier === 'agent';
 
 /** Refuses when the actor is within reach but its role, a setting above the target or its own restriction says no. */
-export async function demandPermission(entry: Operation, actor: Actor, target: TreeNode | null, gate: Pick<Gate<never>, 'permit'>): Promise<void> {
+export async function demandPermission(
+  entry: Operation,
+  actor: Actor,
+  target: TreeNode | null,
+  gate: Pick<Gate<never>, 'permit'>,
+): Promise<void> {
   const { permission, managersOnly } = entry.access;
   if (!target || !isMember(actor)) return;
-  if (managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0)) throw refuse.forbidden('Only owners and admins of the whole account may do this.');
+  if (managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0))
+    throw refuse.forbidden('Only owners and admins of the whole account may do this.');
   const restricted = actor.permitted.length > 0 && !actor.permitted.includes(target.id);
-  if (restricted && (entry.access.target === 'agent' || permission)) throw refuse.forbidden('Your access is limited to the agents you were given.');
-  const wanted = [...(isTakeover(actor, target) ? ['canTakeoverAgent' as const] : []), ...(permission ? [permission] : [])];
+  if (restricted && (entry.access.target === 'agent' || permission))
+    throw refuse.forbidden('Your access is limited to the agents you were given.');
+  const wanted = [
+    ...(isTakeover(actor, target) ? ['canTakeoverAgent' as const] : []),
+    ...(permission ? [permission] : []),
+  ];
   const answers = await Promise.all(wanted.map((one) => gate.permit(actor, target, one)));
   const refused = answers.find(({ allowed }) => !allowed);
   if (refused) throw refuse.forbidden(refused.reason);
 }
 
 /** What the call's transactions may see: the target and what lies beneath it, narrowed to what a restricted member was given. */
-export function scopeFor(entry: Operation & { readonly name: string }, actor: Actor, target: TreeNode | null): Scope {
+export function scopeFor(
+  entry: Operation & { readonly name: string },
+  actor: Actor,
+  target: TreeNode | null,
+): Scope {
   if (actor.kind === 'anonymous') return { kind: 'none' };
-  if (actor.kind === 'visitor') return actor.agent ? { kind: 'agent', id: actor.agent.id } : { kind: 'none' };
+  if (actor.kind === 'visitor')
+    return actor.agent ? { kind: 'agent', id: actor.agent.id } : { kind: 'none' };
   const node = target ?? actor.home;
   if (node.tier === 'platform') return { kind: 'platform', reason: entry.name };
-  const permitted = actor.permitted.length > 0 && node.id === actor.home.id ? { permitted: actor.permitted } : {};
+  const permitted =
+    actor.permitted.length > 0 && node.id === actor.home.id ? { permitted: actor.permitted } : {};
   return { kind: node.tier, id: node.id, ...permitted };
 }

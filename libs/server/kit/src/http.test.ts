@@ -17,35 +17,94 @@ afterEach(() => http?.close());
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 async function until(isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; !isTrue() && Date.now() < end; ) await new Promise((done) => setTimeout(done, 10));
+  for (const end = Date.now() + 30_000; !isTrue() && Date.now() < end;)
+    await new Promise((done) => setTimeout(done, 10));
 }
 
-async function open(handlers: Partial<Handlers<null>> = {}, options: Partial<HttpOptions<null>> = {}): Promise<void> {
+async function open(
+  handlers: Partial<Handlers<null>> = {},
+  options: Partial<HttpOptions<null>> = {},
+): Promise<void> {
   const house = await fakeHouse(handlers, options);
   ({ http, url, logged } = house);
   http.markReady();
 }
 
 const mine = { authorization: 'Bearer mine' };
-const get = (path: string, headers: Record<string, string> = mine) => fetch(url + path, { headers });
-const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => fetch(url + path, { method: 'POST', headers, body });
-const pattern = { success: false, message: expect.any(String), retryable: expect.any(Boolean), requestId: expect.any(String), code: expect.any(String) };
+const get = (path: string, headers: Record<string, string> = mine) =>
+  fetch(url + path, { headers });
+const post = (
+  path: string,
+  body: string,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => fetch(url + path, { method: 'POST', headers, body });
+const pattern = {
+  success: false,
+  message: expect.any(String),
+  retryable: expect.any(Boolean),
+  requestId: expect.any(String),
+  code: expect.any(String),
+};
 
 describe('refusals', () => {
   it.each([
     ['an unknown address', () => get('/api/v2/nothing'), 404],
     ['a call nobody may make without a session', () => get('/api/v2/account', {}), 401],
     ['broken JSON', () => post('/api/v1/signin/email', '{'), 400],
-    ['a poisoned body', () => post('/api/v1/signin/email', '{"__proto__":{"a":1},"email":"a@b.co"}'), 400],
-    ['another media type', () => post('/api/v1/signin/email', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
-    ['a body over 1 MB', () => post('/api/v1/signin/email', JSON.stringify({ email: 'x'.repeat(1_100_000) })), 413],
-    ['a packed body', () => post('/api/v1/signin/email', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }), 415],
+    [
+      'a poisoned body',
+      () => post('/api/v1/signin/email', '{"__proto__":{"a":1},"email":"a@b.co"}'),
+      400,
+    ],
+    [
+      'another media type',
+      () =>
+        post('/api/v1/signin/email', 'email=a', {
+          'content-type': 'application/x-www-form-urlencoded',
+        }),
+      415,
+    ],
+    [
+      'a body over 1 MB',
+      () => post('/api/v1/signin/email', JSON.stringify({ email: 'x'.repeat(1_100_000) })),
+      413,
+    ],
+    [
+      'a packed body',
+      () =>
+        post('/api/v1/signin/email', '{}', {
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+        }),
+      415,
+    ],
     ['an address that is no text', () => get('/api/v2/agent/%zz/versions'), 400],
-    ['an address with a part that never ends', () => get(`/api/v2/agent/${'x'.repeat(600)}/versions`), 414],
-    ['text with NUL', () => post('/api/v1/signup/email', '{"email":"a@b.co","name":"a\\u0000b"}'), 400],
-    ['half a character', () => post('/api/v1/signup/email', '{"email":"a@b.co","name":"\\ud800"}'), 400],
+    [
+      'an address with a part that never ends',
+      () => get(`/api/v2/agent/${'x'.repeat(600)}/versions`),
+      414,
+    ],
+    [
+      'text with NUL',
+      () => post('/api/v1/signup/email', '{"email":"a@b.co","name":"a\\u0000b"}'),
+      400,
+    ],
+    [
+      'half a character',
+      () => post('/api/v1/signup/email', '{"email":"a@b.co","name":"\\ud800"}'),
+      400,
+    ],
     ['a target with NUL in its name', () => get('/api/v2/account?targetAccountId=a%00b'), 400],
-    ['values that are nested without end', () => fetch(`${url}/api/v2/account`, { method: 'POST', headers: { ...mine, 'content-type': 'application/json' }, body: `{"settings":{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}}` }), 400],
+    [
+      'values that are nested without end',
+      () =>
+        fetch(`${url}/api/v2/account`, {
+          method: 'POST',
+          headers: { ...mine, 'content-type': 'application/json' },
+          body: `{"settings":{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}}`,
+        }),
+      400,
+    ],
     ['an error that nobody expected', () => get('/api/v2/account'), 500],
   ])('of %s have the one form', async (_what, ask, status) => {
     await open();
@@ -59,38 +118,96 @@ describe('refusals', () => {
   it('leave the connection to the next call, however large a body was that nobody read', async () => {
     await open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = (body: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {
-      request(`${url}/api/v1/oneTimeAuth`, { agent, method: 'GET', timeout: 20_000, headers: { ...headers, 'content-length': body.length } }, (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0))).on('error', reject).on('timeout', () => reject(new Error('no answer'))).end(body);
-    });
-    expect([await ask('x'.repeat(400_000), { 'content-type': 'application/json', 'content-encoding': 'gzip' }), await ask('', {})]).toEqual([400, 400]);
+    const ask = (body: string, headers: Record<string, string>) =>
+      new Promise<number>((resolve, reject) => {
+        request(
+          `${url}/api/v1/oneTimeAuth`,
+          {
+            agent,
+            method: 'GET',
+            timeout: 20_000,
+            headers: { ...headers, 'content-length': body.length },
+          },
+          (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0)),
+        )
+          .on('error', reject)
+          .on('timeout', () => reject(new Error('no answer')))
+          .end(body);
+      });
+    expect([
+      await ask('x'.repeat(400_000), {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      }),
+      await ask('', {}),
+    ]).toEqual([400, 400]);
     agent.destroy();
   });
 
   it('name every wrong field at once, in words', async () => {
     await open();
-    const reply = (await (await post('/api/v1/email/verify', JSON.stringify({ email: 'x', verificationCode: 1 }))).json()) as { fields: unknown[]; message: string };
-    expect(reply.fields).toEqual([{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }, { path: 'body.verificationCode', message: expect.any(String) }]);
+    const reply = (await (
+      await post('/api/v1/email/verify', JSON.stringify({ email: 'x', verificationCode: 1 }))
+    ).json()) as { fields: unknown[]; message: string };
+    expect(reply.fields).toEqual([
+      { path: 'body.email', message: 'must be an e-mail address, like name@example.com' },
+      { path: 'body.verificationCode', message: expect.any(String) },
+    ]);
   });
 
   it('tell what is missing, and what the contract has words for, in exactly those words', async () => {
     await open();
-    const refused = async (path: string, body?: object) => (await (body ? post(path, JSON.stringify(body), { ...mine, 'content-type': 'application/json' }) : get(path))).json() as Promise<Record<string, unknown>>;
-    expect(await refused('/api/v2/context')).toMatchObject({ message: 'target is required', fields: [{ path: 'query.target', message: 'is required' }] });
-    expect(await refused('/api/v2/conversation/batch', {})).toMatchObject({ message: 'items array is required' });
-    expect(await refused('/api/v2/conversation/batch', { items: [{ roomId: 5 }] })).toMatchObject({ fields: [{ path: 'body.items.0.roomId', message: 'must be text' }, { path: 'body.items.0.uuid', message: 'is required' }] });
+    const refused = async (path: string, body?: object) =>
+      (
+        await (body
+          ? post(path, JSON.stringify(body), { ...mine, 'content-type': 'application/json' })
+          : get(path))
+      ).json() as Promise<Record<string, unknown>>;
+    expect(await refused('/api/v2/context')).toMatchObject({
+      message: 'target is required',
+      fields: [{ path: 'query.target', message: 'is required' }],
+    });
+    expect(await refused('/api/v2/conversation/batch', {})).toMatchObject({
+      message: 'items array is required',
+    });
+    expect(await refused('/api/v2/conversation/batch', { items: [{ roomId: 5 }] })).toMatchObject({
+      fields: [
+        { path: 'body.items.0.roomId', message: 'must be text' },
+        { path: 'body.items.0.uuid', message: 'is required' },
+      ],
+    });
   });
 
   it('carry the sentence of a 400 as `error` as well on the calls of knowledge bases, and nowhere else', async () => {
     await open();
     const json = { ...mine, 'content-type': 'application/json' };
-    expect(await (await post('/api/v2/kb/knowledgebase', '{}', json)).json()).toMatchObject({ success: false, message: 'title is required', error: 'title is required' });
-    expect(await (await post('/api/v2/conversation/batch', '{}', json)).json()).not.toHaveProperty('error');
+    expect(await (await post('/api/v2/kb/knowledgebase', '{}', json)).json()).toMatchObject({
+      success: false,
+      message: 'title is required',
+      error: 'title is required',
+    });
+    expect(await (await post('/api/v2/conversation/batch', '{}', json)).json()).not.toHaveProperty(
+      'error',
+    );
   });
 
   it('carry what a handler wants the caller to know, and nothing of what it did not mean to say', async () => {
-    await open({ getAccount: async () => { throw refuse.conflict('Somebody was faster.', { current: { a: 1 } }); }, signOut: async () => { throw new Error('the secret is plum'); } });
-    expect(await (await get('/api/v2/account')).json()).toMatchObject({ message: 'Somebody was faster.', current: { a: 1 }, code: 'conflict' });
-    const text = await (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).text();
+    await open({
+      getAccount: async () => {
+        throw refuse.conflict('Somebody was faster.', { current: { a: 1 } });
+      },
+      signOut: async () => {
+        throw new Error('the secret is plum');
+      },
+    });
+    expect(await (await get('/api/v2/account')).json()).toMatchObject({
+      message: 'Somebody was faster.',
+      current: { a: 1 },
+      code: 'conflict',
+    });
+    const text = await (
+      await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })
+    ).text();
     expect(text).not.toContain('plum');
     expect(logged.join()).toContain('the secret is plum');
   });
@@ -98,26 +215,55 @@ describe('refusals', () => {
   it('say when to come back', async () => {
     await open({}, { limits: { hit: async (_key, limit) => (limit === 20 ? 17 : 0) } });
     const reply = await post('/api/v1/signin/email', JSON.stringify({ email: 'a@b.co' }));
-    expect([reply.status, reply.headers.get('retry-after'), ((await reply.json()) as { retryable: boolean }).retryable]).toEqual([429, '17', true]);
+    expect([
+      reply.status,
+      reply.headers.get('retry-after'),
+      ((await reply.json()) as { retryable: boolean }).retryable,
+    ]).toEqual([429, '17', true]);
   });
 
   it('meet whoever comes while too many wait, before anybody is asked who it is, and not whoever asks whether the process lives', async () => {
     let isBehind = true;
     let asked = 0;
     const gate = fakeGate();
-    await open({ signOut: async () => ({}) }, { isBehind: () => isBehind, gate: { ...gate, identify: (token) => { asked += 1; return gate.identify(token); } } });
-    for (const [path, headers] of [['/api/v2/account', mine], ['/api/v1/allocateTempUserSession', {}]] as const) {
+    await open(
+      { signOut: async () => ({}) },
+      {
+        isBehind: () => isBehind,
+        gate: {
+          ...gate,
+          identify: (token) => {
+            asked += 1;
+            return gate.identify(token);
+          },
+        },
+      },
+    );
+    for (const [path, headers] of [
+      ['/api/v2/account', mine],
+      ['/api/v1/allocateTempUserSession', {}],
+    ] as const) {
       const reply = await get(path, headers);
-      expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '2', { ...pattern, retryable: true, code: 'busy' }]);
+      expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
+        503,
+        '2',
+        { ...pattern, retryable: true, code: 'busy' },
+      ]);
     }
     expect([asked, (await get('/healthz')).status]).toEqual([0, 200]);
     isBehind = false;
-    expect((await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).status).toBe(200);
+    expect(
+      (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).status,
+    ).toBe(200);
   });
 
   it('last until the server is ready', async () => {
     ({ http, url } = await fakeHouse({}));
-    expect([(await get('/api/v2/account')).status, (await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 503, 200]);
+    expect([
+      (await get('/api/v2/account')).status,
+      (await get('/readyz')).status,
+      (await get('/healthz')).status,
+    ]).toEqual([503, 503, 200]);
     http.markReady();
     expect((await get('/readyz')).status).toBe(200);
   });
@@ -126,26 +272,40 @@ describe('refusals', () => {
 describe('replies', () => {
   it('lose what the contract does not have, and get the envelope', async () => {
     await open({ signOut: async () => ({ message: 'Bye', secretHash: 'x' }) as never });
-    expect(await (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).json()).toEqual({ success: true, message: 'Bye' });
+    expect(
+      await (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).json(),
+    ).toEqual({ success: true, message: 'Bye' });
   });
 
   it('that are wrong are not sent', async () => {
-    await open({ listTokens: async () => ({ tokens: [{ token: 5, description: 'hidden text' }] }) as never });
+    await open({
+      listTokens: async () => ({ tokens: [{ token: 5, description: 'hidden text' }] }) as never,
+    });
     const reply = await get('/api/v2/tokens');
     expect([reply.status, (await reply.text()).includes('hidden')]).toEqual([500, false]);
     expect(logged.join()).toContain('listTokens replied wrongly at tokens.0.token');
   });
 
   it('can be text', async () => {
-    await open({ queryLogs: async () => new TextReply('text/csv; charset=utf-8', 'a,b', 'logs "x".csv') });
+    await open({
+      queryLogs: async () => new TextReply('text/csv; charset=utf-8', 'a,b', 'logs "x".csv'),
+    });
     const reply = await get('/api/v2/logs?format=csv');
-    expect([await reply.text(), reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual(['a,b', 'text/csv; charset=utf-8', 'attachment; filename="logs__x_.csv"']);
+    expect([
+      await reply.text(),
+      reply.headers.get('content-type'),
+      reply.headers.get('content-disposition'),
+    ]).toEqual(['a,b', 'text/csv; charset=utf-8', 'attachment; filename="logs__x_.csv"']);
   });
 
   it('to a token in the address say so and are kept by nobody', async () => {
     await open({ signOut: async () => ({}) });
     const reply = await fetch(`${url}/api/v2/auth/signOut?token=mine`, { method: 'POST' });
-    expect([reply.headers.get('deprecation'), reply.headers.get('referrer-policy'), reply.headers.get('cache-control')]).toEqual(['true', 'no-referrer', 'no-store']);
+    expect([
+      reply.headers.get('deprecation'),
+      reply.headers.get('referrer-policy'),
+      reply.headers.get('cache-control'),
+    ]).toEqual(['true', 'no-referrer', 'no-store']);
   });
 });
 
@@ -153,29 +313,62 @@ describe('other origins', () => {
   const from = { origin: 'https://evil.test' };
 
   it('may make public calls and no others', async () => {
-    await open({ lookupDomain: async () => { throw refuse.notFound(); } });
-    expect((await post('/api/v1/domain/lookup', '{}', { ...from, 'content-type': 'application/json' })).headers.get('access-control-allow-origin')).toBe('*');
+    await open({
+      lookupDomain: async () => {
+        throw refuse.notFound();
+      },
+    });
+    expect(
+      (
+        await post('/api/v1/domain/lookup', '{}', { ...from, 'content-type': 'application/json' })
+      ).headers.get('access-control-allow-origin'),
+    ).toBe('*');
     const reply = await get('/api/v2/account', { ...from, ...mine });
     expect([...reply.headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
   });
 
   it('may read every refusal of a public call, whoever refused it, and of no other call', async () => {
     const json = { ...from, 'content-type': 'application/json' };
-    const ways = operationNames.flatMap((name) => endpointsOf(name).map(({ method, path }) => ({ method, path, isOpen: ['public', 'visitor'].includes(operationOf(name).access.audience) })));
+    const ways = operationNames.flatMap((name) =>
+      endpointsOf(name).map(({ method, path }) => ({
+        method,
+        path,
+        isOpen: ['public', 'visitor'].includes(operationOf(name).access.audience),
+      })),
+    );
     const wrong: string[] = [];
-    const ask = async (what: string, { method, path, isOpen }: (typeof ways)[number], headers: Record<string, string>, body?: string, part = '1', query = '') => {
-      const reply = await fetch(`${url}${path.replace(/\{\w+\}/g, part)}${query}`, { method, headers, ...(method === 'GET' || body === undefined ? {} : { body }) });
-      if ((reply.headers.get('access-control-allow-origin') === '*') !== isOpen || reply.status < 400) wrong.push(`${what}: ${method} ${path} ${reply.status}`);
+    const ask = async (
+      what: string,
+      { method, path, isOpen }: (typeof ways)[number],
+      headers: Record<string, string>,
+      body?: string,
+      part = '1',
+      query = '',
+    ) => {
+      const reply = await fetch(`${url}${path.replace(/\{\w+\}/g, part)}${query}`, {
+        method,
+        headers,
+        ...(method === 'GET' || body === undefined ? {} : { body }),
+      });
+      if (
+        (reply.headers.get('access-control-allow-origin') === '*') !== isOpen ||
+        reply.status < 400
+      )
+        wrong.push(`${what}: ${method} ${path} ${reply.status}`);
       await reply.text();
     };
     await open({}, { limits: { hit: async () => 9 } });
-    await Promise.all(ways.map(async (way) => {
-      if (way.method !== 'GET') await ask('broken JSON', way, json, '{');
-      if (way.method !== 'GET') await ask('another type', way, { ...from, 'content-type': 'text/csv' }, 'a,b');
-      await ask('a token twice', way, from, undefined, '1', '?token=a&token=b');
-      await ask('nobody, too often', way, from);
-      if (way.path.includes('{')) await ask('a part without end', way, from, undefined, 'x'.repeat(600));
-    }));
+    await Promise.all(
+      ways.map(async (way) => {
+        if (way.method !== 'GET') await ask('broken JSON', way, json, '{');
+        if (way.method !== 'GET')
+          await ask('another type', way, { ...from, 'content-type': 'text/csv' }, 'a,b');
+        await ask('a token twice', way, from, undefined, '1', '?token=a&token=b');
+        await ask('nobody, too often', way, from);
+        if (way.path.includes('{'))
+          await ask('a part without end', way, from, undefined, 'x'.repeat(600));
+      }),
+    );
     await http?.close();
     ({ http, url } = await fakeHouse({}));
     await Promise.all(ways.map((way) => ask('not ready', way, from)));
@@ -186,9 +379,17 @@ describe('other origins', () => {
 
   it('may ask beforehand, for the same', async () => {
     await open();
-    const ask = (path: string, method: string) => fetch(url + path, { method: 'OPTIONS', headers: { ...from, 'access-control-request-method': method } });
+    const ask = (path: string, method: string) =>
+      fetch(url + path, {
+        method: 'OPTIONS',
+        headers: { ...from, 'access-control-request-method': method },
+      });
     const open1 = await ask('/api/v1/allocateTempUserSession', 'GET');
-    expect([open1.status, open1.headers.get('access-control-allow-origin'), open1.headers.get('access-control-allow-credentials')]).toEqual([204, '*', null]);
+    expect([
+      open1.status,
+      open1.headers.get('access-control-allow-origin'),
+      open1.headers.get('access-control-allow-credentials'),
+    ]).toEqual([204, '*', null]);
     expect((await ask('/api/v2/account', 'GET')).status).toBe(404);
   });
 });
@@ -199,7 +400,12 @@ describe('the access log', () => {
     await fetch(`${url}/api/v2/auth/signOut?token=mine&phone=%2B15125550148`, { method: 'POST' });
     await until(() => logged.length > 0);
     const [line] = logged.map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(line).toMatchObject({ route: '/api/v2/auth/signOut', query: ['token', 'phone'], token: 'person:session-mine', status: 200 });
+    expect(line).toMatchObject({
+      route: '/api/v2/auth/signOut',
+      query: ['token', 'phone'],
+      token: 'person:session-mine',
+      status: 200,
+    });
     expect(logged.join()).not.toMatch(/"mine"|15125550148/);
   });
 });
@@ -209,8 +415,15 @@ describe('event streams', () => {
     yield { id: '1', event: { topic: 'message' as const, secret: 'x' } };
     await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
   };
-  const stream = (from: (signal: AbortSignal) => AsyncIterable<unknown>) => ({ reply: async () => ({}), stream: async (call: { context: { signal: AbortSignal } }) => from(call.context.signal) }) as never;
-  const listen = (headers: Record<string, string> = {}) => fetch(`${url}/api/v2/events`, { headers: { ...mine, accept: 'text/event-stream', ...headers } });
+  const stream = (from: (signal: AbortSignal) => AsyncIterable<unknown>) =>
+    ({
+      reply: async () => ({}),
+      stream: async (call: { context: { signal: AbortSignal } }) => from(call.context.signal),
+    }) as never;
+  const listen = (headers: Record<string, string> = {}) =>
+    fetch(`${url}/api/v2/events`, {
+      headers: { ...mine, accept: 'text/event-stream', ...headers },
+    });
 
   async function read(reply: Response, until: (text: string) => boolean): Promise<string> {
     const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
@@ -234,7 +447,15 @@ describe('event streams', () => {
 
   it('tell the source when the listener leaves', async () => {
     let left = false;
-    await open({ streamEvents: stream(async function* (signal) { yield* items(signal); left = true; }) }, { beatMs: 10 });
+    await open(
+      {
+        streamEvents: stream(async function* (signal) {
+          yield* items(signal);
+          left = true;
+        }),
+      },
+      { beatMs: 10 },
+    );
     await read(await listen(), (sofar) => sofar.includes('id: 1'));
     await until(() => left);
     expect(left).toBe(true);
@@ -249,18 +470,44 @@ describe('event streams', () => {
   });
 
   it('refuse before they begin, and say what broke after', async () => {
-    await open({ streamEvents: { reply: async () => ({}), stream: async () => { throw refuse.forbidden('Not here.'); } } as never });
+    await open({
+      streamEvents: {
+        reply: async () => ({}),
+        stream: async () => {
+          throw refuse.forbidden('Not here.');
+        },
+      } as never,
+    });
     expect((await listen()).status).toBe(403);
     await http?.close();
-    await open({ streamEvents: stream(async function* () { yield { event: { topic: 'room' } }; throw refuse.busy('The model is busy.'); }) });
-    expect(await read(await listen(), () => false)).toMatch(/event: failure\ndata: .*The model is busy/);
+    await open({
+      streamEvents: stream(async function* () {
+        yield { event: { topic: 'room' } };
+        throw refuse.busy('The model is busy.');
+      }),
+    });
+    expect(await read(await listen(), () => false)).toMatch(
+      /event: failure\ndata: .*The model is busy/,
+    );
   });
 
   it('answer plain JSON to a client that does not stream, and hand over where it left off', async () => {
     const seen: (string | null)[] = [];
-    await open({ streamEvents: { reply: async (call: { lastEventId: string | null }) => { seen.push(call.lastEventId); return {}; }, stream: async () => items(new AbortController().signal) } as never });
+    await open({
+      streamEvents: {
+        reply: async (call: { lastEventId: string | null }) => {
+          seen.push(call.lastEventId);
+          return {};
+        },
+        stream: async () => items(new AbortController().signal),
+      } as never,
+    });
     const whole = '1_2_3'.padEnd(1500, '4');
-    for (const id of ['41', whole]) expect(await (await get('/api/v2/events', { ...mine, 'last-event-id': id })).json()).toEqual({ success: true, message: 'Success' });
+    for (const id of ['41', whole])
+      expect(await (await get('/api/v2/events', { ...mine, 'last-event-id': id })).json()).toEqual({
+        success: true,
+        message: 'Success',
+      });
     expect(seen).toEqual(['41', whole]);
   });
 });
@@ -269,7 +516,10 @@ function webRoot(): string {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-web-'));
   folders.push(folder);
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/assets/app-a1b2c3d4.js"></script>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><script type="module" src="/assets/app-a1b2c3d4.js"></script>',
+  );
   writeFileSync(join(folder, 'assets/app-a1b2c3d4.js'), 'plain');
   writeFileSync(join(folder, 'assets/app-a1b2c3d4.js.br'), brotliCompressSync('packed'));
   return folder;
@@ -278,7 +528,10 @@ function webRoot(): string {
 describe('documents and pages', () => {
   it('describe the contract, for machines and for people', async () => {
     await open();
-    expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Test API' } });
+    expect(await (await get('/api/openapi.json')).json()).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Test API' },
+    });
     const overview = await get('/api/docs');
     expect(overview.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await overview.text()).toContain('href="/api/docs/accounts#getAccount"');
@@ -287,8 +540,19 @@ describe('documents and pages', () => {
   });
 
   it('come with a policy of their own and scripts that only this reply may run', async () => {
-    await open({}, { pages: { webRoot: webRoot(), framing: async ({ query }) => ({ ancestors: ["'self'", String(query.frame)] }) } });
-    const [one, two] = [await get('/app/org/7?frame=https://partner.example'), await get('/app/org/7?frame=https://x.example;%20script-src%20*')];
+    await open(
+      {},
+      {
+        pages: {
+          webRoot: webRoot(),
+          framing: async ({ query }) => ({ ancestors: ["'self'", String(query.frame)] }),
+        },
+      },
+    );
+    const [one, two] = [
+      await get('/app/org/7?frame=https://partner.example'),
+      await get('/app/org/7?frame=https://x.example;%20script-src%20*'),
+    ];
     const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1];
     const policy = one.headers.get('content-security-policy') ?? '';
     expect(policy).toContain(`script-src 'nonce-${String(nonce)}' 'strict-dynamic'`);
@@ -300,28 +564,61 @@ describe('documents and pages', () => {
   it('keep hashed files for ever, in the packed form where the client takes it', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
     const packed = await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'br' });
-    expect([await packed.text(), packed.headers.get('content-encoding'), packed.headers.get('cache-control')]).toEqual(['packed', 'br', 'public, max-age=31536000, immutable']);
-    expect(await (await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'identity' })).text()).toBe('plain');
+    expect([
+      await packed.text(),
+      packed.headers.get('content-encoding'),
+      packed.headers.get('cache-control'),
+    ]).toEqual(['packed', 'br', 'public, max-age=31536000, immutable']);
+    expect(
+      await (await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'identity' })).text(),
+    ).toBe('plain');
   });
 
-  it.each(['/', '/app/org/7', '/assets/app-a1b2c3d4.js', '/assets/none.js', '/api/docs', '/api/openapi.json', '/healthz', '/readyz', '/api/none'])('answer HEAD of %s as GET, without a body', async (path) => {
+  it.each([
+    '/',
+    '/app/org/7',
+    '/assets/app-a1b2c3d4.js',
+    '/assets/none.js',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/api/none',
+  ])('answer HEAD of %s as GET, without a body', async (path) => {
     await open({}, { pages: { webRoot: webRoot() } });
-    const [head, whole] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(url + path, { method })));
-    const changing = new Set(['date', 'x-request-id', 'content-security-policy', 'connection', 'keep-alive', 'transfer-encoding']);
-    const of = (reply: Response | undefined) => [reply?.status, Object.fromEntries([...(reply?.headers ?? [])].filter(([name]) => !changing.has(name)))];
+    const [head, whole] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => fetch(url + path, { method })),
+    );
+    const changing = new Set([
+      'date',
+      'x-request-id',
+      'content-security-policy',
+      'connection',
+      'keep-alive',
+      'transfer-encoding',
+    ]);
+    const of = (reply: Response | undefined) => [
+      reply?.status,
+      Object.fromEntries([...(reply?.headers ?? [])].filter(([name]) => !changing.has(name))),
+    ];
     expect(of(head)).toEqual(of(whole));
-    expect(head?.headers.has('content-security-policy')).toBe(whole?.headers.has('content-security-policy'));
+    expect(head?.headers.has('content-security-policy')).toBe(
+      whole?.headers.has('content-security-policy'),
+    );
     expect(await head?.text()).toBe('');
   });
 
   it('answer HEAD of no operation: a scanner must not do what a visit does', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
-    expect((await fetch(`${url}/api/v1/oneTimeAuth?oneTimeToken=one_x`, { method: 'HEAD' })).status).toBe(404);
+    expect(
+      (await fetch(`${url}/api/v1/oneTimeAuth?oneTimeToken=one_x`, { method: 'HEAD' })).status,
+    ).toBe(404);
   });
 
   it('are only what was built', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
-    for (const path of ['/assets/none.js', '/api/none', '/dev/none', '/..%2f..%2fetc%2fpasswd.txt']) expect((await get(path)).status).toBe(404);
+    for (const path of ['/assets/none.js', '/api/none', '/dev/none', '/..%2f..%2fetc%2fpasswd.txt'])
+      expect((await get(path)).status).toBe(404);
     expect((await get('/%ff')).status).toBe(400);
     expect((await get('/anything/else')).status).toBe(200);
   });
@@ -331,21 +628,64 @@ describe('a caller who leaves early', () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
   let hasBegun = false;
   /** Until the caller has left, however long that takes here. */
-  const untilLeft = ({ context: { signal } }: { context: { signal: AbortSignal } }) => new Promise<void>((resolve) => {
-    hasBegun = true;
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
+  const untilLeft = ({ context: { signal } }: { context: { signal: AbortSignal } }) =>
+    new Promise<void>((resolve) => {
+      hasBegun = true;
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  const isSlow = {
+    createToken: async (call: { context: { signal: AbortSignal } }) => {
+      await untilLeft(call);
+      await pause(20);
+      return {
+        token: {
+          token: 'x'.repeat(5000),
+          description: '',
+          type: 'admin',
+          timestamp: '1',
+          userId: 0,
+        },
+        message: 'Made',
+      } as never;
+    },
+  };
+  const closed = Object.assign(new Error('Premature close'), {
+    code: 'ERR_STREAM_PREMATURE_CLOSE',
   });
-  const isSlow = { createToken: async (call: { context: { signal: AbortSignal } }) => { await untilLeft(call); await pause(20); return { token: { token: 'x'.repeat(5000), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'Made' } as never; } };
-  const closed = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
-  const stopsWithCaller = (error?: Error) => ({ createToken: async (call: { context: { signal: AbortSignal } }) => { await untilLeft(call); throw error ?? call.context.signal.reason; } });
-  const breaks = { createToken: async (call: { context: { signal: AbortSignal } }) => { await untilLeft(call); await pause(20); throw new Error('a fault of ours'); } };
+  const stopsWithCaller = (error?: Error) => ({
+    createToken: async (call: { context: { signal: AbortSignal } }) => {
+      await untilLeft(call);
+      throw error ?? call.context.signal.reason;
+    },
+  });
+  const breaks = {
+    createToken: async (call: { context: { signal: AbortSignal } }) => {
+      await untilLeft(call);
+      await pause(20);
+      throw new Error('a fault of ours');
+    },
+  };
 
-  async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length, isTold = () => logged.length > 0) {
+  async function leave(
+    handlers: Partial<Handlers<null>>,
+    encoding = 'identity',
+    body = '{"type":"admin","description":"x"}',
+    length = body.length,
+    isTold = () => logged.length > 0,
+  ) {
     await open(handlers);
     hasBegun = false;
     const hasCome = http === undefined ? undefined : once(http.app.server, 'request');
-    const sent = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'accept-encoding': encoding, 'content-type': 'application/json', 'content-length': length } });
+    const sent = request(`${url}/api/v2/tokens`, {
+      method: 'POST',
+      headers: {
+        ...mine,
+        'accept-encoding': encoding,
+        'content-type': 'application/json',
+        'content-length': length,
+      },
+    });
     sent.on('error', () => undefined);
     await new Promise((written) => sent.write(body, written));
     // A body that is not whole reaches no handler.
@@ -359,17 +699,33 @@ describe('a caller who leaves early', () => {
   }
 
   it.each([
-    ['while the reply is made', () => leave(isSlow)], ['while the reply is made that would be packed', () => leave(isSlow, 'gzip')], ['and is noticed by what works for them', () => leave(stopsWithCaller())],
+    ['while the reply is made', () => leave(isSlow)],
+    ['while the reply is made that would be packed', () => leave(isSlow, 'gzip')],
+    ['and is noticed by what works for them', () => leave(stopsWithCaller())],
     ['and cuts a stream off that was on its way to them', () => leave(stopsWithCaller(closed))],
     ['within the request', () => leave(isSlow, 'identity', '{"type":', 100)],
   ])('%s is no error of ours, and one line of the log', async (_when, leaving) => {
-    expect((await leaving()).map(({ level, msg }) => [level, msg])).toEqual([[30, 'the caller left']]);
+    expect((await leaving()).map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'the caller left'],
+    ]);
   });
 
   it('does not hide what broke on our side', async () => {
-    expect((await leave(breaks, undefined, undefined, undefined, () => logged.join().includes('a fault of ours'))).filter(({ level }) => level === 50).map(({ error }) => error)).toEqual(['a fault of ours']);
+    expect(
+      (
+        await leave(breaks, undefined, undefined, undefined, () =>
+          logged.join().includes('a fault of ours'),
+        )
+      )
+        .filter(({ level }) => level === 50)
+        .map(({ error }) => error),
+    ).toEqual(['a fault of ours']);
     await http?.close();
-    await open({ getAccount: async () => { throw closed; } });
+    await open({
+      getAccount: async () => {
+        throw closed;
+      },
+    });
     expect((await get('/api/v2/account')).status).toBe(500);
     expect(logged.join()).toContain('Premature close');
   });

@@ -1,9 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import compress from '@fastify/compress';
-import { type OperationName, addressMeant, endpointsOf, formOf, operationNames, operationOf } from '@patchbay/contract';
+import {
+  type OperationName,
+  addressMeant,
+  endpointsOf,
+  formOf,
+  operationNames,
+  operationOf,
+} from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify';
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
 import { type ConnectionCaps, connectionCaps, holdConnections } from './connections.js';
@@ -15,11 +27,23 @@ import { type Replays } from './idempotency.js';
 import { keepReply } from './kept-reply.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
-import { type LocalRoute, addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
+import {
+  type LocalRoute,
+  addLocalRoutes,
+  localConstraint,
+  mayHaveLocalRoutes,
+} from './local-routes.js';
 import { demandOneHost } from './one-host.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
-import { type Patience, answererOfBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
+import {
+  type Patience,
+  answererOfBroken,
+  closerOf,
+  cutSlowBody,
+  serverOptions,
+  usualPatience,
+} from './patience.js';
 import { type Gate, type RateLimiter, type Seats, type Watch } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
@@ -79,14 +103,24 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const streams = createOpenStreams(options.seats);
   const isHttps = options.api.serverUrl?.startsWith('https:') === true;
   const app = fastify({
-    logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false,
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    exposeHeadRoutes: false,
+    trustProxy: options.trustedProxies
+      ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0)
+      : false,
     // A call that comes over an open connection while the server closes is still answered.
-    forceCloseConnections: 'idle', return503OnClosing: false, ...serverOptions(patience), clientErrorHandler: answererOfBroken(patience),
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    ...serverOptions(patience),
+    clientErrorHandler: answererOfBroken(patience),
     routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
     // An address that the router cannot read comes past the hooks below.
     frameworkErrors: (error, request, reply) => {
-      reply.headers({ ...everywhere, ...(isOpenPath(request.method, request.url) ? anyOrigin : {}) }).header('x-request-id', request.id);
+      reply
+        .headers({ ...everywhere, ...(isOpenPath(request.method, request.url) ? anyOrigin : {}) })
+        .header('x-request-id', request.id);
       sendProblem(error, request as FastifyRequest, reply as FastifyReply, log);
     },
     genReqId: (request) => {
@@ -95,41 +129,70 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     },
   });
   const finish = closerOf(app, patience);
-  holdConnections(app.server, connectionCaps(options.connections), (options.trustedProxies ?? 0) > 0);
+  holdConnections(
+    app.server,
+    connectionCaps(options.connections),
+    (options.trustedProxies ?? 0) > 0,
+  );
   let isReady = false;
   let isEnding = false;
   // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
-  await app.register(compress, { global: true, globalDecompression: false, threshold: leastPacked, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    global: true,
+    globalDecompression: false,
+    threshold: leastPacked,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { 1: 4 } },
+  });
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     // Before anything can refuse: a page of another origin could not read why.
-    reply.headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere).header('x-request-id', request.id);
+    reply
+      .headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere)
+      .header('x-request-id', request.id);
     // A reply that its caller did not wait for is never finished, so the hook below does not see it.
-    reply.raw.once('close', () => { if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left'); });
-    cutSlowBody(request, reply, patience.bodyMs, (problem) => sendProblem(problem, request, reply.header('connection', 'close'), log));
+    reply.raw.once('close', () => {
+      if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
+    });
+    cutSlowBody(request, reply, patience.bodyMs, (problem) =>
+      sendProblem(problem, request, reply.header('connection', 'close'), log),
+    );
     if (isEnding) reply.header('connection', 'close');
     demandOneHost(request);
     if (isHttps) keepToHttps(request, reply);
-    if (!isReady && request.url !== '/healthz') throw refuse.busy('The server is starting. Try again in a moment.');
+    if (!isReady && request.url !== '/healthz')
+      throw refuse.busy('The server is starting. Try again in a moment.');
   });
   app.addHook('onResponse', async (request, reply) => writeAccessLog(log, request, reply));
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
-  app.setNotFoundHandler((request, reply) => sendProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request, reply, log));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(
+      new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }),
+      request,
+      reply,
+      log,
+    ),
+  );
 
   const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
   const held = { streams, spentTokens: createSpentTokens(options.limits) };
   for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, held);
-  await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held); });
+  await addForms(app, (scope) => {
+    for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held);
+  });
   addPreflights(app);
   addDocuments(app, options, () => isEnding);
   const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
-  if (options.pages) await addPages(app, isLocal ? options.pages : { ...options.pages, localPages: [] }, log);
+  if (options.pages)
+    await addPages(app, isLocal ? options.pages : { ...options.pages, localPages: [] }, log);
 
   return {
     app,
-    markReady: () => { isReady = true; },
+    markReady: () => {
+      isReady = true;
+    },
     listen: async (port, host = '0.0.0.0') => {
       await app.listen({ port, host });
       const address = app.server.address();
@@ -151,7 +214,12 @@ function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const packing = request.headers['content-encoding'];
-    if (packing !== undefined && packing !== 'identity') done(new Refusal(415, 'Send the body as it is, without Content-Encoding.', { code: 'media-type' }));
+    if (packing !== undefined && packing !== 'identity')
+      done(
+        new Refusal(415, 'Send the body as it is, without Content-Encoding.', {
+          code: 'media-type',
+        }),
+      );
     else if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
@@ -160,28 +228,50 @@ function readJsonBodies(app: FastifyInstance): void {
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
   if (isBreakOff(error) && hasLeft(request, reply)) return void reply.hijack();
   const { status, headers, body } = toProblem(error, request.id, log);
-  void reply.status(status).headers({ ...forApi, ...headers }).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  void reply
+    .status(status)
+    .headers({ ...forApi, ...headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** The path without its values, who asked and how it went. Never a query value, a header or a body. */
-function writeAccessLog(log: Log, request: FastifyRequest, reply: FastifyReply, says = 'request'): void {
-  log.info({
-    requestId: request.id, method: request.method, route: request.routeOptions.url ?? '(none)', query: Object.keys((request.query as object | null) ?? {}),
-    token: request.actorLabel, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
-  }, says);
+function writeAccessLog(
+  log: Log,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  says = 'request',
+): void {
+  log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      query: Object.keys((request.query as object | null) ?? {}),
+      token: request.actorLabel,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    says,
+  );
 }
 
 function addPreflights(app: FastifyInstance): void {
   const byPath = new Map<string, Set<string>>();
   for (const name of operationNames) {
     if (!isOpenToAnyOrigin(operationOf(name))) continue;
-    for (const { method, path } of endpointsOf(name)) byPath.set(path, (byPath.get(path) ?? new Set()).add(method));
+    for (const { method, path } of endpointsOf(name))
+      byPath.set(path, (byPath.get(path) ?? new Set()).add(method));
   }
   for (const [path, methods] of byPath) {
     app.options(routePath(path), async (request, reply) => {
       const wanted = request.headers['access-control-request-method'];
-      if (!wanted || !methods.has(wanted)) throw refuse.notFound('There is nothing at this address.');
-      return reply.status(204).headers(preflight([...methods].join(', '))).send();
+      if (!wanted || !methods.has(wanted))
+        throw refuse.notFound('There is nothing at this address.');
+      return reply
+        .status(204)
+        .headers(preflight([...methods].join(', ')))
+        .send();
     });
   }
 }
@@ -206,20 +296,42 @@ function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>, isEnding: () => boolean): void {
+function addDocuments<Db>(
+  app: FastifyInstance,
+  { api, health }: HttpOptions<Db>,
+  isEnding: () => boolean,
+): void {
   // Written when somebody asks: a process that only serves calls needs neither.
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
   const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
   // Whoever only asks whether it is there gets the same answer without its body, as everywhere but on the operations.
-  const show = (url: string, handler: RouteHandlerMethod, options: { readonly compress?: false } = {}) => app.route({ method: ['GET', 'HEAD'], url, ...options, handler });
-  const keep = (url: string, write: () => string, headers: Readonly<Record<string, string>>) => show(url, keepReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), { compress: false });
-  keep('/api/openapi.json', openApi, { ...anyOrigin, 'content-type': 'application/json; charset=utf-8' });
-  const forDocs = { ...forPages, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'content-type': 'text/html; charset=utf-8' };
+  const show = (
+    url: string,
+    handler: RouteHandlerMethod,
+    options: { readonly compress?: false } = {},
+  ) => app.route({ method: ['GET', 'HEAD'], url, ...options, handler });
+  const keep = (url: string, write: () => string, headers: Readonly<Record<string, string>>) =>
+    show(url, keepReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), {
+      compress: false,
+    });
+  keep('/api/openapi.json', openApi, {
+    ...anyOrigin,
+    'content-type': 'application/json; charset=utf-8',
+  });
+  const forDocs = {
+    ...forPages,
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    'content-type': 'text/html; charset=utf-8',
+  };
   for (const path of docsPaths) keep(path, () => pages().get(path) ?? '', forDocs);
   const askedNow = onceIn(healthMs, async () => (await health?.()) ?? { ok: true });
   show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', async (_request, reply) => {
     const state = isEnding() ? { ok: false, isEnding: true } : await askedNow();
-    return reply.code(state.ok ? 200 : 503).headers({ ...forApi, ...(state.ok ? {} : { 'retry-after': '2' }) }).send(state);
+    return reply
+      .code(state.ok ? 200 : 503)
+      .headers({ ...forApi, ...(state.ok ? {} : { 'retry-after': '2' }) })
+      .send(state);
   });
 }

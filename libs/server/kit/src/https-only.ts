@@ -15,16 +15,25 @@ export function keepToHttps(request: FastifyRequest, reply: FastifyReply): void 
   const route = request.routeOptions.url ?? '/*';
   // Pages hold nothing yet; whoever stands in front sends a browser on.
   if (route === '/*' || isHealth.test(route) || cameByHttps(request)) return;
-  throw new Refusal(403, 'Calls are taken over https only. Where a proxy stands in front, let it send X-Forwarded-Proto.', { code: 'https-only' });
+  throw new Refusal(
+    403,
+    'Calls are taken over https only. Where a proxy stands in front, let it send X-Forwarded-Proto.',
+    { code: 'https-only' },
+  );
 }
 
 /** By what the nearest proxy says; by nothing, where one on this machine says nothing at all. */
 function cameByHttps({ headers, raw }: FastifyRequest): boolean {
   const told = headers['x-forwarded-proto'];
-  const nearest = (Array.isArray(told) ? told.join(',') : told)?.split(',').at(-1)?.trim().toLowerCase();
+  const nearest = (Array.isArray(told) ? told.join(',') : told)
+    ?.split(',')
+    .at(-1)
+    ?.trim()
+    .toLowerCase();
   if (nearest !== undefined) return nearest === 'https' || nearest === 'wss';
   const forwarded = headers.forwarded?.split(',').at(-1);
-  const proto = forwarded === undefined ? null : /\bproto="?(\w+)/i.exec(forwarded)?.[1]?.toLowerCase();
+  const proto =
+    forwarded === undefined ? null : /\bproto="?(\w+)/i.exec(forwarded)?.[1]?.toLowerCase();
   if (proto) return proto === 'https';
   return isLoopbackAddress(raw.socket.remoteAddress);
 }

@@ -1,38 +1,95 @@
-import { type Claim, type KeyedCall, type Replays, type WrittenReply, once } from './idempotency.js';
+import {
+  type Claim,
+  type KeyedCall,
+  type Replays,
+  type WrittenReply,
+  once,
+} from './idempotency.js';
 import { createLog } from './log.js';
 import { Refusal, refuse } from './refusal.js';
 
 const about = { requestId: 'req-1', log: createLog('silent') };
-const done: WrittenReply = { status: 200, contentType: 'application/json', text: '{"success":true}' };
-const call = (kind: KeyedCall['kind']): KeyedCall => ({ kind, accountId: 1, scope: ['token:1', 'payoutPaypal', 'x'], fingerprint: 'x', signal: new AbortController().signal });
+const done: WrittenReply = {
+  status: 200,
+  contentType: 'application/json',
+  text: '{"success":true}',
+};
+const call = (kind: KeyedCall['kind']): KeyedCall => ({
+  kind,
+  accountId: 1,
+  scope: ['token:1', 'payoutPaypal', 'x'],
+  fingerprint: 'x',
+  signal: new AbortController().signal,
+});
 
 /** A memory that gives the call to whoever asks, and tells what became of it. */
 function memory(): { replays: Replays; seen: string[] } {
   const seen: string[] = [];
-  const mine: Claim = { kind: 'mine', keep: async ({ status }) => { seen.push(`kept ${status}`); }, release: async () => { seen.push('released'); } };
+  const mine: Claim = {
+    kind: 'mine',
+    keep: async ({ status }) => {
+      seen.push(`kept ${status}`);
+    },
+    release: async () => {
+      seen.push('released');
+    },
+  };
   return { seen, replays: { claim: async () => mine, forget: async () => undefined } };
 }
 
 async function ended(kind: KeyedCall['kind'], error: Error | null): Promise<readonly string[]> {
   const { replays, seen } = memory();
-  await once(replays, call(kind), async () => { if (error) throw error; return done; }, about).catch(() => seen.push('refused'));
+  await once(
+    replays,
+    call(kind),
+    async () => {
+      if (error) throw error;
+      return done;
+    },
+    about,
+  ).catch(() => seen.push('refused'));
   return seen;
 }
 
 describe('what is kept of a call that happens once', () => {
-  it.each(['key', 'double'] as const)('is its reply, with a %s', async (kind) => expect(await ended(kind, null)).toEqual(['kept 200']));
+  it.each(['key', 'double'] as const)('is its reply, with a %s', async (kind) =>
+    expect(await ended(kind, null)).toEqual(['kept 200']),
+  );
   it('is a refusal under a key, but for one that may be tried again', async () => {
-    expect([await ended('key', refuse.invalid([], 'No.')), await ended('key', refuse.busy('Later.'))]).toEqual([['kept 400'], ['released', 'refused']]);
+    expect([
+      await ended('key', refuse.invalid([], 'No.')),
+      await ended('key', refuse.busy('Later.')),
+    ]).toEqual([['kept 400'], ['released', 'refused']]);
   });
   it('is no refusal of what nobody gave a key', async () => {
-    expect([await ended('double', refuse.invalid([], 'No.')), await ended('double', refuse.busy('Later.'))]).toEqual([['released', 'refused'], ['released', 'refused']]);
+    expect([
+      await ended('double', refuse.invalid([], 'No.')),
+      await ended('double', refuse.busy('Later.')),
+    ]).toEqual([
+      ['released', 'refused'],
+      ['released', 'refused'],
+    ]);
   });
-  it.each(['key', 'double'] as const)('is an end of which nobody knows how far it came, with a %s', async (kind) => expect(await ended(kind, new Error('broke'))).toEqual(['kept 500']));
+  it.each(['key', 'double'] as const)(
+    'is an end of which nobody knows how far it came, with a %s',
+    async (kind) => expect(await ended(kind, new Error('broke'))).toEqual(['kept 500']),
+  );
 });
 
-it.each([['key', 'key-in-use'], ['double', 'in-progress']] as const)('a call with a %s that is still being made is 409 and may be asked for again', async (kind, code) => {
-  const replays: Replays = { claim: async () => ({ kind: 'running' }), forget: async () => undefined };
-  const refusal = await once(replays, call(kind), async () => done, about).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal).toMatchObject({ status: 409, details: { code, retryable: true } });
-});
+it.each([
+  ['key', 'key-in-use'],
+  ['double', 'in-progress'],
+] as const)(
+  'a call with a %s that is still being made is 409 and may be asked for again',
+  async (kind, code) => {
+    const replays: Replays = {
+      claim: async () => ({ kind: 'running' }),
+      forget: async () => undefined,
+    };
+    const refusal = await once(replays, call(kind), async () => done, about).catch(
+      (error: unknown) => error,
+    );
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ status: 409, details: { code, retryable: true } });
+  },
+);

@@ -60,32 +60,76 @@ interface Asked<Db> {
  * The call as it is remembered; null when it carries no key and may be made any number of times, or is one that needs none. Without a key a call
  * that the contract calls `once` is known by its token and what it asks. Refuses a key that cannot be one.
  */
-export async function keyedCall<Db>(name: OperationName, entry: Operation, header: string | readonly string[] | undefined, { call, actor }: Asked<Db>): Promise<KeyedCall | null> {
-  if ((header === undefined && !entry.once) || entry.access.effect !== 'write' || entry.access.audience === 'public' || actor.kind === 'anonymous') return null;
-  if (header !== undefined && (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))) throw refuse.invalid([{ path: `headers.${keyHeader}`, message: 'must be given once, as 1 to 255 letters, digits and signs' }]);
+export async function keyedCall<Db>(
+  name: OperationName,
+  entry: Operation,
+  header: string | readonly string[] | undefined,
+  { call, actor }: Asked<Db>,
+): Promise<KeyedCall | null> {
+  if (
+    (header === undefined && !entry.once) ||
+    entry.access.effect !== 'write' ||
+    entry.access.audience === 'public' ||
+    actor.kind === 'anonymous'
+  )
+    return null;
+  if (header !== undefined && (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)))
+    throw refuse.invalid([
+      {
+        path: `headers.${keyHeader}`,
+        message: 'must be given once, as 1 to 255 letters, digits and signs',
+      },
+    ]);
   const accountId = accountOf(call, actor);
   if (accountId === undefined) return null;
   const fingerprint = await fingerprintOf([call.params, call.query, call.body]);
-  const who = actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
+  const who =
+    actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
   // No key holds a space, and no person is a token: a double click is never somebody's key.
-  const scope = header === undefined ? [`token:${actor.sessionId}`, name, ` ${fingerprint}`] as const : [who, name, header] as const;
-  return { kind: header === undefined ? 'double' : 'key', accountId, scope, fingerprint, signal: call.context.signal };
+  const scope =
+    header === undefined
+      ? ([`token:${actor.sessionId}`, name, ` ${fingerprint}`] as const)
+      : ([who, name, header] as const);
+  return {
+    kind: header === undefined ? 'double' : 'key',
+    accountId,
+    scope,
+    fingerprint,
+    signal: call.context.signal,
+  };
 }
 
 /** After a call that undoes others, the same as before is no double click of them any more. Such a wish that fails is logged: what was done is done. */
-export async function forgetUndone<Db>(replays: Replays | undefined, { undoes = [] }: Operation, { call, actor }: Asked<Db>, { requestId, log }: { readonly requestId: string; readonly log: Log }): Promise<void> {
+export async function forgetUndone<Db>(
+  replays: Replays | undefined,
+  { undoes = [] }: Operation,
+  { call, actor }: Asked<Db>,
+  { requestId, log }: { readonly requestId: string; readonly log: Log },
+): Promise<void> {
   const accountId = actor.kind === 'anonymous' ? undefined : accountOf(call, actor);
   if (!replays || undoes.length === 0 || accountId === undefined) return;
-  await replays.forget(accountId, undoes).catch((error: unknown) => log.error({ requestId, ...describeError(error) }, 'what was undone could not be forgotten'));
+  await replays
+    .forget(accountId, undoes)
+    .catch((error: unknown) =>
+      log.error({ requestId, ...describeError(error) }, 'what was undone could not be forgotten'),
+    );
 }
 
-function accountOf<Db>(call: Call<OperationName, Db>, actor: Exclude<Actor, { kind: 'anonymous' }>): number | undefined {
+function accountOf<Db>(
+  call: Call<OperationName, Db>,
+  actor: Exclude<Actor, { kind: 'anonymous' }>,
+): number | undefined {
   const target = call.target as { readonly id: number } | null;
   return target?.id ?? (isMember(actor) ? actor.home.id : actor.agent?.id);
 }
 
 /** Makes a call once for its key, or once for a double click, and otherwise gives the answer of the first time. */
-export async function once(replays: Replays, keyed: KeyedCall, work: () => Promise<WrittenReply>, { requestId, log }: { readonly requestId: string; readonly log: Log }): Promise<{ readonly reply: WrittenReply; readonly isReplay: boolean }> {
+export async function once(
+  replays: Replays,
+  keyed: KeyedCall,
+  work: () => Promise<WrittenReply>,
+  { requestId, log }: { readonly requestId: string; readonly log: Log },
+): Promise<{ readonly reply: WrittenReply; readonly isReplay: boolean }> {
   const claim = await replays.claim(keyed);
   if (claim.kind === 'kept') return { reply: claim.reply, isReplay: true };
   if (claim.kind !== 'mine') throw refusedClaims[claim.kind](keyed.kind);
@@ -100,14 +144,33 @@ export async function once(replays: Replays, keyed: KeyedCall, work: () => Promi
     return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(body) };
   });
   // Done is done: a reply that cannot be kept is sent all the same, and its key stays taken.
-  await claim.keep(reply).catch((error: unknown) => log.error({ requestId, ...describeError(error) }, 'a reply could not be kept'));
+  await claim
+    .keep(reply)
+    .catch((error: unknown) =>
+      log.error({ requestId, ...describeError(error) }, 'a reply could not be kept'),
+    );
   return { reply, isReplay: false };
 }
 
 const refusedClaims = {
-  other: () => new Refusal(422, 'This Idempotency-Key was used for another request. Take a new key for each.', { code: 'key-reused' }),
-  running: (kind: KeyedCall['kind']) => new Refusal(409, 'The same request is still being worked on. Ask again in a moment.', { code: kind === 'key' ? 'key-in-use' : 'in-progress', retryable: true, retryAfterSeconds: 2 }),
-  lost: () => new Refusal(409, 'The server was interrupted while it worked on this request. Look whether it was done before you send it again under a new key.', { code: 'key-outcome-unknown' }),
+  other: () =>
+    new Refusal(
+      422,
+      'This Idempotency-Key was used for another request. Take a new key for each.',
+      { code: 'key-reused' },
+    ),
+  running: (kind: KeyedCall['kind']) =>
+    new Refusal(409, 'The same request is still being worked on. Ask again in a moment.', {
+      code: kind === 'key' ? 'key-in-use' : 'in-progress',
+      retryable: true,
+      retryAfterSeconds: 2,
+    }),
+  lost: () =>
+    new Refusal(
+      409,
+      'The server was interrupted while it worked on this request. Look whether it was done before you send it again under a new key.',
+      { code: 'key-outcome-unknown' },
+    ),
 } as const;
 
 /** The same arguments give the same digest, in whatever order their keys came. Files count by what they hold. */

@@ -1,6 +1,25 @@
-export { type Actor, type Anonymous, type Member, type Scope, type Tier, type TreeNode, type Visitor, isAtOrBelow, isMember } from './actor.js';
+export {
+  type Actor,
+  type Anonymous,
+  type Member,
+  type Scope,
+  type Tier,
+  type TreeNode,
+  type Visitor,
+  isAtOrBelow,
+  isMember,
+} from './actor.js';
 export { tenantBudgets } from './budgets.js';
-export { type Answer, type Call, type Caller, type Context, type Handler, type Handlers, type StreamItem, type StreamingHandler } from './call.js';
+export {
+  type Answer,
+  type Call,
+  type Caller,
+  type Context,
+  type Handler,
+  type Handlers,
+  type StreamItem,
+  type StreamingHandler,
+} from './call.js';
 export { FileReply, type SentFile } from './file-reply.js';
 export { demandProofNow, isInReach } from './guard.js';
 export { type Http, type HttpOptions, createHttp } from './http.js';
@@ -10,7 +29,15 @@ export { type Log, createLog, describeError } from './log.js';
 export { type Framing, type PageOptions, type PageRequest } from './pages.js';
 export { isLoopbackUrl } from './loopback.js';
 export { type AuditObject, redact } from './audit-facts.js';
-export { type AuditEntry, type RefusedCall, type Watch, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';
+export {
+  type AuditEntry,
+  type RefusedCall,
+  type Watch,
+  type Gate,
+  type PermissionAnswer,
+  type RateLimiter,
+  type Seats,
+} from './ports.js';
 export { cannotWrite } from './problem.js';
 export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';

@@ -18,7 +18,16 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(webRoot, 'assets', 'index-a1b2c3d4.js'), script);
   writeFileSync(join(webRoot, 'assets', 'inter-a1b2c3d4.woff2'), Buffer.alloc(5000, 7));
-  const house = await fakeHouse({}, { pages: { webRoot }, health: async () => { looks += 1; return { ok: true }; } });
+  const house = await fakeHouse(
+    {},
+    {
+      pages: { webRoot },
+      health: async () => {
+        looks += 1;
+        return { ok: true };
+      },
+    },
+  );
   http = house.http;
   port = Number(new URL(house.url).port);
   http.markReady();
@@ -28,44 +37,86 @@ afterAll(async () => {
   rmSync(webRoot, { recursive: true });
 });
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
-  request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
-    const chunks: Buffer[] = [];
-    reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }));
-  }).on('error', reject).end();
-});
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, method, headers }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () =>
+          resolve({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+    })
+      .on('error', reject)
+      .end();
+  });
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-describe.each(['/api/openapi.json', '/api/docs', '/api/docs/accounts', '/assets/index-a1b2c3d4.js'])('what is the same for everybody, such as %s,', (path) => {
+describe.each([
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/accounts',
+  '/assets/index-a1b2c3d4.js',
+])('what is the same for everybody, such as %s,', (path) => {
   it('is compressed beforehand, in the encoding that the caller takes', async () => {
     const plain = await ask(path);
-    expect([plain.headers['content-encoding'], plain.headers['content-length']]).toEqual([undefined, String(plain.body.length)]);
-    for (const [accepted, encoding] of [['gzip, deflate, br', 'br'], ['gzip', 'gzip'], ['br;q=0, gzip', 'gzip'], ['*', 'br']] as const) {
+    expect([plain.headers['content-encoding'], plain.headers['content-length']]).toEqual([
+      undefined,
+      String(plain.body.length),
+    ]);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+      ['*', 'br'],
+    ] as const) {
       // A length that is known before is a body that was made before: what is compressed on the way has none.
       const { headers, body } = await ask(path, { 'accept-encoding': accepted });
-      expect([accepted, headers['content-encoding'], headers['content-length'], headers.vary]).toEqual([accepted, encoding, String(body.length), 'accept-encoding']);
+      expect([
+        accepted,
+        headers['content-encoding'],
+        headers['content-length'],
+        headers.vary,
+      ]).toEqual([accepted, encoding, String(body.length), 'accept-encoding']);
       expect(unpack[encoding](body).equals(plain.body)).toBe(true);
       expect(body.length).toBeLessThan(plain.body.length / 3);
     }
-    expect((await ask(path, { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding']).toBeUndefined();
+    expect(
+      (await ask(path, { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding'],
+    ).toBeUndefined();
   });
 
   it('is not sent to who has it already', async () => {
-    const { headers: { etag = '', 'cache-control': cache }, body } = await ask(path, { 'accept-encoding': 'br' });
+    const {
+      headers: { etag = '', 'cache-control': cache },
+      body,
+    } = await ask(path, { 'accept-encoding': 'br' });
     expect(cache).toMatch(/public, max-age=\d+/);
     for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
       const again = await ask(path, { 'accept-encoding': 'br', 'if-none-match': known });
       expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
     }
-    expect((await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"other"' })).body.equals(body)).toBe(true);
-    expect((await ask(path, { 'accept-encoding': 'br' }, 'HEAD')).headers['content-length']).toBe(String(body.length));
+    expect(
+      (await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"other"' })).body.equals(body),
+    ).toBe(true);
+    expect((await ask(path, { 'accept-encoding': 'br' }, 'HEAD')).headers['content-length']).toBe(
+      String(body.length),
+    );
   });
 });
 
 it('A font is sent as it is', async () => {
   const { headers, body } = await ask('/assets/inter-a1b2c3d4.woff2', { 'accept-encoding': 'br' });
-  expect([headers['content-encoding'], headers['content-length'], body.length]).toEqual([undefined, '5000', 5000]);
+  expect([headers['content-encoding'], headers['content-length'], body.length]).toEqual([
+    undefined,
+    '5000',
+    5000,
+  ]);
 });
 
 it('Whoever asks whether the server is ready does not make it ask the database each time', async () => {
@@ -75,4 +126,14 @@ it('Whoever asks whether the server is ready does not make it ask the database e
   expect(looks).toBeLessThanOrEqual(3);
 });
 
-it.each([['', null], ['identity', null], ['GZIP', 'gzip'], ['br ; q=0.5', 'br'], ['br;q=0.000', null], ['*;q=0', null], ['*;q=0, gzip', 'gzip']])('Of Accept-Encoding %j comes %j', (accepted, encoding) => expect(encodingFor(accepted)).toBe(encoding));
+it.each([
+  ['', null],
+  ['identity', null],
+  ['GZIP', 'gzip'],
+  ['br ; q=0.5', 'br'],
+  ['br;q=0.000', null],
+  ['*;q=0', null],
+  ['*;q=0, gzip', 'gzip'],
+])('Of Accept-Encoding %j comes %j', (accepted, encoding) =>
+  expect(encodingFor(accepted)).toBe(encoding),
+);

@@ -6,7 +6,13 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 export type Encoding = 'br' | 'gzip';
 
 const pack: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
@@ -23,7 +29,10 @@ export function packOnce(bytes: () => Promise<Buffer>): (encoding: Encoding) => 
 }
 
 /** Which of the encodings a caller takes, the best first, by `Accept-Encoding`. */
-export function encodingFor(accepted: string, offered: readonly Encoding[] = ['br', 'gzip']): Encoding | null {
+export function encodingFor(
+  accepted: string,
+  offered: readonly Encoding[] = ['br', 'gzip'],
+): Encoding | null {
   const taken = new Map<string, boolean>();
   for (const one of accepted.toLowerCase().split(',')) {
     const [name = '', ...parameters] = one.split(';').map((part) => part.trim());
@@ -33,16 +42,30 @@ export function encodingFor(accepted: string, offered: readonly Encoding[] = ['b
 }
 
 /** Names content by its hash; the same for all encodings. */
-export const etagOf = (bytes: Buffer): string => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (bytes: Buffer): string =>
+  `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
 /** Whether a caller has the content already, by `If-None-Match`. */
 export function hasAlready(known: string | undefined, etag: string): boolean {
-  return known !== undefined && (known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)));
+  return (
+    known !== undefined &&
+    (known.trim() === '*' ||
+      known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
+  );
 }
 
 /** A text that is the same for everybody. It is written, hashed and compressed once, when somebody first asks; who has it already is sent nothing. */
-export function keepReply(write: () => string, headers: Readonly<Record<string, string>>): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  let kept: { readonly bytes: Buffer; readonly etag: string; readonly packed: ReturnType<typeof packOnce> } | undefined;
+export function keepReply(
+  write: () => string,
+  headers: Readonly<Record<string, string>>,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  let kept:
+    | {
+        readonly bytes: Buffer;
+        readonly etag: string;
+        readonly packed: ReturnType<typeof packOnce>;
+      }
+    | undefined;
   const keep = () => {
     const bytes = Buffer.from(write());
     return { bytes, etag: etagOf(bytes), packed: packOnce(async () => bytes) };
@@ -50,8 +73,11 @@ export function keepReply(write: () => string, headers: Readonly<Record<string, 
   return async (request, reply) => {
     const { bytes, etag, packed } = (kept ??= keep());
     void reply.headers({ ...headers, etag, vary: 'accept-encoding' });
-    if (hasAlready(request.headers['if-none-match'], etag)) return reply.status(304).removeHeader('content-type').send();
+    if (hasAlready(request.headers['if-none-match'], etag))
+      return reply.status(304).removeHeader('content-type').send();
     const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
-    return encoding ? reply.header('content-encoding', encoding).send(await packed(encoding)) : reply.send(bytes);
+    return encoding
+      ? reply.header('content-encoding', encoding).send(await packed(encoding))
+      : reply.send(bytes);
   };
 }

@@ -1,7 +1,13 @@
 import { type IncomingMessage } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 import { isFromThisMachine, isLoopbackUrl } from './loopback.js';
-import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
+import {
+  contentSecurityPolicy,
+  forApi,
+  forPages,
+  newNonce,
+  withNonce,
+} from './security-headers.js';
 import { TextReply } from './text-reply.js';
 
 export interface LocalRequest {
@@ -19,7 +25,8 @@ export interface LocalRoute {
 }
 
 /** Whether an installation has routes for its own machine at all: not where its address is another, and not where proxies stand in front. */
-export const mayHaveLocalRoutes = (serverUrl: string | undefined, trustedProxies = 0): boolean => trustedProxies === 0 && serverUrl !== undefined && isLoopbackUrl(serverUrl);
+export const mayHaveLocalRoutes = (serverUrl: string | undefined, trustedProxies = 0): boolean =>
+  trustedProxies === 0 && serverUrl !== undefined && isLoopbackUrl(serverUrl);
 
 const [here, elsewhere] = ['here', 'elsewhere'];
 
@@ -28,7 +35,12 @@ export const localConstraint = {
   name: 'local',
   storage: <T>() => {
     const kept = new Map<string, T>();
-    return { get: (key: string) => kept.get(key) ?? null, set: (key: string, store: T) => { kept.set(key, store); } };
+    return {
+      get: (key: string) => kept.get(key) ?? null,
+      set: (key: string, store: T) => {
+        kept.set(key, store);
+      },
+    };
   },
   validate: () => undefined,
   deriveConstraint: (request: IncomingMessage) => (isFromThisMachine(request) ? here : elsewhere),
@@ -39,14 +51,33 @@ export const localConstraint = {
 export function addLocalRoutes(app: FastifyInstance, routes: readonly LocalRoute[]): void {
   for (const { method, path, answer } of routes) {
     app.route({
-      method, url: path, constraints: { local: here },
+      method,
+      url: path,
+      constraints: { local: here },
       handler: async (request, reply) => {
         const abort = new AbortController();
-        reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
-        const result = await answer({ query: (request.query ?? {}) as Record<string, unknown>, body: request.body, signal: abort.signal });
-        if (!(result instanceof TextReply)) return reply.headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(result));
+        reply.raw.once('close', () => {
+          if (!reply.raw.writableFinished) abort.abort();
+        });
+        const result = await answer({
+          query: (request.query ?? {}) as Record<string, unknown>,
+          body: request.body,
+          signal: abort.signal,
+        });
+        if (!(result instanceof TextReply))
+          return reply
+            .headers(forApi)
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(result));
         const nonce = newNonce();
-        return reply.headers({ ...forApi, ...forPages, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
+        return reply
+          .headers({
+            ...forApi,
+            ...forPages,
+            'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]),
+          })
+          .type(result.contentType)
+          .send(withNonce(result.text, nonce));
       },
     });
   }

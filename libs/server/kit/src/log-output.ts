@@ -6,7 +6,8 @@ const largestPiece = 256 * 1024;
 const againMs = 100;
 const lastTries = 50;
 
-const isBusy = (error: unknown): boolean => /^(EAGAIN|EBUSY|EINTR)$/.test(String((error as { code?: unknown } | null)?.code));
+const isBusy = (error: unknown): boolean =>
+  /^(EAGAIN|EBUSY|EINTR)$/.test(String((error as { code?: unknown } | null)?.code));
 const nothing = () => undefined;
 
 /**
@@ -43,7 +44,7 @@ export function createOutput(fd = 1): { write(line: string): void } {
   }
 
   process.once('exit', () => {
-    for (let [piece, tries] = [nextPiece(), 0]; piece.length > 0; ) {
+    for (let [piece, tries] = [nextPiece(), 0]; piece.length > 0;) {
       try {
         piece = piece.subarray(writeSync(fd, piece));
         if (piece.length === 0) piece = nextPiece();

@@ -6,54 +6,111 @@ let http: Http | undefined;
 let url = '';
 afterEach(() => http?.close());
 
-async function open(handlers: Parameters<typeof fakeHouse>[0], options: Partial<HttpOptions<null>>): Promise<string[]> {
+async function open(
+  handlers: Parameters<typeof fakeHouse>[0],
+  options: Partial<HttpOptions<null>>,
+): Promise<string[]> {
   const house = await fakeHouse(handlers, options);
   ({ http, url } = house);
   http.markReady();
   return house.logged;
 }
-const ask = async (path: string, { token = 'mine', ...init }: RequestInit & { token?: string } = {}) => (await fetch(`${url}${path}`, { ...init, headers: { authorization: `Bearer ${token}`, ...init.headers } }));
+const ask = async (
+  path: string,
+  { token = 'mine', ...init }: RequestInit & { token?: string } = {},
+) =>
+  await fetch(`${url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...init.headers },
+  });
 const signOut = '/api/v2/auth/signOut';
 
 describe('what a call asks of the database', () => {
   it('counts for the budget of its caller’s tenant, and not a second time from within itself', async () => {
     const seen: unknown[] = [];
     const gate = fakeGate();
-    await open({
-      signOut: async ({ context }) => {
-        await context.within(() => context.ask(async () => null));
-        await Promise.all([context.ask(async () => null), context.ask(async () => null)]);
-        return {};
+    await open(
+      {
+        signOut: async ({ context }) => {
+          await context.within(() => context.ask(async () => null));
+          await Promise.all([context.ask(async () => null), context.ask(async () => null)]);
+          return {};
+        },
       },
-    }, { gate: {
-      ...gate,
-      within: async (_scope, work, whose) => { seen.push(whose); return work(null); },
-      // The pool gives no connection in the same moment.
-      ask: async (_scope, work, whose) => { seen.push(whose); await null; return work(null); },
-    } });
+      {
+        gate: {
+          ...gate,
+          within: async (_scope, work, whose) => {
+            seen.push(whose);
+            return work(null);
+          },
+          // The pool gives no connection in the same moment.
+          ask: async (_scope, work, whose) => {
+            seen.push(whose);
+            await null;
+            return work(null);
+          },
+        },
+      },
+    );
     expect((await ask(signOut, { method: 'POST' })).status).toBe(200);
     expect(seen).toEqual(['tenant:7', undefined, 'tenant:7', 'tenant:7']);
   });
 
   it('is sent in the turn in which it is asked, as what comes after belongs to no transaction', async () => {
     let isOver = false;
-    const statement = { then: (taken: (rows: string) => unknown, failed: (error: Error) => unknown) => Promise.resolve().then(isOver ? () => failed(new Error('too late')) : () => taken('rows')) } as unknown as Promise<string>;
+    const statement = {
+      then: (taken: (rows: string) => unknown, failed: (error: Error) => unknown) =>
+        Promise.resolve().then(isOver ? () => failed(new Error('too late')) : () => taken('rows')),
+    } as unknown as Promise<string>;
     const seen: string[] = [];
-    await open({ signOut: async ({ context }) => { await context.within(async () => null); seen.push(await context.ask(() => statement)); return {}; } }, { gate: { ...fakeGate(), ask: (_scope, work) => { const answered = work(null); isOver = true; return answered; } } });
+    await open(
+      {
+        signOut: async ({ context }) => {
+          await context.within(async () => null);
+          seen.push(await context.ask(() => statement));
+          return {};
+        },
+      },
+      {
+        gate: {
+          ...fakeGate(),
+          ask: (_scope, work) => {
+            const answered = work(null);
+            isOver = true;
+            return answered;
+          },
+        },
+      },
+    );
     expect([(await ask(signOut, { method: 'POST' })).status, seen]).toEqual([200, ['rows']]);
   });
 
   it('waits in no line that is long already: its tenant is refused, strangers who visit it and others are not', async () => {
     await open({ signOut: async () => ({}) }, { isBehind: (whose) => whose === 'tenant:7' });
     const reply = await ask(signOut, { method: 'POST' });
-    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '2', expect.objectContaining({ code: 'busy', retryable: true })]);
+    expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
+      503,
+      '2',
+      expect.objectContaining({ code: 'busy', retryable: true }),
+    ]);
     await http?.close();
-    await open({ signOut: async () => ({}) }, { isBehind: (whose) => whose === 'visitors:7' || whose === 'tenant:8' });
+    await open(
+      { signOut: async () => ({}) },
+      { isBehind: (whose) => whose === 'visitors:7' || whose === 'tenant:8' },
+    );
     expect((await ask(signOut, { method: 'POST' })).status).toBe(200);
   });
 
   it('that waited in vain for its tenant’s other calls is told to come again', async () => {
-    await open({ signOut: async () => { throw Object.assign(new Error('crowded'), { code: 'TENANT_CROWDED' }); } }, {});
+    await open(
+      {
+        signOut: async () => {
+          throw Object.assign(new Error('crowded'), { code: 'TENANT_CROWDED' });
+        },
+      },
+      {},
+    );
     const reply = await ask(signOut, { method: 'POST' });
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);
   });
@@ -63,25 +120,58 @@ describe('a token whose limit has nothing left', () => {
   let asked = 0;
   let isSpent = true;
   const gate = fakeGate();
-  const identify: typeof gate.identify = (token) => { asked += 1; return gate.identify(token); };
-  beforeEach(() => { [asked, isSpent] = [0, true]; });
+  const identify: typeof gate.identify = (token) => {
+    asked += 1;
+    return gate.identify(token);
+  };
+  beforeEach(() => {
+    [asked, isSpent] = [0, true];
+  });
   /** `spends` is the limit that is gone; whatever else is asked for is let through. */
-  const limits = (spends: RegExp) => ({ hit: async (key: string) => (isSpent && spends.test(key) ? 9 : 0), spent: (key: string) => (isSpent && spends.test(key) ? 8 : 0) });
-  const body = (text: string): RequestInit => ({ method: 'POST', body: text, headers: { 'content-type': 'application/json' } });
+  const limits = (spends: RegExp) => ({
+    hit: async (key: string) => (isSpent && spends.test(key) ? 9 : 0),
+    spent: (key: string) => (isSpent && spends.test(key) ? 8 : 0),
+  });
+  const body = (text: string): RequestInit => ({
+    method: 'POST',
+    body: text,
+    headers: { 'content-type': 'application/json' },
+  });
 
   it('is refused before anybody asks whose it is and before a body is read, until there is something left', async () => {
-    const logged = await open({ signOut: async () => ({}) }, { gate: { ...gate, identify }, limits: limits(/^tenant:7$/) });
+    const logged = await open(
+      { signOut: async () => ({}) },
+      { gate: { ...gate, identify }, limits: limits(/^tenant:7$/) },
+    );
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, 1]);
     const reply = await ask(signOut, body('{ broken'));
-    expect([reply.status, reply.headers.get('retry-after'), reply.headers.get('ratelimit-limit'), asked]).toEqual([429, '8', '1500', 1]);
-    expect([(await ask(`${signOut}?token=mine`, { ...body('{}'), headers: {} })).status, asked]).toEqual([429, 1]);
-    expect(logged.filter((line) => line.includes('"token":"person:session-mine"')).length).toBeGreaterThanOrEqual(2);
+    expect([
+      reply.status,
+      reply.headers.get('retry-after'),
+      reply.headers.get('ratelimit-limit'),
+      asked,
+    ]).toEqual([429, '8', '1500', 1]);
+    expect([
+      (await ask(`${signOut}?token=mine`, { ...body('{}'), headers: {} })).status,
+      asked,
+    ]).toEqual([429, 1]);
+    expect(
+      logged.filter((line) => line.includes('"token":"person:session-mine"')).length,
+    ).toBeGreaterThanOrEqual(2);
     isSpent = false;
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([200, 2]);
   });
 
   it('is its own: other tokens are asked for, and so are calls that have a limit of their own', async () => {
-    await open({ signOut: async () => ({}), checkAgentUrl: async () => { throw refuse.conflict('seen'); } }, { gate: { ...gate, identify }, limits: limits(/^all\|session:session-mine$/) });
+    await open(
+      {
+        signOut: async () => ({}),
+        checkAgentUrl: async () => {
+          throw refuse.conflict('seen');
+        },
+      },
+      { gate: { ...gate, identify }, limits: limits(/^all\|session:session-mine$/) },
+    );
     await ask(signOut, body('{}'));
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, 1]);
     expect((await ask('/api/v2/checkAgentUrl?slug=a-name&targetUsername=7')).status).not.toBe(429);
@@ -92,7 +182,10 @@ describe('a token whose limit has nothing left', () => {
 
   it('opens nothing when it was revoked meanwhile, and says so once it is asked for again', async () => {
     const revoked = new Set<string>();
-    await open({ signOut: async () => ({}) }, { gate: fakeGate(revoked), limits: limits(/^tenant:7$/) });
+    await open(
+      { signOut: async () => ({}) },
+      { gate: fakeGate(revoked), limits: limits(/^tenant:7$/) },
+    );
     await ask(signOut, body('{}'));
     revoked.add('mine');
     expect((await ask(signOut, body('{}'))).status).toBe(429);
@@ -102,6 +195,7 @@ describe('a token whose limit has nothing left', () => {
 
   it('is asked for every time where nobody knows what is left', async () => {
     await open({}, { gate: { ...gate, identify }, limits: { hit: async () => 9 } });
-    for (const times of [1, 2]) expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, times]);
+    for (const times of [1, 2])
+      expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, times]);
   });
 });

@@ -23,7 +23,12 @@ describe('open streams', () => {
 
   it('take a seat that all processes count, unless they end by themselves', async () => {
     const taken: string[] = [];
-    const streams = createOpenStreams({ take: async (whose) => { taken.push(whose); return () => taken.push('back'); } });
+    const streams = createOpenStreams({
+      take: async (whose) => {
+        taken.push(whose);
+        return () => taken.push('back');
+      },
+    });
     (await streams.enter(mine, {}))();
     (await streams.enter(mine, endless()))();
     expect(taken).toEqual(['person:70', 'back']);
@@ -33,7 +38,9 @@ describe('open streams', () => {
     let answer = async (): Promise<null> => null;
     const streams = createOpenStreams({ take: () => answer() }, 1);
     await expect(streams.enter(mine, endless())).rejects.toMatchObject(refused);
-    answer = async () => { throw new Error('away'); };
+    answer = async () => {
+      throw new Error('away');
+    };
     await expect(streams.enter(mine, endless())).rejects.toThrow('away');
     await streams.enter(mine, {});
   });

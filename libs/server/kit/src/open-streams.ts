@@ -21,13 +21,20 @@ export interface OpenStreams {
 }
 
 const waitSeconds = 30;
-const tooMany = (most: number, whose: string) => refuse.tooMany(waitSeconds, `There are ${most} open streams${whose} already. Close one of them first.`);
+const tooMany = (most: number, whose: string) =>
+  refuse.tooMany(
+    waitSeconds,
+    `There are ${most} open streams${whose} already. Close one of them first.`,
+  );
 
 /**
  * The event streams of this process. Each costs it a connection, so all are counted here; those that would go on for ever take a seat as well,
  * of which there are so many for one caller whichever process they come to.
  */
-export function createOpenStreams(seats: Seats | undefined, mostOfTenant: number = tenantBudgets.streams): OpenStreams {
+export function createOpenStreams(
+  seats: Seats | undefined,
+  mostOfTenant: number = tenantBudgets.streams,
+): OpenStreams {
   const open = new Map<string, Set<OpenStream>>();
 
   /** One more of whoever it is; the answer takes it back. */
@@ -45,9 +52,12 @@ export function createOpenStreams(seats: Seats | undefined, mostOfTenant: number
     enter: async (actor, stream) => {
       const name = callerName(actor);
       const undo = [count(name, stream, mostStreams, '')];
-      const leave = () => { for (const one of undo.splice(0)) one(); };
+      const leave = () => {
+        for (const one of undo.splice(0)) one();
+      };
       try {
-        if (actor.kind !== 'anonymous') undo.push(count(budgetOf(actor), stream, mostOfTenant, ' of this account'));
+        if (actor.kind !== 'anonymous')
+          undo.push(count(budgetOf(actor), stream, mostOfTenant, ' of this account'));
         if (seats && stream.end) {
           const giveBack = await seats.take(name, mostStreams);
           if (!giveBack) throw tooMany(mostStreams, '');
@@ -60,7 +70,8 @@ export function createOpenStreams(seats: Seats | undefined, mostOfTenant: number
       return leave;
     },
     endAll: () => {
-      for (const stream of new Set([...open.values()].flatMap((own) => [...own]))) stream.end?.(`retry: ${randomInt(1000, 5000)}\n\n`);
+      for (const stream of new Set([...open.values()].flatMap((own) => [...own])))
+        stream.end?.(`retry: ${randomInt(1000, 5000)}\n\n`);
     },
   };
 }

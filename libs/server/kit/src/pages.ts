@@ -6,7 +6,13 @@ import { isFromThisMachine } from './loopback.js';
 import { toProblem } from './problem.js';
 import { Refusal } from './refusal.js';
 import { callerOf } from './request.js';
-import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
+import {
+  contentSecurityPolicy,
+  forApi,
+  forPages,
+  newNonce,
+  withNonce,
+} from './security-headers.js';
 import { type AssetWish, type WebRoot, openWebRoot } from './web-root.js';
 
 /** A page that is about to be sent. */
@@ -37,46 +43,96 @@ export interface PageOptions {
 }
 
 /** Serves the web app, the partner scripts and the fallback page. */
-export async function addPages(app: FastifyInstance, options: PageOptions, log: Log): Promise<void> {
+export async function addPages(
+  app: FastifyInstance,
+  options: PageOptions,
+  log: Log,
+): Promise<void> {
   const web = options.webRoot ? await openWebRoot(options.webRoot) : null;
   const embed = options.embedRoot ? await openWebRoot(options.embedRoot, '/embed') : null;
 
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (request, reply) => {
-    const path = decodePath(request.url);
-    const isLocalPage = options.localPages?.some((page) => page === path) === true && isFromThisMachine(request.raw);
-    if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage)) return sendNothing(request, reply, log);
-    const found = embed?.find(path, wishOf(request)) ?? web?.find(path, wishOf(request));
-    if (found) {
-      // Partner scripts and what they load are for any page; the console's own files are not.
-      const open = path.startsWith('/embed/') ? { ...anyOrigin, 'cross-origin-resource-policy': 'cross-origin' } : {};
-      return reply.status(found.status).headers({ ...found.headers, ...open }).send(await found.open());
-    }
-    const html = pageOf(path, web, embed);
-    if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path)) return sendNothing(request, reply, log);
-    return sendPage(request, reply, { path, query: (request.query ?? {}) as Record<string, unknown>, caller: callerOf(request) }, html, options);
-  } });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = decodePath(request.url);
+      const isLocalPage =
+        options.localPages?.some((page) => page === path) === true &&
+        isFromThisMachine(request.raw);
+      if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage))
+        return sendNothing(request, reply, log);
+      const found = embed?.find(path, wishOf(request)) ?? web?.find(path, wishOf(request));
+      if (found) {
+        // Partner scripts and what they load are for any page; the console's own files are not.
+        const open = path.startsWith('/embed/')
+          ? { ...anyOrigin, 'cross-origin-resource-policy': 'cross-origin' }
+          : {};
+        return reply
+          .status(found.status)
+          .headers({ ...found.headers, ...open })
+          .send(await found.open());
+      }
+      const html = pageOf(path, web, embed);
+      if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path))
+        return sendNothing(request, reply, log);
+      return sendPage(
+        request,
+        reply,
+        {
+          path,
+          query: (request.query ?? {}) as Record<string, unknown>,
+          caller: callerOf(request),
+        },
+        html,
+        options,
+      );
+    },
+  });
 }
 
 /** The embedded app has its own page where it brings one; everything else is the console's. */
 function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): string | undefined {
-  const own = path === '/embedChat' || path.startsWith('/embed/') ? (embed?.html(`${path.replace(/^\/(embed\/)?/, '')}.html`) ?? embed?.html('index.html')) : undefined;
+  const own =
+    path === '/embedChat' || path.startsWith('/embed/')
+      ? (embed?.html(`${path.replace(/^\/(embed\/)?/, '')}.html`) ?? embed?.html('index.html'))
+      : undefined;
   return own ?? web?.html('index.html');
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageRequest, html: string, options: PageOptions): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageRequest,
+  html: string,
+  options: PageOptions,
+): Promise<FastifyReply> {
   const nonce = newNonce();
-  const [{ ancestors, marker }, text] = await Promise.all([options.framing?.(page) ?? { ancestors: ["'self'"], marker: undefined }, options.htmlFor?.(page, html) ?? html]);
+  const [{ ancestors, marker }, text] = await Promise.all([
+    options.framing?.(page) ?? { ancestors: ["'self'"], marker: undefined },
+    options.htmlFor?.(page, html) ?? html,
+  ]);
   const maySeeToken = 'authToken' in page.query || 'token' in page.query;
-  return reply.headers({
-    ...forPages, 'content-security-policy': contentSecurityPolicy(nonce, ancestors), 'cache-control': maySeeToken ? 'no-store' : 'no-cache',
-    ...(maySeeToken || page.path.startsWith('/app') ? { 'referrer-policy': 'no-referrer' } : {}),
-  }).type('text/html; charset=utf-8').send(withNonce(withMarker(text, marker), nonce));
+  return reply
+    .headers({
+      ...forPages,
+      'content-security-policy': contentSecurityPolicy(nonce, ancestors),
+      'cache-control': maySeeToken ? 'no-store' : 'no-cache',
+      ...(maySeeToken || page.path.startsWith('/app') ? { 'referrer-policy': 'no-referrer' } : {}),
+    })
+    .type('text/html; charset=utf-8')
+    .send(withNonce(withMarker(text, marker), nonce));
 }
 
 /** Says in the page under which marker it is framed. */
-const withMarker = (html: string, marker: string | undefined): string => (marker && /^[\w.-]+$/.test(marker) ? html.replace(/<head>/i, `<head><meta name="frame-marker" content="${marker}">`) : html);
+const withMarker = (html: string, marker: string | undefined): string =>
+  marker && /^[\w.-]+$/.test(marker)
+    ? html.replace(/<head>/i, `<head><meta name="frame-marker" content="${marker}">`)
+    : html;
 
-const wishOf = ({ headers }: FastifyRequest): AssetWish => ({ acceptEncoding: String(headers['accept-encoding'] ?? ''), ifNoneMatch: headers['if-none-match'] });
+const wishOf = ({ headers }: FastifyRequest): AssetWish => ({
+  acceptEncoding: String(headers['accept-encoding'] ?? ''),
+  ifNoneMatch: headers['if-none-match'],
+});
 
 function decodePath(url: string): string | null {
   try {
@@ -87,6 +143,14 @@ function decodePath(url: string): string | null {
 }
 
 function sendNothing(request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
-  const { status, body } = toProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request.id, log);
-  return reply.status(status).headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  const { status, body } = toProblem(
+    new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }),
+    request.id,
+    log,
+  );
+  return reply
+    .status(status)
+    .headers(forApi)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }

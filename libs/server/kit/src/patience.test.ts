@@ -11,7 +11,10 @@ let http: Http;
 let url = '';
 const sockets: Socket[] = [];
 
-async function open(handlers: Partial<Handlers<null>> = {}, options: Partial<HttpOptions<null>> = {}): Promise<void> {
+async function open(
+  handlers: Partial<Handlers<null>> = {},
+  options: Partial<HttpOptions<null>> = {},
+): Promise<void> {
   const house = await fakeHouse(handlers, options);
   ({ http, url } = house);
   http.markReady();
@@ -27,21 +30,31 @@ async function wire(text: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   sockets.push(socket);
   let heard = '';
-  socket.on('data', (chunk) => { heard += String(chunk); }).on('error', () => undefined);
+  socket
+    .on('data', (chunk) => {
+      heard += String(chunk);
+    })
+    .on('error', () => undefined);
   socket.write(text);
   await once(socket, 'close');
   return heard;
 }
 
 const mine = { authorization: 'Bearer mine' };
-const body = (text: string): Record<string, unknown> => JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
-const form = { success: false, message: expect.any(String), retryable: expect.any(Boolean), code: expect.any(String), requestId: expect.any(String) };
+const body = (text: string): Record<string, unknown> =>
+  JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+const form = {
+  success: false,
+  message: expect.any(String),
+  retryable: expect.any(Boolean),
+  code: expect.any(String),
+  requestId: expect.any(String),
+};
 
 describe('a caller who dawdles', () => {
   const hurried = { patience: { headersMs: 1000, bodyMs: 1000, requestMs: 1500, lookMs: 50 } };
   const start = 'Host: x\r\nContent-Type: application/json\r\n';
   const slowly = [
-
     'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ',
     `POST /api/v1/signin/email HTTP/1.1\r\n${start}Content-Length: 100\r\n\r\n{"email":`,
     `POST /api/v1/signin/email HTTP/1.1\r\n${start}Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n`,
@@ -51,7 +64,9 @@ describe('a caller who dawdles', () => {
 
   it('is cut off, in the headers, in a body and in a form, and others are served meanwhile', async () => {
     await open({}, hurried);
-    const cut = Promise.all(Array.from({ length: 200 }, (_, at) => wire(slowly[at % slowly.length] as string)));
+    const cut = Promise.all(
+      Array.from({ length: 200 }, (_, at) => wire(slowly[at % slowly.length] as string)),
+    );
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect(await cut).toHaveLength(200);
   });
@@ -63,24 +78,47 @@ describe('a caller who dawdles', () => {
 
   it('is told so in the one form', async () => {
     await open({}, hurried);
-    for (const heard of await Promise.all(slowly.slice(0, 3).map(wire))) expect([heard.slice(0, 12), body(heard)]).toMatchObject(['HTTP/1.1 408', { ...form, code: 'slow', retryable: true }]);
+    for (const heard of await Promise.all(slowly.slice(0, 3).map(wire)))
+      expect([heard.slice(0, 12), body(heard)]).toMatchObject([
+        'HTTP/1.1 408',
+        { ...form, code: 'slow', retryable: true },
+      ]);
   });
 });
 
 it.each([
-  ['no HTTP', 'hello\r\n\r\n', 400], ['a verb that nobody knows', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400], ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-  ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /secret HTTP/1.1\r\n\r\n', 400],
-])('what is %s is answered in the one form, and nothing of it comes back', async (_what, sent, status) => {
-  await open();
-  const heard = await wire(sent);
-  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(body(heard)).toEqual(form);
-  expect(heard).not.toMatch(/HPE_|hello|FETCH|yyy|secret|node/i);
-});
+  ['no HTTP', 'hello\r\n\r\n', 400],
+  ['a verb that nobody knows', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+  [
+    'two lengths',
+    'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /secret HTTP/1.1\r\n\r\n',
+    400,
+  ],
+])(
+  'what is %s is answered in the one form, and nothing of it comes back',
+  async (_what, sent, status) => {
+    await open();
+    const heard = await wire(sent);
+    expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(body(heard)).toEqual(form);
+    expect(heard).not.toMatch(/HPE_|hello|FETCH|yyy|secret|node/i);
+  },
+);
 
 describe('the streams of one person', () => {
-  const endless = { streamEvents: { reply: async () => ({}), stream: async ({ context }: { context: { signal: AbortSignal } }) => (async function* () { yield { id: '1', event: { topic: 'message' as const } }; await once(context.signal, 'abort'); })() } as never };
-  const listen = (signal?: AbortSignal) => fetch(`${url}/api/v2/events`, { signal, headers: { ...mine, accept: 'text/event-stream' } });
+  const endless = {
+    streamEvents: {
+      reply: async () => ({}),
+      stream: async ({ context }: { context: { signal: AbortSignal } }) =>
+        (async function* () {
+          yield { id: '1', event: { topic: 'message' as const } };
+          await once(context.signal, 'abort');
+        })(),
+    } as never,
+  };
+  const listen = (signal?: AbortSignal) =>
+    fetch(`${url}/api/v2/events`, { signal, headers: { ...mine, accept: 'text/event-stream' } });
 
   it('have an end, and make room for others when they are closed', async () => {
     await open(endless);
@@ -110,23 +148,54 @@ describe('the streams of one person', () => {
 });
 
 describe('a server that closes', () => {
-  const made = { token: { token: 'k'.repeat(40), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'Made' } as never;
+  const made = {
+    token: { token: 'k'.repeat(40), description: '', type: 'admin', timestamp: '1', userId: 0 },
+    message: 'Made',
+  } as never;
 
   it('takes nobody new, and finishes what runs, also what comes over a line that is open', async () => {
     let finish = (): void => undefined;
     let begun = (): void => undefined;
-    const hasBegun = new Promise<void>((resolve) => { begun = resolve; });
-    const mayFinish = new Promise<void>((resolve) => { finish = resolve; });
-    await open({ createToken: async () => { begun(); await mayFinish; return made; } });
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const ask = (method: string, path: string, text = '') => new Promise<readonly [number, string | undefined]>((resolve, reject) => {
-      request(`${url}${path}`, { agent, method, headers: { ...mine, 'content-type': 'application/json', 'content-length': text.length } }, (reply) => reply.resume().on('end', () => resolve([reply.statusCode ?? 0, reply.headers.connection]))).on('error', reject).end(text);
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve;
     });
+    const mayFinish = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    await open({
+      createToken: async () => {
+        begun();
+        await mayFinish;
+        return made;
+      },
+    });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (method: string, path: string, text = '') =>
+      new Promise<readonly [number, string | undefined]>((resolve, reject) => {
+        request(
+          `${url}${path}`,
+          {
+            agent,
+            method,
+            headers: { ...mine, 'content-type': 'application/json', 'content-length': text.length },
+          },
+          (reply) =>
+            reply
+              .resume()
+              .on('end', () => resolve([reply.statusCode ?? 0, reply.headers.connection])),
+        )
+          .on('error', reject)
+          .end(text);
+      });
     expect(await ask('GET', '/healthz')).toEqual([200, 'keep-alive']);
     const running = ask('POST', '/api/v2/tokens', '{"type":"admin","description":"x"}');
     await hasBegun;
     const closed = http.close();
-    for (let isOpen = true; isOpen; ) isOpen = await fetch(`${url}/healthz`).then(() => true, () => false);
+    for (let isOpen = true; isOpen;)
+      isOpen = await fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      );
     finish();
     expect(await running).toEqual([200, 'keep-alive']);
     await closed;
@@ -137,18 +206,30 @@ describe('a server that closes', () => {
     const long = 'x'.repeat(40_000_000);
     await open({ createToken: async () => ({ ...(made as object), message: long }) as never });
     const text = '{"type":"admin","description":"x"}';
-    const asked = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'content-type': 'application/json', 'content-length': text.length } });
+    const asked = request(`${url}/api/v2/tokens`, {
+      method: 'POST',
+      headers: { ...mine, 'content-type': 'application/json', 'content-length': text.length },
+    });
     asked.end(text);
     const [reply] = (await once(asked, 'response')) as [IncomingMessage];
     let [heard, end] = [0, ''];
-    reply.on('end', () => { end = 'complete'; }).on('error', (error) => { end = error.message; }).on('data', (chunk: Buffer) => { heard += chunk.length; });
+    reply
+      .on('end', () => {
+        end = 'complete';
+      })
+      .on('error', (error) => {
+        end = error.message;
+      })
+      .on('data', (chunk: Buffer) => {
+        heard += chunk.length;
+      });
     reply.pause();
     const closed = http.close();
     // Several looks at who is idle.
     await pause(300);
     reply.resume();
     await closed;
-    for (; end === ''; ) await pause(10);
+    for (; end === '';) await pause(10);
     expect([end, heard]).toEqual(['complete', Number(reply.headers['content-length'])]);
     expect(heard).toBeGreaterThan(long.length);
   });
@@ -156,7 +237,14 @@ describe('a server that closes', () => {
   it('is not held up by a line that says nothing, or by one that does not end', async () => {
     await open({ createToken: () => new Promise(() => undefined) }, { patience: { closeMs: 300 } });
     sockets.push(connect(Number(new URL(url).port), '127.0.0.1'));
-    const stuck = fetch(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'content-type': 'application/json' }, body: '{"type":"admin","description":"x"}' }).then(() => 'answered', () => 'cut off');
+    const stuck = fetch(`${url}/api/v2/tokens`, {
+      method: 'POST',
+      headers: { ...mine, 'content-type': 'application/json' },
+      body: '{"type":"admin","description":"x"}',
+    }).then(
+      () => 'answered',
+      () => 'cut off',
+    );
     await pause(50);
     const started = Date.now();
     await http.close();

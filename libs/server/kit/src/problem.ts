@@ -13,40 +13,94 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
   const refusal = error instanceof Refusal ? error : fromTransport(error);
   if (!refusal) {
     log.error({ requestId, ...describeError(error) }, 'unexpected error');
-    return { status: 500, headers: {}, body: { success: false, message: 'Something went wrong on our side. Try again in a moment.', retryable: true, code: 'internal', requestId } };
+    return {
+      status: 500,
+      headers: {},
+      body: {
+        success: false,
+        message: 'Something went wrong on our side. Try again in a moment.',
+        retryable: true,
+        code: 'internal',
+        requestId,
+      },
+    };
   }
   // The caller is told that it may come again; whoever runs the server, why.
-  if (refusal !== error && refusal.status === 503) log.warn({ requestId, ...describeError(error) }, refusal.details.code === 'read-only' ? 'nothing can be written' : 'the database did not answer');
-  if (refusal !== error && refusal.status === 507) log.error({ requestId, ...describeError(error) }, 'there is no room left');
+  if (refusal !== error && refusal.status === 503)
+    log.warn(
+      { requestId, ...describeError(error) },
+      refusal.details.code === 'read-only'
+        ? 'nothing can be written'
+        : 'the database did not answer',
+    );
+  if (refusal !== error && refusal.status === 507)
+    log.error({ requestId, ...describeError(error) }, 'there is no room left');
   const { code, retryable = false, fields, retryAfterSeconds, limit, extra } = refusal.details;
   const wait = retryAfterSeconds ? String(Math.ceil(retryAfterSeconds)) : null;
   return {
     status: refusal.status,
-    headers: wait === null ? {} : { 'retry-after': wait, ...(limit === undefined ? {} : { 'ratelimit-limit': String(limit), 'ratelimit-remaining': '0', 'ratelimit-reset': wait }) },
-    body: { ...extra, success: false, message: refusal.message, retryable, code, requestId, ...(fields ? { fields: [...fields] } : {}) },
+    headers:
+      wait === null
+        ? {}
+        : {
+            'retry-after': wait,
+            ...(limit === undefined
+              ? {}
+              : {
+                  'ratelimit-limit': String(limit),
+                  'ratelimit-remaining': '0',
+                  'ratelimit-reset': wait,
+                }),
+          },
+    body: {
+      ...extra,
+      success: false,
+      message: refusal.message,
+      retryable,
+      code,
+      requestId,
+      ...(fields ? { fields: [...fields] } : {}),
+    },
   };
 }
 
 const transport: Record<string, Refusal> = {
   FST_ERR_BAD_URL: new Refusal(400, 'This address cannot be read.', { code: 'invalid' }),
-  FST_ERR_MAX_PARAM_LENGTH: new Refusal(414, 'A part of this address is too long.', { code: 'invalid' }),
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'The request is larger than 1 MB.', { code: 'too-large' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON with Content-Type: application/json.', { code: 'media-type' }),
+  FST_ERR_MAX_PARAM_LENGTH: new Refusal(414, 'A part of this address is too long.', {
+    code: 'invalid',
+  }),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'The request is larger than 1 MB.', {
+    code: 'too-large',
+  }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(
+    415,
+    'Send JSON with Content-Type: application/json.',
+    { code: 'media-type' },
+  ),
 };
 
 /** Ways in which a connection to the database is not there, or was lost on the way; its driver gives some of them no code. */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|08\w{3}|53300)$/;
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+const awayCodes =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|08\w{3}|53300)$/;
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 /** No room for rows, for what a statement sorts aside, or for a file. */
 const fullCodes = /^(53100|53400|ENOSPC|EDQUOT|EROFS)$/;
 const readOnlyCode = '25006';
 const deepest = 4;
 
 /** What is said of an error by the code of the database or of the disk that caused it; undefined when neither did. */
-function byCode(error: unknown, say: (code: string, message: string) => Refusal | undefined): Refusal | undefined {
+function byCode(
+  error: unknown,
+  say: (code: string, message: string) => Refusal | undefined,
+): Refusal | undefined {
   let at = error;
   for (let depth = 0; typeof at === 'object' && at !== null && depth < deepest; depth += 1) {
-    const { code, message, cause } = at as { readonly code?: unknown; readonly message?: unknown; readonly cause?: unknown };
+    const { code, message, cause } = at as {
+      readonly code?: unknown;
+      readonly message?: unknown;
+      readonly cause?: unknown;
+    };
     const known = say(String(code ?? ''), String(message ?? ''));
     if (known) return known;
     at = cause;
@@ -54,7 +108,8 @@ function byCode(error: unknown, say: (code: string, message: string) => Refusal 
   return undefined;
 }
 
-const unwritable = (code: string): Refusal | undefined => (fullCodes.test(code) ? refuse.full() : code === readOnlyCode ? refuse.readOnly() : undefined);
+const unwritable = (code: string): Refusal | undefined =>
+  fullCodes.test(code) ? refuse.full() : code === readOnlyCode ? refuse.readOnly() : undefined;
 
 /** Whether something could not be written because there is no room, or nothing may be written at all. What only counts may then go on without. */
 export const cannotWrite = (error: unknown): boolean => byCode(error, unwritable) !== undefined;
@@ -63,15 +118,21 @@ export const cannotWrite = (error: unknown): boolean => byCode(error, unwritable
 function fromTransport(error: unknown): Refusal | undefined {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && transport[code]) return transport[code];
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return refuse.invalid([{ path: 'body', message: 'is not valid JSON' }], 'The request body is not valid JSON.');
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return refuse.invalid(
+      [{ path: 'body', message: 'is not valid JSON' }],
+      'The request body is not valid JSON.',
+    );
   return byCode(error, fromDatabase);
 }
 
 function fromDatabase(code: string, message: string): Refusal | undefined {
   // Somebody removed what this call stands on, after it was looked at and before it was written about.
-  if (code === '23503') return refuse.conflict('Something that this needs was removed in the meantime.');
+  if (code === '23503')
+    return refuse.conflict('Something that this needs was removed in the meantime.');
   // Two that wanted the same in another order, a statement that waited too long, or work that waited in vain for its turn: nothing was done.
   if (/^(40001|40P01|55P03|57014|53200|TENANT_CROWDED)$/.test(code)) return refuse.busy();
-  if (awayCodes.test(code) || awayWords.test(message)) return refuse.busy('The database does not answer. Try again in a moment.');
+  if (awayCodes.test(code) || awayWords.test(message))
+    return refuse.busy('The database does not answer. Try again in a moment.');
   return unwritable(code);
 }

@@ -8,34 +8,81 @@ let isTooOften = false;
 let house: Awaited<ReturnType<typeof fakeHouse>>;
 
 beforeAll(async () => {
-  house = await fakeHouse({ getPublicAccount: async () => { throw new Error('not asked'); } }, {
-    limits: { hit: async (key) => (isTooOften && key.startsWith('/door/') ? 7 : 0) },
-    raw: [
-      { method: 'POST', path: '/door/:name', answer: async (request) => { seen.push(request); return { digest: digest(request.body) }; } },
-      { method: 'GET', path: '/page', answer: async ({ query }) => { if (query.p !== 'here') throw nothingHere(); return new TextReply('text/html; charset=utf-8', '<script>1</script>'); } },
-      { method: 'POST', path: '/markup', answer: async () => new TextReply('text/xml', '<Response/>') },
-    ],
-  });
+  house = await fakeHouse(
+    {
+      getPublicAccount: async () => {
+        throw new Error('not asked');
+      },
+    },
+    {
+      limits: { hit: async (key) => (isTooOften && key.startsWith('/door/') ? 7 : 0) },
+      raw: [
+        {
+          method: 'POST',
+          path: '/door/:name',
+          answer: async (request) => {
+            seen.push(request);
+            return { digest: digest(request.body) };
+          },
+        },
+        {
+          method: 'GET',
+          path: '/page',
+          answer: async ({ query }) => {
+            if (query.p !== 'here') throw nothingHere();
+            return new TextReply('text/html; charset=utf-8', '<script>1</script>');
+          },
+        },
+        {
+          method: 'POST',
+          path: '/markup',
+          answer: async () => new TextReply('text/xml', '<Response/>'),
+        },
+      ],
+    },
+  );
   house.http.markReady();
 });
 afterAll(() => house.http.close());
-beforeEach(() => { seen.length = 0; isTooOften = false; });
+beforeEach(() => {
+  seen.length = 0;
+  isTooOften = false;
+});
 
-const post = (path: string, body: string | Uint8Array, type?: string) => fetch(`${house.url}${path}`, { method: 'POST', body: Buffer.from(body), headers: type === undefined ? {} : { 'content-type': type } });
+const post = (path: string, body: string | Uint8Array, type?: string) =>
+  fetch(`${house.url}${path}`, {
+    method: 'POST',
+    body: Buffer.from(body),
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
 
 describe('a route that reads its body by itself', () => {
-  it.each([['{ "a" :1 }', 'application/json'], ['{"broken":', 'application/json; charset=utf-8'], ['a=1&b=%20', 'application/x-www-form-urlencoded'], ['\u00fc', 'text/plain'], ['no type', undefined]])('gets %p of type %p as it came', async (body, type) => {
+  it.each([
+    ['{ "a" :1 }', 'application/json'],
+    ['{"broken":', 'application/json; charset=utf-8'],
+    ['a=1&b=%20', 'application/x-www-form-urlencoded'],
+    ['\u00fc', 'text/plain'],
+    ['no type', undefined],
+  ])('gets %p of type %p as it came', async (body, type) => {
     const reply = await post('/door/one?x=1', body, type);
-    expect([reply.status, await reply.json()]).toEqual([200, { digest: digest(Buffer.from(body)) }]);
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { digest: digest(Buffer.from(body)) },
+    ]);
     expect(seen[0]).toMatchObject({ params: { name: 'one' }, query: { x: '1' } });
   });
 
   it('gets bytes that are no text', async () => {
     const bytes = Uint8Array.from([0, 255, 254, 13, 10, 0]);
-    expect(await (await post('/door/bytes', bytes, 'application/octet-stream')).json()).toEqual({ digest: digest(Buffer.from(bytes)) });
+    expect(await (await post('/door/bytes', bytes, 'application/octet-stream')).json()).toEqual({
+      digest: digest(Buffer.from(bytes)),
+    });
   });
 
-  it('gets an empty body as none', async () => expect(await (await fetch(`${house.url}/door/none`, { method: 'POST' })).json()).toEqual({ digest: digest(Buffer.alloc(0)) }));
+  it('gets an empty body as none', async () =>
+    expect(await (await fetch(`${house.url}/door/none`, { method: 'POST' })).json()).toEqual({
+      digest: digest(Buffer.alloc(0)),
+    }));
 
   it('is asked only so often, and with a body of some size', async () => {
     expect((await post('/door/big', 'x'.repeat(600 * 1024))).status).toBe(413);
@@ -47,17 +94,28 @@ describe('a route that reads its body by itself', () => {
   it('shows pages under the policy of pages, and markup as it is', async () => {
     const page = await fetch(`${house.url}/page?p=here`);
     const nonce = /script nonce="([^"]+)"/.exec(await page.text())?.[1];
-    expect([page.status, page.headers.get('content-security-policy')?.includes(`'nonce-${nonce}'`), page.headers.get('cache-control')]).toEqual([200, true, 'no-store']);
+    expect([
+      page.status,
+      page.headers.get('content-security-policy')?.includes(`'nonce-${nonce}'`),
+      page.headers.get('cache-control'),
+    ]).toEqual([200, true, 'no-store']);
     expect((await post('/markup', '')).headers.get('content-type')).toBe('text/xml');
   });
 
   it('says of what is not there what every address says', async () => {
-    const [here, elsewhere] = await Promise.all(['/page?p=else', '/nowhere'].map(async (path) => { const reply = await fetch(`${house.url}${path}`); return [reply.status, { ...((await reply.json()) as object), requestId: '' }]; }));
+    const [here, elsewhere] = await Promise.all(
+      ['/page?p=else', '/nowhere'].map(async (path) => {
+        const reply = await fetch(`${house.url}${path}`);
+        return [reply.status, { ...((await reply.json()) as object), requestId: '' }];
+      }),
+    );
     expect(here).toEqual(elsewhere);
   });
 
   it('leaves the bodies of every other route as they were', async () => {
-    expect((await post('/api/v1/signin/email', 'a=1', 'application/x-www-form-urlencoded')).status).toBe(415);
+    expect(
+      (await post('/api/v1/signin/email', 'a=1', 'application/x-www-form-urlencoded')).status,
+    ).toBe(415);
     expect((await post('/api/v1/signin/email', '{"broken":', 'application/json')).status).toBe(400);
   });
 });

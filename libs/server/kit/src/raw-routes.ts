@@ -2,7 +2,13 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { networkOf } from './caller-network.js';
 import { type RateLimiter } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
-import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
+import {
+  contentSecurityPolicy,
+  forApi,
+  forPages,
+  newNonce,
+  withNonce,
+} from './security-headers.js';
 import { TextReply } from './text-reply.js';
 
 /** A request byte by byte as it came: a signature covers the bytes and not what they mean. */
@@ -32,18 +38,34 @@ const usualPerMinute = 600;
 const mostBytes = 512 * 1024;
 
 /** Registers routes whose bodies nobody reads before they do, whatever their type. They stand apart, so that no other route meets such a body. */
-export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRoute[], limits: RateLimiter): Promise<void> {
+export async function addRawRoutes(
+  app: FastifyInstance,
+  routes: readonly RawRoute[],
+  limits: RateLimiter,
+): Promise<void> {
   await app.register(async (apart) => {
     apart.removeAllContentTypeParsers();
-    apart.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    apart.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
     for (const { method, path, perMinute = usualPerMinute, answer } of routes)
       apart.route({
-        method, url: path,
+        method,
+        url: path,
         handler: async (request, reply) => {
           const wait = await limits.hit(`${path}|ip:${networkOf(request.ip)}`, perMinute);
           if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const result = await answer({ url: request.raw.url ?? '', params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body, address: request.ip });
+          const result = await answer({
+            url: request.raw.url ?? '',
+            params: request.params as Record<string, string>,
+            query: (request.query ?? {}) as Record<string, unknown>,
+            headers: request.headers,
+            body,
+            address: request.ip,
+          });
           return send(reply, result);
         },
       });
@@ -51,11 +73,24 @@ export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRou
 }
 
 function send(reply: FastifyReply, result: object | TextReply): FastifyReply {
-  if (!(result instanceof TextReply)) return reply.headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(result));
-  if (!result.contentType.startsWith('text/html')) return reply.headers(forApi).type(result.contentType).send(result.text);
+  if (!(result instanceof TextReply))
+    return reply
+      .headers(forApi)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(result));
+  if (!result.contentType.startsWith('text/html'))
+    return reply.headers(forApi).type(result.contentType).send(result.text);
   const nonce = newNonce();
-  return reply.headers({ ...forApi, ...forPages, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
+  return reply
+    .headers({
+      ...forApi,
+      ...forPages,
+      'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]),
+    })
+    .type(result.contentType)
+    .send(withNonce(result.text, nonce));
 }
 
 /** For a route whose address or signature is nothing: says no more than any other address would. */
-export const nothingHere = (): Refusal => new Refusal(404, 'There is nothing at this address.', { code: 'no-route' });
+export const nothingHere = (): Refusal =>
+  new Refusal(404, 'There is nothing at this address.', { code: 'no-route' });

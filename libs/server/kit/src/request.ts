@@ -4,7 +4,12 @@ import { type Caller } from './call.js';
 /** Where a request came from. */
 export function callerOf(request: FastifyRequest): Caller {
   const host = request.hostname.replace(/:\d+$/, '').toLowerCase();
-  return { address: request.ip, host, origin: request.headers.origin ?? null, device: request.headers['user-agent'] ?? null };
+  return {
+    address: request.ip,
+    host,
+    origin: request.headers.origin ?? null,
+    device: request.headers['user-agent'] ?? null,
+  };
 }
 
 /** `{name}` of the contract as the router writes it. */

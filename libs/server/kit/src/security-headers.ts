@@ -9,11 +9,35 @@ export const everywhere: Readonly<Record<string, string>> = {
 
 /** On every page: what no page of ours uses is off, for whatever it frames as well. Only calls in the browser use the microphone, and only buttons copy. */
 export const forPages: Readonly<Record<string, string>> = {
-  'permissions-policy': ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'].map((name) => `${name}=()`).concat('microphone=(self)', 'fullscreen=(self)', 'clipboard-write=(self)').join(', '),
+  'permissions-policy': [
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'local-fonts',
+    'magnetometer',
+    'midi',
+    'payment',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'window-management',
+    'xr-spatial-tracking',
+  ]
+    .map((name) => `${name}=()`)
+    .concat('microphone=(self)', 'fullscreen=(self)', 'clipboard-write=(self)')
+    .join(', '),
 };
 
 /** On every answer of the API: nothing keeps it. */
-export const forApi: Readonly<Record<string, string>> = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+export const forApi: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+};
 
 /** Said to those who send the token in the URL, where proxies and histories keep it. */
 export const forQueryToken: Readonly<Record<string, string>> = {
@@ -50,9 +74,16 @@ export function contentSecurityPolicy(nonce: string, frameAncestors: readonly st
 
 /** Keeps what can be a source expression; a tenant's text must not open a second directive. */
 function cleanAncestor(source: string): string {
-  return source === "'self'" || source === "'none'" || source === '*' || /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(source) ? source : '';
+  return source === "'self'" ||
+    source === "'none'" ||
+    source === '*' ||
+    /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(source)
+    ? source
+    : '';
 }
 
 /** Puts the nonce on every script of a page. */
 export const withNonce = (html: string, nonce: string): string =>
-  html.replace(/<script\b(?![^<>]*\bnonce=)/gi, `<script nonce="${nonce}"`).replace(/<link\b(?=[^<>]*\brel="modulepreload")/gi, `<link nonce="${nonce}"`);
+  html
+    .replace(/<script\b(?![^<>]*\bnonce=)/gi, `<script nonce="${nonce}"`)
+    .replace(/<link\b(?=[^<>]*\brel="modulepreload")/gi, `<link nonce="${nonce}"`);

@@ -7,16 +7,35 @@ type Path = readonly (string | number)[];
 /** A value that a schema of the contract accepts, or undefined where this does not know how to make one. */
 function sample(schema: Schema): unknown {
   const { def } = schema._zod;
-  if (def.type === 'object') return Object.fromEntries(Object.entries(def.shape ?? {}).map(([name, inner]) => [name, sample(inner)]));
+  if (def.type === 'object')
+    return Object.fromEntries(
+      Object.entries(def.shape ?? {}).map(([name, inner]) => [name, sample(inner)]),
+    );
   if (def.type === 'array') return [sample(def.element as Schema), sample(def.element as Schema)];
   if (def.type === 'enum') return Object.values(def.entries ?? {})[0];
   if (def.type === 'literal') return def.values?.[0];
-  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return sample(def.innerType as Schema);
+  if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default')
+    return sample(def.innerType as Schema);
   if (def.type === 'record') return recordOf(def as unknown as RecordDefinition);
   if (def.type === 'unknown') return { free: 1 };
-  if (def.type === 'union') return sample((def as unknown as { options: readonly Schema[] }).options[0] as Schema);
-  const told = z.globalRegistry.get(schema as unknown as z.ZodMiniType)?.examples as readonly unknown[] | undefined;
-  return [...(told ?? []), 12, 200, 1, 'text', true, null, '2026-01-05T12:00:00.000Z', '09:00', '+15125550148', 'a@example.com', 'https://example.com/'].find((value) => schema.safeParse(value).success);
+  if (def.type === 'union')
+    return sample((def as unknown as { options: readonly Schema[] }).options[0] as Schema);
+  const told = z.globalRegistry.get(schema as unknown as z.ZodMiniType)?.examples as
+    readonly unknown[] | undefined;
+  return [
+    ...(told ?? []),
+    12,
+    200,
+    1,
+    'text',
+    true,
+    null,
+    '2026-01-05T12:00:00.000Z',
+    '09:00',
+    '+15125550148',
+    'a@example.com',
+    'https://example.com/',
+  ].find((value) => schema.safeParse(value).success);
 }
 
 interface RecordDefinition {
@@ -31,15 +50,26 @@ function recordOf({ keyType, valueType }: RecordDefinition): Record<string, unkn
 
 function places(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...path, Array.isArray(value) ? Number(key) : key]))];
+  return [
+    path,
+    ...Object.entries(value).flatMap(([key, inner]) =>
+      places(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    ),
+  ];
 }
 
 /** A copy that differs at one place. */
 function changed(value: unknown, path: Path, change: (old: unknown) => unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return change(value);
-  if (Array.isArray(value)) return value.map((inner: unknown, at) => (at === key ? changed(inner, rest, change) : inner));
-  return Object.fromEntries(Object.entries(value as object).map(([name, inner]) => [name, name === key ? changed(inner, rest, change) : (inner as unknown)]));
+  if (Array.isArray(value))
+    return value.map((inner: unknown, at) => (at === key ? changed(inner, rest, change) : inner));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([name, inner]) => [
+      name,
+      name === key ? changed(inner, rest, change) : (inner as unknown),
+    ]),
+  );
 }
 
 class OfItsOwn {
@@ -56,8 +86,17 @@ const changes: Readonly<Record<string, (old: unknown) => unknown>> = {
   list: () => [],
   object: () => ({}),
   'another class': () => new OfItsOwn(),
-  'one key more': (old) => (typeof old === 'object' && old !== null && !Array.isArray(old) ? { ...old, secretHash: 'x' } : old),
-  'a key of the prototype': (old) => (typeof old === 'object' && old !== null && !Array.isArray(old) ? Object.defineProperty({ ...old }, '__proto__', { value: { secretHash: 'x' }, enumerable: true }) : old),
+  'one key more': (old) =>
+    typeof old === 'object' && old !== null && !Array.isArray(old)
+      ? { ...old, secretHash: 'x' }
+      : old,
+  'a key of the prototype': (old) =>
+    typeof old === 'object' && old !== null && !Array.isArray(old)
+      ? Object.defineProperty({ ...old }, '__proto__', {
+          value: { secretHash: 'x' },
+          enumerable: true,
+        })
+      : old,
 };
 
 /** What the caller would read, or that the schema refuses. */
@@ -70,34 +109,66 @@ const bySchema = (schema: Schema, value: unknown): string => {
   return result.success ? sent(result.data) : 'refused';
 };
 /** Keys in one order: readers do not know of any. */
-const sent = (value: unknown): string => JSON.stringify(sorted(JSON.parse(JSON.stringify(value) ?? 'null')));
+const sent = (value: unknown): string =>
+  JSON.stringify(sorted(JSON.parse(JSON.stringify(value) ?? 'null')));
 const sorted = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sorted);
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, inner]) => [name, sorted(inner)]),
+      )
+    : value;
 };
 
-const replies = operationNames.map((name) => [name, operationOf(name).reply as unknown as Schema] as const);
+const replies = operationNames.map(
+  (name) => [name, operationOf(name).reply as unknown as Schema] as const,
+);
 
 describe('a reply’s shape', () => {
-  it.each(replies)('of %s is what the schema makes of it, whatever is changed in it', (_name, schema) => {
-    const good = sample(schema);
-    expect([bySchema(schema, good), byShape(schema, good)]).not.toContain('refused');
-    for (const path of places(good)) {
-      for (const [what, change] of Object.entries(changes)) {
-        const value = changed(good, path, change);
-        const wanted = bySchema(schema, value);
-        const found = byShape(schema, value);
-        // What it refuses the schema is asked about once more; what it passes is sent.
-        if (found !== 'refused') expect({ path, what, sent: found }).toEqual({ path, what, sent: wanted });
-        else if (!['another class', 'a key of the prototype', 'absent', 'nothing'].includes(what)) expect({ path, what, sent: wanted }).toEqual({ path, what, sent: 'refused' });
+  it.each(replies)(
+    'of %s is what the schema makes of it, whatever is changed in it',
+    (_name, schema) => {
+      const good = sample(schema);
+      expect([bySchema(schema, good), byShape(schema, good)]).not.toContain('refused');
+      for (const path of places(good)) {
+        for (const [what, change] of Object.entries(changes)) {
+          const value = changed(good, path, change);
+          const wanted = bySchema(schema, value);
+          const found = byShape(schema, value);
+          // What it refuses the schema is asked about once more; what it passes is sent.
+          if (found !== 'refused')
+            expect({ path, what, sent: found }).toEqual({ path, what, sent: wanted });
+          else if (!['another class', 'a key of the prototype', 'absent', 'nothing'].includes(what))
+            expect({ path, what, sent: wanted }).toEqual({ path, what, sent: 'refused' });
+        }
       }
-    }
-  });
+    },
+  );
 
   it('takes what the contract does not name out of every depth, and copies nothing else', () => {
-    const schema = z.object({ rows: z.array(z.object({ id: z.int(), note: z.nullable(z.string()), more: z.optional(z.looseObject({ kept: z.boolean() })) })) }) as unknown as Schema;
-    const clean = { rows: [{ id: 1, note: null }, { id: 2, note: 'x', more: { kept: true, beside: 1 } }] };
+    const schema = z.object({
+      rows: z.array(
+        z.object({
+          id: z.int(),
+          note: z.nullable(z.string()),
+          more: z.optional(z.looseObject({ kept: z.boolean() })),
+        }),
+      ),
+    }) as unknown as Schema;
+    const clean = {
+      rows: [
+        { id: 1, note: null },
+        { id: 2, note: 'x', more: { kept: true, beside: 1 } },
+      ],
+    };
     expect(shaperOf(schema)(clean)).toBe(clean);
-    expect(shaperOf(schema)({ rows: [clean.rows[0], { ...clean.rows[1], secretHash: 'x' }], secretHash: 'x' })).toEqual(clean);
+    expect(
+      shaperOf(schema)({
+        rows: [clean.rows[0], { ...clean.rows[1], secretHash: 'x' }],
+        secretHash: 'x',
+      }),
+    ).toEqual(clean);
   });
 });

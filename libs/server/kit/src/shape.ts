@@ -46,23 +46,36 @@ function compile(schema: Schema): Shaper {
   if (def.type === 'unknown') return (value) => value;
   if (def.type === 'nullable' && def.innerType) return nullable(shaperOf(def.innerType));
   if (def.type === 'array' && def.element) return list(shaperOf(def.element));
-  if (def.type === 'object' && def.shape && (!def.catchall || def.catchall._zod.def.type === 'unknown')) return object(def.shape, def.catchall !== undefined);
+  if (
+    def.type === 'object' &&
+    def.shape &&
+    (!def.catchall || def.catchall._zod.def.type === 'unknown')
+  )
+    return object(def.shape, def.catchall !== undefined);
   return ask(schema);
 }
 
-const ask = (schema: Schema): Shaper => (value) => {
-  const result = schema.safeParse(value);
-  return result.success ? result.data : unfit;
-};
+const ask =
+  (schema: Schema): Shaper =>
+  (value) => {
+    const result = schema.safeParse(value);
+    return result.success ? result.data : unfit;
+  };
 
-const only = (fits: (value: unknown) => boolean): Shaper => (value) => (fits(value) ? value : unfit);
+const only =
+  (fits: (value: unknown) => boolean): Shaper =>
+  (value) =>
+    fits(value) ? value : unfit;
 
 function among(values: readonly unknown[]): Shaper {
   const allowed = new Set(values);
   return (value) => (allowed.has(value) ? value : unfit);
 }
 
-const nullable = (inner: Shaper): Shaper => (value) => (value === null ? null : inner(value));
+const nullable =
+  (inner: Shaper): Shaper =>
+  (value) =>
+    value === null ? null : inner(value);
 
 function list(element: Shaper): Shaper {
   return (value) => {
@@ -112,7 +125,9 @@ function object(shape: Readonly<Record<string, Schema>>, isLoose: boolean): Shap
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === Object.prototype || prototype === null) && !Object.hasOwn(value, '__proto__');
+  return (
+    (prototype === Object.prototype || prototype === null) && !Object.hasOwn(value, '__proto__')
+  );
 }
 
 function hasOthers(value: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): boolean {
@@ -120,7 +135,10 @@ function hasOthers(value: Readonly<Record<string, unknown>>, names: ReadonlySet<
   return false;
 }
 
-function named(value: Readonly<Record<string, unknown>>, fields: readonly Field[]): Record<string, unknown> {
+function named(
+  value: Readonly<Record<string, unknown>>,
+  fields: readonly Field[],
+): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const { name } of fields) if (value[name] !== undefined) kept[name] = value[name];
   return kept;

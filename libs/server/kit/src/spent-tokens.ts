@@ -26,7 +26,8 @@ const mostKnown = 20_000;
  */
 export function createSpentTokens(limits: RateLimiter): SpentTokens {
   const met = new Map<string, Met>();
-  const name = (which: string, token: string) => `${which} ${createHash('sha256').update(token).digest('base64')}`;
+  const name = (which: string, token: string) =>
+    `${which} ${createHash('sha256').update(token).digest('base64')}`;
   return {
     note: (which, token, what) => {
       if (!limits.spent) return;

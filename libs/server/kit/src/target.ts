@@ -30,39 +30,59 @@ export function readTarget(entry: Operation, sources: CarrierSources): readonly 
     const value = readCarrier(entry, path, sources);
     return value === undefined ? [] : [{ path, value }];
   });
-  const [first, ...others] = named.filter(({ value }, at) => named.findIndex((one) => one.value === value) === at);
-  const other = others.find(({ value }) => typeof value === 'number' && typeof first?.value === 'number');
+  const [first, ...others] = named.filter(
+    ({ value }, at) => named.findIndex((one) => one.value === value) === at,
+  );
+  const other = others.find(
+    ({ value }) => typeof value === 'number' && typeof first?.value === 'number',
+  );
   if (first && other) throw anotherTarget(other, first);
   return first ? [first, ...others] : [];
 }
 
 /** Two places that do not name the same node: what one says whose second name belongs to somebody beyond reach, or to nobody. */
-export const anotherTarget = (other: NamedTarget, first: NamedTarget) => refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
+export const anotherTarget = (other: NamedTarget, first: NamedTarget) =>
+  refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
 
 /** Every place in which a caller may have named the node: none of them is passed over in silence. */
-const carriersOf = (entry: Operation): readonly string[] => ['query.targetAccountId', ...(entry.access.carriers ?? []), ...siblingsOf(entry).map((name) => `query.${name}`)];
+const carriersOf = (entry: Operation): readonly string[] => [
+  'query.targetAccountId',
+  ...(entry.access.carriers ?? []),
+  ...siblingsOf(entry).map((name) => `query.${name}`),
+];
 
-function readCarrier(entry: Operation, path: string, sources: CarrierSources): number | string | undefined {
+function readCarrier(
+  entry: Operation,
+  path: string,
+  sources: CarrierSources,
+): number | string | undefined {
   const [where, field] = path.split('.') as [keyof CarrierSources, string];
   const source = sources[where];
   if (typeof source !== 'object' || source === null) return undefined;
   const values = source as Record<string, unknown>;
-  if (where === 'query' && Object.keys(values).some((key) => key.startsWith(`${field}[`))) throw notOne(path);
+  if (where === 'query' && Object.keys(values).some((key) => key.startsWith(`${field}[`)))
+    throw notOne(path);
   const raw = Object.hasOwn(values, field) ? values[field] : undefined;
   if (raw === undefined || (where === 'body' && raw === null)) return undefined;
   const text = typeof raw === 'number' ? String(raw) : raw;
   if (typeof text !== 'string' || isUnstorable(text)) throw notOne(path);
   if (decimalId.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-  if (fieldSchema(entry, where, field)?.safeParse(raw).success && /[a-z]/i.test(text)) return text.toLowerCase();
+  if (fieldSchema(entry, where, field)?.safeParse(raw).success && /[a-z]/i.test(text))
+    return text.toLowerCase();
   throw notOne(path);
 }
 
-function fieldSchema(entry: Operation, where: keyof CarrierSources, field: string): Parser | undefined {
+function fieldSchema(
+  entry: Operation,
+  where: keyof CarrierSources,
+  field: string,
+): Parser | undefined {
   const shape = (entry[where] as { shape?: Record<string, Parser> } | undefined)?.shape;
   return shape?.[field];
 }
 
-const notOne = (path: string) => refuse.invalid([{ path, message: 'must be one account id in plain decimal digits' }]);
+const notOne = (path: string) =>
+  refuse.invalid([{ path, message: 'must be one account id in plain decimal digits' }]);
 
 const fits: Record<Operation['access']['target'], readonly Tier[]> = {
   none: [],
@@ -79,5 +99,10 @@ export function demandTier(entry: Operation, node: TreeNode): void {
   if (fits[target].includes(node.tier)) return;
   const by = carriers?.[0] ?? 'query.targetAccountId';
   const article = /^[ao]/.test(target) ? 'an' : 'a';
-  throw refuse.invalid([{ path: by, message: `must name ${article} ${target}; this is ${/^[ao]/.test(node.tier) ? 'an' : 'a'} ${node.tier}` }]);
+  throw refuse.invalid([
+    {
+      path: by,
+      message: `must name ${article} ${target}; this is ${/^[ao]/.test(node.tier) ? 'an' : 'a'} ${node.tier}`,
+    },
+  ]);
 }

@@ -4,9 +4,21 @@ import { extname, join, posix, relative, sep } from 'node:path';
 import { type Encoding, encodingFor, etagOf, hasAlready, packOnce } from './kept-reply.js';
 
 const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8', '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2', '.txt': 'text/plain; charset=utf-8', '.webmanifest': 'application/manifest+json', '.map': 'application/json; charset=utf-8', '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.map': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
 
 interface Asset {
@@ -18,7 +30,11 @@ interface Asset {
   /** The whole file, where it is so small that opening it would cost more. */
   readonly small?: Buffer;
   /** Those that the build made. */
-  readonly encodings: readonly { readonly name: Encoding; readonly path: string; readonly size: number }[];
+  readonly encodings: readonly {
+    readonly name: Encoding;
+    readonly path: string;
+    readonly size: number;
+  }[];
   /** Made here where the build made none; missing for what does not become smaller. */
   readonly packed?: ReturnType<typeof packOnce>;
 }
@@ -45,7 +61,8 @@ export interface WebRoot {
 
 /** Reads the list of a folder of built files. `prefix` is put before every name. */
 export async function openWebRoot(folder: string, prefix = '/'): Promise<WebRoot> {
-  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
   const assets = new Map<string, Asset>();
   const pages = new Map<string, string>();
@@ -62,14 +79,35 @@ export async function openWebRoot(folder: string, prefix = '/'): Promise<WebRoot
   };
 }
 
-function replyOf({ path, size, type, cache, etag, small, encodings, packed }: Asset, { acceptEncoding, ifNoneMatch }: AssetWish): AssetReply {
-  const headers = { 'cache-control': cache, etag, ...(encodings.length > 0 || packed ? { vary: 'accept-encoding' } : {}) };
+function replyOf(
+  { path, size, type, cache, etag, small, encodings, packed }: Asset,
+  { acceptEncoding, ifNoneMatch }: AssetWish,
+): AssetReply {
+  const headers = {
+    'cache-control': cache,
+    etag,
+    ...(encodings.length > 0 || packed ? { vary: 'accept-encoding' } : {}),
+  };
   if (hasAlready(ifNoneMatch, etag)) return { status: 304, headers, open: async () => undefined };
-  const encoding = encodingFor(acceptEncoding, packed ? ['br', 'gzip'] : encodings.map(({ name }) => name));
+  const encoding = encodingFor(
+    acceptEncoding,
+    packed ? ['br', 'gzip'] : encodings.map(({ name }) => name),
+  );
   const built = encodings.find(({ name }) => name === encoding);
-  if (encoding && packed && !built) return { status: 200, headers: { ...headers, 'content-type': type, 'content-encoding': encoding }, open: () => packed(encoding) };
+  if (encoding && packed && !built)
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': type, 'content-encoding': encoding },
+      open: () => packed(encoding),
+    };
   return {
-    status: 200, headers: { ...headers, 'content-type': type, 'content-length': String(built?.size ?? size), ...(built ? { 'content-encoding': built.name } : {}) },
+    status: 200,
+    headers: {
+      ...headers,
+      'content-type': type,
+      'content-length': String(built?.size ?? size),
+      ...(built ? { 'content-encoding': built.name } : {}),
+    },
     open: async () => small ?? createReadStream(built?.path ?? path),
   };
 }
@@ -80,12 +118,35 @@ const isText = (type: string): boolean => /^text\/|json|xml|wasm/.test(type);
 
 async function describe(folder: string, name: string, all: ReadonlySet<string>): Promise<Asset> {
   const path = join(folder, name);
-  const variants = [['br', '.br'], ['gzip', '.gz']] as const;
-  const encodings = await Promise.all(variants.filter(([, end]) => all.has(name + end)).map(async ([encoding, end]) => ({ name: encoding, path: path + end, size: (await stat(path + end)).size })));
+  const variants = [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const;
+  const encodings = await Promise.all(
+    variants
+      .filter(([, end]) => all.has(name + end))
+      .map(async ([encoding, end]) => ({
+        name: encoding,
+        path: path + end,
+        size: (await stat(path + end)).size,
+      })),
+  );
   // A bundler's file carries a hash of its content in its name, so it can be kept for ever.
   const isHashed = /[-.][\w-]{8,}\.\w+$/.test(name) && name.includes('assets/');
   const bytes = await readFile(path);
   const type = types[extname(name)] ?? 'application/octet-stream';
-  const packed = encodings.length === 0 && bytes.length >= leastPacked && isText(type) ? { packed: packOnce(() => readFile(path)) } : {};
-  return { path, size: bytes.length, type, etag: etagOf(bytes), ...packed, ...(encodings.length === 0 && bytes.length < leastPacked ? { small: bytes } : {}), cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300', encodings };
+  const packed =
+    encodings.length === 0 && bytes.length >= leastPacked && isText(type)
+      ? { packed: packOnce(() => readFile(path)) }
+      : {};
+  return {
+    path,
+    size: bytes.length,
+    type,
+    etag: etagOf(bytes),
+    ...packed,
+    ...(encodings.length === 0 && bytes.length < leastPacked ? { small: bytes } : {}),
+    cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    encodings,
+  };
 }

@@ -14,17 +14,20 @@ export function createBell(): Bell {
       isRinging = true;
       for (const go of [...waiting]) go();
     },
-    hush: (): void => { isRinging = false; },
-    pause: (ms: number): Promise<void> => new Promise((resolve) => {
-      if (isRinging) return resolve();
-      const go = (): void => {
-        clearTimeout(timer);
-        waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, ms);
-      timer.unref();
-      waiting.add(go);
-    }),
+    hush: (): void => {
+      isRinging = false;
+    },
+    pause: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        if (isRinging) return resolve();
+        const go = (): void => {
+          clearTimeout(timer);
+          waiting.delete(go);
+          resolve();
+        };
+        const timer = setTimeout(go, ms);
+        timer.unref();
+        waiting.add(go);
+      }),
   };
 }

@@ -1,7 +1,24 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts, noSpecialAccounts } from '@patchbay/permissions';
-import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
-import { type CallbackCarrier, type CarrierPort, type Handset, type StoragePort, type TxtLookup, createMemoryStorage, createTxtLookup, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
+import {
+  type Gate,
+  type Http,
+  type HttpOptions,
+  type Log,
+  type PageOptions,
+  createHttp,
+} from '@patchbay/server-kit';
+import {
+  type CallbackCarrier,
+  type CarrierPort,
+  type Handset,
+  type StoragePort,
+  type TxtLookup,
+  createMemoryStorage,
+  createTxtLookup,
+  createWebFetcher,
+  createWebPoster,
+} from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
@@ -24,7 +41,13 @@ import { type Diary, createDiary } from './calendar/diary.js';
 import { type SchedulingOutside, openScheduling } from './calendar/outside.js';
 import { type DomainWorker, createDomainWorker } from './domains/worker.js';
 import { createHandlers } from './handlers.js';
-import { type MoneyConfig, type MoneyHouse, assembleMoney, embeddedMoney, noMoney } from './payments/assemble.js';
+import {
+  type MoneyConfig,
+  type MoneyHouse,
+  assembleMoney,
+  embeddedMoney,
+  noMoney,
+} from './payments/assemble.js';
 import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
 import { type MediaKeeper, createMediaKeeper } from './media/keeper.js';
 import { localRoutes } from './local/routes.js';
@@ -59,7 +82,8 @@ export interface Parts {
   /** The raw mail port; only the gate gets it. */
   readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;
   /** What answers, or how it is made of what its functions act through. */
-  readonly runtime: AgentRuntime<EffectsScope> | ((effects: EffectServices) => AgentRuntime<EffectsScope>);
+  readonly runtime:
+    AgentRuntime<EffectsScope> | ((effects: EffectServices) => AgentRuntime<EffectsScope>);
   readonly carrier: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
   /** What agents may use on a day; the usual when left out. */
   readonly caps?: Caps;
@@ -102,7 +126,9 @@ export interface Parts {
   /** Where files lie; in memory, for as long as the process lives, when left out. */
   readonly storage?: StoragePort;
   /** Parts that a test replaces. */
-  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience' | 'tenantCallsPerSecond' | 'connections'>>;
+  readonly http?: Partial<
+    Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience' | 'tenantCallsPerSecond' | 'connections'>
+  >;
 }
 
 export interface Platform {
@@ -129,52 +155,227 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail: rawMail, runtime: givenRuntime, carrier, caps = usualCaps, outgoingLimits, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, tenantCallsPerSecond, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({
+  store,
+  key,
+  log,
+  publicUrl,
+  sendMail: rawMail,
+  runtime: givenRuntime,
+  carrier,
+  caps = usualCaps,
+  outgoingLimits,
+  mayCall = ['+1'],
+  openTwilio,
+  openSeller,
+  openLine,
+  codesFrom,
+  model,
+  clock = systemClock,
+  pages,
+  hasLocalRoutes,
+  wrapGate = (gate) => gate,
+  fetchAlso = [],
+  special = noSpecialAccounts,
+  lookupTxt = createTxtLookup(),
+  scheduling = openScheduling(),
+  diary: sharedDiary,
+  money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney,
+  storage = createMemoryStorage(),
+  trustedProxies,
+  tenantCallsPerSecond,
+  http: replaced,
+}: Parts): Promise<Platform> {
   const limits = createRateLimiter(store, clock);
   const recorder = createRecorder({ store, clock, log });
-  const watch = createWatch({ store, clock, key, log, recorder, limits: replaced?.limits ?? limits });
+  const watch = createWatch({
+    store,
+    clock,
+    key,
+    log,
+    recorder,
+    limits: replaced?.limits ?? limits,
+  });
   const gate = wrapGate(createGate(store, clock, special, watch.deadKey));
   const seats = createSeats(store, clock);
   const forged = createForgedCallbacks({ store, clock, log });
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig, forged });
   const budget = createBudget({ store, clock, caps });
-  const { outgoing, sendMail, lines } = createGateOut({ store, clock, key, log, lines: createSwitchboard({ store, key, publicUrl, installation: carrier, openLine }), ownLine: carrier.name, sendMail: rawMail, budget, mayCall, limits: outgoingLimits });
-  const services: Services = { store, clock, caps, gate, key, log, publicUrl, sendMail, special, payments: money.payments, limits };
-  const plans = assemblePlans({ store, clock, key, log, forged, payments: money.payments, fetchAlso, openSeller });
+  const { outgoing, sendMail, lines } = createGateOut({
+    store,
+    clock,
+    key,
+    log,
+    lines: createSwitchboard({ store, key, publicUrl, installation: carrier, openLine }),
+    ownLine: carrier.name,
+    sendMail: rawMail,
+    budget,
+    mayCall,
+    limits: outgoingLimits,
+  });
+  const services: Services = {
+    store,
+    clock,
+    caps,
+    gate,
+    key,
+    log,
+    publicUrl,
+    sendMail,
+    special,
+    payments: money.payments,
+    limits,
+  };
+  const plans = assemblePlans({
+    store,
+    clock,
+    key,
+    log,
+    forged,
+    payments: money.payments,
+    fetchAlso,
+    openSeller,
+  });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
-  const runtime = typeof givenRuntime === 'function' ? givenRuntime({ store, diary, outgoing, sendMail }) : givenRuntime;
-  const agents = assembleAgents({ store, key, clock, runtime, budget, carrier: lines, outgoing, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
+  const runtime =
+    typeof givenRuntime === 'function'
+      ? givenRuntime({ store, diary, outgoing, sendMail })
+      : givenRuntime;
+  const agents = assembleAgents({
+    store,
+    key,
+    clock,
+    runtime,
+    budget,
+    carrier: lines,
+    outgoing,
+    log,
+    model,
+    appFunctions: createAppFunctions({ key, poster }),
+    publicUrl,
+    sign: createAddressSigner({ key, publicUrl, clock }),
+  });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, outgoing, storage };
-  const numbers = assembleNumbers({ services, carrier: withoutWaysOut(carrier), openTwilio, reachAlso: fetchAlso, outgoing, codesFrom });
+  const numbers = assembleNumbers({
+    services,
+    carrier: withoutWaysOut(carrier),
+    openTwilio,
+    reachAlso: fetchAlso,
+    outgoing,
+    codesFrom,
+  });
   const desk = createCallDesk({ ...calls, key, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, desk });
   const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
   const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging, caps });
-  const simulator = createSimulator({ store, engine: agents.engine, desk, hearsTest: numbers.hearsTest, handset: carrier.handset });
-  const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
-  const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
+  const simulator = createSimulator({
+    store,
+    engine: agents.engine,
+    desk,
+    hearsTest: numbers.hearsTest,
+    handset: carrier.handset,
+  });
+  const texts = createTextDesk({
+    store,
+    clock,
+    log,
+    engine: agents.engine,
+    relay: createRelay({ store, poster, log }),
+  });
+  const takeBack = lines.onInbound({
+    text: texts.text,
+    textStatus: texts.textStatus,
+    call: desk.call,
+  });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, outgoing, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, watch, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
-    pages: { ...pages, framing: createFraming(store, key), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
-    raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines, forged), ...(scheduling.google ? consentRoutes : [])],
+    handlers: createHandlers(services, agents, {
+      money,
+      processors: plans.processors,
+      outgoing,
+      mayCall,
+      stopRinging,
+      texts,
+      numbers,
+      fetcher,
+      poster,
+      worker,
+      lookupTxt,
+      scheduling,
+      diary,
+      storage,
+      answer: runtime.answer,
+      budget,
+    }),
+    gate,
+    limits,
+    watch,
+    tenantCallsPerSecond,
+    isBehind: (whose) => store.isBehind(whose),
+    seats,
+    replays: createReplays({ store, clock, key }),
+    log,
+    api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    trustedProxies,
+    pages: {
+      ...pages,
+      framing: createFraming(store, key),
+      localPages: hasLocalRoutes ? ['/dev/phone'] : [],
+    },
+    local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
+    raw: [
+      ...plans.withSellers(money.routes),
+      ...carrierRoutes(lines, forged),
+      ...(scheduling.google ? consentRoutes : []),
+    ],
     health: async () => {
       const ok = await store.ready();
       return { ok, database: ok ? store.kind : 'unreachable' };
-    }, ...replaced,
+    },
+    ...replaced,
   });
   const notifier = createNotifier({ store, clock, log, sendMail, publicUrl });
   const keeper = createMediaKeeper({ store, storage, log });
   const stops: (() => Promise<void>)[] = [];
   return {
-    http, services, watch, notifier, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
+    http,
+    services,
+    watch,
+    notifier,
+    money,
+    knowledge: worker,
+    webhooks,
+    media: keeper,
+    plans,
+    tasks,
+    outbound,
+    desk,
+    texts,
+    domains,
+    diary,
+    numbers: numbers.worker,
+    sip: numbers.sip,
     start: async () => {
-      for (const one of [webhooks, notifier, tasks, desk, texts, domains, diary, money, numbers, plans, keeper, worker]) stops.push(await one.start());
+      for (const one of [
+        webhooks,
+        notifier,
+        tasks,
+        desk,
+        texts,
+        domains,
+        diary,
+        money,
+        numbers,
+        plans,
+        keeper,
+        worker,
+      ])
+        stops.push(await one.start());
       const stopTidying = keepTidy(store, limits, clock);
       stops.push(async () => stopTidying());
     },

@@ -11,21 +11,40 @@ const callers = ['+15125554001', '+15125554002', '+15125554003'];
 const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-crash-'));
 let product: Awaited<ReturnType<typeof bundleServer>>;
 
-beforeAll(async () => { product = await bundleServer(); });
+beforeAll(async () => {
+  product = await bundleServer();
+});
 afterAll(() => {
   product.remove();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Line { readonly from: 'me' | 'them'; readonly text: string }
+interface Line {
+  readonly from: 'me' | 'them';
+  readonly text: string;
+}
 
 async function text(server: ChildServer, from: string, words: string): Promise<boolean> {
-  const reply = await fetch(`${server.url}/dev/phone/text`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ from, to, text: words }) }).catch(() => null);
-  return reply?.ok === true && (await reply.json().then(() => true, () => false));
+  const reply = await fetch(`${server.url}/dev/phone/text`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ from, to, text: words }),
+  }).catch(() => null);
+  return (
+    reply?.ok === true &&
+    (await reply.json().then(
+      () => true,
+      () => false,
+    ))
+  );
 }
 
 const threadOf = async (server: ChildServer, from: string): Promise<Line[]> =>
-  ((await (await fetch(`${server.url}/dev/phone/thread?${new URLSearchParams({ from, to }).toString()}`)).json()) as { lines: Line[] }).lines;
+  (
+    (await (
+      await fetch(`${server.url}/dev/phone/thread?${new URLSearchParams({ from, to }).toString()}`)
+    ).json()) as { lines: Line[] }
+  ).lines;
 
 it(`keeps what it acknowledged when its process is killed while texts come in, ${kills} times over`, async () => {
   const kept = new Map<string, string[]>(callers.map((from) => [from, []]));
@@ -33,7 +52,9 @@ it(`keeps what it acknowledged when its process is killed while texts come in, $
     const server = await product.start(dataDir);
     let isUp = true;
     let told: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => { told = resolve; });
+    const first = new Promise<void>((resolve) => {
+      told = resolve;
+    });
     const sending = callers.map(async (from) => {
       for (let turn = 0; isUp && turn < mostTexts; turn += 1) {
         const words = `Round ${round}, text ${turn}: are you open on Saturday?`;
@@ -55,8 +76,12 @@ it(`keeps what it acknowledged when its process is killed while texts come in, $
     for (const [from, acknowledged] of kept) {
       const lines = await threadOf(server, from);
       const heard = lines.filter((line) => line.from === 'me').map((line) => line.text);
-      expect(acknowledged.filter((words) => heard.filter((one) => one === words).length !== 1)).toEqual([]);
-      expect(lines.filter((line) => line.from === 'them').length).toBeGreaterThanOrEqual(acknowledged.length);
+      expect(
+        acknowledged.filter((words) => heard.filter((one) => one === words).length !== 1),
+      ).toEqual([]);
+      expect(lines.filter((line) => line.from === 'them').length).toBeGreaterThanOrEqual(
+        acknowledged.length,
+      );
       expect(await text(server, from, 'Still there?')).toBe(true);
     }
   } finally {

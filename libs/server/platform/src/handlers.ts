@@ -71,11 +71,18 @@ export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poste
 }
 
 /** Every handler of the product. A resource folder gives the handlers of its operations; one that is missing does not compile. */
-export function createHandlers(services: Services, agents: AgentHouse, outside: Outside): Handlers<Db> {
+export function createHandlers(
+  services: Services,
+  agents: AgentHouse,
+  outside: Outside,
+): Handlers<Db> {
   return {
     ...createIdentityHandlers(services),
     ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs }),
-    ...createTreeHandlers({ ...services, leaving: createLeaving({ ...services, google: outside.scheduling.google }) }),
+    ...createTreeHandlers({
+      ...services,
+      leaving: createLeaving({ ...services, google: outside.scheduling.google }),
+    }),
     ...createMemberHandlers(services),
     ...createInvitationHandlers(services),
     ...createSearchHandlers(services),
@@ -94,9 +101,16 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createGoogleHandlers({ ...services, google: outside.scheduling.google }),
     ...createOutsideHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
     ...createDealerHandlers({ ...services, diary: outside.diary }),
-    ...createIntegrationHandlers({ ...services, proveCrm: createCrmProof({ poster: outside.poster, crm: outside.scheduling.crm }) }),
+    ...createIntegrationHandlers({
+      ...services,
+      proveCrm: createCrmProof({ poster: outside.poster, crm: outside.scheduling.crm }),
+    }),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
-    ...createTaskHandlers({ ...services, mayCall: outside.mayCall, stopRinging: outside.stopRinging }),
+    ...createTaskHandlers({
+      ...services,
+      mayCall: outside.mayCall,
+      stopRinging: outside.stopRinging,
+    }),
     ...createCsvHandler({ ...services, mayCall: outside.mayCall }),
     ...createCampaignStatsHandlers(services),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),

@@ -9,14 +9,19 @@ function slowly() {
   const ask = inTurn(async () => {
     atOnce += 1;
     const seen = due.splice(0);
-    await new Promise<void>((resolve) => { ends.push(resolve); });
+    await new Promise<void>((resolve) => {
+      ends.push(resolve);
+    });
     done.push(...seen);
     atOnce -= 1;
     if (seen.includes('bad')) throw new Error('This round failed');
   });
   /** Ends the round that runs, once one does. */
   const end = async () => {
-    while (ends.length === 0) await new Promise((resolve) => { setImmediate(resolve); });
+    while (ends.length === 0)
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
     ends.shift()?.();
   };
   return { due, done, ask, end, running: () => atOnce };

@@ -1,3 +1,8 @@
-export { type RunningServer, type ServerConfig, resealSecrets, startServer } from './start-server.js';
+export {
+  type RunningServer,
+  type ServerConfig,
+  resealSecrets,
+  startServer,
+} from './start-server.js';
 export { type Parts, type Platform, composePlatform } from './compose.js';
 export { type Mail, type Services } from './services.js';

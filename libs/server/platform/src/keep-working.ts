@@ -22,12 +22,30 @@ const longestSleepMs = 15_000;
 const withoutDatabaseMs = 2000;
 
 /** Round after round: drains, sleeps until the next thing is due or the bell rings, and goes on when the database was away. */
-export async function keepWorking({ drain, nextDue, bell, clock, log, signal, what, shortestSleepMs = 250 }: Rounds): Promise<void> {
+export async function keepWorking({
+  drain,
+  nextDue,
+  bell,
+  clock,
+  log,
+  signal,
+  what,
+  shortestSleepMs = 250,
+}: Rounds): Promise<void> {
   while (!signal.aborted) {
-    const ms = await drain().then(nextDue).then((due) => (due === null ? longestSleepMs : Math.min(longestSleepMs, Math.max(shortestSleepMs, due - clock.now()))), (error: unknown) => {
-      if (!signal.aborted) log.warn({ error: String((error as Error).message) }, `${what} wait for the database`);
-      return withoutDatabaseMs;
-    });
+    const ms = await drain()
+      .then(nextDue)
+      .then(
+        (due) =>
+          due === null
+            ? longestSleepMs
+            : Math.min(longestSleepMs, Math.max(shortestSleepMs, due - clock.now())),
+        (error: unknown) => {
+          if (!signal.aborted)
+            log.warn({ error: String((error as Error).message) }, `${what} wait for the database`);
+          return withoutDatabaseMs;
+        },
+      );
     if (!signal.aborted) await bell.pause(ms);
   }
 }

@@ -11,20 +11,42 @@ const start = Date.UTC(2026, 8, 1) / 1000;
 const rows = 3000;
 const crowd = { what: 'tests', most: 2, full: 'Two run.' };
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const node = (key: string): TreeNode => ({ id: idOf(key), username: key, tier: key.startsWith('A') ? 'agent' : 'organization', partnerId: null, resellerId: null, organizationId: idOf('O1') });
+const node = (key: string): TreeNode => ({
+  id: idOf(key),
+  username: key,
+  tier: key.startsWith('A') ? 'agent' : 'organization',
+  partnerId: null,
+  resellerId: null,
+  organizationId: idOf('O1'),
+});
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  for (const [key, most] of [['O1', rows], ['O2', 1000]] as const) {
+  for (const [key, most] of [
+    ['O1', rows],
+    ['O2', 1000],
+  ] as const) {
     const organizationId = idOf(key);
     await server.store.within({ kind: 'platform', reason: 'plant logs' }, async (db) => {
       for (let at = 0; at < most; at += 1000) {
-        await db.insert(logs).values(Array.from({ length: 1000 }, (_, one) => ({
-          id: `${key}-${at + one}`, organizationId, accountId: organizationId, agentId: organizationId, uuid: `u-${key}-${at + one}`, timestamp: new Date((start + 60 + at + one) * 1000),
-          type: 'call', eventType: 'inbound-call', direction: 'inbound', duration: 1, summary: 'Asked about parking. '.repeat(300), meta: {},
-        })));
+        await db.insert(logs).values(
+          Array.from({ length: 1000 }, (_, one) => ({
+            id: `${key}-${at + one}`,
+            organizationId,
+            accountId: organizationId,
+            agentId: organizationId,
+            uuid: `u-${key}-${at + one}`,
+            timestamp: new Date((start + 60 + at + one) * 1000),
+            type: 'call',
+            eventType: 'inbound-call',
+            direction: 'inbound',
+            duration: 1,
+            summary: 'Asked about parking. '.repeat(300),
+            meta: {},
+          })),
+        );
       }
     });
   }
@@ -32,26 +54,50 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An export that its reader does not go on with until told to. */
-async function held(token: string): Promise<{ readonly status: number; readonly retryAfter: string | undefined; finish(): Promise<number>; drop(): void }> {
+async function held(
+  token: string,
+): Promise<{
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  finish(): Promise<number>;
+  drop(): void;
+}> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}/api/v2/logs?format=csv&start=${start}&end=${start + 86_400}&pageSize=1000000&fields=id,summary`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' } }, (reply) => {
-      reply.on('error', () => undefined);
-      if (reply.statusCode === 200) reply.pause();
-      else reply.resume();
-      resolve({
-        status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'], drop: () => reply.destroy(),
-        finish: () => new Promise((done) => {
-          let lines = 0;
-          reply.on('data', (chunk: Buffer) => { for (const byte of chunk) if (byte === 10) lines += 1; }).on('end', () => done(lines)).resume();
-        }),
-      });
-    });
+    const sent = request(
+      `${server.url}/api/v2/logs?format=csv&start=${start}&end=${start + 86_400}&pageSize=1000000&fields=id,summary`,
+      { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' } },
+      (reply) => {
+        reply.on('error', () => undefined);
+        if (reply.statusCode === 200) reply.pause();
+        else reply.resume();
+        resolve({
+          status: reply.statusCode ?? 0,
+          retryAfter: reply.headers['retry-after'],
+          drop: () => reply.destroy(),
+          finish: () =>
+            new Promise((done) => {
+              let lines = 0;
+              reply
+                .on('data', (chunk: Buffer) => {
+                  for (const byte of chunk) if (byte === 10) lines += 1;
+                })
+                .on('end', () => done(lines))
+                .resume();
+            }),
+        });
+      },
+    );
     sent.on('error', reject).end();
   });
 }
 
 const until = async (fits: () => Promise<boolean>) => {
-  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (await fits()) return;
+  for (
+    const end = Date.now() + 90_000;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, 20))
+  )
+    if (await fits()) return;
   throw new Error('It did not come to be');
 };
 /** Tries until an export is let in. */
@@ -69,7 +115,9 @@ it('Of one tenant’s exports two run at once, others are told when to come back
   const [one, two] = [await held(owner), await held(owner)];
   expect([one.status, two.status]).toEqual([200, 200]);
   const others = await Promise.all(Array.from({ length: 18 }, () => held(owner)));
-  expect(new Set(others.map(({ status, retryAfter }) => `${status} ${String(retryAfter)}`))).toEqual(new Set(['429 10']));
+  expect(
+    new Set(others.map(({ status, retryAfter }) => `${status} ${String(retryAfter)}`)),
+  ).toEqual(new Set(['429 10']));
   const sibling = await held(tokenOf('siblingOwner'));
   expect(sibling.status).toBe(200);
   // One that ends and one whose reader leaves make room, each for one.
@@ -84,7 +132,16 @@ it('Of one tenant’s exports two run at once, others are told when to come back
 it('An export of nothing, one that is refused and one in another order give their places back', async () => {
   for (const query of ['duration__gte=9999', 'duration__regex=%28', 'sort=duration&pageSize=1']) {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 4; turn += 1) statuses.push((await server.call('GET', `/api/v2/logs?format=csv&start=${start}&end=${start + 86_400}&${query}`, { token: tokenOf('owner') })).status);
+    for (let turn = 0; turn < 4; turn += 1)
+      statuses.push(
+        (
+          await server.call(
+            'GET',
+            `/api/v2/logs?format=csv&start=${start}&end=${start + 86_400}&${query}`,
+            { token: tokenOf('owner') },
+          )
+        ).status,
+      );
     expect([query, statuses.includes(429)]).toEqual([query, false]);
   }
 });
@@ -103,13 +160,17 @@ describe('a place', () => {
     await first();
     await expect(mine(crowd, node('O1'))).rejects.toMatchObject(refused);
     await third();
-    const racing = await Promise.allSettled(Array.from({ length: 10 }, () => mine({ ...crowd, what: 'races' }, node('O1'))));
+    const racing = await Promise.allSettled(
+      Array.from({ length: 10 }, () => mine({ ...crowd, what: 'races' }, node('O1'))),
+    );
     expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(crowd.most);
     await expect(mine({ ...crowd, what: 'races' }, node('O1'))).rejects.toMatchObject(refused);
   });
 
   it('of ten who ask at once is had by as many as there are', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => places()({ ...crowd, what: 'at once' }, node('O1'))));
+    const asked = await Promise.allSettled(
+      Array.from({ length: 10 }, () => places()({ ...crowd, what: 'at once' }, node('O1'))),
+    );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
@@ -126,8 +187,14 @@ describe('a place', () => {
 
   it('is given back by work that fails, and by work whose caller left before it began', async () => {
     const one = { ...crowd, what: 'failing', most: 1 };
-    await expect(placed(new AbortController().signal, await places()(one, node('O1')), async () => { throw new Error('no'); })).rejects.toThrow('no');
+    await expect(
+      placed(new AbortController().signal, await places()(one, node('O1')), async () => {
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     await placed(AbortSignal.abort(), await places()(one, node('O1')), async () => 1);
-    await (await places()(one, node('O1')))();
+    await (
+      await places()(one, node('O1'))
+    )();
   });
 });

@@ -21,7 +21,13 @@ export type TakePlace = (crowd: Crowd, tenant: TreeNode) => Promise<Leave>;
 const waitSeconds = 10;
 
 /** Places are seats that are taken by what runs, rather than by who stays. */
-export function createPlaces({ store, clock }: { readonly store: Store; readonly clock: Clock }): TakePlace {
+export function createPlaces({
+  store,
+  clock,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+}): TakePlace {
   const seats = createSeats(store, clock);
   return async ({ what, most, full }, tenant) => {
     const giveBack = await seats.take(`${what}|${tenant.organizationId ?? tenant.id}`, most);
@@ -34,7 +40,10 @@ export function createPlaces({ store, clock }: { readonly store: Store; readonly
 }
 
 /** Pieces whose place is given back after the last, or when nobody wants more. */
-export async function* leavingAfter(pieces: AsyncIterable<string>, leave: Leave): AsyncIterable<string> {
+export async function* leavingAfter(
+  pieces: AsyncIterable<string>,
+  leave: Leave,
+): AsyncIterable<string> {
   try {
     yield* pieces;
   } finally {
@@ -43,7 +52,11 @@ export async function* leavingAfter(pieces: AsyncIterable<string>, leave: Leave)
 }
 
 /** Runs with a place that is given back when the work fails, and when the caller leaves; else the work gives it back. */
-export async function placed<T>(caller: AbortSignal, leave: Leave, work: (leave: Leave) => Promise<T>): Promise<T> {
+export async function placed<T>(
+  caller: AbortSignal,
+  leave: Leave,
+  work: (leave: Leave) => Promise<T>,
+): Promise<T> {
   caller.addEventListener('abort', () => void leave(), { once: true });
   try {
     return await work(leave);

@@ -21,7 +21,10 @@ it('leases nothing before it listens', async () => {
       )
     ).rows[0];
   const attempts = async () =>
-    Number((await ask(sql`select attempts from knowledge_documents where url = 'http://127.0.0.1:1/'`))?.attempts);
+    Number(
+      (await ask(sql`select attempts from knowledge_documents where url = 'http://127.0.0.1:1/'`))
+        ?.attempts,
+    );
   await ensurePlatform(store, 'http://localhost');
   await seedDemo(store, Date.now() as never);
   await ask(sql`with base as (insert into knowledge_bases (organization_id, account_id, title) select organization_id, id, 'Website' from accounts where type = 'organization' limit 1 returning *)

@@ -2,10 +2,30 @@ import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog, isLoopbackUrl, mayHaveLocalRoutes } from '@patchbay/server-kit';
-import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
-import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
+import {
+  type S3StorageOptions,
+  type CarrierConfig,
+  createCarrier,
+  createStorage,
+  createMail,
+  createModel,
+  createTxtLookup,
+} from '@patchbay/server-providers';
+import {
+  type Store,
+  accounts,
+  openDataFolder,
+  openStore,
+  phoneNumbers,
+} from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { type KeySettings, type Resealed, agreeOnKey, readSecrets, reseal } from './access/key-record.js';
+import {
+  type KeySettings,
+  type Resealed,
+  agreeOnKey,
+  readSecrets,
+  reseal,
+} from './access/key-record.js';
 import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
@@ -84,34 +104,92 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const secrets = await readSecrets(config, openDataFolder(config.dataDir));
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   // The embedded database alone does not make it somebody's own machine: it may stand behind a proxy.
-  const isOwnMachine = store.kind === 'embedded' && mayHaveLocalRoutes(config.publicUrl, config.trustedProxies);
+  const isOwnMachine =
+    store.kind === 'embedded' && mayHaveLocalRoutes(config.publicUrl, config.trustedProxies);
   try {
     const key = await agreeOnKey(store, secrets);
     await ensurePlatform(store, config.publicUrl);
     await seedTemplates(store);
-    if (config.seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
+    if (config.seed === 'demo' && (await isWithoutCustomers(store)))
+      await seedDemo(store, clock.now());
     const sink = outboxSink(store, clock);
     const mail = createMail({ smtpUrl: config.smtpUrl, sink });
-    const carrier = createCarrier(config.carrier ?? {}, { sink, isTaken: isNumberTaken(store), publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) });
+    const carrier = createCarrier(config.carrier ?? {}, {
+      sink,
+      isTaken: isNumberTaken(store),
+      publicUrl: config.publicUrl,
+      onProblem: (what) => log.warn({}, what),
+    });
     const scheduling = openScheduling(config.scheduling, config.fetchAlso);
     const caps = capsWith(config.caps ?? {});
-    const runtime = (effects: EffectServices) => createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects(effects)), clock });
+    const runtime = (effects: EffectServices) =>
+      createAgentRuntime({
+        model: createModel(config.model),
+        functions: createFunctions(createEffects(effects)),
+        clock,
+      });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, outgoingLimits: outgoingWith(config.caps ?? {}), mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: isOwnMachine,
-      money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
-      http: { connections: config.connections, patience: { leaveMs: 1000 * (config.shutdownDelaySeconds ?? (isLoopbackUrl(config.publicUrl) ? 0 : usualShutdownDelaySeconds)) } },
+      store,
+      key,
+      log,
+      clock,
+      publicUrl: config.publicUrl,
+      sendMail: mail.send,
+      runtime,
+      carrier,
+      caps,
+      outgoingLimits: outgoingWith(config.caps ?? {}),
+      mayCall: config.mayCall,
+      codesFrom: config.codesFrom,
+      model: config.model,
+      hasLocalRoutes: isOwnMachine,
+      money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'),
+      fetchAlso: config.fetchAlso,
+      special: config.special,
+      trustedProxies: config.trustedProxies,
+      tenantCallsPerSecond: config.tenantCallsPerSecond,
+      scheduling,
+      lookupTxt: createTxtLookup({ servers: config.dnsServers }),
+      storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }),
+      pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      http: {
+        connections: config.connections,
+        patience: {
+          leaveMs:
+            1000 *
+            (config.shutdownDelaySeconds ??
+              (isLoopbackUrl(config.publicUrl) ? 0 : usualShutdownDelaySeconds)),
+        },
+      },
     });
-    const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
+    const port = await platform.http.listen(config.port).catch((error: unknown) => {
+      throw plainly(error, config.port);
+    });
     await platform.start();
     platform.http.markReady();
     const url = `http://localhost:${port}`;
-    const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;
+    const ownerSignIn = config.ownerEmail
+      ? await openPlatform(store, clock, config.ownerEmail)
+      : null;
     let isClosing = false;
-    const reported = config.log === 'silent' ? Promise.resolve() : report({ url, config, store, fingerprint: fingerprintOf(secrets.current), ownerSignIn, hasOutbox: isOwnMachine, now: () => clock.now() });
+    const reported =
+      config.log === 'silent'
+        ? Promise.resolve()
+        : report({
+            url,
+            config,
+            store,
+            fingerprint: fingerprintOf(secrets.current),
+            ownerSignIn,
+            hasOutbox: isOwnMachine,
+            now: () => clock.now(),
+          });
     return {
       url,
       // Its question breaks off when the server ends meanwhile.
-      reported: reported.catch((error: unknown) => { if (!isClosing) throw error; }),
+      reported: reported.catch((error: unknown) => {
+        if (!isClosing) throw error;
+      }),
       close: async () => {
         isClosing = true;
         await platform.close();
@@ -142,14 +220,42 @@ const usualShutdownDelaySeconds = 2;
 
 /** The demo goes into an empty store only. */
 const isWithoutCustomers = (store: Store): Promise<boolean> =>
-  store.within({ kind: 'platform', reason: 'see whether the store is empty' }, async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'organization')).limit(1)).length === 0);
+  store.within(
+    { kind: 'platform', reason: 'see whether the store is empty' },
+    async (db) =>
+      (
+        await db
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(eq(accounts.type, 'organization'))
+          .limit(1)
+      ).length === 0,
+  );
 
-const isNumberTaken = (store: Store) => (number: string): Promise<boolean> =>
-  store.within({ kind: 'platform', reason: 'see whether a number is taken' }, async (db) => (await db.select({ number: phoneNumbers.number }).from(phoneNumbers).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned'))).limit(1)).length > 0);
+const isNumberTaken =
+  (store: Store) =>
+  (number: string): Promise<boolean> =>
+    store.within(
+      { kind: 'platform', reason: 'see whether a number is taken' },
+      async (db) =>
+        (
+          await db
+            .select({ number: phoneNumbers.number })
+            .from(phoneNumbers)
+            .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned')))
+            .limit(1)
+        ).length > 0,
+    );
 
 function plainly(error: unknown, port: number): Error {
   const { code } = error as { code?: string };
-  if (code === 'EADDRINUSE') return new Error(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=4301 npm start`);
-  if (code === 'EACCES') return new Error(`Port ${port} needs more rights. Choose a port above 1023: PORT=4300 npm start`);
+  if (code === 'EADDRINUSE')
+    return new Error(
+      `Port ${port} is in use by another program. Stop it, or choose another port: PORT=4301 npm start`,
+    );
+  if (code === 'EACCES')
+    return new Error(
+      `Port ${port} needs more rights. Choose a port above 1023: PORT=4300 npm start`,
+    );
   return error as Error;
 }

@@ -18,22 +18,67 @@ afterAll(async () => {
 describe('tidying up', () => {
   it('clears away by itself what has served its purpose, and goes on after a failure', async () => {
     const now = Date.now();
-    const code = (identifier: string, at: number) => ({ flow: 'signin', identifier, codeHmac: Buffer.alloc(1), createdAt: new Date(at), expiresAt: new Date(at) });
-    await store.within(scope, (db) => db.insert(codes).values([code('old', now - 2 * 86_400_000), code('new', now)]));
+    const code = (identifier: string, at: number) => ({
+      flow: 'signin',
+      identifier,
+      codeHmac: Buffer.alloc(1),
+      createdAt: new Date(at),
+      expiresAt: new Date(at),
+    });
+    await store.within(scope, (db) =>
+      db.insert(codes).values([code('old', now - 2 * 86_400_000), code('new', now)]),
+    );
     let counted = 0;
-    const stop = keepTidy(store, { sweep: async () => { counted += 1; throw new Error('away'); } }, { now: () => now as Millis }, 10);
-    const left = () => store.within(scope, async (db) => (await db.select().from(codes)).map((row) => row.identifier));
-    for (const end = Date.now() + 30_000; ((await left()).length > 1 || counted < 2) && Date.now() < end; ) await new Promise((done) => setTimeout(done, 20));
+    const stop = keepTidy(
+      store,
+      {
+        sweep: async () => {
+          counted += 1;
+          throw new Error('away');
+        },
+      },
+      { now: () => now as Millis },
+      10,
+    );
+    const left = () =>
+      store.within(scope, async (db) =>
+        (await db.select().from(codes)).map((row) => row.identifier),
+      );
+    for (
+      const end = Date.now() + 30_000;
+      ((await left()).length > 1 || counted < 2) && Date.now() < end;
+    )
+      await new Promise((done) => setTimeout(done, 20));
     stop();
     expect(await left()).toEqual(['new']);
     expect(counted).toBeGreaterThan(1);
   });
 
   it('makes room for the log rows of the coming months, however long ago it was started', async () => {
-    const stop = keepTidy(store, { sweep: async () => undefined }, { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis }, 10);
-    const months = () => store.within(scope, async (db) => (await db.execute<{ name: string | null }>(`select to_regclass('logs_2031_0' || month)::text as name from generate_series(3, 8) month order by month`)).rows.map(({ name }) => name));
-    for (const end = Date.now() + 60_000; (await months())[4] === null && Date.now() < end; ) await new Promise((done) => setTimeout(done, 20));
+    const stop = keepTidy(
+      store,
+      { sweep: async () => undefined },
+      { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis },
+      10,
+    );
+    const months = () =>
+      store.within(scope, async (db) =>
+        (
+          await db.execute<{ name: string | null }>(
+            `select to_regclass('logs_2031_0' || month)::text as name from generate_series(3, 8) month order by month`,
+          )
+        ).rows.map(({ name }) => name),
+      );
+    for (const end = Date.now() + 60_000; (await months())[4] === null && Date.now() < end;)
+      await new Promise((done) => setTimeout(done, 20));
     stop();
-    expect(await months()).toEqual([null, 'logs_2031_04', 'logs_2031_05', 'logs_2031_06', 'logs_2031_07', null]);
+    expect(await months()).toEqual([
+      null,
+      'logs_2031_04',
+      'logs_2031_05',
+      'logs_2031_06',
+      'logs_2031_07',
+      null,
+    ]);
   });
 });

@@ -15,9 +15,27 @@ export {
   type ToolSpec,
 } from './model/port.js';
 export { ModelError, type ModelErrorCode } from './model/error.js';
-export { MailError, type Mail, type MailPort, type OutboxMessage, type OutboxSink } from './mail/port.js';
 export {
-  type CallEvent, type CallNext, type CallOutcome, type CallToPlace, type CallTurn, CarrierError, type CarrierPort, type CarrierText, type InboundHandler, type NumberQuery, type OfferedNumber, type SentText, type TextReport,
+  MailError,
+  type Mail,
+  type MailPort,
+  type OutboxMessage,
+  type OutboxSink,
+} from './mail/port.js';
+export {
+  type CallEvent,
+  type CallNext,
+  type CallOutcome,
+  type CallToPlace,
+  type CallTurn,
+  CarrierError,
+  type CarrierPort,
+  type CarrierText,
+  type InboundHandler,
+  type NumberQuery,
+  type OfferedNumber,
+  type SentText,
+  type TextReport,
   type TextStatus,
 } from './carrier/port.js';
 export { createOfflineModel } from './offline/offline-model.js';
@@ -28,22 +46,57 @@ export { type MailConfig, createMail } from './mail/create-mail.js';
 export { createOutboxMail } from './mail/outbox-mail.js';
 export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
 export { keypad, searchInventory } from './carrier/inventory.js';
-export { type Handset, type LoopbackOptions, type RingingCall, createLoopbackCarrier } from './carrier/loopback-carrier.js';
+export {
+  type Handset,
+  type LoopbackOptions,
+  type RingingCall,
+  createLoopbackCarrier,
+} from './carrier/loopback-carrier.js';
 export { type NumberPort, type OwnNumberPort } from './carrier/number-port.js';
 export { type TwilioNumbersOptions, createTwilioNumbers } from './carrier/twilio-numbers.js';
-export { type CallbackCarrier, type TwilioCarrierOptions, createTwilioCarrier } from './carrier/twilio/create-twilio-carrier.js';
-export { type CallbackAnswer, type CarrierCallback, callbackPaths } from './carrier/twilio/callbacks.js';
+export {
+  type CallbackCarrier,
+  type TwilioCarrierOptions,
+  createTwilioCarrier,
+} from './carrier/twilio/create-twilio-carrier.js';
+export {
+  type CallbackAnswer,
+  type CarrierCallback,
+  callbackPaths,
+} from './carrier/twilio/callbacks.js';
 export { type CarrierConfig, createCarrier } from './carrier/create-carrier.js';
 export { type TextPort, createTexts } from './carrier/text-port.js';
-export { type ProviderEntry, type ProviderStatus, providerReport, providers } from './catalogue/providers.js';
+export {
+  type ProviderEntry,
+  type ProviderStatus,
+  providerReport,
+  providers,
+} from './catalogue/providers.js';
 export { isPublicAddress } from './web/address.js';
 export { type ResolvedAddress } from './web/checked-lookup.js';
-export { type TxtAnswer, type TxtLookup, type TxtLookupOptions, createTxtLookup } from './dns/txt-lookup.js';
-export { type FetchLimits, type WebFetcher, type WebFetcherOptions, type WebPage, createWebFetcher } from './web/fetcher.js';
+export {
+  type TxtAnswer,
+  type TxtLookup,
+  type TxtLookupOptions,
+  createTxtLookup,
+} from './dns/txt-lookup.js';
+export {
+  type FetchLimits,
+  type WebFetcher,
+  type WebFetcherOptions,
+  type WebPage,
+  createWebFetcher,
+} from './web/fetcher.js';
 export { type TextSection, type WebText } from './web/html-text.js';
 export { textOfPage } from './web/page-text.js';
 export { findPages } from './web/sitemap.js';
-export { type WebAnswer, type WebPost, type WebPoster, type WebPosterOptions, createWebPoster } from './web/poster.js';
+export {
+  type WebAnswer,
+  type WebPost,
+  type WebPoster,
+  type WebPosterOptions,
+  createWebPoster,
+} from './web/poster.js';
 export { WebError } from './web/web-error.js';
 export { wordsToSearch } from './offline/words.js';
 export {
@@ -54,7 +107,8 @@ export {
   type PaymentEvent,
   type PaymentsAbility,
   PaymentsError,
-  type OwnPaymentsPort, type PaymentsPort,
+  type OwnPaymentsPort,
+  type PaymentsPort,
   type PayoutKind,
   type PayoutOrder,
   type PayoutOutcome,
@@ -63,8 +117,16 @@ export {
   type ProrationLine,
   type SignedBody,
 } from './payments/port.js';
-export { type ChargebeePaymentsOptions, createChargebeePayments } from './payments/chargebee/chargebee-payments.js';
-export { type EmbeddedPages, type EmbeddedPaymentsOptions, createEmbeddedPayments, embeddedSignatureHeader } from './payments/embedded/embedded-payments.js';
+export {
+  type ChargebeePaymentsOptions,
+  createChargebeePayments,
+} from './payments/chargebee/chargebee-payments.js';
+export {
+  type EmbeddedPages,
+  type EmbeddedPaymentsOptions,
+  createEmbeddedPayments,
+  embeddedSignatureHeader,
+} from './payments/embedded/embedded-payments.js';
 export { type SealedPage, drawDone, drawPage } from './payments/embedded/pages.js';
 export { type Network } from './lightning/bolt11/amount.js';
 export { decodeInvoice } from './lightning/bolt11/decode.js';
@@ -73,11 +135,37 @@ export { type Fallback, type Invoice, type RouteHop } from './lightning/bolt11/i
 export { InvalidInvoice } from './lightning/bolt11/invalid-invoice.js';
 export { type EmbeddedWallet, createEmbeddedLightning } from './lightning/embedded-node.js';
 export { LightningError, type LightningPort, type OpenedInvoice } from './lightning/port.js';
-export { type HttpRateOptions, RateError, type RatePort, createHttpRate, fixedRate } from './rates/rates.js';
-export { type Google, type GoogleOptions, type GoogleTokens, createGoogle, googleScopes } from './calendar/google.js';
-export { CalendarError, type CalendarErrorCode, type CalendarEvent, type CalendarListing, type CalendarPort, type CalendarSpan } from './calendar/port.js';
+export {
+  type HttpRateOptions,
+  RateError,
+  type RatePort,
+  createHttpRate,
+  fixedRate,
+} from './rates/rates.js';
+export {
+  type Google,
+  type GoogleOptions,
+  type GoogleTokens,
+  createGoogle,
+  googleScopes,
+} from './calendar/google.js';
+export {
+  CalendarError,
+  type CalendarErrorCode,
+  type CalendarEvent,
+  type CalendarListing,
+  type CalendarPort,
+  type CalendarSpan,
+} from './calendar/port.js';
 export { maskSip, parseSip, statusOf, headerOf, type SipMessage } from './sip/message.js';
-export { type RegisterOutcome, type SipCapture, type SipClient, type SipClientOptions, type SipIdentity, createSipClient } from './sip/register.js';
+export {
+  type RegisterOutcome,
+  type SipCapture,
+  type SipClient,
+  type SipClientOptions,
+  type SipIdentity,
+  createSipClient,
+} from './sip/register.js';
 export { type SipTransport } from './sip/resolve.js';
 export { StorageError, type StoragePort, type StoredFile } from './storage/port.js';
 export { type StorageConfig, createStorage } from './storage/create-storage.js';
@@ -85,11 +173,27 @@ export { type S3StorageOptions, createS3Storage } from './storage/s3-storage.js'
 export { createFolderStorage } from './storage/folder-storage.js';
 export { createMemoryStorage } from './storage/memory-storage.js';
 export { type Picture, type PictureKind, PictureError, redraw } from './images/redraw.js';
-export { type BookableEvent, type SchedulingTool, createSchedulingTool } from './calendar/scheduling-tool.js';
-export { type CrmAnswer, type CrmPort, type FieldServiceOptions, createFieldServiceCrm } from './crm/field-service.js';
-export { type StripePaymentsOptions, createStripePayments } from './payments/stripe/stripe-payments.js';
+export {
+  type BookableEvent,
+  type SchedulingTool,
+  createSchedulingTool,
+} from './calendar/scheduling-tool.js';
+export {
+  type CrmAnswer,
+  type CrmPort,
+  type FieldServiceOptions,
+  createFieldServiceCrm,
+} from './crm/field-service.js';
+export {
+  type StripePaymentsOptions,
+  createStripePayments,
+} from './payments/stripe/stripe-payments.js';
 export { type FileDelivery, FileError, type FilePlace } from './files/port.js';
 export { type FileDeliveryOptions, createFileDelivery } from './files/file-delivery.js';
 export { type LndOptions, createLndNode } from './lightning/lnd-node.js';
 export { withPaypal } from './payments/join.js';
-export { type PaypalOptions, type PaypalPayouts, createPaypalPayouts } from './payments/paypal/paypal-payouts.js';
+export {
+  type PaypalOptions,
+  type PaypalPayouts,
+  createPaypalPayouts,
+} from './payments/paypal/paypal-payouts.js';

@@ -9,7 +9,15 @@ import {
   type SqlFormula,
   toSql,
 } from '@patchbay/formula';
-import { Coverage, randomFrom, randomRow, sampleField, sampleTable, sampleValues, typicalFormula } from '@patchbay/formula/testing';
+import {
+  Coverage,
+  randomFrom,
+  randomRow,
+  sampleField,
+  sampleTable,
+  sampleValues,
+  typicalFormula,
+} from '@patchbay/formula/testing';
 import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
 
@@ -39,12 +47,15 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   // An aggregate that wants sorted rows would have the others see them sorted, too, and the last digit of a sum shows in which order it was made.
-  const { rows } = await client.query<{ has: boolean }>("select count(*) > 0 as has from pg_settings where name = 'enable_presorted_aggregate'");
+  const { rows } = await client.query<{ has: boolean }>(
+    "select count(*) > 0 as has from pg_settings where name = 'enable_presorted_aggregate'",
+  );
   if (rows[0]?.has) await client.query('set enable_presorted_aggregate = off');
   await client.query('set jit = off');
   await client.query(sampleTable.create);
   for (const [set, rowsOfSet] of sets.entries())
-    for (const [at, row] of rowsOfSet.entries()) await client.query(sampleTable.insert, sampleValues(set, at, row));
+    for (const [at, row] of rowsOfSet.entries())
+      await client.query(sampleTable.insert, sampleValues(set, at, row));
 });
 
 afterAll(async () => {
@@ -57,20 +68,43 @@ function randomTrial(folds: boolean, firstParam: number): Trial | null {
   const text = printFormula(typicalFormula(random, { folds }));
   const parsed = parseFormula(text);
   if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
-  const written = toSql(parsed.value, { field: sampleField, now, firstParam, row: sampleTable.row });
+  const written = toSql(parsed.value, {
+    field: sampleField,
+    now,
+    firstParam,
+    row: sampleTable.row,
+  });
   if (!written.ok) throw new Error(`${text}: ${written.error.message}`);
   if (written.value.folds !== folds) return null;
-  return { text, tree: parsed.value, compiled: compileFormula(parsed.value, { now: () => now }), sql: written.value };
+  return {
+    text,
+    tree: parsed.value,
+    compiled: compileFormula(parsed.value, { now: () => now }),
+    sql: written.value,
+  };
 }
 
-const ask = async (trials: readonly Trial[], values: readonly unknown[]): Promise<FormulaValue[][]> => {
+const ask = async (
+  trials: readonly Trial[],
+  values: readonly unknown[],
+): Promise<FormulaValue[][]> => {
   const list = trials.map(({ sql }) => sql.text).join(',\n');
-  return (await client.query<FormulaValue[]>({ text: `select ${list} from ${sampleTable.from}`, values: [...values], rowMode: 'array' })).rows;
+  return (
+    await client.query<FormulaValue[]>({
+      text: `select ${list} from ${sampleTable.from}`,
+      values: [...values],
+      rowMode: 'array',
+    })
+  ).rows;
 };
 
 /** The first values of a formula come from its tree, later ones from closures, and those of columns from typed arrays. */
 const inOtherWays = (compiled: CompiledFormula, rows: readonly Row[]): FormulaValue[] => [
-  compiled.over(rows), compiled.over(rows.values()), compiled.over(rows), compiled.overColumns(columnsOf(rows)), compiled.overColumns(columnsOf(rows)),
+  compiled.over(rows),
+  compiled.over(rows.values()),
+  compiled.over(rows),
+  compiled.overColumns(columnsOf(rows)),
+  compiled.overColumns(columnsOf(rows)),
 ];
 
 interface Difference {
@@ -79,7 +113,10 @@ interface Difference {
 }
 
 /** Compares formulas over one set of rows, in one query. */
-async function compareSome(folds: boolean, coverage: Coverage): Promise<{ compared: number; differences: Difference[] }> {
+async function compareSome(
+  folds: boolean,
+  coverage: Coverage,
+): Promise<{ compared: number; differences: Difference[] }> {
   const set = Math.floor(random() * sets.length);
   const rows = sets[set] ?? [];
   const trials: Trial[] = [];
@@ -91,16 +128,30 @@ async function compareSome(folds: boolean, coverage: Coverage): Promise<{ compar
     values.push(...trial.sql.params);
   }
   const found = await ask(trials, values).catch((error: Error) => error);
-  if (found instanceof Error) return { compared: 0, differences: [{ text: trials.map(({ text }) => text).join('\n'), says: found.message }] };
+  if (found instanceof Error)
+    return {
+      compared: 0,
+      differences: [{ text: trials.map(({ text }) => text).join('\n'), says: found.message }],
+    };
   const differences: Difference[] = [];
   for (const [index, { text, tree, compiled }] of trials.entries()) {
     const expected = folds ? [compiled.over(rows)] : rows.map((row) => compiled.value(row));
     coverage.take(tree, expected);
     const otherWays = folds ? inOtherWays(compiled, rows) : rows.map((row) => compiled.value(row));
-    const other = otherWays.findIndex((value, way) => !Object.is(value, folds ? expected[0] : expected[way]));
-    if (other >= 0) differences.push({ text, says: `${String(otherWays[other])} in another way (${other}), ${String(expected[folds ? 0 : other])} at first` });
+    const other = otherWays.findIndex(
+      (value, way) => !Object.is(value, folds ? expected[0] : expected[way]),
+    );
+    if (other >= 0)
+      differences.push({
+        text,
+        says: `${String(otherWays[other])} in another way (${other}), ${String(expected[folds ? 0 : other])} at first`,
+      });
     const at = expected.findIndex((value, row) => !Object.is(found[row]?.[index], value));
-    if (at >= 0) differences.push({ text, says: `${String(found[at]?.[index])} in the database, ${String(expected[at])} in rows: ${JSON.stringify(folds ? rows : rows[at])}` });
+    if (at >= 0)
+      differences.push({
+        text,
+        says: `${String(found[at]?.[index])} in the database, ${String(expected[at])} in rows: ${JSON.stringify(folds ? rows : rows[at])}`,
+      });
     if (found.length !== expected.length) differences.push({ text, says: `${found.length} rows` });
   }
   return { compared: trials.length, differences };

@@ -1,5 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { compilePattern, compileFormula, type FormulaNode, type FormulaValue, isLike, parseFormula, toPostgresPattern, toSql } from '@patchbay/formula';
+import {
+  compilePattern,
+  compileFormula,
+  type FormulaNode,
+  type FormulaValue,
+  isLike,
+  parseFormula,
+  toPostgresPattern,
+  toSql,
+} from '@patchbay/formula';
 import { randomFrom, randomPattern, sampleTexts } from '@patchbay/formula/testing';
 import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
@@ -44,21 +53,58 @@ function treeOf(text: string): FormulaNode {
 }
 
 /** What a formula gives in the database over one row, of which everything is held in one jsonb object. */
-async function inDatabase(tree: FormulaNode, held: string, type: 'json' | 'number' = 'json'): Promise<FormulaValue> {
+async function inDatabase(
+  tree: FormulaNode,
+  held: string,
+  type: 'json' | 'number' = 'json',
+): Promise<FormulaValue> {
   const written = toSql(tree, {
-    field: (name, param) => (type === 'number' ? { sql: `(l.j ->> ${param(name)}::text)::float8`, type, isWide: true } : { sql: `(l.j -> ${param(name)}::text)`, type }),
+    field: (name, param) =>
+      type === 'number'
+        ? { sql: `(l.j ->> ${param(name)}::text)::float8`, type, isWide: true }
+        : { sql: `(l.j -> ${param(name)}::text)`, type },
     now: 0,
     firstParam: 2,
     row: 'l.j',
   });
   if (!written.ok) throw new Error(written.error.message);
-  const { rows } = await client.query<{ v: FormulaValue }>(`select ${written.value.text} as v from (select $1::jsonb as j) as l`, [held, ...written.value.params]);
+  const { rows } = await client.query<{ v: FormulaValue }>(
+    `select ${written.value.text} as v from (select $1::jsonb as j) as l`,
+    [held, ...written.value.params],
+  );
   return rows[0]?.v ?? null;
 }
 
 describe('a pattern in the database', () => {
   /** What else could tell one engine from another: newlines at the ends, empty texts, long ones, controls. */
-  const texts = [...sampleTexts, '\n', 'a\n', '\na', ' a', 'aa', 'aaa', 'ab\nab', 'baab', 'A1_', '1.5', 'ä', 'É', 'a\tb', 'a\r\nb', '\\', '[]', '^a$', 'aB', 'ab'.repeat(30), '\u{10FFFF}', '\u00A0', '\u2028', '\u0130', 'İi', 'ſ'];
+  const texts = [
+    ...sampleTexts,
+    '\n',
+    'a\n',
+    '\na',
+    ' a',
+    'aa',
+    'aaa',
+    'ab\nab',
+    'baab',
+    'A1_',
+    '1.5',
+    'ä',
+    'É',
+    'a\tb',
+    'a\r\nb',
+    '\\',
+    '[]',
+    '^a$',
+    'aB',
+    'ab'.repeat(30),
+    '\u{10FFFF}',
+    '\u00A0',
+    '\u2028',
+    '\u0130',
+    'İi',
+    'ſ',
+  ];
 
   it(`matches what the closures match (${wanted} random ones over ${texts.length} texts, seed ${seed})`, async () => {
     const random = randomFrom(seed);
@@ -73,12 +119,26 @@ describe('a pattern in the database', () => {
           refused += 1;
           continue;
         }
-        trials.push({ source, pattern: written.pattern, expected: texts.map((text) => compiled.test(text)) });
+        trials.push({
+          source,
+          pattern: written.pattern,
+          expected: texts.map((text) => compiled.test(text)),
+        });
       }
-      const list = trials.map((_, at) => `array(select x ~ $${at + 2} from unnest($1::text[]) with ordinality as u(x, n) order by n)`);
-      const { rows } = await client.query<boolean[][]>({ text: `select ${list.join(', ')}`, values: [texts, ...trials.map(({ pattern }) => pattern)], rowMode: 'array' });
+      const list = trials.map(
+        (_, at) =>
+          `array(select x ~ $${at + 2} from unnest($1::text[]) with ordinality as u(x, n) order by n)`,
+      );
+      const { rows } = await client.query<boolean[][]>({
+        text: `select ${list.join(', ')}`,
+        values: [texts, ...trials.map(({ pattern }) => pattern)],
+        rowMode: 'array',
+      });
       for (const [at, { source, expected }] of trials.entries()) {
-        expect([source, texts.filter((_, index) => rows[0]?.[at]?.[index] !== expected[index])]).toEqual([source, []]);
+        expect([
+          source,
+          texts.filter((_, index) => rows[0]?.[at]?.[index] !== expected[index]),
+        ]).toEqual([source, []]);
         matches += expected.filter(Boolean).length;
       }
     }
@@ -87,22 +147,52 @@ describe('a pattern in the database', () => {
     expect([share > 0.2 && share < 0.8, refused < wanted]).toEqual([true, true]);
   }, 300_000);
 
-  it.each(['(a+)+$', '(\\w+\\s?)+$', '([^@]+)*@', '(a|a)*$', '(.*)*x', '(a{1,20}){1,20}b', '\\s+$', '(.*a){20}', '((a{0,9}){0,5}b){0,5}', '(x+x+)+y', '[^\\]a]*$', '(a|aa)+$', '((((a*)*)*)*)*b'])(
-    '%s is quick over a long text',
-    async (source) => {
-      const written = toPostgresPattern(source);
-      if (typeof written === 'string') throw new Error(written);
-      const took = await watchDatabase();
-      await client.query('select $1::text ~ $2', ['a'.repeat(20_000) + '!', written.pattern]);
-      expect(took()).toBeLessThan(5000);
-    },
-  );
+  it.each([
+    '(a+)+$',
+    '(\\w+\\s?)+$',
+    '([^@]+)*@',
+    '(a|a)*$',
+    '(.*)*x',
+    '(a{1,20}){1,20}b',
+    '\\s+$',
+    '(.*a){20}',
+    '((a{0,9}){0,5}b){0,5}',
+    '(x+x+)+y',
+    '[^\\]a]*$',
+    '(a|aa)+$',
+    '((((a*)*)*)*)*b',
+  ])('%s is quick over a long text', async (source) => {
+    const written = toPostgresPattern(source);
+    if (typeof written === 'string') throw new Error(written);
+    const took = await watchDatabase();
+    await client.query('select $1::text ~ $2', ['a'.repeat(20_000) + '!', written.pattern]);
+    expect(took()).toBeLessThan(5000);
+  });
 
-  it.each(['^', '(^|a)?b', '(a|$)?', '(|a)+', '()*', '(()|())*', 'a{0}', '(a{0}){100}', '(^a|b$)|c', '\\w{100}', '[a-z]{1,100}', '\u{10FFFF}', '[\\\\]', '\\-'])('%s is no error there', async (source) => {
+  it.each([
+    '^',
+    '(^|a)?b',
+    '(a|$)?',
+    '(|a)+',
+    '()*',
+    '(()|())*',
+    'a{0}',
+    '(a{0}){100}',
+    '(^a|b$)|c',
+    '\\w{100}',
+    '[a-z]{1,100}',
+    '\u{10FFFF}',
+    '[\\\\]',
+    '\\-',
+  ])('%s is no error there', async (source) => {
     const [written, compiled] = [toPostgresPattern(source), compilePattern(source)];
-    if (typeof written === 'string' || typeof compiled === 'string') throw new Error(String(written));
+    if (typeof written === 'string' || typeof compiled === 'string')
+      throw new Error(String(written));
     for (const text of ['', 'a', 'ab', 'b', 'aab', '\\', '-', 'x'.repeat(120), '\u{10FFFF}']) {
-      const { rows } = await client.query<{ v: boolean }>('select $1::text ~ $2 as v', [text, written.pattern]);
+      const { rows } = await client.query<{ v: boolean }>('select $1::text ~ $2 as v', [
+        text,
+        written.pattern,
+      ]);
       expect([source, text, rows[0]?.v]).toEqual([source, text, compiled.test(text)]);
     }
   });
@@ -111,10 +201,26 @@ describe('a pattern in the database', () => {
 describe('LIKE in the database', () => {
   it(`is like what the closures find alike (seed ${seed})`, async () => {
     const random = randomFrom(seed);
-    const make = (signs: readonly string[], length: number): string => Array.from({ length: Math.floor(random() * length) }, () => signs[Math.floor(random() * signs.length)]).join('');
-    const pairs = Array.from({ length: 20_000 }, () => [make(['a', 'b', '\u{1F600}', 'ü', '\\', '\n', '%', '_'], 8), make(['a', 'b', '%', '_', '%', '\u{1F600}', 'ü', '\\', '\n'], 8)] as const);
-    const { rows } = await client.query<{ v: boolean }>("select x like y escape '' as v from unnest($1::text[], $2::text[]) with ordinality as u(x, y, n) order by n", [pairs.map(([text]) => text), pairs.map(([, pattern]) => pattern)]);
-    expect(pairs.filter(([text, pattern], at) => rows[at]?.v !== isLike(text, pattern))).toEqual([]);
+    const make = (signs: readonly string[], length: number): string =>
+      Array.from(
+        { length: Math.floor(random() * length) },
+        () => signs[Math.floor(random() * signs.length)],
+      ).join('');
+    const pairs = Array.from(
+      { length: 20_000 },
+      () =>
+        [
+          make(['a', 'b', '\u{1F600}', 'ü', '\\', '\n', '%', '_'], 8),
+          make(['a', 'b', '%', '_', '%', '\u{1F600}', 'ü', '\\', '\n'], 8),
+        ] as const,
+    );
+    const { rows } = await client.query<{ v: boolean }>(
+      "select x like y escape '' as v from unnest($1::text[], $2::text[]) with ordinality as u(x, y, n) order by n",
+      [pairs.map(([text]) => text), pairs.map(([, pattern]) => pattern)],
+    );
+    expect(pairs.filter(([text, pattern], at) => rows[at]?.v !== isLike(text, pattern))).toEqual(
+      [],
+    );
     expect(rows.filter(({ v }) => v).length).toBeGreaterThan(1000);
   });
 });
@@ -153,7 +259,11 @@ describe('numbers beyond a double', () => {
     const tree = treeOf(text);
     expect(await inDatabase(tree, held)).toBe(expected);
     const row = JSON.parse(held) as Record<string, unknown>;
-    expect(compileFormula(tree).folds ? compileFormula(tree).over([row]) : compileFormula(tree).value(row)).toBe(expected);
+    expect(
+      compileFormula(tree).folds
+        ? compileFormula(tree).over([row])
+        : compileFormula(tree).value(row),
+    ).toBe(expected);
   });
 });
 
@@ -174,18 +284,26 @@ describe('a formula that is long or deep', () => {
     ['many times', `x${"+timestamp_diff(x,'2026-01-01')".repeat(60)}`, true],
   ];
 
-  it.each(chains)('%s gives what the closures give, or a refusal of one sentence', async (_, text) => {
-    const tree = treeOf(text);
-    const row = { x: 3, y: 2 };
-    const compiled = compileFormula(tree);
-    const expected = compiled.folds ? compiled.over([row]) : compiled.value(row);
-    for (const type of ['number', 'json'] as const) {
-      const took = await watchDatabase();
-      const found = await inDatabase(tree, JSON.stringify(row), type).catch((error: Error) => error.message);
-      expect([expected, 'This formula is too complex for the database. Make it shorter.']).toContainEqual(found);
-      expect(took()).toBeLessThan(4000);
-    }
-  });
+  it.each(chains)(
+    '%s gives what the closures give, or a refusal of one sentence',
+    async (_, text) => {
+      const tree = treeOf(text);
+      const row = { x: 3, y: 2 };
+      const compiled = compileFormula(tree);
+      const expected = compiled.folds ? compiled.over([row]) : compiled.value(row);
+      for (const type of ['number', 'json'] as const) {
+        const took = await watchDatabase();
+        const found = await inDatabase(tree, JSON.stringify(row), type).catch(
+          (error: Error) => error.message,
+        );
+        expect([
+          expected,
+          'This formula is too complex for the database. Make it shorter.',
+        ]).toContainEqual(found);
+        expect(took()).toBeLessThan(4000);
+      }
+    },
+  );
 });
 
 describe('a tree that no parser made', () => {
@@ -195,7 +313,16 @@ describe('a tree that no parser made', () => {
     ['the other half', 'a\udfff'],
   ])('with %s in a text is refused, because no text of the database holds that', (_, value) => {
     const text: FormulaNode = { kind: 'literal', value, ...span };
-    const tree: FormulaNode = { kind: 'binary', operator: '==', left: { kind: 'field', name: 'x', ...span }, right: text, ...span };
-    expect(toSql(tree, { field: () => ({ sql: 'l.x', type: 'text' }) })).toMatchObject({ ok: false, error: { code: 'formula-text' } });
+    const tree: FormulaNode = {
+      kind: 'binary',
+      operator: '==',
+      left: { kind: 'field', name: 'x', ...span },
+      right: text,
+      ...span,
+    };
+    expect(toSql(tree, { field: () => ({ sql: 'l.x', type: 'text' }) })).toMatchObject({
+      ok: false,
+      error: { code: 'formula-text' },
+    });
   });
 });

@@ -24,9 +24,17 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 async function inDatabase(formula: string, rows: Rows): Promise<FormulaValue> {
   const parsed = parseFormula(formula);
   if (!parsed.ok) throw new Error(parsed.error.message);
-  const written = toSql(parsed.value, { field: (name, param) => ({ sql: `(t.j -> ${param(name)}::text)`, type: 'json' }), now: languageNow, firstParam: 2, row: 't.j' });
+  const written = toSql(parsed.value, {
+    field: (name, param) => ({ sql: `(t.j -> ${param(name)}::text)`, type: 'json' }),
+    now: languageNow,
+    firstParam: 2,
+    row: 't.j',
+  });
   if (!written.ok) throw new Error(written.error.message);
-  const found = await client.query<{ v: FormulaValue }>(`select ${written.value.text} as v from jsonb_array_elements($1::jsonb) as t(j)`, [JSON.stringify(rows), ...written.value.params]);
+  const found = await client.query<{ v: FormulaValue }>(
+    `select ${written.value.text} as v from jsonb_array_elements($1::jsonb) as t(j)`,
+    [JSON.stringify(rows), ...written.value.params],
+  );
   return found.rows[0]?.v ?? null;
 }
 
@@ -35,8 +43,20 @@ describe('in the database', () => {
     expect(await inDatabase(formula, rows)).toBe(result);
   });
 
-  const examples = [...Object.values(formulaFunctions), ...operatorHelp].flatMap(({ examples: each }): readonly { formula: string; row?: object; rows?: readonly object[]; result: FormulaValue }[] => each);
-  it.each(examples)('the example $formula is $result', async ({ formula, row = {}, rows = [row], result }) => {
-    expect(await inDatabase(formula, rows as Rows)).toBe(result);
-  });
+  const examples = [...Object.values(formulaFunctions), ...operatorHelp].flatMap(
+    ({
+      examples: each,
+    }): readonly {
+      formula: string;
+      row?: object;
+      rows?: readonly object[];
+      result: FormulaValue;
+    }[] => each,
+  );
+  it.each(examples)(
+    'the example $formula is $result',
+    async ({ formula, row = {}, rows = [row], result }) => {
+      expect(await inDatabase(formula, rows as Rows)).toBe(result);
+    },
+  );
 });

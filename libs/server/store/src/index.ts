@@ -6,20 +6,103 @@ export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';
 export { eventsKeptMs, sweep } from './sweep.js';
 export { accounts, domains, invitations, users } from './schema/tree.js';
-export { addressChanges, audit, codes, keyUses, oneTimeTokens, outbox, rateLimits, securityEvents, serverKeys, sessions } from './schema/access.js';
-export { agentConfigs, agentVersions, appointments, knowledgeDocuments, phoneNumbers, templates } from './schema/agents.js';
+export {
+  addressChanges,
+  audit,
+  codes,
+  keyUses,
+  oneTimeTokens,
+  outbox,
+  rateLimits,
+  securityEvents,
+  serverKeys,
+  sessions,
+} from './schema/access.js';
+export {
+  agentConfigs,
+  agentVersions,
+  appointments,
+  knowledgeDocuments,
+  phoneNumbers,
+  templates,
+} from './schema/agents.js';
 export { apps, templateRevisions } from './schema/blueprints.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
-export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from './schema/webhooks.js';
-export { checkIns, idempotencyKeys, linkClicks, media, mediaRemovals, pageVisits } from './schema/accounts.js';
+export {
+  type DeliveryAttempt,
+  webhookDeliveries,
+  webhookEvents,
+  webhookRelays,
+  webhooks,
+} from './schema/webhooks.js';
+export {
+  checkIns,
+  idempotencyKeys,
+  linkClicks,
+  media,
+  mediaRemovals,
+  pageVisits,
+} from './schema/accounts.js';
 export { groupMembers, notifications, reactions } from './schema/people.js';
-export { carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes, pendingAnswers } from './schema/carrier.js';
-export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerNotes, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
+export {
+  carrierCallbacks,
+  carrierCalls,
+  carrierMedia,
+  carrierTexts,
+  messageRoutes,
+  pendingAnswers,
+} from './schema/carrier.js';
+export {
+  checkouts,
+  exchangeRates,
+  invoices,
+  ledgerBalances,
+  ledgerLines,
+  ledgerNotes,
+  ledgerPostings,
+  paymentEvents,
+  paymentLinks,
+  paymentRefunds,
+  payments,
+  payoutAccounts,
+  payouts,
+  rewards,
+} from './schema/money.js';
 export { outgoingCounts } from './schema/outgoing.js';
 export { spending, spendingHolds, visitorSpending } from './schema/spending.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
-export { conversations, events, functionRuns, logs, messages, parties, rooms } from './schema/conversations.js';
+export {
+  conversations,
+  events,
+  functionRuns,
+  logs,
+  messages,
+  parties,
+  rooms,
+} from './schema/conversations.js';
 export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';
 export { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from './schema/sip.js';
-export { calendarConnections, calendarHandshakes, integrations, schedules } from './schema/scheduling.js';
-export { type ChargeLine, type PlanAddon, type PlanItem, type StatementLine, billingPeriods, billingProrations, billingStatements, billingSystems, planChanges, planOrders, plans, subscriptions, usageCharges, usageCounters, usageEvents, usageExports } from './schema/plans.js';
+export {
+  calendarConnections,
+  calendarHandshakes,
+  integrations,
+  schedules,
+} from './schema/scheduling.js';
+export {
+  type ChargeLine,
+  type PlanAddon,
+  type PlanItem,
+  type StatementLine,
+  billingPeriods,
+  billingProrations,
+  billingStatements,
+  billingSystems,
+  planChanges,
+  planOrders,
+  plans,
+  subscriptions,
+  usageCharges,
+  usageCounters,
+  usageEvents,
+  usageExports,
+} from './schema/plans.js';

@@ -3,7 +3,9 @@ import { createLines, sharesOf, usualLines } from './lines.js';
 /** Work that is done when somebody says so. */
 function gated() {
   let done = (): void => undefined;
-  const until = new Promise<void>((resolve) => { done = resolve; });
+  const until = new Promise<void>((resolve) => {
+    done = resolve;
+  });
   return { until, done: () => done() };
 }
 /** The same share, whoever else asks. */
@@ -16,11 +18,13 @@ describe('the line of a tenant', () => {
     const lines = createLines(always(2));
     const gates = [0, 1, 2, 3].map(gated);
     const began: string[] = [];
-    const all = gates.map((gate, at) => lines.run('loud', async () => {
-      began.push(`loud ${at}`);
-      await gate.until;
-      return at;
-    }));
+    const all = gates.map((gate, at) =>
+      lines.run('loud', async () => {
+        began.push(`loud ${at}`);
+        await gate.until;
+        return at;
+      }),
+    );
     await lines.run('quiet', async () => began.push('quiet'));
     expect(began).toEqual(['loud 0', 'loud 1', 'quiet']);
     gates[1]?.done();
@@ -35,7 +39,11 @@ describe('the line of a tenant', () => {
   it('goes on when somebody in it fails', async () => {
     const lines = createLines(always(1));
     const gate = gated();
-    const failing = lines.run('a', () => gate.until.then(() => { throw new Error('no'); }));
+    const failing = lines.run('a', () =>
+      gate.until.then(() => {
+        throw new Error('no');
+      }),
+    );
     const next = lines.run('a', async () => 'served');
     gate.done();
     await expect(failing).rejects.toThrow('no');
@@ -46,8 +54,14 @@ describe('the line of a tenant', () => {
   it('is long for its tenant alone', async () => {
     const lines = createLines(always(1), { ...usualLines, most: 2 });
     const gate = gated();
-    const all = ['loud', 'loud', 'loud', 'quiet'].map((whose) => lines.run(whose, () => gate.until));
-    expect([lines.isLong('loud'), lines.isLong('quiet'), lines.isLong('nobody')]).toEqual([true, false, false]);
+    const all = ['loud', 'loud', 'loud', 'quiet'].map((whose) =>
+      lines.run(whose, () => gate.until),
+    );
+    expect([lines.isLong('loud'), lines.isLong('quiet'), lines.isLong('nobody')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     gate.done();
     await Promise.all(all);
     expect(lines.isLong('loud')).toBe(false);
@@ -58,7 +72,11 @@ describe('the line of a tenant', () => {
     const gate = gated();
     const first = lines.run('a', () => gate.until);
     let hasBegun = false;
-    await expect(lines.run('a', async () => { hasBegun = true; })).rejects.toMatchObject({ code: 'TENANT_CROWDED' });
+    await expect(
+      lines.run('a', async () => {
+        hasBegun = true;
+      }),
+    ).rejects.toMatchObject({ code: 'TENANT_CROWDED' });
     expect(lines.isLong('a')).toBe(false);
     gate.done();
     await first;
@@ -66,7 +84,19 @@ describe('the line of a tenant', () => {
   });
 
   it('leaves half of the connections to others, and while they ask half of the cores as well', () => {
-    expect([[10, 2], [10, 4], [4, 8], [1, 1]].map(([connections, cores]) => Object.values(sharesOf(connections as number, cores)))).toEqual([[5, 2, 1], [5, 4, 2], [2, 2, 1], [2, 2, 1]]);
+    expect(
+      [
+        [10, 2],
+        [10, 4],
+        [4, 8],
+        [1, 1],
+      ].map(([connections, cores]) => Object.values(sharesOf(connections as number, cores))),
+    ).toEqual([
+      [5, 2, 1],
+      [5, 4, 2],
+      [2, 2, 1],
+      [2, 2, 1],
+    ]);
   });
 
   it('is narrower while others ask, and as wide as before once they have stopped', async () => {
@@ -74,12 +104,16 @@ describe('the line of a tenant', () => {
     const lines = createLines({ alone: 3, together: 1, lasting: 1 }, usualLines, () => at);
     const gates = Array.from({ length: 9 }, gated);
     const began: string[] = [];
-    const all = gates.map(({ until }, index) => lines.run('loud', async (isAlone) => {
-      began.push(`${index} ${isAlone ? 'alone' : 'together'}`);
-      await until;
-    }));
+    const all = gates.map(({ until }, index) =>
+      lines.run('loud', async (isAlone) => {
+        began.push(`${index} ${isAlone ? 'alone' : 'together'}`);
+        await until;
+      }),
+    );
     await settled();
-    await lines.run('quiet', async (isAlone) => { began.push(isAlone ? 'quiet alone' : 'quiet together'); });
+    await lines.run('quiet', async (isAlone) => {
+      began.push(isAlone ? 'quiet alone' : 'quiet together');
+    });
     const end = async (index: number) => {
       gates[index]?.done();
       await all[index];
@@ -96,20 +130,30 @@ describe('the line of a tenant', () => {
     await Promise.all(all);
     // Nobody was heard of but themselves: who asks once is alone again.
     at = 9000;
-    await lines.run('quiet', async (isAlone) => { began.push(isAlone ? 'quiet alone' : 'quiet together'); });
+    await lines.run('quiet', async (isAlone) => {
+      began.push(isAlone ? 'quiet alone' : 'quiet together');
+    });
     expect(began.at(-1)).toBe('quiet alone');
   });
 
   it('is narrower still for whoever holds much for long, until they pause', async () => {
     let at = 0;
-    const lines = createLines({ alone: 2, together: 2, lasting: 1 }, { ...usualLines, perConnection: 2, patienceMs: -1 }, () => at);
+    const lines = createLines(
+      { alone: 2, together: 2, lasting: 1 },
+      { ...usualLines, perConnection: 2, patienceMs: -1 },
+      () => at,
+    );
     const began: number[] = [];
     const gates = Array.from({ length: 8 }, gated);
     let next = 0;
-    const begin = (count: number) => Array.from({ length: count }, () => {
-      const number = next++;
-      return lines.run('loud', async () => { began.push(number); await gates[number]?.until; });
-    });
+    const begin = (count: number) =>
+      Array.from({ length: count }, () => {
+        const number = next++;
+        return lines.run('loud', async () => {
+          began.push(number);
+          await gates[number]?.until;
+        });
+      });
     const all = begin(6);
     await lines.run('quiet', async () => undefined);
     const end = async (number: number) => {
@@ -137,10 +181,12 @@ describe('the line of a tenant', () => {
     const lines = createLines({ alone: 2, together: 2, lasting: 1 }, usualLines, () => at);
     const gates = [0, 1, 2].map(gated);
     let began = 0;
-    const all = gates.map(({ until }) => lines.run('loud', async () => {
-      began += 1;
-      await until;
-    }));
+    const all = gates.map(({ until }) =>
+      lines.run('loud', async () => {
+        began += 1;
+        await until;
+      }),
+    );
     await lines.run('quiet', async () => undefined);
     at = 600;
     gates[1]?.done();

@@ -15,7 +15,12 @@ export interface LineLimits extends QueueLimits {
  * Longer and more patient than the line before all connections: whoever is only slow because another one floods is not turned away for it, and a line
  * that holds up nobody else does no harm.
  */
-export const usualLines: LineLimits = { perConnection: 40, patienceMs: 5000, most: 1000, waitMs: 30_000 };
+export const usualLines: LineLimits = {
+  perConnection: 40,
+  patienceMs: 5000,
+  most: 1000,
+  waitMs: 30_000,
+};
 
 /** How many of the connections one tenant may hold. */
 export interface Shares {
@@ -61,17 +66,25 @@ export interface Lines {
  * Lets only so many of one tenant run at once. Whoever came first would otherwise have all connections, and one tenant's thousand heavy calls
  * would stand before another's light one.
  */
-export function createLines({ alone, together, lasting }: Shares, limits: LineLimits = usualLines, now: () => number = () => performance.now()): Lines {
+export function createLines(
+  { alone, together, lasting }: Shares,
+  limits: LineLimits = usualLines,
+  now: () => number = () => performance.now(),
+): Lines {
   const lines = new Map<string, ReturnType<typeof openLine>>();
   /** Who asked last, and who of the others did. */
-  let [last, other] = [{ whose: '', at: -Infinity }, { whose: '', at: -Infinity }];
+  let [last, other] = [
+    { whose: '', at: -Infinity },
+    { whose: '', at: -Infinity },
+  ];
 
   function noteAsking(whose: string): void {
     if (last.whose !== whose) other = last;
     last = { whose, at: now() };
   }
 
-  const isAlone = (whose: string): boolean => now() - (last.whose === whose ? other : last).at > stayingMs;
+  const isAlone = (whose: string): boolean =>
+    now() - (last.whose === whose ? other : last).at > stayingMs;
 
   function openLine(whose: string) {
     const queue = createQueue(alone, limits);
@@ -109,18 +122,24 @@ export function createLines({ alone, together, lasting }: Shares, limits: LineLi
           running += 1;
           return undefined;
         }
-        return queue.wait(new Promise<void>((go, giveUp) => {
-          const late = setTimeout(() => {
-            waiting.delete(next);
-            giveUp(Object.assign(new Error('The other calls of this tenant took too long'), { code: crowdedOut }));
-          }, limits.waitMs);
-          const next = () => {
-            clearTimeout(late);
-            go();
-          };
-          waiting.add(next);
-          admit();
-        }));
+        return queue.wait(
+          new Promise<void>((go, giveUp) => {
+            const late = setTimeout(() => {
+              waiting.delete(next);
+              giveUp(
+                Object.assign(new Error('The other calls of this tenant took too long'), {
+                  code: crowdedOut,
+                }),
+              );
+            }, limits.waitMs);
+            const next = () => {
+              clearTimeout(late);
+              go();
+            };
+            waiting.add(next);
+            admit();
+          }),
+        );
       },
       /** Says whether nobody is left. */
       leave: (): boolean => {

@@ -35,14 +35,17 @@ export function createListener(url: string): Listener {
 
   async function open(): Promise<pg.Client> {
     const fresh = await connectOwner(url, 'patchbay listener', `-c role=${appRole}`);
-    fresh.on('notification', ({ channel, payload }) => { for (const tell of channels.get(channel) ?? []) tell(payload ?? ''); });
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const tell of channels.get(channel) ?? []) tell(payload ?? '');
+    });
     fresh.on('end', () => {
       if (client !== fresh) return;
       client = null;
       if (!isClosed && channels.size > 0) void reopen();
     });
     try {
-      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of channels.keys())
+        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await fresh.end().catch(() => undefined);
       throw error;
@@ -53,14 +56,22 @@ export function createListener(url: string): Listener {
   }
 
   /** The connection, opened by whoever needs it first. */
-  const connection = (): Promise<pg.Client> => (client ? Promise.resolve(client) : (opening ??= open().finally(() => { opening = null; })));
+  const connection = (): Promise<pg.Client> =>
+    client
+      ? Promise.resolve(client)
+      : (opening ??= open().finally(() => {
+          opening = null;
+        }));
 
   async function reopen(): Promise<void> {
     while (!isClosed && channels.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, wait).unref());
       wait = Math.min(longestWait, wait * 2);
       if (isClosed || channels.size === 0) return;
-      const isOpen = await connection().then(() => true, () => false);
+      const isOpen = await connection().then(
+        () => true,
+        () => false,
+      );
       if (!isOpen) continue;
       for (const all of channels.values()) for (const tell of all) tell('');
       return;
@@ -73,7 +84,10 @@ export function createListener(url: string): Listener {
     channels.delete(channel);
     const open = client;
     if (!open) return;
-    if (channels.size > 0) return void (await inTurn(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined));
+    if (channels.size > 0)
+      return void (await inTurn(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(
+        () => undefined,
+      ));
     client = null;
     await open.end().catch(() => undefined);
   }

@@ -7,7 +7,10 @@ const monthsAround = [-1, 0, 1, 2] as const;
 /** Makes the partitions of logs around a moment that are not there yet, on an owner's connection that holds the lock. `now` in milliseconds. */
 export async function makeLogMonths(client: pg.Client, now: number): Promise<void> {
   for (const months of monthsAround) {
-    await client.query(`select ensure_log_partition((date_trunc('month', $1::timestamptz at time zone 'utc') + make_interval(months => $2)) at time zone 'utc')`, [new Date(now).toISOString(), months]);
+    await client.query(
+      `select ensure_log_partition((date_trunc('month', $1::timestamptz at time zone 'utc') + make_interval(months => $2)) at time zone 'utc')`,
+      [new Date(now).toISOString(), months],
+    );
   }
 }
 
@@ -16,9 +19,17 @@ export async function makeLogMonths(client: pg.Client, now: number): Promise<voi
  * Does nothing while another process does it. A table that is busy for seconds is not waited for, as everybody else would queue up behind; that rejects.
  */
 export async function prepareLogs(url: string, now: number): Promise<void> {
-  const client = await connectOwner(url, 'patchbay log months', '-c lock_timeout=2000 -c statement_timeout=30000');
+  const client = await connectOwner(
+    url,
+    'patchbay log months',
+    '-c lock_timeout=2000 -c statement_timeout=30000',
+  );
   try {
-    const { rows: [lock] } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [setUpLock]);
+    const {
+      rows: [lock],
+    } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      setUpLock,
+    ]);
     if (lock?.isMine) await makeLogMonths(client, now);
   } finally {
     await client.end();

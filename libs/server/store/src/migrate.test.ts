@@ -14,7 +14,10 @@ const at = (name: string) => server.replace(/\/[^/]*$/, `/${name}`);
 async function run<T extends object = object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query<T>(text).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<T>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 const made: string[] = [];
@@ -33,14 +36,29 @@ describe('migrations', () => {
   it('run once when three processes start on an empty database at the same moment', async () => {
     const url = await emptyDatabase();
     const script = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}; console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, ${JSON.stringify(migrations)})))`;
-    const outputs = await Promise.all([1, 2, 3].map(() => new Promise<string>((done, failed) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-      let text = '';
-      child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      child.once('exit', (code) => (code === 0 ? done(text) : failed(new Error(`ended with ${code}`))));
-    })));
-    const files = readdirSync(migrations).filter((name) => name.endsWith('.sql')).sort();
-    expect(outputs.map((text) => JSON.parse(text) as string[]).sort((a, b) => b.length - a.length)).toEqual([files, [], []]);
+    const outputs = await Promise.all(
+      [1, 2, 3].map(
+        () =>
+          new Promise<string>((done, failed) => {
+            const child = spawn(
+              process.execPath,
+              ['--import', 'tsx', '--input-type=module', '-e', script],
+              { stdio: ['ignore', 'pipe', 'inherit'] },
+            );
+            let text = '';
+            child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+            child.once('exit', (code) =>
+              code === 0 ? done(text) : failed(new Error(`ended with ${code}`)),
+            );
+          }),
+      ),
+    );
+    const files = readdirSync(migrations)
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
+    expect(
+      outputs.map((text) => JSON.parse(text) as string[]).sort((a, b) => b.length - a.length),
+    ).toEqual([files, [], []]);
   });
 
   it('run in several databases of one server at the same moment, though these share their roles', async () => {
@@ -53,9 +71,19 @@ describe('migrations', () => {
     const url = await emptyDatabase();
     const lastMinute = Date.UTC(2026, 11, 31, 23, 59);
     await migrate(url, migrations, lastMinute);
-    const partitions = () => run<{ name: string }>(url, `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'logs'::regclass order by 1`);
+    const partitions = () =>
+      run<{ name: string }>(
+        url,
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'logs'::regclass order by 1`,
+      );
     const first = await partitions();
-    expect(first.map(({ name }) => name)).toEqual(['logs_2026_11', 'logs_2026_12', 'logs_2027_01', 'logs_2027_02', 'logs_default']);
+    expect(first.map(({ name }) => name)).toEqual([
+      'logs_2026_11',
+      'logs_2026_12',
+      'logs_2027_01',
+      'logs_2027_02',
+      'logs_default',
+    ]);
     expect(await migrate(url, migrations, lastMinute)).toEqual([]);
     expect(await partitions()).toEqual(first);
   });
@@ -67,20 +95,39 @@ describe('migrations', () => {
     for (let month = 0; month < 40; month += 1) {
       const [first, last] = [Date.UTC(2027, month, 1), Date.UTC(2027, month + 1, 1) - 1];
       await Promise.all([prepareLogs(url, last), prepareLogs(url, last), prepareLogs(url, last)]);
-      const row = (at: number) => `('l', 5, 5, to_timestamp(${at / 1000}), 'call', 'e', 'inbound', 'u', 5)`;
-      await run(url, `insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ${row(first)}, ${row(last)}`);
+      const row = (at: number) =>
+        `('l', 5, 5, to_timestamp(${at / 1000}), 'call', 'e', 'inbound', 'u', 5)`;
+      await run(
+        url,
+        `insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ${row(first)}, ${row(last)}`,
+      );
     }
-    const rows = await run<{ name: string; n: number }>(url, `select tableoid::regclass::text as name, count(*)::int as n from logs group by 1 order by 1`);
+    const rows = await run<{ name: string; n: number }>(
+      url,
+      `select tableoid::regclass::text as name, count(*)::int as n from logs group by 1 order by 1`,
+    );
     expect(rows.map(({ n }) => n)).toEqual(Array(40).fill(2));
-    expect([rows[0]?.name, rows[1]?.name, rows[39]?.name]).toEqual(['logs_2027_01', 'logs_2027_02', 'logs_2030_04']);
+    expect([rows[0]?.name, rows[1]?.name, rows[39]?.name]).toEqual([
+      'logs_2027_01',
+      'logs_2027_02',
+      'logs_2030_04',
+    ]);
   });
 
   it('leave a month alone that already has rows', async () => {
     const url = await emptyDatabase();
     await migrate(url, migrations);
-    await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o');
-      insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l', 5, 5, '2020-05-05', 'call', 'e', 'inbound', 'u', 5)`);
-    expect(await run(url, `select ensure_log_partition('2020-05-01Z') as made, ensure_log_partition('2020-06-01Z') as other`)).toEqual([{ made: false, other: true }]);
+    await run(
+      url,
+      `insert into accounts (id, type, username) values (5, 'organization', 'o');
+      insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l', 5, 5, '2020-05-05', 'call', 'e', 'inbound', 'u', 5)`,
+    );
+    expect(
+      await run(
+        url,
+        `select ensure_log_partition('2020-05-01Z') as made, ensure_log_partition('2020-06-01Z') as other`,
+      ),
+    ).toEqual([{ made: false, other: true }]);
   });
 
   it('give the platform’s own reseller of an older database its partner, with all beneath it, and move nobody else', async () => {
@@ -90,15 +137,38 @@ describe('migrations', () => {
     rmSync(join(older, '0010_house_partner.sql'));
     await migrate(url, older);
     rmSync(older, { recursive: true });
-    await run(url, `insert into accounts (id, type, username, settings) values (1, 'platform', 'patchbay', '{"defaultResellerId": 2}');
+    await run(
+      url,
+      `insert into accounts (id, type, username, settings) values (1, 'platform', 'patchbay', '{"defaultResellerId": 2}');
       insert into accounts (id, type, username) values (2, 'reseller', 'patchbay-direct'), (3, 'partner', 'other');
       insert into accounts (id, type, username, reseller_id, partner_id) values (4, 'reseller', 'foreign', null, 3), (5, 'organization', 'ours', 2, null), (6, 'organization', 'theirs', 4, null);
-      insert into users (id, tenant_id, email) values (7, 5, 'a@example.com'), (8, 6, 'b@example.com')`);
+      insert into users (id, tenant_id, email) values (7, 5, 'a@example.com'), (8, 6, 'b@example.com')`,
+    );
     expect(await migrate(url, migrations)).toEqual(['0010_house_partner.sql']);
-    const [house] = await run<{ id: string }>(url, `select id from accounts where username = 'patchbay-house' and type = 'partner'`);
-    expect(await run(url, `select id::int, partner_id = ${house?.id} as moved from accounts where id between 2 and 6 union all select id::int, partner_id = ${house?.id} from users order by 1`)).toEqual(
-      [{ id: 2, moved: true }, { id: 3, moved: null }, { id: 4, moved: false }, { id: 5, moved: true }, { id: 6, moved: false }, { id: 7, moved: true }, { id: 8, moved: false }]);
-    expect(await run(url, `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition and not relforcerowsecurity`)).toEqual([{ relname: 'schema_migrations' }]);
+    const [house] = await run<{ id: string }>(
+      url,
+      `select id from accounts where username = 'patchbay-house' and type = 'partner'`,
+    );
+    expect(
+      await run(
+        url,
+        `select id::int, partner_id = ${house?.id} as moved from accounts where id between 2 and 6 union all select id::int, partner_id = ${house?.id} from users order by 1`,
+      ),
+    ).toEqual([
+      { id: 2, moved: true },
+      { id: 3, moved: null },
+      { id: 4, moved: false },
+      { id: 5, moved: true },
+      { id: 6, moved: false },
+      { id: 7, moved: true },
+      { id: 8, moved: false },
+    ]);
+    expect(
+      await run(
+        url,
+        `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition and not relforcerowsecurity`,
+      ),
+    ).toEqual([{ relname: 'schema_migrations' }]);
   });
 
   it('put what ended before there were statements into none, and leave the running period open', async () => {
@@ -106,19 +176,42 @@ describe('migrations', () => {
     const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     cpSync(migrations, older, { recursive: true });
     // 0028 builds on it.
-    const added = readdirSync(older).filter((name) => name.startsWith('0026_') || name === '0028_prorations.sql').sort();
+    const added = readdirSync(older)
+      .filter((name) => name.startsWith('0026_') || name === '0028_prorations.sql')
+      .sort();
     for (const name of added) rmSync(join(older, name));
     await migrate(url, older);
     rmSync(older, { recursive: true });
-    const charge = (event: string, start: string) => `insert into usage_events (organization_id, account_id, id, item, quantity, at, key) values (5, 6, '${event}', 'us-number', 1, ${start}, '${event}');
+    const charge = (
+      event: string,
+      start: string,
+    ) => `insert into usage_events (organization_id, account_id, id, item, quantity, at, key) values (5, 6, '${event}', 'us-number', 1, ${start}, '${event}');
       insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id, tier, item, unit_quantity, units, amount_micros, lines, period_start, at) values (5, 5, '${event}', 6, 1, 'organization', 'us-number', 1, 1, 7, '[]', ${start}, ${start});`;
-    await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into accounts (id, type, username, organization_id) values (6, 'agent', 'a', 5);
+    await run(
+      url,
+      `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into accounts (id, type, username, organization_id) values (6, 'agent', 'a', 5);
       insert into billing_periods (account_id, starts_at, ends_at) values (5, '2020-01-01Z', '2020-02-01Z'), (5, date_trunc('day', now()) - interval '1 day', now() + interval '9 days');
-      ${charge('00000000-0000-4000-8000-000000000001', "'2020-01-01Z'")} ${charge('00000000-0000-4000-8000-000000000002', "date_trunc('day', now()) - interval '1 day'")}`);
+      ${charge('00000000-0000-4000-8000-000000000001', "'2020-01-01Z'")} ${charge('00000000-0000-4000-8000-000000000002', "date_trunc('day', now()) - interval '1 day'")}`,
+    );
     expect(await migrate(url, migrations)).toEqual(added);
-    expect(await run(url, 'select closed_at is not null as closed, renewed_until = ends_at as renewed from billing_periods order by starts_at')).toEqual([{ closed: true, renewed: true }, { closed: false, renewed: null }]);
-    expect(await run(url, 'select billed_in is not null as billed from usage_charges order by at')).toEqual([{ billed: true }, { billed: false }]);
-    expect(await run(url, `select relname from pg_class where relname in ('billing_periods', 'usage_charges') and not relforcerowsecurity`)).toEqual([]);
+    expect(
+      await run(
+        url,
+        'select closed_at is not null as closed, renewed_until = ends_at as renewed from billing_periods order by starts_at',
+      ),
+    ).toEqual([
+      { closed: true, renewed: true },
+      { closed: false, renewed: null },
+    ]);
+    expect(
+      await run(url, 'select billed_in is not null as billed from usage_charges order by at'),
+    ).toEqual([{ billed: true }, { billed: false }]);
+    expect(
+      await run(
+        url,
+        `select relname from pg_class where relname in ('billing_periods', 'usage_charges') and not relforcerowsecurity`,
+      ),
+    ).toEqual([]);
   });
 
   it('refuse a database that was set up by another file of the same name', async () => {
@@ -128,7 +221,9 @@ describe('migrations', () => {
     await migrate(url, folder);
     const [first] = readdirSync(folder).sort();
     writeFileSync(join(folder, first as string), 'select 1;');
-    await expect(migrate(url, folder)).rejects.toThrow(`The database was set up by another ${first} than the one of this version.`);
+    await expect(migrate(url, folder)).rejects.toThrow(
+      `The database was set up by another ${first} than the one of this version.`,
+    );
     rmSync(folder, { recursive: true });
   });
 
@@ -136,15 +231,23 @@ describe('migrations', () => {
     const url = await emptyDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     writeFileSync(join(folder, '0001_half.sql'), 'create table half (id int); select 1 / 0;');
-    await expect(migrate(url, folder)).rejects.toThrow('Migration 0001_half.sql failed: division by zero');
+    await expect(migrate(url, folder)).rejects.toThrow(
+      'Migration 0001_half.sql failed: division by zero',
+    );
     expect(await run(url, `select to_regclass('half') as half`)).toEqual([{ half: null }]);
     rmSync(folder, { recursive: true });
   });
 
   it('say in one sentence what keeps them from a database', async () => {
-    await expect(migrate('postgres://someone:secret@127.0.0.1:1/nothing', migrations)).rejects.toThrow('The database at 127.0.0.1:1/nothing does not answer. Is it running?');
-    await expect(migrate(at('missing'), migrations)).rejects.toThrow(/does not exist\. Create it first\.$/);
-    await expect(migrate(server.replace(/:[^:@]+@/, ':secret@'), migrations)).rejects.toThrow(/refuses the user or password\.$/);
+    await expect(
+      migrate('postgres://someone:secret@127.0.0.1:1/nothing', migrations),
+    ).rejects.toThrow('The database at 127.0.0.1:1/nothing does not answer. Is it running?');
+    await expect(migrate(at('missing'), migrations)).rejects.toThrow(
+      /does not exist\. Create it first\.$/,
+    );
+    await expect(migrate(server.replace(/:[^:@]+@/, ':secret@'), migrations)).rejects.toThrow(
+      /refuses the user or password\.$/,
+    );
   });
 });
 
@@ -154,13 +257,20 @@ describe('a server on which the owner is nobody special', () => {
     const role = `owner_${randomBytes(6).toString('hex')}`;
     // Roles are shared by a server; where they stand already, an administrator has to lend them once.
     await run(server, `create role ${role} login createrole password 'p'`);
-    for (const kind of ['', '_platform', '_partner', '_reseller', '_organization', '_agent']) await run(server, `grant patchbay_app${kind} to ${role} with admin option`);
+    for (const kind of ['', '_platform', '_partner', '_reseller', '_organization', '_agent'])
+      await run(server, `grant patchbay_app${kind} to ${role} with admin option`);
     await run(server, `create database ${name} owner ${role} template template0`);
     await run(at(name), `alter schema public owner to ${role}`);
     const url = at(name).replace(/\/\/[^@]+@/, `//${role}:p@`);
     const store = await openStore({ databaseUrl: url, connections: 2 });
-    const [node] = await store.within({ kind: 'platform', reason: 'test' }, (db) => db.insert(accounts).values({ type: 'organization', username: 'o' }).returning());
-    expect(await store.within({ kind: 'organization', id: node?.id as number }, (db) => db.select({ id: accounts.id }).from(accounts))).toEqual([{ id: node?.id }]);
+    const [node] = await store.within({ kind: 'platform', reason: 'test' }, (db) =>
+      db.insert(accounts).values({ type: 'organization', username: 'o' }).returning(),
+    );
+    expect(
+      await store.within({ kind: 'organization', id: node?.id as number }, (db) =>
+        db.select({ id: accounts.id }).from(accounts),
+      ),
+    ).toEqual([{ id: node?.id }]);
     expect(await run(url, 'select count(*)::int as seen from accounts')).toEqual([{ seen: 0 }]);
     await store.close();
     await run(server, `drop database ${name} with (force)`);

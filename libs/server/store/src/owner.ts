@@ -4,8 +4,18 @@ import pg from 'pg';
 export const setUpLock = 720_311_001;
 
 /** Opens one connection with the rights that the address gives. Throws one sentence, without the password, when it cannot. */
-export async function connectOwner(url: string, applicationName: string, options?: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: withoutOptions(url), application_name: applicationName, connectionTimeoutMillis: 10_000, keepAlive: true, ...(options ? { options } : {}) });
+export async function connectOwner(
+  url: string,
+  applicationName: string,
+  options?: string,
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: withoutOptions(url),
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(options ? { options } : {}),
+  });
   // Without a listener a connection that dies would end the process; whoever waits for a query hears of it by that query.
   client.on('error', () => undefined);
   try {
@@ -32,7 +42,8 @@ function placeOf(url: string): string {
 function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'ECONNREFUSED') return 'does not answer. Is it running?';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'cannot be found. Check the host of DATABASE_URL.';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'cannot be found. Check the host of DATABASE_URL.';
   if (code === '28P01' || code === '28000') return 'refuses the user or password.';
   if (code === '3D000') return 'does not exist. Create it first.';
   return `cannot be opened: ${message || code || 'no reason was given'}.`;

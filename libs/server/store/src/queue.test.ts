@@ -10,7 +10,9 @@ describe('the line before the connections', () => {
     return queue;
   };
   /** Until the clock that the line looks at has moved on. */
-  const aMoment = async (isOver: () => boolean) => { while (!isOver()) await new Promise((done) => setTimeout(done, 1)); };
+  const aMoment = async (isOver: () => boolean) => {
+    while (!isOver()) await new Promise((done) => setTimeout(done, 1));
+  };
 
   it('is long when so many wait for each connection and the first has waited for long enough', async () => {
     const long = lineOf(5);
@@ -28,7 +30,11 @@ describe('the line before the connections', () => {
     void queue.wait(forEver);
     void queue.wait(forEver);
     let serve = (): void => undefined;
-    const served = queue.wait(new Promise<void>((resolve) => { serve = resolve; }));
+    const served = queue.wait(
+      new Promise<void>((resolve) => {
+        serve = resolve;
+      }),
+    );
     expect(queue.isLong()).toBe(true);
     serve();
     await served;

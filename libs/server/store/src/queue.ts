@@ -20,7 +20,10 @@ export interface Queue {
 }
 
 /** The line before a pool of connections, which gives them to whoever came first. */
-export function createQueue(connections: number, { perConnection, patienceMs, most }: QueueLimits = usualQueue): Queue {
+export function createQueue(
+  connections: number,
+  { perConnection, patienceMs, most }: QueueLimits = usualQueue,
+): Queue {
   const waiting = new Set<{ readonly since: number }>();
   return {
     wait: async (answer) => {

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type Scope, type Store, accounts, openStore, templates, users } from './index.js';
 import { createTestDatabase } from './testing/index.js';
-import { type TreeRow, asOwner, plant, plantTenantTree, scopeOf, tenantSamples } from './testing/tenant-tree.js';
+import {
+  type TreeRow,
+  asOwner,
+  plant,
+  plantTenantTree,
+  scopeOf,
+  tenantSamples,
+} from './testing/tenant-tree.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
@@ -11,14 +18,39 @@ const tables = Object.keys(tenantSamples);
 /** What belongs to an account of any tier; row-security-accounts.test.ts looks at its rows. */
 const ofAccounts = ['check_ins', 'link_clicks', 'media', 'media_removals'];
 /** Plans, who has them, and what each tier owes: rows of a node, not of an organization. */
-const ofPlans = ['billing_periods', 'billing_prorations', 'billing_statements', 'plan_changes', 'plan_orders', 'plans', 'subscriptions', 'usage_charges', 'usage_counters', 'usage_exports'];
+const ofPlans = [
+  'billing_periods',
+  'billing_prorations',
+  'billing_statements',
+  'plan_changes',
+  'plan_orders',
+  'plans',
+  'subscriptions',
+  'usage_charges',
+  'usage_counters',
+  'usage_exports',
+];
 /** Money is any node's, read at the node and above, and written by the platform alone (money.test.ts). */
-const ofMoney = ['ledger_postings', 'ledger_lines', 'ledger_notes', 'ledger_balances', 'payment_links', 'checkouts', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards'];
+const ofMoney = [
+  'ledger_postings',
+  'ledger_lines',
+  'ledger_notes',
+  'ledger_balances',
+  'payment_links',
+  'checkouts',
+  'payments',
+  'payment_refunds',
+  'invoices',
+  'payouts',
+  'payout_accounts',
+  'rewards',
+];
 const denied = { cause: { code: '42501' } };
 
 const ask = <T extends object>(text: string) => asOwner<T>(database.url, text);
 const run = (scope: Scope, text: string) => store.within(scope, (db) => db.execute(sql.raw(text)));
-const nth = (type: TreeRow['type'], index = 0) => nodes.filter((node) => node.type === type)[index] as TreeRow;
+const nth = (type: TreeRow['type'], index = 0) =>
+  nodes.filter((node) => node.type === type)[index] as TreeRow;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,12 +67,23 @@ function reaches(scope: Scope, row: { organizationId: number; accountId: number 
   if (scope.kind === 'none') return false;
   if (scope.kind === 'platform') return true;
   if (scope.kind === 'agent') return row.accountId === scope.id;
-  if (scope.kind === 'organization') return row.organizationId === scope.id && (!scope.permitted?.length || scope.permitted.includes(row.accountId));
+  if (scope.kind === 'organization')
+    return (
+      row.organizationId === scope.id &&
+      (!scope.permitted?.length || scope.permitted.includes(row.accountId))
+    );
   const organization = nodes.find((node) => node.id === row.organizationId);
-  return scope.kind === 'reseller' ? organization?.resellerId === scope.id : organization?.partnerId === scope.id;
+  return scope.kind === 'reseller'
+    ? organization?.resellerId === scope.id
+    : organization?.partnerId === scope.id;
 }
 
-const scopes = (): Scope[] => [{ kind: 'none' }, platform, ...nodes.map(scopeOf), { kind: 'organization', id: nth('organization').id, permitted: [nth('agent').id] }];
+const scopes = (): Scope[] => [
+  { kind: 'none' },
+  platform,
+  ...nodes.map(scopeOf),
+  { kind: 'organization', id: nth('organization').id, permitted: [nth('agent').id] },
+];
 
 describe('the catalogue', () => {
   it('forces row security with a policy on every table but the list of migrations', async () => {
@@ -52,19 +95,64 @@ describe('the catalogue', () => {
   });
 
   it('has no view, no materialised view and no function that would run with the rights of its owner', async () => {
-    expect(await ask(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`)).toEqual([]);
-    expect(await ask(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)).toEqual([]);
+    expect(
+      await ask(
+        `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`,
+      ),
+    ).toEqual([]);
+    expect(
+      await ask(
+        `select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+      ),
+    ).toEqual([]);
   });
 
   it('keeps credentials, limits and the outbox to the platform, domains to whoever may have one, and gives every other table to every kind of scope', async () => {
     const rows = await ask<{ table: string; roles: string }>(`
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
-    const platformOnly = ['address_changes', 'codes', 'exchange_rates', 'idempotency_keys', 'key_uses', 'one_time_tokens', 'outbox', 'outgoing_counts', 'page_visits', 'payment_events', 'rate_limits', 'server_keys', 'sessions'];
-    const everyones = [...tables, ...ofMoney, ...ofPlans, ...ofAccounts, 'accounts', 'apps', 'audit', 'invitations', 'number_returns', 'numbering_providers', 'security_events', 'template_revisions', 'templates', 'users'];
-    expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(platformOnly);
-    expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...everyones].sort());
-    expect(rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table)).toEqual(['billing_systems', 'domains']);
+    const platformOnly = [
+      'address_changes',
+      'codes',
+      'exchange_rates',
+      'idempotency_keys',
+      'key_uses',
+      'one_time_tokens',
+      'outbox',
+      'outgoing_counts',
+      'page_visits',
+      'payment_events',
+      'rate_limits',
+      'server_keys',
+      'sessions',
+    ];
+    const everyones = [
+      ...tables,
+      ...ofMoney,
+      ...ofPlans,
+      ...ofAccounts,
+      'accounts',
+      'apps',
+      'audit',
+      'invitations',
+      'number_returns',
+      'numbering_providers',
+      'security_events',
+      'template_revisions',
+      'templates',
+      'users',
+    ];
+    expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(
+      platformOnly,
+    );
+    expect(
+      rows
+        .filter(({ roles }) => roles === 'agent organization partner platform reseller')
+        .map(({ table }) => table),
+    ).toEqual([...everyones].sort());
+    expect(
+      rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table),
+    ).toEqual(['billing_systems', 'domains']);
     // And those two, which belong to those above.
     expect(rows).toHaveLength(platformOnly.length + everyones.length + 2);
   });
@@ -82,16 +170,31 @@ describe('the catalogue', () => {
   });
 
   it('gives the application roles that own nothing and pass by nothing', async () => {
-    const roles = await ask(`select rolname from pg_roles r where rolname like 'patchbay\\_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication or exists (select 1 from pg_class where relowner = r.oid) or exists (select 1 from pg_proc where proowner = r.oid))`);
+    const roles = await ask(
+      `select rolname from pg_roles r where rolname like 'patchbay\\_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication or exists (select 1 from pg_class where relowner = r.oid) or exists (select 1 from pg_proc where proowner = r.oid))`,
+    );
     expect(roles).toEqual([]);
     const { rows } = await run({ kind: 'none' }, 'select current_user as role');
     expect(rows).toEqual([{ role: 'patchbay_app' }]);
   });
 
   it.each([
-    'alter table messages disable row level security', 'alter table messages no force row level security', 'drop policy platform on messages', 'create policy mine on messages using (true)',
-    'drop table messages', 'truncate messages', 'create table mine ()', 'alter table messages owner to patchbay_app', 'alter role patchbay_app bypassrls', 'create role mine', 'set session_replication_role = replica',
-    'alter table accounts disable trigger all', 'select ensure_log_partition(now())', 'select * from logs_default', 'insert into schema_migrations (name, checksum) values (1, 1)', 'create trigger mine before insert on users execute function users_place()',
+    'alter table messages disable row level security',
+    'alter table messages no force row level security',
+    'drop policy platform on messages',
+    'create policy mine on messages using (true)',
+    'drop table messages',
+    'truncate messages',
+    'create table mine ()',
+    'alter table messages owner to patchbay_app',
+    'alter role patchbay_app bypassrls',
+    'create role mine',
+    'set session_replication_role = replica',
+    'alter table accounts disable trigger all',
+    'select ensure_log_partition(now())',
+    'select * from logs_default',
+    'insert into schema_migrations (name, checksum) values (1, 1)',
+    'create trigger mine before insert on users execute function users_place()',
   ])('refuses the application to %s', async (text) => {
     await expect(run(platform, text)).rejects.toMatchObject(denied);
   });
@@ -99,11 +202,19 @@ describe('the catalogue', () => {
 
 describe('every tenant table', () => {
   it.each(tables)('%s shows each scope exactly what it reaches', async (table) => {
-    const all = await ask<{ organizationId: number; accountId: number }>(`select organization_id::int as "organizationId", account_id::int as "accountId" from ${table}`);
+    const all = await ask<{ organizationId: number; accountId: number }>(
+      `select organization_id::int as "organizationId", account_id::int as "accountId" from ${table}`,
+    );
     expect(all).toHaveLength(nodes.filter((node) => node.organizationId !== null).length);
     for (const scope of scopes()) {
       const { rows } = await run(scope, `select account_id::int as id from ${table} order by 1`);
-      expect({ scope, seen: rows.map((row) => row.id) }).toEqual({ scope, seen: all.filter((row) => reaches(scope, row)).map((row) => row.accountId).sort((a, b) => a - b) });
+      expect({ scope, seen: rows.map((row) => row.id) }).toEqual({
+        scope,
+        seen: all
+          .filter((row) => reaches(scope, row))
+          .map((row) => row.accountId)
+          .sort((a, b) => a - b),
+      });
     }
   });
 
@@ -111,68 +222,171 @@ describe('every tenant table', () => {
     const before = await ask(`select to_jsonb(t) as row from ${table} t order by 1`);
     const foreign = nodes.at(-3) as TreeRow;
     expect(foreign.type).toBe('organization');
-    const near = nodes.filter((node) => node.partnerId !== foreign.partnerId && node.id !== foreign.partnerId);
-    for (const scope of [{ kind: 'none' } as const, ...near.map(scopeOf), scopeOf(nth('organization', 6)), scopeOf(nodes.at(-1) as TreeRow)]) {
-      const changed = await run(scope, `update ${table} set account_id = account_id where organization_id = ${foreign.id} and account_id = ${foreign.id}`);
-      const removed = await run(scope, `delete from ${table} where organization_id = ${foreign.id} and account_id = ${foreign.id}`);
-      expect({ scope, counts: [changed.rowCount, removed.rowCount] }).toEqual({ scope, counts: [0, 0] });
-      await expect(run(scope, plant(table, foreign.id, foreign.id + 900_000))).rejects.toMatchObject(denied);
+    const near = nodes.filter(
+      (node) => node.partnerId !== foreign.partnerId && node.id !== foreign.partnerId,
+    );
+    for (const scope of [
+      { kind: 'none' } as const,
+      ...near.map(scopeOf),
+      scopeOf(nth('organization', 6)),
+      scopeOf(nodes.at(-1) as TreeRow),
+    ]) {
+      const changed = await run(
+        scope,
+        `update ${table} set account_id = account_id where organization_id = ${foreign.id} and account_id = ${foreign.id}`,
+      );
+      const removed = await run(
+        scope,
+        `delete from ${table} where organization_id = ${foreign.id} and account_id = ${foreign.id}`,
+      );
+      expect({ scope, counts: [changed.rowCount, removed.rowCount] }).toEqual({
+        scope,
+        counts: [0, 0],
+      });
+      await expect(
+        run(scope, plant(table, foreign.id, foreign.id + 900_000)),
+      ).rejects.toMatchObject(denied);
     }
-    await expect(run(scopeOf(nth('organization')), `update ${table} set organization_id = ${foreign.id}`)).rejects.toMatchObject(denied);
+    await expect(
+      run(scopeOf(nth('organization')), `update ${table} set organization_id = ${foreign.id}`),
+    ).rejects.toMatchObject(denied);
     expect(await ask(`select to_jsonb(t) as row from ${table} t order by 1`)).toEqual(before);
   });
 
   it.each(tables)('%s lets no row name an account of another organization', async (table) => {
     const [mine, foreign] = [nth('organization'), nth('agent', 15)];
-    await expect(run(scopeOf(mine), plant(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`))).rejects.toMatchObject({ cause: { code: '23503' } });
-    await expect(run(scopeOf(foreign), plant(table, mine.id, foreign.id))).rejects.toMatchObject(denied);
+    await expect(
+      run(scopeOf(mine), plant(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`)),
+    ).rejects.toMatchObject({ cause: { code: '23503' } });
+    await expect(run(scopeOf(foreign), plant(table, mine.id, foreign.id))).rejects.toMatchObject(
+      denied,
+    );
   });
 
-  it.each(['conversations', 'messages', 'function_runs'])('%s lets no row point into a room of another organization', async (table) => {
-    const [mine, foreign] = [nth('organization'), nth('organization', 7)];
-    const text = plant(table, mine.id, mine.id).replace(`'r-' || ${mine.id}`, `'r-' || ${foreign.id}`).replace(`'u-' || ${mine.id}`, `'u-new'`).replace(/md5\('m' \|\| \d+\)/, `md5('new')`);
-    await expect(run(scopeOf(mine), text)).rejects.toMatchObject({ cause: { code: '23503' } });
-  });
+  it.each(['conversations', 'messages', 'function_runs'])(
+    '%s lets no row point into a room of another organization',
+    async (table) => {
+      const [mine, foreign] = [nth('organization'), nth('organization', 7)];
+      const text = plant(table, mine.id, mine.id)
+        .replace(`'r-' || ${mine.id}`, `'r-' || ${foreign.id}`)
+        .replace(`'u-' || ${mine.id}`, `'u-new'`)
+        .replace(/md5\('m' \|\| \d+\)/, `md5('new')`);
+      await expect(run(scopeOf(mine), text)).rejects.toMatchObject({ cause: { code: '23503' } });
+    },
+  );
 });
 
 describe('the tree itself', () => {
-  const beneath = (node: TreeRow) => nodes.filter((other) => other.id === node.id || other.partnerId === node.id || other.resellerId === node.id || (node.type === 'organization' && other.organizationId === node.id)).map(({ id }) => id).sort();
+  const beneath = (node: TreeRow) =>
+    nodes
+      .filter(
+        (other) =>
+          other.id === node.id ||
+          other.partnerId === node.id ||
+          other.resellerId === node.id ||
+          (node.type === 'organization' && other.organizationId === node.id),
+      )
+      .map(({ id }) => id)
+      .sort();
 
   it('shows each scope its node and what lies beneath, and the people there', async () => {
     for (const node of nodes) {
-      const [seen, people] = await store.within(scopeOf(node), async (db) => [await db.select({ id: accounts.id }).from(accounts), await db.select({ id: users.tenantId }).from(users)]);
-      expect({ node, seen: seen.map(({ id }) => id).sort() }).toEqual({ node, seen: beneath(node) });
-      expect({ node, people: people.map(({ id }) => id).sort() }).toEqual({ node, people: beneath(node) });
+      const [seen, people] = await store.within(scopeOf(node), async (db) => [
+        await db.select({ id: accounts.id }).from(accounts),
+        await db.select({ id: users.tenantId }).from(users),
+      ]);
+      expect({ node, seen: seen.map(({ id }) => id).sort() }).toEqual({
+        node,
+        seen: beneath(node),
+      });
+      expect({ node, people: people.map(({ id }) => id).sort() }).toEqual({
+        node,
+        people: beneath(node),
+      });
     }
   });
 
-  it.each(['reseller_id', 'partner_id', 'organization_id', 'timestamp', 'type', 'id', 'created_at'])('does not let the application change the %s of an account', async (column) => {
-    await expect(run(platform, `update accounts set ${column} = ${column} where id = ${nth('organization').id}`)).rejects.toMatchObject(denied);
+  it.each([
+    'reseller_id',
+    'partner_id',
+    'organization_id',
+    'timestamp',
+    'type',
+    'id',
+    'created_at',
+  ])('does not let the application change the %s of an account', async (column) => {
+    await expect(
+      run(
+        platform,
+        `update accounts set ${column} = ${column} where id = ${nth('organization').id}`,
+      ),
+    ).rejects.toMatchObject(denied);
   });
 
   it.each([
-    ['an organization make a partner', 'organization', (own: TreeRow) => `('partner', 'x', null, null, ${own.id})`],
-    ['an organization make an organization', 'organization', (own: TreeRow) => `('organization', 'x', null, ${own.resellerId}, ${own.id})`],
-    ['an organization make an agent of another', 'organization', () => `('agent', 'x', null, null, ${nth('organization', 7).id})`],
-    ['a reseller make a reseller', 'reseller', (own: TreeRow) => `('reseller', 'x', ${own.partnerId}, ${own.id}, null)`],
-    ['a reseller make an organization of another', 'reseller', () => `('organization', 'x', null, ${nth('reseller', 3).id}, null)`],
-    ['a partner make a partner', 'partner', (own: TreeRow) => `('partner', 'x', ${own.id}, null, null)`],
-    ['an agent make an agent', 'agent', (own: TreeRow) => `('agent', 'x', null, null, ${own.organizationId})`],
+    [
+      'an organization make a partner',
+      'organization',
+      (own: TreeRow) => `('partner', 'x', null, null, ${own.id})`,
+    ],
+    [
+      'an organization make an organization',
+      'organization',
+      (own: TreeRow) => `('organization', 'x', null, ${own.resellerId}, ${own.id})`,
+    ],
+    [
+      'an organization make an agent of another',
+      'organization',
+      () => `('agent', 'x', null, null, ${nth('organization', 7).id})`,
+    ],
+    [
+      'a reseller make a reseller',
+      'reseller',
+      (own: TreeRow) => `('reseller', 'x', ${own.partnerId}, ${own.id}, null)`,
+    ],
+    [
+      'a reseller make an organization of another',
+      'reseller',
+      () => `('organization', 'x', null, ${nth('reseller', 3).id}, null)`,
+    ],
+    [
+      'a partner make a partner',
+      'partner',
+      (own: TreeRow) => `('partner', 'x', ${own.id}, null, null)`,
+    ],
+    [
+      'an agent make an agent',
+      'agent',
+      (own: TreeRow) => `('agent', 'x', null, null, ${own.organizationId})`,
+    ],
   ] as const)('does not let %s', async (_what, type, values) => {
     const own = nth(type);
-    await expect(run(scopeOf(own), `insert into accounts (type, username, partner_id, reseller_id, organization_id) values ${values(own)}`)).rejects.toMatchObject(denied);
+    await expect(
+      run(
+        scopeOf(own),
+        `insert into accounts (type, username, partner_id, reseller_id, organization_id) values ${values(own)}`,
+      ),
+    ).rejects.toMatchObject(denied);
   });
 
   it('works out the ids above a new node from the node above it, whatever the writer says', async () => {
     const [reseller, foreign] = [nth('reseller'), nth('partner', 1)];
-    const { rows } = await run(scopeOf(reseller), `insert into accounts (type, username, partner_id, reseller_id) values ('organization', 'placed', ${foreign.id}, ${reseller.id}) returning id::int, partner_id::int as partner, organization_id::int as organization`);
-    expect(rows).toEqual([{ id: rows[0]?.id, partner: reseller.partnerId, organization: rows[0]?.id }]);
+    const { rows } = await run(
+      scopeOf(reseller),
+      `insert into accounts (type, username, partner_id, reseller_id) values ('organization', 'placed', ${foreign.id}, ${reseller.id}) returning id::int, partner_id::int as partner, organization_id::int as organization`,
+    );
+    expect(rows).toEqual([
+      { id: rows[0]?.id, partner: reseller.partnerId, organization: rows[0]?.id },
+    ]);
     await ask(`delete from accounts where username = 'placed'`);
   });
 
   it('lets a node remove what lies beneath it, and never itself', async () => {
     for (const type of ['partner', 'reseller', 'organization', 'agent'] as const) {
-      const result = await run(scopeOf(nth(type)), `delete from accounts where id = ${nth(type).id}`);
+      const result = await run(
+        scopeOf(nth(type)),
+        `delete from accounts where id = ${nth(type).id}`,
+      );
       expect({ type, removed: result.rowCount }).toEqual({ type, removed: 0 });
     }
   });
@@ -182,33 +396,80 @@ describe('the tree itself', () => {
     const scope: Scope = { kind: 'organization', id: organization.id, permitted: [agent.id] };
     const { rows } = await run(scope, 'select id::int as id from accounts order by 1');
     expect(rows).toEqual([{ id: organization.id }, { id: agent.id }]);
-    const changed = await run(scope, `update accounts set name = name where id in (${organization.id}, ${agent.id}, ${other.id}) returning id::int as id`);
+    const changed = await run(
+      scope,
+      `update accounts set name = name where id in (${organization.id}, ${agent.id}, ${other.id}) returning id::int as id`,
+    );
     expect(changed.rows).toEqual([{ id: agent.id }]);
-    await expect(run(scope, `insert into accounts (type, username, organization_id) values ('agent', 'x', ${organization.id})`)).rejects.toMatchObject(denied);
+    await expect(
+      run(
+        scope,
+        `insert into accounts (type, username, organization_id) values ('agent', 'x', ${organization.id})`,
+      ),
+    ).rejects.toMatchObject(denied);
   });
 
   it('lets nobody beneath the platform make or see staff of the platform, or move a person elsewhere', async () => {
     const [mine, foreign] = [nth('organization'), nth('organization', 7)];
-    await expect(run(scopeOf(mine), `insert into users (tenant_id, email, super_admin) values (${mine.id}, 's@example.com', true)`)).rejects.toMatchObject(denied);
-    await expect(run(scopeOf(mine), 'update users set super_admin = true')).rejects.toMatchObject(denied);
-    await expect(run(scopeOf(mine), `insert into users (tenant_id, organization_id, email) values (${foreign.id}, ${mine.id}, 's@example.com')`)).rejects.toMatchObject(denied);
-    await expect(run(scopeOf(mine), `update users set tenant_id = ${foreign.id}`)).rejects.toMatchObject(denied);
+    await expect(
+      run(
+        scopeOf(mine),
+        `insert into users (tenant_id, email, super_admin) values (${mine.id}, 's@example.com', true)`,
+      ),
+    ).rejects.toMatchObject(denied);
+    await expect(run(scopeOf(mine), 'update users set super_admin = true')).rejects.toMatchObject(
+      denied,
+    );
+    await expect(
+      run(
+        scopeOf(mine),
+        `insert into users (tenant_id, organization_id, email) values (${foreign.id}, ${mine.id}, 's@example.com')`,
+      ),
+    ).rejects.toMatchObject(denied);
+    await expect(
+      run(scopeOf(mine), `update users set tenant_id = ${foreign.id}`),
+    ).rejects.toMatchObject(denied);
   });
 
   it('shows nothing at all without a scope, in any table', async () => {
-    const named = await ask<{ name: string }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`);
-    await store.within(platform, (db: Db) => db.insert(templates).values({ id: 'templ_all', title: 'T', fields: [], integrations: [], agent: {} }));
-    for (const { name } of named) expect({ name, rows: (await run({ kind: 'none' }, `select * from ${name}`)).rows }).toEqual({ name, rows: [] });
+    const named = await ask<{ name: string }>(
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`,
+    );
+    await store.within(platform, (db: Db) =>
+      db
+        .insert(templates)
+        .values({ id: 'templ_all', title: 'T', fields: [], integrations: [], agent: {} }),
+    );
+    for (const { name } of named)
+      expect({ name, rows: (await run({ kind: 'none' }, `select * from ${name}`)).rows }).toEqual({
+        name,
+        rows: [],
+      });
   });
 });
 
 describe('the audit', () => {
   it('is written and read within reach, and never changed', async () => {
     const [mine, foreign] = [nth('organization'), nth('organization', 7)];
-    await run(scopeOf(mine), `insert into audit (account_id, organization_id, actor_kind, action) values (${mine.id}, ${mine.id}, 'person', 'a')`);
-    await expect(run(scopeOf(mine), `insert into audit (account_id, organization_id, actor_kind, action) values (${foreign.id}, ${mine.id}, 'person', 'a')`)).rejects.toMatchObject(denied);
-    const seen = async (node: TreeRow) => (await run(scopeOf(node), 'select 1 from audit')).rowCount;
-    expect([await seen(mine), await seen(nth('reseller')), await seen(nth('partner')), await seen(foreign), await seen(nth('partner', 1))]).toEqual([1, 1, 1, 0, 0]);
+    await run(
+      scopeOf(mine),
+      `insert into audit (account_id, organization_id, actor_kind, action) values (${mine.id}, ${mine.id}, 'person', 'a')`,
+    );
+    await expect(
+      run(
+        scopeOf(mine),
+        `insert into audit (account_id, organization_id, actor_kind, action) values (${foreign.id}, ${mine.id}, 'person', 'a')`,
+      ),
+    ).rejects.toMatchObject(denied);
+    const seen = async (node: TreeRow) =>
+      (await run(scopeOf(node), 'select 1 from audit')).rowCount;
+    expect([
+      await seen(mine),
+      await seen(nth('reseller')),
+      await seen(nth('partner')),
+      await seen(foreign),
+      await seen(nth('partner', 1)),
+    ]).toEqual([1, 1, 1, 0, 0]);
     await expect(run(platform, `update audit set action = 'b'`)).rejects.toMatchObject(denied);
     for (const scope of [platform, scopeOf(mine)]) {
       expect((await run(scope, 'delete from audit')).rowCount).toBe(0);
@@ -220,28 +481,79 @@ describe('the audit', () => {
 describe('templates', () => {
   it('are read at their owner and beneath, written at the owner or above', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
-    const within = (of: TreeRow, type: TreeRow['type']) => nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
-    const row = { id: 'templ_x', accountId: reseller.id, title: 'T', fields: [], integrations: [], agent: {} };
-    await store.within(scopeOf(reseller), (db) => db.insert(templates).values({ ...row, partnerId: nth('partner', 1).id }));
-    const read = async (node: TreeRow) => (await run(scopeOf(node), `select 1 from templates where id = 'templ_x'`)).rowCount;
-    const readers = [nth('partner'), reseller, within(reseller, 'organization'), within(reseller, 'agent'), sibling, within(sibling, 'organization'), nth('partner', 1)];
+    const within = (of: TreeRow, type: TreeRow['type']) =>
+      nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
+    const row = {
+      id: 'templ_x',
+      accountId: reseller.id,
+      title: 'T',
+      fields: [],
+      integrations: [],
+      agent: {},
+    };
+    await store.within(scopeOf(reseller), (db) =>
+      db.insert(templates).values({ ...row, partnerId: nth('partner', 1).id }),
+    );
+    const read = async (node: TreeRow) =>
+      (await run(scopeOf(node), `select 1 from templates where id = 'templ_x'`)).rowCount;
+    const readers = [
+      nth('partner'),
+      reseller,
+      within(reseller, 'organization'),
+      within(reseller, 'agent'),
+      sibling,
+      within(sibling, 'organization'),
+      nth('partner', 1),
+    ];
     expect(await Promise.all(readers.map(read))).toEqual([1, 1, 1, 1, 0, 0, 0]);
-    const write = async (node: TreeRow) => (await run(scopeOf(node), `update templates set title = 'mine' where id = 'templ_x'`)).rowCount;
+    const write = async (node: TreeRow) =>
+      (await run(scopeOf(node), `update templates set title = 'mine' where id = 'templ_x'`))
+        .rowCount;
     expect(await Promise.all(readers.map(write))).toEqual([1, 1, 0, 0, 0, 0, 0]);
-    await expect(store.within(scopeOf(within(reseller, 'organization')), (db) => db.insert(templates).values({ ...row, id: 'templ_y' }))).rejects.toMatchObject(denied);
+    await expect(
+      store.within(scopeOf(within(reseller, 'organization')), (db) =>
+        db.insert(templates).values({ ...row, id: 'templ_y' }),
+      ),
+    ).rejects.toMatchObject(denied);
   });
 
   it('leave behind what they were, which is read by the same and changed by nobody', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
-    const organization = nodes.find((node) => node.type === 'organization' && node.resellerId === reseller.id) as TreeRow;
-    await run(scopeOf(reseller), `update templates set agent = '{"title": "Second"}' where id = 'templ_x'`);
-    await run(scopeOf(reseller), `update templates set title = 'Only the title', revision = 40 where id = 'templ_x'`);
-    const read = async (node: TreeRow) => (await run(scopeOf(node), `select revision, agent ->> 'title' as title from template_revisions where template_id = 'templ_x' order by 1`)).rows;
-    const both = [{ revision: 1, title: null }, { revision: 2, title: 'Second' }];
-    expect(await Promise.all([nth('partner'), reseller, organization, sibling, nth('partner', 1)].map(read))).toEqual([both, both, both, [], []]);
-    for (const change of [`update template_revisions set agent = '{}'`, 'delete from template_revisions']) await expect(run(platform, change)).rejects.toMatchObject(denied);
+    const organization = nodes.find(
+      (node) => node.type === 'organization' && node.resellerId === reseller.id,
+    ) as TreeRow;
+    await run(
+      scopeOf(reseller),
+      `update templates set agent = '{"title": "Second"}' where id = 'templ_x'`,
+    );
+    await run(
+      scopeOf(reseller),
+      `update templates set title = 'Only the title', revision = 40 where id = 'templ_x'`,
+    );
+    const read = async (node: TreeRow) =>
+      (
+        await run(
+          scopeOf(node),
+          `select revision, agent ->> 'title' as title from template_revisions where template_id = 'templ_x' order by 1`,
+        )
+      ).rows;
+    const both = [
+      { revision: 1, title: null },
+      { revision: 2, title: 'Second' },
+    ];
+    expect(
+      await Promise.all(
+        [nth('partner'), reseller, organization, sibling, nth('partner', 1)].map(read),
+      ),
+    ).toEqual([both, both, both, [], []]);
+    for (const change of [
+      `update template_revisions set agent = '{}'`,
+      'delete from template_revisions',
+    ])
+      await expect(run(platform, change)).rejects.toMatchObject(denied);
     const forged = `insert into template_revisions (template_id, revision, fields, integrations, agent) values ('templ_x', 9, '[]', '[]', '{}')`;
-    for (const node of [organization, sibling, nth('partner', 1)]) await expect(run(scopeOf(node), forged)).rejects.toMatchObject(denied);
+    for (const node of [organization, sibling, nth('partner', 1)])
+      await expect(run(scopeOf(node), forged)).rejects.toMatchObject(denied);
     await run(scopeOf(reseller), `delete from templates where id = 'templ_x'`);
     expect(await ask(`select * from template_revisions where template_id = 'templ_x'`)).toEqual([]);
   });
@@ -250,13 +562,30 @@ describe('templates', () => {
 describe('apps', () => {
   it('are read at their owner and beneath, written at the owner or above', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
-    const within = (of: TreeRow, type: TreeRow['type']) => nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
-    const add = (node: TreeRow, owner: number | null) => run(scopeOf(node), `insert into apps (account_id, app_id, version, definition) values (${owner}, 'crm', 'v1', '{}')`);
+    const within = (of: TreeRow, type: TreeRow['type']) =>
+      nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
+    const add = (node: TreeRow, owner: number | null) =>
+      run(
+        scopeOf(node),
+        `insert into apps (account_id, app_id, version, definition) values (${owner}, 'crm', 'v1', '{}')`,
+      );
     await add(reseller, reseller.id);
-    const readers = [nth('partner'), reseller, within(reseller, 'organization'), within(reseller, 'agent'), sibling, within(sibling, 'organization'), nth('partner', 1)];
+    const readers = [
+      nth('partner'),
+      reseller,
+      within(reseller, 'organization'),
+      within(reseller, 'agent'),
+      sibling,
+      within(sibling, 'organization'),
+      nth('partner', 1),
+    ];
     const count = async (node: TreeRow, text: string) => (await run(scopeOf(node), text)).rowCount;
-    expect(await Promise.all(readers.map((node) => count(node, 'select 1 from apps')))).toEqual([1, 1, 1, 1, 0, 0, 0]);
-    expect(await Promise.all(readers.map((node) => count(node, `update apps set definition = '{}'`)))).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    expect(await Promise.all(readers.map((node) => count(node, 'select 1 from apps')))).toEqual([
+      1, 1, 1, 1, 0, 0, 0,
+    ]);
+    expect(
+      await Promise.all(readers.map((node) => count(node, `update apps set definition = '{}'`))),
+    ).toEqual([1, 1, 0, 0, 0, 0, 0]);
     for (const node of readers.slice(2)) expect(await count(node, 'delete from apps')).toBe(0);
     await expect(add(within(reseller, 'organization'), reseller.id)).rejects.toMatchObject(denied);
     await expect(add(sibling, reseller.id)).rejects.toMatchObject(denied);

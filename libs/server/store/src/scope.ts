@@ -5,13 +5,24 @@
 export type Scope =
   | { readonly kind: 'none' }
   | { readonly kind: 'platform'; readonly reason: string }
-  | { readonly kind: 'partner' | 'reseller' | 'organization' | 'agent'; readonly id: number; readonly permitted?: readonly number[] };
+  | {
+      readonly kind: 'partner' | 'reseller' | 'organization' | 'agent';
+      readonly id: number;
+      readonly permitted?: readonly number[];
+    };
 
 /** The role that every connection starts as. It owns nothing, and no policy lets it see or write a row. */
 export const appRole = 'patchbay_app';
 
 /** The role that a transaction takes for its kind of scope. */
-export const roleOf = { none: appRole, platform: `${appRole}_platform`, partner: `${appRole}_partner`, reseller: `${appRole}_reseller`, organization: `${appRole}_organization`, agent: `${appRole}_agent` } as const satisfies Record<Scope['kind'], string>;
+export const roleOf = {
+  none: appRole,
+  platform: `${appRole}_platform`,
+  partner: `${appRole}_partner`,
+  reseller: `${appRole}_reseller`,
+  organization: `${appRole}_organization`,
+  agent: `${appRole}_agent`,
+} as const satisfies Record<Scope['kind'], string>;
 
 /**
  * Begins a transaction, takes the role of the scope's kind and names its node, for that transaction and for nothing else. One message, so
@@ -19,7 +30,10 @@ export const roleOf = { none: appRole, platform: `${appRole}_platform`, partner:
  */
 export function enterScope(scope: Scope): string {
   const id = 'id' in scope ? idOf(scope.id) : '';
-  const permitted = 'permitted' in scope && scope.permitted?.length ? `{${scope.permitted.map(idOf).join(',')}}` : '';
+  const permitted =
+    'permitted' in scope && scope.permitted?.length
+      ? `{${scope.permitted.map(idOf).join(',')}}`
+      : '';
   return `begin; set local role ${roleOf[scope.kind]}; set local patchbay.scope = '${scope.kind}'; set local patchbay.scope_id = '${id}'; set local patchbay.permitted = '${permitted}'`;
 }
 

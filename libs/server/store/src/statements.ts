@@ -4,7 +4,10 @@ import { type Db, type Planned, buildOnly, sendOn } from './transaction.js';
 
 /** A select of drizzle's, with `sql.placeholder` for what differs from call to call. */
 interface Select<Row> {
-  prepare(name: string): { getQuery(): Query; execute(values?: Record<string, unknown>): Promise<Row[]> };
+  prepare(name: string): {
+    getQuery(): Query;
+    execute(values?: Record<string, unknown>): Promise<Row[]>;
+  };
 }
 
 interface Compiled {
@@ -20,7 +23,9 @@ interface Compiled {
  * database takes to answer it. `Shape` is what decides over the text, small and with few values; everything else is a placeholder. The selection
  * is flat. Sends at once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives its rows in order, or alone.
  */
-export function statements<Shape, Row>(build: (db: Db, shape: Shape) => Select<Row>): (db: Db, shape: Shape, values?: Record<string, unknown>) => Promise<Row[]> {
+export function statements<Shape, Row>(
+  build: (db: Db, shape: Shape) => Select<Row>,
+): (db: Db, shape: Shape, values?: Record<string, unknown>) => Promise<Row[]> {
   const known = new Map<string, Compiled>();
   return async (db, shape, values = {}) => {
     const key = JSON.stringify(shape);
@@ -31,20 +36,35 @@ export function statements<Shape, Row>(build: (db: Db, shape: Shape) => Select<R
 }
 
 /** The rows of one select that is put together for this call, flat as those of `statements`; for many rows at a time. Sends at once. */
-export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> => sendCompiled(db, compile(select), {}, {});
+export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> =>
+  sendCompiled(db, compile(select), {}, {});
 
 /**
  * The driver's rows are let go of as soon as they are read. What the driver keeps per query outlives young garbage, and would take the texts of all its
  * rows along: a read of a million rows then fills the heap with dead rows for as long as the engine likes.
  */
-async function sendCompiled<Row>(db: Db, { text, params, names, decoders }: Compiled, values: Record<string, unknown>, planned: Planned): Promise<Row[]> {
-  const { rows } = await sendOn(db)({ text, rowMode: 'array', types: undecoded, ...planned } as pg.QueryArrayConfig & Planned, fillPlaceholders(params, values));
-  const read = (rows as unknown as unknown[][]).map((row) => readRow(row, names, decoders)) as Row[];
+async function sendCompiled<Row>(
+  db: Db,
+  { text, params, names, decoders }: Compiled,
+  values: Record<string, unknown>,
+  planned: Planned,
+): Promise<Row[]> {
+  const { rows } = await sendOn(db)(
+    { text, rowMode: 'array', types: undecoded, ...planned } as pg.QueryArrayConfig & Planned,
+    fillPlaceholders(params, values),
+  );
+  const read = (rows as unknown as unknown[][]).map((row) =>
+    readRow(row, names, decoders),
+  ) as Row[];
   rows.length = 0;
   return read;
 }
 
-function readRow(row: readonly unknown[], names: readonly string[], decoders: Compiled['decoders']): Record<string, unknown> {
+function readRow(
+  row: readonly unknown[],
+  names: readonly string[],
+  decoders: Compiled['decoders'],
+): Record<string, unknown> {
   const read: Record<string, unknown> = {};
   for (let at = 0; at < names.length; at += 1) {
     const value = row[at];
@@ -55,19 +75,43 @@ function readRow(row: readonly unknown[], names: readonly string[], decoders: Co
 }
 
 function compile(select: Select<unknown>): Compiled {
-  const prepared = select.prepare('') as unknown as { getQuery(): Query; readonly fields: readonly { readonly path: readonly string[]; readonly field: SQLWrapper }[] };
+  const prepared = select.prepare('') as unknown as {
+    getQuery(): Query;
+    readonly fields: readonly { readonly path: readonly string[]; readonly field: SQLWrapper }[];
+  };
   const { sql: text, params } = prepared.getQuery();
   const { fields } = prepared;
-  if (fields.some(({ path }) => path.length !== 1)) throw new Error('A statement of its own selects flat fields');
-  return { text, params, names: fields.map(({ path }) => path[0] as string), decoders: fields.map(({ field }) => decoderOf(field)) };
+  if (fields.some(({ path }) => path.length !== 1))
+    throw new Error('A statement of its own selects flat fields');
+  return {
+    text,
+    params,
+    names: fields.map(({ path }) => path[0] as string),
+    decoders: fields.map(({ field }) => decoderOf(field)),
+  };
 }
 
 function decoderOf(field: SQLWrapper): ((value: unknown) => unknown) | null {
-  const decoder = is(field, Column) ? field : is(field, SQL) ? (field as unknown as { decoder: Column }).decoder : (field as SQL.Aliased).sql && (field as unknown as { sql: { decoder: Column } }).sql.decoder;
-  return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : (value) => decoder.mapFromDriverValue(value);
+  const decoder = is(field, Column)
+    ? field
+    : is(field, SQL)
+      ? (field as unknown as { decoder: Column }).decoder
+      : (field as SQL.Aliased).sql &&
+        (field as unknown as { sql: { decoder: Column } }).sql.decoder;
+  return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue
+    ? null
+    : (value) => decoder.mapFromDriverValue(value);
 }
 
 /** Moments stay text until their column reads them, as drizzle has it. */
-const moments: ReadonlySet<number> = new Set([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE, pg.types.builtins.INTERVAL]);
+const moments: ReadonlySet<number> = new Set([
+  pg.types.builtins.TIMESTAMPTZ,
+  pg.types.builtins.TIMESTAMP,
+  pg.types.builtins.DATE,
+  pg.types.builtins.INTERVAL,
+]);
 const asIs = (value: string): string => value;
-const undecoded = { getTypeParser: ((id: number, format?: 'text') => (moments.has(id) ? asIs : pg.types.getTypeParser(id, format))) as typeof pg.types.getTypeParser };
+const undecoded = {
+  getTypeParser: ((id: number, format?: 'text') =>
+    moments.has(id) ? asIs : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+};

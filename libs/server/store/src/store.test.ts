@@ -1,7 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Scope, type Store, accounts, events, openStore, rooms } from './index.js';
 import { createTestDatabase } from './testing/index.js';
-import { type TreeRow, asOwner, cutConnection, plantTenantTree, scopeOf } from './testing/tenant-tree.js';
+import {
+  type TreeRow,
+  asOwner,
+  cutConnection,
+  plantTenantTree,
+  scopeOf,
+} from './testing/tenant-tree.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
@@ -21,7 +27,12 @@ afterAll(async () => {
 
 const organizations = () => nodes.filter((node) => node.type === 'organization');
 const first = () => organizations()[0] as TreeRow;
-const nameOf = async (id: number) => (await store.within(platform, (db) => db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id))))[0]?.name;
+const nameOf = async (id: number) =>
+  (
+    await store.within(platform, (db) =>
+      db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id)),
+    )
+  )[0]?.name;
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((done) => setTimeout(done, 10));
@@ -29,48 +40,89 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
 
 describe('a transaction', () => {
   it('sees its own scope, however many share two connections', async () => {
-    const counts = await Promise.all(Array.from({ length: 100 }, async (_, index) => {
-      const node = nodes[index % nodes.length] as TreeRow;
-      const seen = await store.within(scopeOf(node), async (db) => {
-        await db.execute(sql`select pg_sleep(0.001)`);
-        return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, node.id));
-      });
-      return seen[0]?.id === node.id;
-    }));
+    const counts = await Promise.all(
+      Array.from({ length: 100 }, async (_, index) => {
+        const node = nodes[index % nodes.length] as TreeRow;
+        const seen = await store.within(scopeOf(node), async (db) => {
+          await db.execute(sql`select pg_sleep(0.001)`);
+          return db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, node.id));
+        });
+        return seen[0]?.id === node.id;
+      }),
+    );
     expect(counts.every(Boolean)).toBe(true);
   });
 
   it('leaves neither role nor scope on its connection', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => store.within(scopeOf(first()), (db) => db.execute(sql`select 1`))));
+    await Promise.all(
+      [1, 2, 3, 4].map(() => store.within(scopeOf(first()), (db) => db.execute(sql`select 1`))),
+    );
     for (let turn = 0; turn < 4; turn += 1) {
-      const { rows } = await store.within({ kind: 'none' }, (db) => db.execute(sql`select current_user as role, current_setting('patchbay.scope_id') as id, current_setting('patchbay.permitted') as permitted`));
+      const { rows } = await store.within({ kind: 'none' }, (db) =>
+        db.execute(
+          sql`select current_user as role, current_setting('patchbay.scope_id') as id, current_setting('patchbay.permitted') as permitted`,
+        ),
+      );
       expect(rows).toEqual([{ role: 'patchbay_app', id: '', permitted: '' }]);
     }
   });
 
   it('works on one core while another tenant asks too, and leaves nothing of that on its connection', async () => {
-    const cores = (whose?: string) => store.ask(platform, (db) => db.execute<{ most: string }>(sql`select current_setting('max_parallel_workers_per_gather') as most`), whose).then(({ rows }) => rows[0]?.most);
+    const cores = (whose?: string) =>
+      store
+        .ask(
+          platform,
+          (db) =>
+            db.execute<{ most: string }>(
+              sql`select current_setting('max_parallel_workers_per_gather') as most`,
+            ),
+          whose,
+        )
+        .then(({ rows }) => rows[0]?.most);
     const usual = await cores();
-    expect([Number(usual) > 0, await cores('one tenant'), await cores('another'), await cores('one tenant'), await cores()]).toEqual([true, usual, '0', '0', usual]);
-    expect(await store.within(platform, (db) => db.execute<{ most: string }>(sql`select current_setting('max_parallel_workers_per_gather') as most`).then(({ rows }) => rows[0]?.most), 'another')).toBe('0');
+    expect([
+      Number(usual) > 0,
+      await cores('one tenant'),
+      await cores('another'),
+      await cores('one tenant'),
+      await cores(),
+    ]).toEqual([true, usual, '0', '0', usual]);
+    expect(
+      await store.within(
+        platform,
+        (db) =>
+          db
+            .execute<{ most: string }>(
+              sql`select current_setting('max_parallel_workers_per_gather') as most`,
+            )
+            .then(({ rows }) => rows[0]?.most),
+        'another',
+      ),
+    ).toBe('0');
   });
 
   it('is undone as a whole by an error', async () => {
-    await expect(store.within(scopeOf(first()), async (db) => {
-      await db.update(accounts).set({ name: 'changed' }).where(eq(accounts.id, first().id));
-      throw new Error('no');
-    })).rejects.toThrow('no');
+    await expect(
+      store.within(scopeOf(first()), async (db) => {
+        await db.update(accounts).set({ name: 'changed' }).where(eq(accounts.id, first().id));
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
     expect(await nameOf(first().id)).toBeNull();
   });
 
   it('fails alone when its connection is cut, and the next one works', async () => {
     const cut = store.within(platform, async (db) => {
-      const { rows: [own] } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      const {
+        rows: [own],
+      } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
       await cutConnection(database.url, own?.pid);
       await db.update(accounts).set({ name: 'lost' });
     });
     // As the server, its socket or the driver says it; and not because of a fault in the work itself.
-    await expect(cut).rejects.toMatchObject({ cause: { message: expect.stringMatching(/terminat|connection error/i) as string } });
+    await expect(cut).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/terminat|connection error/i) as string },
+    });
     expect(await nameOf(first().id)).toBeNull();
     expect(await store.ready()).toBe(true);
   });
@@ -78,26 +130,40 @@ describe('a transaction', () => {
   it('reads a list of an organization by an index without naming the organization', async () => {
     const { rows } = await store.within(scopeOf(first()), async (db) => {
       await db.execute(sql`set local enable_seqscan = off`);
-      return db.execute<{ 'QUERY PLAN': string }>(sql`explain select * from ${rooms} where ${rooms.inbox} = 'priority' order by ${rooms.lastMessageAt} desc, ${rooms.id} desc limit 20`);
+      return db.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select * from ${rooms} where ${rooms.inbox} = 'priority' order by ${rooms.lastMessageAt} desc, ${rooms.id} desc limit 20`,
+      );
     });
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/Index Scan Backward using rooms_inbox/);
     expect(plan).not.toContain('Sort');
   });
 
-  it.each(['reseller', 'partner'] as const)('reads a list of a %s by an index on its organizations', async (kind) => {
-    const { rows } = await store.within({ kind, id: first().id }, async (db) => {
-      await db.execute(sql`set local enable_seqscan = off`);
-      return db.execute<{ 'QUERY PLAN': string }>(sql`explain select count(*) from ${rooms} where ${rooms.inbox} = 'priority'`);
-    });
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \(+(rooms\.)?organization_id = ANY/);
-  });
+  it.each(['reseller', 'partner'] as const)(
+    'reads a list of a %s by an index on its organizations',
+    async (kind) => {
+      const { rows } = await store.within({ kind, id: first().id }, async (db) => {
+        await db.execute(sql`set local enable_seqscan = off`);
+        return db.execute<{ 'QUERY PLAN': string }>(
+          sql`explain select count(*) from ${rooms} where ${rooms.inbox} = 'priority'`,
+        );
+      });
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        /Index Cond: \(+(rooms\.)?organization_id = ANY/,
+      );
+    },
+  );
 });
 
 describe('an address', () => {
   it('cannot bring options that undo the role', async () => {
-    const other = await openStore({ databaseUrl: `${database.url}?options=-c%20role%3Dnone`, connections: 1 });
-    const seen = await other.within({ kind: 'none' }, (db) => db.execute(sql`select current_user as role, count(*)::int as seen from accounts group by 1`));
+    const other = await openStore({
+      databaseUrl: `${database.url}?options=-c%20role%3Dnone`,
+      connections: 1,
+    });
+    const seen = await other.within({ kind: 'none' }, (db) =>
+      db.execute(sql`select current_user as role, count(*)::int as seen from accounts group by 1`),
+    );
     await other.close();
     expect(seen.rows).toEqual([]);
   });
@@ -108,11 +174,18 @@ describe('listening', () => {
     const heard: string[] = [];
     const stop = await store.listen('patchbay_events', (payload) => heard.push(payload));
     const own = { organizationId: first().id, accountId: first().id };
-    await store.within(scopeOf(first()), async (db) => {
-      await db.insert(events).values({ ...own, topic: 'undone' });
-      throw new Error('no');
-    }).catch(() => undefined);
-    const [row] = await store.within(scopeOf(first()), (db) => db.insert(events).values({ ...own, topic: 'message' }).returning());
+    await store
+      .within(scopeOf(first()), async (db) => {
+        await db.insert(events).values({ ...own, topic: 'undone' });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    const [row] = await store.within(scopeOf(first()), (db) =>
+      db
+        .insert(events)
+        .values({ ...own, topic: 'message' })
+        .returning(),
+    );
     await until(() => heard.length > 0);
     expect(heard).toEqual([String(row?.seq)]);
     await stop();
@@ -121,24 +194,45 @@ describe('listening', () => {
   it('comes back by itself after its connection was cut, and says that something may have been missed', async () => {
     const heard: string[] = [];
     const stop = await store.listen('patchbay_events', (payload) => heard.push(payload));
-    await asOwner(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`);
+    await asOwner(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`,
+    );
     await until(() => heard.length > 0);
     expect(heard).toEqual(['']);
-    await store.within(scopeOf(first()), (db) => db.insert(events).values({ organizationId: first().id, accountId: first().id, topic: 'message' }));
+    await store.within(scopeOf(first()), (db) =>
+      db
+        .insert(events)
+        .values({ organizationId: first().id, accountId: first().id, topic: 'message' }),
+    );
     await until(() => heard.length > 1);
     await stop();
-    const { length } = await asOwner(database.url, `select 1 from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database() and state <> 'idle'`);
+    const { length } = await asOwner(
+      database.url,
+      `select 1 from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database() and state <> 'idle'`,
+    );
     expect(length).toBe(0);
   });
 });
 
 describe('listening on many channels', () => {
-  const connections = async () => (await asOwner(database.url, `select 1 from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`)).length;
-  const tell = (channel: string, payload: string) => asOwner(database.url, `select pg_notify('${channel}', '${payload}')`);
+  const connections = async () =>
+    (
+      await asOwner(
+        database.url,
+        `select 1 from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`,
+      )
+    ).length;
+  const tell = (channel: string, payload: string) =>
+    asOwner(database.url, `select pg_notify('${channel}', '${payload}')`);
 
   it('takes one connection, tells each what is its own, and ends the connection with the last', async () => {
     const heard: string[] = [];
-    const stops = await Promise.all(['a', 'b', 'b', 'c'].map((name, at) => store.listen(`channel_${name}`, (payload) => heard.push(`${at} ${payload}`))));
+    const stops = await Promise.all(
+      ['a', 'b', 'b', 'c'].map((name, at) =>
+        store.listen(`channel_${name}`, (payload) => heard.push(`${at} ${payload}`)),
+      ),
+    );
     // That of the test before may still be on its way out.
     await until(async () => (await connections()) === 1);
     await tell('channel_b', 'one');
@@ -149,7 +243,10 @@ describe('listening on many channels', () => {
     await tell('channel_b', 'two');
     await until(() => heard.length > 2);
     expect(heard.at(-1)).toBe('2 two');
-    await asOwner(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`);
+    await asOwner(
+      database.url,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`,
+    );
     await until(() => heard.length > 4);
     expect(heard.slice(3).sort()).toEqual(['2 ', '3 ']);
     await tell('channel_c', 'three');
@@ -168,7 +265,11 @@ describe('listening on a channel that somebody is about to open', () => {
   it('begins no sooner than that', async () => {
     let isOpen = false;
     const stopOther = await store.listen('channel_before', () => undefined);
-    const first = store.listen('channel_joined', () => undefined).finally(() => { isOpen = true; });
+    const first = store
+      .listen('channel_joined', () => undefined)
+      .finally(() => {
+        isOpen = true;
+      });
     const stop = await store.listen('channel_joined', () => undefined);
     expect(isOpen).toBe(true);
     for (const each of [stop, await first, stopOther]) await each();
@@ -179,14 +280,22 @@ describe('removing an organization', () => {
   it('removes everything that it had, and nothing of others', async () => {
     const [, , , , , , , gone] = organizations();
     const reseller = nodes.find((node) => node.id === gone?.resellerId) as TreeRow;
-    const counts = async () => (await asOwner<{ own: number; rest: number }>(database.url, `
+    const counts = async () =>
+      (
+        await asOwner<{ own: number; rest: number }>(
+          database.url,
+          `
       select sum((xpath('/row/own/text()', query_to_xml(format('select count(*) filter (where organization_id = ${gone?.id}) as own from %I', c.table_name), true, true, '')))[1]::text::int)::int as own,
              sum((xpath('/row/rest/text()', query_to_xml(format('select count(*) filter (where organization_id <> ${gone?.id}) as rest from %I', c.table_name), true, true, '')))[1]::text::int)::int as rest
       from information_schema.columns c join pg_class on relname = c.table_name
-      where c.table_schema = 'public' and c.column_name = 'organization_id' and not relispartition and c.table_name not in ('idempotency_keys', 'audit')`))[0];
+      where c.table_schema = 'public' and c.column_name = 'organization_id' and not relispartition and c.table_name not in ('idempotency_keys', 'audit')`,
+        )
+      )[0];
     const before = await counts();
     expect(before?.own).toBeGreaterThan(30);
-    await store.within(scopeOf(reseller), (db) => db.delete(accounts).where(eq(accounts.id, gone?.id as number)));
+    await store.within(scopeOf(reseller), (db) =>
+      db.delete(accounts).where(eq(accounts.id, gone?.id as number)),
+    );
     expect(await counts()).toEqual({ own: 0, rest: before?.rest });
   });
 });

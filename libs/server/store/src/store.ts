@@ -46,7 +46,9 @@ const migrationsHere = () => fileURLToPath(new URL('../migrations', import.meta.
 
 /** Opens the embedded database or a server, brings its schema up to date, and hands out transactions of the application's role. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const embedded: EmbeddedPostgres | null = options.databaseUrl ? null : await startEmbeddedPostgres(options.dataDir ?? './data');
+  const embedded: EmbeddedPostgres | null = options.databaseUrl
+    ? null
+    : await startEmbeddedPostgres(options.dataDir ?? './data');
   const url = options.databaseUrl ?? (embedded as EmbeddedPostgres).url;
   try {
     await migrate(url, options.migrationsDir ?? migrationsHere());
@@ -64,8 +66,21 @@ export async function openStore(options: StoreOptions): Promise<Store> {
  */
 const sessionOptions = `-c role=${appRole} -c jit=off -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`;
 
-async function connect(url: string, embedded: EmbeddedPostgres | null, max: number): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: withoutOptions(url), max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, options: sessionOptions, application_name: 'patchbay' });
+async function connect(
+  url: string,
+  embedded: EmbeddedPostgres | null,
+  max: number,
+): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: withoutOptions(url),
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    pipeline: true,
+    options: sessionOptions,
+    application_name: 'patchbay',
+  });
   // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -80,7 +95,11 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
     isBehind: (whose) => (whose === undefined ? queue.isLong() : lines.isLong(whose)),
     listen: listener.listen,
     prepareLogs: (now) => prepareLogs(url, now),
-    ready: () => pool.query('select 1').then(() => true, () => false),
+    ready: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       if (isClosed) return;
       isClosed = true;

@@ -22,16 +22,39 @@ describe('sweeping', () => {
       insert into tasks (organization_id, account_id, type, state, target, next_at, updated_at) values (5, 5, 'call', 'deleted', '${name}', now(), now() - interval '${age}' * 367);
       insert into tasks (organization_id, account_id, type, state, target, next_at, updated_at) values (5, 5, 'call', 'finished', 'kept', now(), now() - interval '${age}' * 367);
       insert into media (account_id, id, tenant_id, purpose, media_type, file_name, size, created_by, created_at) values (5, md5('${name}'), 5, 'chat', 'image/png', '${name}', 1, 'p', now() + interval '23 hours' - interval '${age}');`;
-    await asOwner(database.url, `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into users (id, tenant_id, email) values (6, 5, 'u@example.com');
-      insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${plant('23 hours', 'young')} ${plant('25 hours', 'old')}`);
+    await asOwner(
+      database.url,
+      `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into users (id, tenant_id, email) values (6, 5, 'u@example.com');
+      insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${plant('23 hours', 'young')} ${plant('25 hours', 'old')}`,
+    );
 
-    expect(await store.within({ kind: 'organization', id: 5 }, (db) => sweep(db, Date.now()))).toBe(3); // its own old event, deleted task and unfinished upload; nothing of the platform's
+    expect(await store.within({ kind: 'organization', id: 5 }, (db) => sweep(db, Date.now()))).toBe(
+      3,
+    ); // its own old event, deleted task and unfinished upload; nothing of the platform's
     expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(9);
     expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(0);
-    const left = await asOwner<{ name: string }>(database.url, `
+    const left = await asOwner<{ name: string }>(
+      database.url,
+      `
       select topic as name from events union all select identifier from codes union all select convert_from(token_hash, 'utf8') from one_time_tokens
-      union all select convert_from(token_hash, 'utf8') from sessions union all select to_address from outbox union all select convert_from(scope, 'utf8') from idempotency_keys union all select convert_from(visitor, 'utf8') from page_visits union all select file_name from media union all select target from tasks order by 1`);
-    expect(left.map(({ name }) => name)).toEqual(['expired young', 'idle young', 'kept', 'kept', 'key', 'revoked young', 'young', 'young', 'young', 'young', 'young', 'young', 'young', 'young']);
+      union all select convert_from(token_hash, 'utf8') from sessions union all select to_address from outbox union all select convert_from(scope, 'utf8') from idempotency_keys union all select convert_from(visitor, 'utf8') from page_visits union all select file_name from media union all select target from tasks order by 1`,
+    );
+    expect(left.map(({ name }) => name)).toEqual([
+      'expired young',
+      'idle young',
+      'kept',
+      'kept',
+      'key',
+      'revoked young',
+      'young',
+      'young',
+      'young',
+      'young',
+      'young',
+      'young',
+      'young',
+      'young',
+    ]);
     await store.close();
     await database.drop();
   });

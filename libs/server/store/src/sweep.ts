@@ -1,5 +1,13 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { addressChanges, audit, codes, oneTimeTokens, outbox, securityEvents, sessions } from './schema/access.js';
+import {
+  addressChanges,
+  audit,
+  codes,
+  oneTimeTokens,
+  outbox,
+  securityEvents,
+  sessions,
+} from './schema/access.js';
 import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
 import { outgoingCounts } from './schema/outgoing.js';
@@ -27,33 +35,51 @@ export const auditKeptMs = 400 * day;
  * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
-  const [yesterday, lastWeek, lastMonth] = [new Date(now - day), new Date(now - 7 * day), new Date(now - 30 * day)];
+  const [yesterday, lastWeek, lastMonth] = [
+    new Date(now - day),
+    new Date(now - 7 * day),
+    new Date(now - 30 * day),
+  ];
   const gone = [
     await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(addressChanges).where(lt(addressChanges.expiresAt, lastMonth)),
     await db.delete(outgoingCounts).where(lt(outgoingCounts.windowStart, new Date(now - 2 * day))),
     // Only the day that runs is read; the one before may still be settled.
-    await db.delete(visitorSpending).where(lt(visitorSpending.day, new Date(now - 2 * day).toISOString().slice(0, 10))),
+    await db
+      .delete(visitorSpending)
+      .where(lt(visitorSpending.day, new Date(now - 2 * day).toISOString().slice(0, 10))),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
     await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
     await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
     // Somebody's upload was cut off by the end of a process; what it may have left in the storage goes after the row.
-    await db.delete(media).where(and(eq(media.isWritten, false), lt(media.createdAt, new Date(now - hour)))),
-    await db.delete(sessions).where(and(
-      or(lt(sessions.revokedAt, lastMonth), lt(sessions.expiresAt, lastMonth), sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`),
-      // Those of the platform's staff tell that its owner signed in once, and needs no way in any more.
-      sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
-    )),
+    await db
+      .delete(media)
+      .where(and(eq(media.isWritten, false), lt(media.createdAt, new Date(now - hour)))),
+    await db.delete(sessions).where(
+      and(
+        or(
+          lt(sessions.revokedAt, lastMonth),
+          lt(sessions.expiresAt, lastMonth),
+          sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`,
+        ),
+        // Those of the platform's staff tell that its owner signed in once, and needs no way in any more.
+        sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
+      ),
+    ),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
     // What is older than this is refused by its signature.
     await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, lastMonth)),
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
     // As long as a pause between two calls may last: until then an attempt is remembered.
-    await db.delete(tasks).where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),
+    await db
+      .delete(tasks)
+      .where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),
     await db.delete(audit).where(lt(audit.createdAt, new Date(now - auditKeptMs))),
-    await db.delete(securityEvents).where(lt(securityEvents.createdAt, new Date(now - auditKeptMs))),
+    await db
+      .delete(securityEvents)
+      .where(lt(securityEvents.createdAt, new Date(now - auditKeptMs))),
     await db.delete(sipCaptures).where(lt(sipCaptures.capturedAt, lastWeek)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);

@@ -21,16 +21,23 @@ export interface Planned {
 /** Whoever is not alone does no work on several cores at once. */
 const oneCore = 'set local max_parallel_workers_per_gather = 0';
 
-type Send = (query: (pg.QueryConfig & Planned) | string, values?: unknown[]) => Promise<pg.QueryResult>;
+type Send = (
+  query: (pg.QueryConfig & Planned) | string,
+  values?: unknown[],
+) => Promise<pg.QueryResult>;
 
 const dialect = new PgDialect();
 
 /** For putting statements together: it sends nothing. */
-export const buildOnly: Db = transactionOf(() => Promise.reject(new Error('A statement was sent while it was put together')));
+export const buildOnly: Db = transactionOf(() =>
+  Promise.reject(new Error('A statement was sent while it was put together')),
+);
 
 /** How a transaction sends. */
 export const sendOn = (db: Db): Send => {
-  const { client } = (db as unknown as { readonly session: { readonly client: { readonly query: Send } } }).session;
+  const { client } = (
+    db as unknown as { readonly session: { readonly client: { readonly query: Send } } }
+  ).session;
   return client.query;
 };
 
@@ -44,7 +51,10 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
 
   type Run<T> = (client: pg.PoolClient, isAlone: boolean) => Promise<T>;
 
-  const onClient = <T>(run: Run<T>, whose: string | undefined): Promise<T> => (whose === undefined ? connected(run, true) : lines.run(whose, (isAlone) => connected(run, isAlone)));
+  const onClient = <T>(run: Run<T>, whose: string | undefined): Promise<T> =>
+    whose === undefined
+      ? connected(run, true)
+      : lines.run(whose, (isAlone) => connected(run, isAlone));
 
   async function connected<T>(run: Run<T>, isAlone: boolean): Promise<T> {
     const client = await queue.wait(pool.connect());
@@ -52,7 +62,9 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
     try {
       return await run(client, isAlone);
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => { broken = failure; });
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
       throw error;
     } finally {
       client.release(broken);
@@ -68,8 +80,17 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
     const send = client.query.bind(client) as Send;
     let isOver = false;
     const db = transactionOf((config, values) => {
-      if (isOver) return Promise.reject(new Error('A statement came after the end of its transaction'));
-      return send(typeof config === 'string' ? config : { ...config, name: config.name ?? nameOf(role, config.text, (config as Planned).hasOnePlan) }, values);
+      if (isOver)
+        return Promise.reject(new Error('A statement came after the end of its transaction'));
+      return send(
+        typeof config === 'string'
+          ? config
+          : {
+              ...config,
+              name: config.name ?? nameOf(role, config.text, (config as Planned).hasOnePlan),
+            },
+        values,
+      );
     });
     const end = (): Promise<unknown> => {
       isOver = true;
@@ -80,33 +101,47 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
 
   return {
     /** One transaction around the work. An error rolls it back. */
-    within: <T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T> => onClient(async (client, isAlone) => {
-      const { db, entered, end } = enter(client, scope, isAlone);
-      const result = await work(db);
-      await entered;
-      await end();
-      return result;
-    }, whose),
+    within: <T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T> =>
+      onClient(async (client, isAlone) => {
+        const { db, entered, end } = enter(client, scope, isAlone);
+        const result = await work(db);
+        await entered;
+        await end();
+        return result;
+      }, whose),
 
     /** One transaction in one message to and fro: what the work has not sent when it gives its promise, it cannot send any more. */
-    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> => onClient(async (client, isAlone) => {
-      const { db, entered, end } = enter(client, scope, isAlone);
-      const answered = work(db).then((result) => result); // this is what sends a statement of drizzle's
-      const [result] = await Promise.all([answered, entered, end()]);
-      return result;
-    }, whose),
+    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> =>
+      onClient(async (client, isAlone) => {
+        const { db, entered, end } = enter(client, scope, isAlone);
+        const answered = work(db).then((result) => result); // this is what sends a statement of drizzle's
+        const [result] = await Promise.all([answered, entered, end()]);
+        return result;
+      }, whose),
   };
 }
 
 function holdUntilNextTurn(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { readonly connection: { readonly stream: Partial<Pick<Duplex, 'cork' | 'uncork'>> } }).connection;
+  const { stream } = (
+    client as unknown as {
+      readonly connection: { readonly stream: Partial<Pick<Duplex, 'cork' | 'uncork'>> };
+    }
+  ).connection;
   stream.cork?.();
   process.nextTick(() => stream.uncork?.());
 }
 
 function transactionOf(query: Send): Db {
-  const session = new NodePgSession<NoTables, ExtractTablesWithRelations<NoTables>>({ query } as unknown as NodePgClient, dialect, undefined);
-  return new NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>(dialect, session, undefined);
+  const session = new NodePgSession<NoTables, ExtractTablesWithRelations<NoTables>>(
+    { query } as unknown as NodePgClient,
+    dialect,
+    undefined,
+  );
+  return new NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>(
+    dialect,
+    session,
+    undefined,
+  );
 }
 
 const mostNames = 300;
@@ -124,7 +159,11 @@ const readByRange = /\bfrom ["]logs["]/;
  * the role is part of the name. Texts that differ with every caller stay unnamed, or each connection would keep them all; so does what is read
  * by range, unless whoever sends it says that one plan is right for all values.
  */
-function statementNames(): (role: string, text: string, hasOnePlan?: boolean) => string | undefined {
+function statementNames(): (
+  role: string,
+  text: string,
+  hasOnePlan?: boolean,
+) => string | undefined {
   const names = new Map<string, string>();
   const strangers = new Set<string>();
   return (role, text, hasOnePlan = false) => {
@@ -132,7 +171,8 @@ function statementNames(): (role: string, text: string, hasOnePlan?: boolean) =>
     const key = `${role} ${text}`;
     const known = names.get(key);
     if (known || names.size >= mostNames) return known;
-    if (strangers.delete(key)) names.set(key, `p_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`);
+    if (strangers.delete(key))
+      names.set(key, `p_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`);
     else if (strangers.size >= mostStrangers) strangers.clear();
     else strangers.add(key);
     return names.get(key);

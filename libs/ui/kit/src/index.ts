@@ -1,12 +1,30 @@
-export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/Button.js';
+export {
+  Button,
+  buttonClass,
+  type ButtonProps,
+  type ButtonSize,
+  type ButtonVariant,
+} from './actions/Button.js';
 export { IconButton, type IconButtonProps } from './actions/IconButton.js';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/Menu.js';
 export { Popover, type PopoverProps } from './actions/Popover.js';
 export { Tabs, type Tab, type TabsProps } from './actions/Tabs.js';
 export { Tooltip } from './actions/Tooltip.js';
 export { cx } from './class-names.js';
-export { Bubble, TypingBubble, type BubbleProps, type Delivery, type Speaker } from './conversation/Bubble.js';
-export { CallCard, Waveform, type CallCardProps, type TranscriptLine, type WaveBar } from './conversation/CallCard.js';
+export {
+  Bubble,
+  TypingBubble,
+  type BubbleProps,
+  type Delivery,
+  type Speaker,
+} from './conversation/Bubble.js';
+export {
+  CallCard,
+  Waveform,
+  type CallCardProps,
+  type TranscriptLine,
+  type WaveBar,
+} from './conversation/CallCard.js';
 export { Composer, type ComposerProps } from './conversation/Composer.js';
 export { Cord, Jack, type CordLine, type CordStop, type JackTone } from './conversation/Cord.js';
 export { FunctionRun, type FunctionRunProps } from './conversation/FunctionRun.js';
@@ -26,17 +44,49 @@ export { JsonView, type JsonViewProps } from './data/JsonView.js';
 export { MetricCard, type MetricCardProps } from './data/MetricCard.js';
 export { Sparkline } from './data/Sparkline.js';
 export { DiffCount, FieldText, WordDiff, type DiffPart } from './data/WordDiff.js';
-export { ProgressBar, ProgressSteps, type ProgressBarProps, type ProgressStep } from './feedback/Progress.js';
+export {
+  ProgressBar,
+  ProgressSteps,
+  type ProgressBarProps,
+  type ProgressStep,
+} from './feedback/Progress.js';
 export { SuggestionBar, type SuggestionBarProps } from './feedback/SuggestionBar.js';
 export { ThinkingText } from './feedback/ThinkingText.js';
-export { ChoiceCard, ChoiceGroup, PhoneFrame, VoiceCard, type ChoiceCardProps, type VoiceCardProps } from './onboarding/ChoiceCard.js';
-export { OnboardingLayout, type OnboardingLayoutProps, type OnboardingStep } from './onboarding/OnboardingLayout.js';
+export {
+  ChoiceCard,
+  ChoiceGroup,
+  PhoneFrame,
+  VoiceCard,
+  type ChoiceCardProps,
+  type VoiceCardProps,
+} from './onboarding/ChoiceCard.js';
+export {
+  OnboardingLayout,
+  type OnboardingLayoutProps,
+  type OnboardingStep,
+} from './onboarding/OnboardingLayout.js';
 export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
-export { Checkbox, RadioGroup, Segmented, Switch, type ChoiceProps, type Option, type ToggleProps } from './fields/Choice.js';
+export {
+  Checkbox,
+  RadioGroup,
+  Segmented,
+  Switch,
+  type ChoiceProps,
+  type Option,
+  type ToggleProps,
+} from './fields/Choice.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
 export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
 export { Field, type ControlProps, type FieldProps } from './fields/Field.js';
-export { SelectField, TextArea, TextField, type SelectFieldProps, type SelectOption, type TextAreaProps, type TextFieldProps } from './fields/TextField.js';
+export {
+  SelectField,
+  TextArea,
+  TextField,
+  type SelectFieldProps,
+  type SelectOption,
+  type TextAreaProps,
+  type TextFieldProps,
+} from './fields/TextField.js';
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
 export { type LinkProps, type RenderLink } from './link.js';
 export { Avatar, Tile } from './marks/Avatar.js';
@@ -48,12 +98,24 @@ export { AppShell, type AppShellProps } from './shell/AppShell.js';
 export { Breadcrumb, type BreadcrumbProps, type Crumb } from './shell/Breadcrumb.js';
 export { Rail, TabBar, type RailItem, type RailProps } from './shell/Rail.js';
 export { Screen, type ScreenProps } from './shell/Screen.js';
-export { SectionNav, type SectionGroup, type SectionItem, type SectionNavProps } from './shell/SectionNav.js';
+export {
+  SectionNav,
+  type SectionGroup,
+  type SectionItem,
+  type SectionNavProps,
+} from './shell/SectionNav.js';
 export { SearchButton, ViewAsPill, type ViewAsPillProps } from './shell/TopBarTools.js';
 export { Segments, WalkthroughCard, type WalkthroughCardProps } from './shell/WalkthroughCard.js';
 export { ListStates, type ListStatesProps } from './states/ListStates.js';
 export { SkeletonBar, SkeletonRows, type SkeletonRowsProps } from './states/Skeleton.js';
-export { EmptyState, ErrorState, FilteredEmptyState, ForbiddenState, type EmptyStateProps, type ErrorStateProps } from './states/States.js';
+export {
+  EmptyState,
+  ErrorState,
+  FilteredEmptyState,
+  ForbiddenState,
+  type EmptyStateProps,
+  type ErrorStateProps,
+} from './states/States.js';
 export { useSteadyFlag } from './states/use-steady-flag.js';
 export { leaveMs, type SurfaceProps } from './surfaces/SurfaceFrame.js';
 export {
@@ -72,15 +134,117 @@ export { SheetList } from './surfaces/SheetList.js';
 export { type InitialFocus } from './surfaces/use-focus-inside.js';
 export { type Icon } from './icons/icon.js';
 export {
-  IconAddressBook, IconAdjustments, IconAlertCircle, IconArchive, IconArrowBackUp, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp,
-  IconArrowUpRight, IconArrowsLeftRight, IconBan, IconBell, IconBolt, IconBookmark, IconBooks, IconBox, IconBraces, IconBuilding, IconBuildingStore,
-  IconCalendar, IconCalendarCheck, IconCalendarEvent, IconChartBar, IconChartHistogram, IconCheck, IconChecks, IconChevronDown, IconChevronLeft,
-  IconChevronRight, IconChevronUp, IconCircleCheckFilled, IconCircleDot, IconCircleX, IconClipboardCheck, IconClock, IconCloudOff, IconCode, IconCopy,
-  IconCreditCard, IconDeviceMobile, IconDialpad, IconDots, IconDownload, IconEdit, IconExternalLink, IconEye, IconEyeOff, IconFilter, IconFunction,
-  IconGripVertical, IconHash, IconHelp, IconHistory, IconHome, IconInbox, IconInfoCircle, IconKey, IconLanguage, IconLayoutDashboard,
-  IconLayoutSidebarRight, IconLetterCase, IconLifebuoy, IconLink, IconListDetails, IconLock, IconLogout, IconMail, IconMailFilled, IconMapPin,
-  IconMenu2, IconMessage, IconMessageCircle, IconMessageCircleFilled, IconMessageFilled, IconMessages, IconMicrophone, IconMoodSmile, IconMoon,
-  IconPaperclip, IconPencil, IconPhone, IconPhoneCall, IconPhoneFilled, IconPhoneIncoming, IconPhoneOff, IconPlayerPauseFilled, IconPlayerPlayFilled,
-  IconPlug, IconPlus, IconReceipt, IconRefresh, IconRobot, IconRobotOff, IconRoute, IconSearch, IconSelector, IconSend, IconSettings, IconSparkles,
-  IconStar, IconStarFilled, IconSun, IconTemplate, IconToggleLeft, IconTool, IconTrash, IconUser, IconUsers, IconVolume, IconWebhook, IconWorld, IconX,
+  IconAddressBook,
+  IconAdjustments,
+  IconAlertCircle,
+  IconArchive,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowLeft,
+  IconArrowRight,
+  IconArrowUp,
+  IconArrowUpRight,
+  IconArrowsLeftRight,
+  IconBan,
+  IconBell,
+  IconBolt,
+  IconBookmark,
+  IconBooks,
+  IconBox,
+  IconBraces,
+  IconBuilding,
+  IconBuildingStore,
+  IconCalendar,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconChartBar,
+  IconChartHistogram,
+  IconCheck,
+  IconChecks,
+  IconChevronDown,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconCircleCheckFilled,
+  IconCircleDot,
+  IconCircleX,
+  IconClipboardCheck,
+  IconClock,
+  IconCloudOff,
+  IconCode,
+  IconCopy,
+  IconCreditCard,
+  IconDeviceMobile,
+  IconDialpad,
+  IconDots,
+  IconDownload,
+  IconEdit,
+  IconExternalLink,
+  IconEye,
+  IconEyeOff,
+  IconFilter,
+  IconFunction,
+  IconGripVertical,
+  IconHash,
+  IconHelp,
+  IconHistory,
+  IconHome,
+  IconInbox,
+  IconInfoCircle,
+  IconKey,
+  IconLanguage,
+  IconLayoutDashboard,
+  IconLayoutSidebarRight,
+  IconLetterCase,
+  IconLifebuoy,
+  IconLink,
+  IconListDetails,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconMailFilled,
+  IconMapPin,
+  IconMenu2,
+  IconMessage,
+  IconMessageCircle,
+  IconMessageCircleFilled,
+  IconMessageFilled,
+  IconMessages,
+  IconMicrophone,
+  IconMoodSmile,
+  IconMoon,
+  IconPaperclip,
+  IconPencil,
+  IconPhone,
+  IconPhoneCall,
+  IconPhoneFilled,
+  IconPhoneIncoming,
+  IconPhoneOff,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+  IconPlug,
+  IconPlus,
+  IconReceipt,
+  IconRefresh,
+  IconRobot,
+  IconRobotOff,
+  IconRoute,
+  IconSearch,
+  IconSelector,
+  IconSend,
+  IconSettings,
+  IconSparkles,
+  IconStar,
+  IconStarFilled,
+  IconSun,
+  IconTemplate,
+  IconToggleLeft,
+  IconTool,
+  IconTrash,
+  IconUser,
+  IconUsers,
+  IconVolume,
+  IconWebhook,
+  IconWorld,
+  IconX,
 } from './icons/icons.js';

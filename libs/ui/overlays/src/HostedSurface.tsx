@@ -17,26 +17,60 @@ export interface HostedSurfaceProps extends OverlaySurfaceProps {
 const modalSize = { sm: 'sm', md: 'md', lg: 'lg', xl: 'lg', full: 'lg' } as const;
 
 /** The surface of a screen: a modal or a panel, on phones a sheet. It stands before the screen's code has arrived. */
-export function HostedSurface({ kind, size, narrow, title: catalogueTitle, depth, closing, onClose, children }: HostedSurfaceProps) {
+export function HostedSurface({
+  kind,
+  size,
+  narrow,
+  title: catalogueTitle,
+  depth,
+  closing,
+  onClose,
+  children,
+}: HostedSurfaceProps) {
   const [footer, setFooter] = useState<HTMLElement | null>(null);
   const [footers, setFooters] = useState(0);
   const [ownTitle, setTitle] = useState<string | null>(null);
-  const wantFooter = useCallback((wanted: boolean) => setFooters((count) => count + (wanted ? 1 : -1)), []);
+  const wantFooter = useCallback(
+    (wanted: boolean) => setFooters((count) => count + (wanted ? 1 : -1)),
+    [],
+  );
   const [bare, setBare] = useState(false);
-  const slots = useMemo<SurfaceSlots>(() => ({ footer, wantFooter, setTitle, wantOwnHead: setBare }), [footer, wantFooter]);
+  const slots = useMemo<SurfaceSlots>(
+    () => ({ footer, wantFooter, setTitle, wantOwnHead: setBare }),
+    [footer, wantFooter],
+  );
   const content = (
     <SurfaceSlotsProvider slots={slots}>
-      <div className={classes.content} data-overlay-size={size}>{children}</div>
+      <div className={classes.content} data-overlay-size={size}>
+        {children}
+      </div>
     </SurfaceSlotsProvider>
   );
-  const frame = { title: ownTitle ?? catalogueTitle, depth, closing, onClose, footer: footers > 0 ? <div className={classes.footer} ref={setFooter} /> : undefined };
+  const frame = {
+    title: ownTitle ?? catalogueTitle,
+    depth,
+    closing,
+    onClose,
+    footer: footers > 0 ? <div className={classes.footer} ref={setFooter} /> : undefined,
+  };
   // Where there is room, even what is a sheet by nature is a dialog: a sheet across a whole desk is nobody's wish.
-  if (narrow && size !== 'full') return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
-  if (kind === 'sidePanel') return <SidePanelSurface {...frame} size={size === 'lg' || size === 'xl' ? 'wide' : 'md'}>{content}</SidePanelSurface>;
-  return <ModalSurface {...frame} bare={bare} size={modalSize[size]}>{content}</ModalSurface>;
+  if (narrow && size !== 'full')
+    return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
+  if (kind === 'sidePanel')
+    return (
+      <SidePanelSurface {...frame} size={size === 'lg' || size === 'xl' ? 'wide' : 'md'}>
+        {content}
+      </SidePanelSurface>
+    );
+  return (
+    <ModalSurface {...frame} bare={bare} size={modalSize[size]}>
+      {content}
+    </ModalSurface>
+  );
 }
 
-const wanted = '[data-autofocus], input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [data-primary] button';
+const wanted =
+  '[data-autofocus], input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [data-primary] button';
 
 /** Takes the focus into a screen that arrived after its surface, unless a person has moved it meanwhile. */
 export function ArrivedScreen({ children }: { children: ReactNode }) {
@@ -44,8 +78,17 @@ export function ArrivedScreen({ children }: { children: ReactNode }) {
   useEffect(() => {
     const dialog = here.current?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
     const active = document.activeElement;
-    const untouched = active === null || active === document.body || active === dialog || active?.closest('[data-surface-close]') !== null;
-    if (dialog && untouched) dialog.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
+    const untouched =
+      active === null ||
+      active === document.body ||
+      active === dialog ||
+      active?.closest('[data-surface-close]') !== null;
+    if (dialog && untouched)
+      dialog.querySelector<HTMLElement>(wanted)?.focus({ preventScroll: true });
   }, []);
-  return <div ref={here} className={classes.screen}>{children}</div>;
+  return (
+    <div ref={here} className={classes.screen}>
+      {children}
+    </div>
+  );
 }

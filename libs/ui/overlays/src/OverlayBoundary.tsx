@@ -6,7 +6,10 @@ interface State {
 }
 
 /** Keeps a broken screen from taking the page with it. */
-export class OverlayBoundary extends Component<{ readonly children: ReactNode; readonly log?: (message: string, error: unknown) => void }, State> {
+export class OverlayBoundary extends Component<
+  { readonly children: ReactNode; readonly log?: (message: string, error: unknown) => void },
+  State
+> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: Error): State {
@@ -21,7 +24,11 @@ export class OverlayBoundary extends Component<{ readonly children: ReactNode; r
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <ErrorState title="This screen did not open" details={String(error.stack ?? error)} onRetry={() => this.setState({ error: null })}>
+      <ErrorState
+        title="This screen did not open"
+        details={String(error.stack ?? error)}
+        onRetry={() => this.setState({ error: null })}
+      >
         The page behind it still works.
       </ErrorState>
     );

@@ -11,7 +11,13 @@ export interface SurfaceSlots {
 
 const SlotsContext = createContext<SurfaceSlots | null>(null);
 
-export const SurfaceSlotsProvider = ({ slots, children }: { slots: SurfaceSlots; children: ReactNode }) => <SlotsContext value={slots}>{children}</SlotsContext>;
+export const SurfaceSlotsProvider = ({
+  slots,
+  children,
+}: {
+  slots: SurfaceSlots;
+  children: ReactNode;
+}) => <SlotsContext value={slots}>{children}</SlotsContext>;
 
 function useSlots(): SurfaceSlots {
   const slots = useContext(SlotsContext);

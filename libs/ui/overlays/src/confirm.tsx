@@ -29,16 +29,34 @@ const confirmDepth = 90;
 /** The one global confirm dialog; further questions wait for their turn. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Asked[]>([]);
-  const ask = useCallback<Ask>((question) => new Promise((resolve) => {
-    const asked: Asked = { ...question, answer: (yes) => { setWaiting((now) => now.filter((each) => each !== asked)); resolve(yes); } };
-    setWaiting((now) => [...now, asked]);
-  }), []);
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((resolve) => {
+        const asked: Asked = {
+          ...question,
+          answer: (yes) => {
+            setWaiting((now) => now.filter((each) => each !== asked));
+            resolve(yes);
+          },
+        };
+        setWaiting((now) => [...now, asked]);
+      }),
+    [],
+  );
   const [first] = waiting;
   return (
     <ConfirmContext value={ask}>
       {children}
       {first ? (
-        <ConfirmSurface title={first.title} depth={confirmDepth} confirmLabel={first.confirm} cancelLabel={first.cancel} danger={first.danger} onConfirm={() => first.answer(true)} onClose={() => first.answer(false)}>
+        <ConfirmSurface
+          title={first.title}
+          depth={confirmDepth}
+          confirmLabel={first.confirm}
+          cancelLabel={first.cancel}
+          danger={first.danger}
+          onConfirm={() => first.answer(true)}
+          onClose={() => first.answer(false)}
+        >
           {first.body}
         </ConfirmSurface>
       ) : null}

@@ -1,5 +1,12 @@
 import { SectionNav, type SectionItem, type SectionNavProps } from '@patchbay/kit';
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 
 interface FrameSlots {
@@ -25,11 +32,14 @@ export function useFrameSlots(): FrameState {
   const [section, setSection] = useState<HTMLElement | null>(null);
   const [sections, setSections] = useState(0);
   const [heads, setHeads] = useState(0);
-  const slots = useMemo<FrameSlots>(() => ({
-    section,
-    wantSection: (wanted) => setSections((count) => count + (wanted ? 1 : -1)),
-    wantOwnHead: (wanted) => setHeads((count) => count + (wanted ? 1 : -1)),
-  }), [section]);
+  const slots = useMemo<FrameSlots>(
+    () => ({
+      section,
+      wantSection: (wanted) => setSections((count) => count + (wanted ? 1 : -1)),
+      wantOwnHead: (wanted) => setHeads((count) => count + (wanted ? 1 : -1)),
+    }),
+    [section],
+  );
   return {
     hasSection: sections > 0,
     sectionSlot: <div ref={setSection} style={{ display: 'contents' }} />,

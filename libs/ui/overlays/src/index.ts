@@ -3,7 +3,12 @@ export { type FrameState, SectionColumn, useFrameSlots, useOwnPhoneHead } from '
 export { OverlayFooter, useOverlayTitle, useOwnHead } from './OverlayFooter.js';
 export { OverlayHost, type OverlayHostProps } from './OverlayHost.js';
 export { OverlayLink, type OverlayLinkProps } from './OverlayLink.js';
-export { type OverlayLoader, type OverlayScreenProps, type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
+export {
+  type OverlayLoader,
+  type OverlayScreenProps,
+  type OverlayScreens,
+  type OverlaySurfaceProps,
+} from './screens.js';
 export { StepUpProvider } from './step-up/StepUpProvider.js';
 export { useNarrow } from './use-narrow.js';
 export { type Overlays, useOverlay } from './use-overlay.js';

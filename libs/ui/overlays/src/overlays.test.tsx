@@ -1,24 +1,49 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { type OverlayScreenProps, type OverlayScreens, isSwipeBack, OverlayFooter, OverlayLink, swipeBackMs, useConfirm, useOverlay, useOverlayTitle } from './index.js';
+import {
+  type OverlayScreenProps,
+  type OverlayScreens,
+  isSwipeBack,
+  OverlayFooter,
+  OverlayLink,
+  swipeBackMs,
+  useConfirm,
+  useOverlay,
+  useOverlayTitle,
+} from './index.js';
 import { aViewer, itBehavesLikeOverlay, renderApp } from './testing/index.js';
 import { Button, ConfirmSurface } from '@patchbay/kit';
 
 function TestAgent({ close }: OverlayScreenProps<'testAgent'>) {
   return (
     <>
-      <label>Say something<input /></label>
-      <OverlayFooter><Button onClick={close}>Done</Button></OverlayFooter>
+      <label>
+        Say something
+        <input />
+      </label>
+      <OverlayFooter>
+        <Button onClick={close}>Done</Button>
+      </OverlayFooter>
     </>
   );
 }
 function Transcript({ args }: OverlayScreenProps<'callTranscript'>) {
   useOverlayTitle(`Call ${args.value ?? ''}`);
-  return <p>Transcript of {args.value} in {args.roomId}</p>;
+  return (
+    <p>
+      Transcript of {args.value} in {args.roomId}
+    </p>
+  );
 }
-const SaveConflict = ({ surface, close }: OverlayScreenProps<'saveConflict'>) => <ConfirmSurface {...surface} confirmLabel="Keep mine" cancelLabel="Keep theirs" onConfirm={close}>Omar saved a minute ago.</ConfirmSurface>;
-const Broken = (): never => { throw new Error('broken on purpose'); };
+const SaveConflict = ({ surface, close }: OverlayScreenProps<'saveConflict'>) => (
+  <ConfirmSurface {...surface} confirmLabel="Keep mine" cancelLabel="Keep theirs" onConfirm={close}>
+    Omar saved a minute ago.
+  </ConfirmSurface>
+);
+const Broken = (): never => {
+  throw new Error('broken on purpose');
+};
 
 const overlays: Partial<OverlayScreens> = {
   testAgent: async () => ({ Screen: TestAgent }),
@@ -35,32 +60,60 @@ function Page() {
   return (
     <>
       <button onClick={() => void open('testAgent', {})}>Test</button>
-      <OverlayLink opens="callTranscript" args={{ value: 'u1', roomId: '7:9' }}>Transcript</OverlayLink>
-      <button onClick={() => void confirm({ title: 'Delete Ridgeway Roofing?', body: 'Its 5 agents stop answering.', confirm: 'Delete organization', cancel: 'Keep it', danger: true }).then((yes) => setAnswer(String(yes)))}>Delete</button>
+      <OverlayLink opens="callTranscript" args={{ value: 'u1', roomId: '7:9' }}>
+        Transcript
+      </OverlayLink>
+      <button
+        onClick={() =>
+          void confirm({
+            title: 'Delete Ridgeway Roofing?',
+            body: 'Its 5 agents stop answering.',
+            confirm: 'Delete organization',
+            cancel: 'Keep it',
+            danger: true,
+          }).then((yes) => setAnswer(String(yes)))
+        }
+      >
+        Delete
+      </button>
       <p>answer {answer}</p>
     </>
   );
 }
-const start = (url = '/app/org/7', more = {}) => renderApp({ url, overlays, screens: { home: Page }, ...more });
-const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const start = (url = '/app/org/7', more = {}) =>
+  renderApp({ url, overlays, screens: { home: Page }, ...more });
+const gone = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 
 itBehavesLikeOverlay('testAgent', overlays.testAgent!, { shows: 'Say something' });
-itBehavesLikeOverlay('callTranscript', overlays.callTranscript!, { args: { value: 'u1', roomId: '7:9' }, shows: 'Transcript of u1 in 7:9' });
+itBehavesLikeOverlay('callTranscript', overlays.callTranscript!, {
+  args: { value: 'u1', roomId: '7:9' },
+  shows: 'Transcript of u1 in 7:9',
+});
 itBehavesLikeOverlay('saveConflict', overlays.saveConflict!, { shows: 'Omar saved a minute ago.' });
 itBehavesLikeOverlay('editAgent', overlays.editAgent!, { shows: 'the editor' });
 
 describe('the address', () => {
-  it.each(['?testAgent', '?testAgent=', '?testAgent=false', '?testAgent=anything'])('opens a screen by %s', async (search) => {
-    await start(`/app/org/7${search}`);
-    expect(await screen.findByLabelText('Say something')).toBeInTheDocument();
-  });
+  it.each(['?testAgent', '?testAgent=', '?testAgent=false', '?testAgent=anything'])(
+    'opens a screen by %s',
+    async (search) => {
+      await start(`/app/org/7${search}`);
+      expect(await screen.findByLabelText('Say something')).toBeInTheDocument();
+    },
+  );
   it('stacks screens in the order of its keys, last on top', async () => {
-    const { router } = await start('/app/org/7?callTranscript=u1&roomId=7:9&testAgent=true&active=7:9');
+    const { router } = await start(
+      '/app/org/7?callTranscript=u1&roomId=7:9&testAgent=true&active=7:9',
+    );
     await screen.findByLabelText('Say something');
     await screen.findByText('Transcript of u1 in 7:9');
     await userEvent.keyboard('{Escape}');
     await gone('Test your agent');
-    expect(router.state.location.search).toEqual({ callTranscript: 'u1', roomId: '7:9', active: '7:9' });
+    expect(router.state.location.search).toEqual({
+      callTranscript: 'u1',
+      roomId: '7:9',
+      active: '7:9',
+    });
     await userEvent.keyboard('{Escape}');
     await gone('Call u1');
     expect(router.state.location.search).toEqual({ active: '7:9' });
@@ -87,7 +140,10 @@ describe('opening and closing', () => {
   });
   it('opens by a link that has an address', async () => {
     await start();
-    expect(await screen.findByText('Transcript')).toHaveAttribute('href', '/app/org/7?callTranscript=u1&roomId=7%3A9');
+    expect(await screen.findByText('Transcript')).toHaveAttribute(
+      'href',
+      '/app/org/7?callTranscript=u1&roomId=7%3A9',
+    );
     await userEvent.click(screen.getByText('Transcript'));
     expect(await screen.findByRole('dialog', { name: 'Call u1' })).toBeInTheDocument();
   });
@@ -106,16 +162,23 @@ it('keeps a broken screen from taking the page with it', async () => {
 });
 
 it('asks for permission again when the role changes', async () => {
-  await start('/app/org/7?editAgent', { replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) } });
+  await start('/app/org/7?editAgent', {
+    replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) },
+  });
   expect(await screen.findByText('Ask an owner.')).toBeInTheDocument();
   expect(screen.queryByText('the editor')).toBeNull();
 });
 
 describe('the global confirm', () => {
-  it.each([['Delete organization', 'true'], ['Keep it', 'false']])('%s answers %s', async (button, answer) => {
+  it.each([
+    ['Delete organization', 'true'],
+    ['Keep it', 'false'],
+  ])('%s answers %s', async (button, answer) => {
     await start();
     await userEvent.click(await screen.findByText('Delete'));
-    expect(await screen.findByRole('alertdialog', { name: 'Delete Ridgeway Roofing?' })).toBeInTheDocument();
+    expect(
+      await screen.findByRole('alertdialog', { name: 'Delete Ridgeway Roofing?' }),
+    ).toBeInTheDocument();
     expect(screen.getByText('Keep it')).toHaveFocus();
     await userEvent.click(screen.getByText(button));
     expect(await screen.findByText(`answer ${answer}`)).toBeInTheDocument();
@@ -130,13 +193,24 @@ describe('the global confirm', () => {
 });
 
 describe('swiping back', () => {
-  it.each([[98, 0, true], [97, 0, false], [150, 200, false], [-150, 0, false]])('%i px right and %i px down on 390 px closes: %s', (dx, dy, closes) => expect(isSwipeBack(dx, dy, 390)).toBe(closes));
+  it.each([
+    [98, 0, true],
+    [97, 0, false],
+    [150, 200, false],
+    [-150, 0, false],
+  ])('%i px right and %i px down on 390 px closes: %s', (dx, dy, closes) =>
+    expect(isSwipeBack(dx, dy, 390)).toBe(closes),
+  );
   it('removes the screen 250 ms later', async () => {
     await start('/app/org/7?testAgent');
     await screen.findByLabelText('Say something');
     jest.useFakeTimers();
     try {
-      const touch = (type: string, x: number) => fireEvent(window, Object.assign(new Event(type), { pointerType: 'touch', clientX: x, clientY: 300 }));
+      const touch = (type: string, x: number) =>
+        fireEvent(
+          window,
+          Object.assign(new Event(type), { pointerType: 'touch', clientX: x, clientY: 300 }),
+        );
       touch('pointerdown', 5);
       touch('pointerup', 600);
       act(() => void jest.advanceTimersByTime(swipeBackMs - 1));

@@ -17,7 +17,9 @@ export interface OverlayScreenProps<N extends OverlayName> {
 }
 
 /** Loads the screen of an overlay when it is first opened. */
-export type OverlayLoader<N extends OverlayName> = () => Promise<{ readonly Screen: ComponentType<OverlayScreenProps<N>> }>;
+export type OverlayLoader<N extends OverlayName> = () => Promise<{
+  readonly Screen: ComponentType<OverlayScreenProps<N>>;
+}>;
 
 /** A screen for every overlay of the catalogue: a name without one does not compile. */
 export type OverlayScreens = { readonly [N in OverlayName]: OverlayLoader<N> };

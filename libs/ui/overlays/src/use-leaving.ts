@@ -7,7 +7,8 @@ export interface ShownOverlay {
   readonly closing: boolean;
 }
 
-const longestLeaveMs = (name: OverlayName, narrow: boolean) => (narrow ? leaveMs.bottomSheet : leaveMs[overlayCatalogue[name].kind]);
+const longestLeaveMs = (name: OverlayName, narrow: boolean) =>
+  narrow ? leaveMs.bottomSheet : leaveMs[overlayCatalogue[name].kind];
 
 /** The open overlays, and those that are on their way out: they stay until their way out was played. */
 export function useLeaving(open: readonly OpenOverlay[], narrow: boolean): readonly ShownOverlay[] {
@@ -16,12 +17,25 @@ export function useLeaving(open: readonly OpenOverlay[], narrow: boolean): reado
   if (known !== open) {
     const names = new Set(open.map(({ name }) => name));
     setKnown(open);
-    setLeaving([...leaving, ...known].filter(({ name }, at, all) => !names.has(name) && all.findIndex((other) => other.name === name) === at));
+    setLeaving(
+      [...leaving, ...known].filter(
+        ({ name }, at, all) =>
+          !names.has(name) && all.findIndex((other) => other.name === name) === at,
+      ),
+    );
   }
   useEffect(() => {
     if (leaving.length === 0) return;
-    const timers = leaving.map(({ name }) => setTimeout(() => setLeaving((now) => now.filter((each) => each.name !== name)), longestLeaveMs(name, narrow)));
+    const timers = leaving.map(({ name }) =>
+      setTimeout(
+        () => setLeaving((now) => now.filter((each) => each.name !== name)),
+        longestLeaveMs(name, narrow),
+      ),
+    );
     return () => timers.forEach(clearTimeout);
   }, [leaving, narrow]);
-  return [...open.map((overlay) => ({ overlay, closing: false })), ...leaving.map((overlay) => ({ overlay, closing: true }))];
+  return [
+    ...open.map((overlay) => ({ overlay, closing: false })),
+    ...leaving.map((overlay) => ({ overlay, closing: true })),
+  ];
 }

@@ -10,4 +10,9 @@ const watch = (listener: () => void) => {
 };
 
 /** Whether the page is as narrow as a phone. */
-export const useNarrow = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(narrow).matches, () => false);
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  );

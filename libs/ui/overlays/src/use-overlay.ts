@@ -1,10 +1,27 @@
-import { closeOverlay, type OpenOverlay, openOverlay, type OverlayArgs, type OverlayName, parseOverlays } from '@patchbay/intents';
-import { type AppSearch, stateOfOpening, useAppSearch, useNavigate, useRouter } from '@patchbay/routes';
+import {
+  closeOverlay,
+  type OpenOverlay,
+  openOverlay,
+  type OverlayArgs,
+  type OverlayName,
+  parseOverlays,
+} from '@patchbay/intents';
+import {
+  type AppSearch,
+  stateOfOpening,
+  useAppSearch,
+  useNavigate,
+  useRouter,
+} from '@patchbay/routes';
 import { useCallback, useMemo } from 'react';
 
 export interface Overlays {
   /** Opens a screen on top of what is there, by one entry of the history; `replace` takes the place of the current entry. */
-  open<N extends OverlayName>(name: N, args?: Partial<OverlayArgs<N>>, options?: { readonly replace?: boolean }): Promise<void>;
+  open<N extends OverlayName>(
+    name: N,
+    args?: Partial<OverlayArgs<N>>,
+    options?: { readonly replace?: boolean },
+  ): Promise<void>;
   /** Closes a screen: back to where it was opened from, or else by taking it out of the address. */
   close(name: OverlayName): void;
   isOpen(name: OverlayName): boolean;
@@ -21,7 +38,12 @@ export function useOverlay(): Overlays {
 
   const open = useCallback<Overlays['open']>(
     (name, args, { replace = false } = {}) =>
-      navigate({ to: '.', replace, search: (former: AppSearch) => openOverlay(former, name, args), state: (former) => (replace ? former : stateOfOpening()) }),
+      navigate({
+        to: '.',
+        replace,
+        search: (former: AppSearch) => openOverlay(former, name, args),
+        state: (former) => (replace ? former : stateOfOpening()),
+      }),
     [navigate],
   );
   const close = useCallback<Overlays['close']>(
@@ -29,9 +51,18 @@ export function useOverlay(): Overlays {
       const steps = router.state.location.state.overlaySteps;
       const top = parseOverlays(router.state.location.search).at(-1)?.name;
       if (top === name && steps !== undefined) router.history.go(-steps);
-      else void navigate({ to: '.', replace: true, search: (former: AppSearch) => closeOverlay(former, name), state: {} });
+      else
+        void navigate({
+          to: '.',
+          replace: true,
+          search: (former: AppSearch) => closeOverlay(former, name),
+          state: {},
+        });
     },
     [navigate, router],
   );
-  return useMemo(() => ({ open, close, stack, isOpen: (name) => stack.some((each) => each.name === name) }), [open, close, stack]);
+  return useMemo(
+    () => ({ open, close, stack, isOpen: (name) => stack.some((each) => each.name === name) }),
+    [open, close, stack],
+  );
 }

@@ -7,7 +7,8 @@ export const swipeBackMs = 250;
 const edge = 28;
 
 /** Whether a swipe from the edge closes: past a quarter of the width, and more sideways than down. */
-export const isSwipeBack = (dx: number, dy: number, width: number): boolean => dx > width * 0.25 && Math.abs(dx) > Math.abs(dy);
+export const isSwipeBack = (dx: number, dy: number, width: number): boolean =>
+  dx > width * 0.25 && Math.abs(dx) > Math.abs(dy);
 
 /** Calls back 250 ms after a finger swiped in from the starting edge of the page. */
 export function useSwipeBack(enabled: boolean, onBack: () => void): void {
@@ -18,10 +19,14 @@ export function useSwipeBack(enabled: boolean, onBack: () => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const fromEdge = (x: number) => (document.dir === 'rtl' ? window.innerWidth - x : x);
     const down = ({ pointerType, clientX, clientY }: PointerEvent) => {
-      start = pointerType === 'touch' && fromEdge(clientX) <= edge ? { x: fromEdge(clientX), y: clientY } : null;
+      start =
+        pointerType === 'touch' && fromEdge(clientX) <= edge
+          ? { x: fromEdge(clientX), y: clientY }
+          : null;
     };
     const up = ({ clientX, clientY }: PointerEvent) => {
-      if (start && isSwipeBack(fromEdge(clientX) - start.x, clientY - start.y, window.innerWidth)) timer = setTimeout(() => back(), swipeBackMs);
+      if (start && isSwipeBack(fromEdge(clientX) - start.x, clientY - start.y, window.innerWidth))
+        timer = setTimeout(() => back(), swipeBackMs);
       start = null;
     };
     window.addEventListener('pointerdown', down);

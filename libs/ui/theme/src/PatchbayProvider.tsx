@@ -28,7 +28,13 @@ export interface PatchbayProviderProps {
 }
 
 /** Themes everything below it from one brand colour. */
-export function PatchbayProvider({ brand, scheme = 'auto', colorSchemeManager, children, ...rest }: PatchbayProviderProps) {
+export function PatchbayProvider({
+  brand,
+  scheme = 'auto',
+  colorSchemeManager,
+  children,
+  ...rest
+}: PatchbayProviderProps) {
   const { theme, cssVariablesResolver } = useMemo(() => createTheme(brand), [brand]);
   const [inMemory] = useState(memoryColorSchemeManager);
   return (

@@ -7,7 +7,11 @@ import { chartPalette, families, familyNames } from './tokens/families.js';
 import { neutrals } from './tokens/neutrals.js';
 
 const schemes = ['light', 'dark'] as const;
-const resolved = (brand?: string) => createTheme(brand).cssVariablesResolver({} as never) as Record<'variables' | 'light' | 'dark', Record<string, string>>;
+const resolved = (brand?: string) =>
+  createTheme(brand).cssVariablesResolver({} as never) as Record<
+    'variables' | 'light' | 'dark',
+    Record<string, string>
+  >;
 
 describe('the theme', () => {
   it('writes every variable of both schemes, with the same names', () => {
@@ -24,7 +28,9 @@ describe('the theme', () => {
   });
 
   it('changes only the accent with the brand', () => {
-    const changed = Object.entries(resolved('#14532d').light).filter(([name, value]) => resolved().light[name] !== value);
+    const changed = Object.entries(resolved('#14532d').light).filter(
+      ([name, value]) => resolved().light[name] !== value,
+    );
     expect(changed.every(([name]) => name.startsWith('--pb-accent-'))).toBe(true);
     expect(changed.length).toBeGreaterThan(5);
   });
@@ -38,15 +44,19 @@ describe('the theme', () => {
     expect(contrast(n.control, n.surface)).toBeGreaterThanOrEqual(3);
   });
 
-  it.each(schemes.flatMap((scheme) => familyNames.map((family) => [family, scheme] as const)))('keeps %s readable in %s', (family, scheme) => {
-    const [tint, , mark, solid, ink] = families[scheme][family];
-    expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast('#ffffff', solid)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(mark, neutrals[scheme].surface)).toBeGreaterThanOrEqual(3);
-  });
+  it.each(schemes.flatMap((scheme) => familyNames.map((family) => [family, scheme] as const)))(
+    'keeps %s readable in %s',
+    (family, scheme) => {
+      const [tint, , mark, solid, ink] = families[scheme][family];
+      expect(contrast(ink, tint)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast('#ffffff', solid)).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(mark, neutrals[scheme].surface)).toBeGreaterThanOrEqual(3);
+    },
+  );
 
   it.each(schemes)('keeps every chart series visible in %s', (scheme) => {
-    for (const colour of chartPalette[scheme]) expect(contrast(colour, neutrals[scheme].surface)).toBeGreaterThanOrEqual(3);
+    for (const colour of chartPalette[scheme])
+      expect(contrast(colour, neutrals[scheme].surface)).toBeGreaterThanOrEqual(3);
   });
 
   it('raises hairlines by one step for people who ask for more contrast', () => {
@@ -58,9 +68,15 @@ describe('the theme', () => {
   });
 
   it('themes the tree below the provider and obeys a forced scheme', () => {
-    render(<PatchbayProvider scheme="dark" brand="#facc15">below</PatchbayProvider>);
+    render(
+      <PatchbayProvider scheme="dark" brand="#facc15">
+        below
+      </PatchbayProvider>,
+    );
     expect(screen.getByText('below')).toBeInTheDocument();
     expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    expect(`${document.head.textContent}${document.body.innerHTML}`.replaceAll(' ', '')).toContain('--pb-accent-solid:#e4b900');
+    expect(`${document.head.textContent}${document.body.innerHTML}`.replaceAll(' ', '')).toContain(
+      '--pb-accent-solid:#e4b900',
+    );
   });
 });

@@ -1,5 +1,7 @@
 interface TrustedTypesPage {
-  readonly trustedTypes?: { createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown };
+  readonly trustedTypes?: {
+    createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;
+  };
 }
 
 /**
@@ -8,5 +10,7 @@ interface TrustedTypesPage {
  */
 export function allowStyleTexts(page: object): void {
   const { trustedTypes } = page as TrustedTypesPage;
-  trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
+  trustedTypes?.createPolicy('default', {
+    createHTML: (text) => (text.includes('<') ? null : text),
+  });
 }

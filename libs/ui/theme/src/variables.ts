@@ -6,12 +6,16 @@ import { depth, fonts, layers, motion, radii, typeRoles } from './tokens/scales.
 /** CSS custom properties and their values. */
 export type Variables = Record<string, string>;
 
-const prefixed = (entries: Iterable<readonly [string, string]>): Variables => Object.fromEntries(Array.from(entries, ([name, value]) => [`--pb-${name}`, value]));
+const prefixed = (entries: Iterable<readonly [string, string]>): Variables =>
+  Object.fromEntries(Array.from(entries, ([name, value]) => [`--pb-${name}`, value]));
 
 /** The `--pb-*` variables that do not depend on the colour scheme: type, radii, motion, layers. */
 export function staticVariables(): Variables {
   const type = Object.entries(typeRoles).flatMap(([role, [size, line, weight, tracking]]) => [
-    [`type-${role}`, `${weight} ${size / 16}rem/${line / 16}rem var(--pb-${role === 'code' ? 'mono' : 'sans'})`] as const,
+    [
+      `type-${role}`,
+      `${weight} ${size / 16}rem/${line / 16}rem var(--pb-${role === 'code' ? 'mono' : 'sans'})`,
+    ] as const,
     [`tracking-${role}`, `${tracking}em`] as const,
   ]);
   return prefixed([
@@ -25,8 +29,15 @@ export function staticVariables(): Variables {
 }
 
 const accentNames: ReadonlyArray<readonly [string, keyof Accent]> = [
-  ['accent-solid', 'solid'], ['accent-on', 'on'], ['accent-solid-hover', 'solidHover'], ['accent-solid-edge', 'solidEdge'], ['accent-tint', 'tint'],
-  ['accent-tint2', 'tint2'], ['accent-ink', 'ink'], ['accent-line', 'line'], ['accent-focus', 'focus'],
+  ['accent-solid', 'solid'],
+  ['accent-on', 'on'],
+  ['accent-solid-hover', 'solidHover'],
+  ['accent-solid-edge', 'solidEdge'],
+  ['accent-tint', 'tint'],
+  ['accent-tint2', 'tint2'],
+  ['accent-ink', 'ink'],
+  ['accent-line', 'line'],
+  ['accent-focus', 'focus'],
 ];
 
 /** The `--pb-*` variables of one colour scheme: neutrals, accent, meanings and channels, chart palette, depth. */
@@ -34,7 +45,11 @@ export function schemeVariables(scheme: Scheme, accent: Accent): Variables {
   return prefixed([
     ...Object.entries(neutrals[scheme]),
     ...accentNames.map(([name, key]) => [name, accent[key]] as const),
-    ...familyNames.flatMap((family) => shadeNames.map((shade, i) => [`${family}-${shade}`, families[scheme][family][i] ?? ''] as const)),
+    ...familyNames.flatMap((family) =>
+      shadeNames.map(
+        (shade, i) => [`${family}-${shade}`, families[scheme][family][i] ?? ''] as const,
+      ),
+    ),
     ...chartPalette[scheme].map((colour, i) => [`chart-${i + 1}`, colour] as const),
     ...Object.entries(depth[scheme]),
   ]);

@@ -1,41 +1,89 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, agentReview, fieldReview, functionRun, supportedModel, templateField, traceStep } from '../resources/agent.js';
+import {
+  agentConfig,
+  agentEventRules,
+  agentFunction,
+  agentOverview,
+  agentRef,
+  agentVersion,
+  answerEvent,
+  agentReview,
+  fieldReview,
+  functionRun,
+  supportedModel,
+  templateField,
+  traceStep,
+} from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
-const write = { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' } as const;
+const write = {
+  audience: 'account',
+  target: 'agent',
+  permission: 'canEditOrg',
+  effect: 'write',
+} as const;
 const versionParams = z.object({ agentId: agentRef(), versionId: queryEpochMilliseconds() });
 const ofAgent = { carriers: ['params.agentId'] } as const;
 
 export const agentOperations = {
   listCampaigns: operation({
-    method: 'GET', path: '/api/v2/campaigns', area: 'agents',
-    summary: 'The agents of an account with their configuration ids: the account itself and, for an organization, those beneath.',
+    method: 'GET',
+    path: '/api/v2/campaigns',
+    area: 'agents',
+    summary:
+      'The agents of an account with their configuration ids: the account itself and, for an organization, those beneath.',
     access: read,
     reply: z.object({ ...success, campaigns: z.array(agentOverview) }),
     failure: { kind: 'false' },
   }),
   getAgent: operation({
-    method: 'GET', path: '/api/v2/agent/{agentId}', area: 'agents',
-    summary: 'One agent by its configuration id or its account id: what callers reach, or the draft when it was never published.',
+    method: 'GET',
+    path: '/api/v2/agent/{agentId}',
+    area: 'agents',
+    summary:
+      'One agent by its configuration id or its account id: what callers reach, or the draft when it was never published.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     params: z.object({ agentId: agentRef() }),
-    reply: z.object({ ...success, sponsorship: z.looseObject({ id: z.string(), accountId: z.int(), slot: z.enum(['staging', 'default']) }) }),
-    examples: { reply: { success: true, message: 'Success', sponsorship: { id: 'campa931829b5857f4b0c9d1e2f3a4b5c6d7e', accountId: 2001, slot: 'default', title: 'Call Screener' } } },
+    reply: z.object({
+      ...success,
+      sponsorship: z.looseObject({
+        id: z.string(),
+        accountId: z.int(),
+        slot: z.enum(['staging', 'default']),
+      }),
+    }),
+    examples: {
+      reply: {
+        success: true,
+        message: 'Success',
+        sponsorship: {
+          id: 'campa931829b5857f4b0c9d1e2f3a4b5c6d7e',
+          accountId: 2001,
+          slot: 'default',
+          title: 'Call Screener',
+        },
+      },
+    },
     failure: { kind: 'json' },
   }),
   listSupportedModels: operation({
-    method: 'GET', path: '/api/v2/models/supported', area: 'agents',
-    summary: 'The language models that this installation can answer with, by id, each with who makes it and whether it can reason. A bare map.',
+    method: 'GET',
+    path: '/api/v2/models/supported',
+    area: 'agents',
+    summary:
+      'The language models that this installation can answer with, by id, each with who makes it and whether it can reason. A bare map.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
     reply: z.record(z.string(), supportedModel),
     examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },
     failure: { kind: 'json' },
   }),
   getStagingEventRules: operation({
-    method: 'GET', path: '/api/v2/agentEventRules/staging', area: 'agents',
+    method: 'GET',
+    path: '/api/v2/agentEventRules/staging',
+    area: 'agents',
     summary: 'The configuration that is being edited and that tests use.',
     access: read,
     query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
@@ -43,7 +91,9 @@ export const agentOperations = {
     failure: { kind: 'json' },
   }),
   getDefaultEventRules: operation({
-    method: 'GET', path: '/api/v2/agentEventRules/default', area: 'agents',
+    method: 'GET',
+    path: '/api/v2/agentEventRules/default',
+    area: 'agents',
     summary: 'The configuration that callers reach.',
     access: read,
     query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
@@ -51,31 +101,54 @@ export const agentOperations = {
     failure: { kind: 'json' },
   }),
   saveCampaign: operation({
-    method: 'POST', path: '/api/v2/campaign', aliases: [{ path: '/api/v2/agent' }], area: 'agents',
-    summary: 'Writes the staging configuration. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current` beside what was `sent`; without it the last save wins, and what somebody else wrote is kept as an automatic version.',
+    method: 'POST',
+    path: '/api/v2/campaign',
+    aliases: [{ path: '/api/v2/agent' }],
+    area: 'agents',
+    summary:
+      'Writes the staging configuration. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current` beside what was `sent`; without it the last save wins, and what somebody else wrote is kept as an automatic version.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,
-    examples: { body: { agentInstructions: 'Answer calls for Northside Dental. Book appointments.', actions: [{ name: 'schedule', instructions: 'Offer the next free hour.' }], baseRevision: 12 } },
-    reply: z.object({ ...success, campaignId: z.string(), revision: z.int(), changesSinceLive: z.int(), updatedAt: epochMilliseconds() }),
+    examples: {
+      body: {
+        agentInstructions: 'Answer calls for Northside Dental. Book appointments.',
+        actions: [{ name: 'schedule', instructions: 'Offer the next free hour.' }],
+        baseRevision: 12,
+      },
+    },
+    reply: z.object({
+      ...success,
+      campaignId: z.string(),
+      revision: z.int(),
+      changesSinceLive: z.int(),
+      updatedAt: epochMilliseconds(),
+    }),
     failure: { kind: 'json' },
   }),
   publishAgent: operation({
-    method: 'POST', path: '/api/v2/agent/publish', area: 'agents',
+    method: 'POST',
+    path: '/api/v2/agent/publish',
+    area: 'agents',
     summary: 'Makes staging live and keeps what was live as an automatic version.',
     access: write,
     reply: z.object({ ...success, publishedAt: epochMilliseconds() }),
     failure: { kind: 'json' },
   }),
   revertAgent: operation({
-    method: 'POST', path: '/api/v2/agent/revert', area: 'agents',
-    summary: 'Makes staging what is live. A draft that differs is kept as an automatic version first.',
+    method: 'POST',
+    path: '/api/v2/agent/revert',
+    area: 'agents',
+    summary:
+      'Makes staging what is live. A draft that differs is kept as an automatic version first.',
     access: write,
     reply: done(),
     failure: { kind: 'json' },
   }),
   listAgentVersions: operation({
-    method: 'GET', path: '/api/v2/agent/{agentId}/versions', area: 'agents',
+    method: 'GET',
+    path: '/api/v2/agent/{agentId}/versions',
+    area: 'agents',
     summary: 'Snapshots, newest first. Automatic ones are titled Auto-<id>.',
     access: { ...read, ...ofAgent },
     params: z.object({ agentId: agentRef() }),
@@ -84,7 +157,10 @@ export const agentOperations = {
     failure: { kind: 'json' },
   }),
   createAgentVersion: operation({
-    method: 'POST', path: '/api/v2/agent/{agentId}/versions', area: 'agents', status: 201,
+    method: 'POST',
+    path: '/api/v2/agent/{agentId}/versions',
+    area: 'agents',
+    status: 201,
     summary: 'Saves a named snapshot of staging or live.',
     access: { ...write, ...ofAgent },
     params: z.object({ agentId: agentRef() }),
@@ -93,18 +169,30 @@ export const agentOperations = {
     failure: { kind: 'json' },
   }),
   replaceAgentVersion: operation({
-    method: 'POST', path: '/api/v2/agent/{agentId}/versions/{versionId}', area: 'agents',
+    method: 'POST',
+    path: '/api/v2/agent/{agentId}/versions/{versionId}',
+    area: 'agents',
     summary: 'Writes another configuration into a snapshot. Its id and title stay.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.object({ snapshot: agentConfig }),
     reply: z.object({ ...success, versionId: epochMilliseconds() }),
-    examples: { body: { snapshot: { agentInstructions: 'Answer calls for Northside Dental.', welcomeMessage: 'Happy holidays from Northside Dental.' } } },
+    examples: {
+      body: {
+        snapshot: {
+          agentInstructions: 'Answer calls for Northside Dental.',
+          welcomeMessage: 'Happy holidays from Northside Dental.',
+        },
+      },
+    },
     failure: { kind: 'json' },
   }),
   restoreAgentVersion: operation({
-    method: 'POST', path: '/api/v2/agent/{agentId}/versions/{versionId}/restore', area: 'agents',
-    summary: 'Puts a snapshot back into staging, or live. What stood there before is kept as an automatic version first.',
+    method: 'POST',
+    path: '/api/v2/agent/{agentId}/versions/{versionId}/restore',
+    area: 'agents',
+    summary:
+      'Puts a snapshot back into staging, or live. What stood there before is kept as an automatic version first.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),
@@ -112,7 +200,9 @@ export const agentOperations = {
     failure: { kind: 'json' },
   }),
   renameAgentVersion: operation({
-    method: 'PUT', path: '/api/v2/agent/{agentId}/versions/{versionId}/title', area: 'agents',
+    method: 'PUT',
+    path: '/api/v2/agent/{agentId}/versions/{versionId}/title',
+    area: 'agents',
     summary: 'Gives a snapshot another title.',
     access: { ...write, ...ofAgent },
     params: versionParams,
@@ -121,28 +211,73 @@ export const agentOperations = {
     failure: { kind: 'json' },
   }),
   autoReviewAgentConfiguration: operation({
-    method: 'POST', path: '/api/v2/agent/autoReviewAgentConfiguration', area: 'agents',
-    summary: 'Reviews template fields, or a whole agent, and says what would make it better, and why. For fields a bare array, one item per field; with `agentId`, in the query or in the body, the values are the agent’s own.',
+    method: 'POST',
+    path: '/api/v2/agent/autoReviewAgentConfiguration',
+    area: 'agents',
+    summary:
+      'Reviews template fields, or a whole agent, and says what would make it better, and why. For fields a bare array, one item per field; with `agentId`, in the query or in the body, the values are the agent’s own.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
-    body: z.looseObject({ mode: z.optional(z.enum(['fields', 'agent'])), templateId: z.optional(z.nullable(line(120))), fields: z.optional(z.array(templateField).check(z.maxLength(100))) }),
-    examples: { body: { mode: 'fields', templateId: 'message-taker', fields: [{ key: 'hours', value: '8-5' }] }, reply: [{ key: 'hours', value: '8-5', promptSuggestion: '8 AM to 5 PM', promptReason: 'Without AM and PM a caller may hear the wrong half of the day.', promptReasonTitle: 'AM and PM' }] },
+    body: z.looseObject({
+      mode: z.optional(z.enum(['fields', 'agent'])),
+      templateId: z.optional(z.nullable(line(120))),
+      fields: z.optional(z.array(templateField).check(z.maxLength(100))),
+    }),
+    examples: {
+      body: {
+        mode: 'fields',
+        templateId: 'message-taker',
+        fields: [{ key: 'hours', value: '8-5' }],
+      },
+      reply: [
+        {
+          key: 'hours',
+          value: '8-5',
+          promptSuggestion: '8 AM to 5 PM',
+          promptReason: 'Without AM and PM a caller may hear the wrong half of the day.',
+          promptReasonTitle: 'AM and PM',
+        },
+      ],
+    },
     reply: z.union([z.array(fieldReview), agentReview]),
     failure: { kind: 'nullWhenNotJson', aborts: 'silent' },
   }),
   getAgentFunctions: operation({
-    method: 'GET', path: '/api/v2/agent/functions', area: 'agents',
-    summary: 'What an agent can be given to do, and for each whether this account may use it and what is missing.',
+    method: 'GET',
+    path: '/api/v2/agent/functions',
+    area: 'agents',
+    summary:
+      'What an agent can be given to do, and for each whether this account may use it and what is missing.',
     access: read,
     reply: z.object({ ...success, functions: z.array(agentFunction) }),
     failure: { kind: 'json' },
   }),
   runPrompt: operation({
-    method: 'POST', path: '/api/v1/agent/runPrompt', area: 'agents',
-    summary: 'Says something to the staging agent as its owner. The test conversation is kept and marked as an own test. Streams to a client that accepts it.',
-    access: { audience: 'account', target: 'agent', carriers: ['body.targetAgent'], effect: 'write', perMinute: 120 },
-    body: z.object({ targetAgent: z.optional(z.union([accountId(), line(120)])), promptText: z.string().check(z.maxLength(4000)), conversationUuid: z.optional(z.nullable(line(80))) }),
-    reply: z.object({ ...success, reply: z.string(), conversationUuid: z.string(), roomId: z.string(), functionsRun: z.array(functionRun), trace: z.array(traceStep) }),
+    method: 'POST',
+    path: '/api/v1/agent/runPrompt',
+    area: 'agents',
+    summary:
+      'Says something to the staging agent as its owner. The test conversation is kept and marked as an own test. Streams to a client that accepts it.',
+    access: {
+      audience: 'account',
+      target: 'agent',
+      carriers: ['body.targetAgent'],
+      effect: 'write',
+      perMinute: 120,
+    },
+    body: z.object({
+      targetAgent: z.optional(z.union([accountId(), line(120)])),
+      promptText: z.string().check(z.maxLength(4000)),
+      conversationUuid: z.optional(z.nullable(line(80))),
+    }),
+    reply: z.object({
+      ...success,
+      reply: z.string(),
+      conversationUuid: z.string(),
+      roomId: z.string(),
+      functionsRun: z.array(functionRun),
+      trace: z.array(traceStep),
+    }),
     events: answerEvent,
     failure: { kind: 'json' },
   }),

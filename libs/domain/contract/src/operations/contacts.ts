@@ -5,77 +5,179 @@ import { described, done, line, paging, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
-const note = <T extends z.ZodMiniType>(schema: T) => described(schema, 'What the agent is told about the person', 'Prefers mornings. Has a dog called Biscuit.');
+const note = <T extends z.ZodMiniType>(schema: T) =>
+  described(
+    schema,
+    'What the agent is told about the person',
+    'Prefers mornings. Has a dog called Biscuit.',
+  );
 /** By id, or by the phone number or e-mail address. */
 const contactRef = () => z.union([z.int(), required(254)]);
 
 export const contactOperations = {
   listContacts: operation({
-    method: 'GET', path: '/api/v2/contact', area: 'contacts',
-    summary: 'People whom the account’s agents know, the latest changed first, page by page from 0. A `list` has those with whom there was a conversation of its kind in the last thirty days.',
+    method: 'GET',
+    path: '/api/v2/contact',
+    area: 'contacts',
+    summary:
+      'People whom the account’s agents know, the latest changed first, page by page from 0. A `list` has those with whom there was a conversation of its kind in the last thirty days.',
     access: read,
     query: z.object({
-      ...paging, q: z.optional(line(120)), id: z.optional(line(254)), phone: z.optional(line(40)), email: z.optional(line(254)), status: z.optional(line(120)), leadSource: z.optional(line(200)),
-      contactSource: z.optional(line(200)), source: described(z.optional(line(200)), 'The same as `contactSource`', 'widget'), list: z.optional(z.enum(['recent', 'recentlyCalled', 'recentlyMessaged', 'recentlySentEmail'])),
-      customFieldPath: described(z.optional(line(200)), 'The name of a custom field; dots lead into objects', 'insurance.plan'), customFieldValue: z.optional(line(400)), sort: z.optional(z.enum(['updatedAt', 'createdAt', 'name'])), order: z.optional(z.enum(['asc', 'desc'])),
+      ...paging,
+      q: z.optional(line(120)),
+      id: z.optional(line(254)),
+      phone: z.optional(line(40)),
+      email: z.optional(line(254)),
+      status: z.optional(line(120)),
+      leadSource: z.optional(line(200)),
+      contactSource: z.optional(line(200)),
+      source: described(z.optional(line(200)), 'The same as `contactSource`', 'widget'),
+      list: z.optional(
+        z.enum(['recent', 'recentlyCalled', 'recentlyMessaged', 'recentlySentEmail']),
+      ),
+      customFieldPath: described(
+        z.optional(line(200)),
+        'The name of a custom field; dots lead into objects',
+        'insurance.plan',
+      ),
+      customFieldValue: z.optional(line(400)),
+      sort: z.optional(z.enum(['updatedAt', 'createdAt', 'name'])),
+      order: z.optional(z.enum(['asc', 'desc'])),
     }),
-    reply: z.object({ ...success, contacts: z.array(contact), totalContacts: z.int(), pageNumber: z.int(), pageSize: z.int() }),
+    reply: z.object({
+      ...success,
+      contacts: z.array(contact),
+      totalContacts: z.int(),
+      pageNumber: z.int(),
+      pageSize: z.int(),
+    }),
     failure: { kind: 'false' },
   }),
   getContact: operation({
-    method: 'GET', path: '/api/v2/contact/{id}', area: 'contacts',
+    method: 'GET',
+    path: '/api/v2/contact/{id}',
+    area: 'contacts',
     summary: 'One person, by id, phone number or e-mail address.',
-    access: read, params: z.object({ id: required(254) }), reply: z.object({ ...success, contact }), failure: { kind: 'false' },
+    access: read,
+    params: z.object({ id: required(254) }),
+    reply: z.object({ ...success, contact }),
+    failure: { kind: 'false' },
   }),
   saveContact: operation({
-    method: 'POST', path: '/api/v2/contact', area: 'contacts',
-    summary: 'Creates a person, or changes the one named by `id` with what `newData` says. The same phone number or address never makes a second one.',
+    method: 'POST',
+    path: '/api/v2/contact',
+    area: 'contacts',
+    summary:
+      'Creates a person, or changes the one named by `id` with what `newData` says. The same phone number or address never makes a second one.',
     access: { ...write, target: 'agent' },
-    body: z.looseObject({ id: z.optional(z.nullable(contactRef())), newData: z.optional(z.looseObject(contactFields)), ...contactFields }),
+    body: z.looseObject({
+      id: z.optional(z.nullable(contactRef())),
+      newData: z.optional(z.looseObject(contactFields)),
+      ...contactFields,
+    }),
     conflicts: true,
-    examples: { body: { id: 3005, newData: { name: 'Dana Whitfield', tags: ['recall'], customFields: { insurance: 'Evergreen' } } } },
-    reply: z.object({ ...success, contact }), failure: { kind: 'false' },
+    examples: {
+      body: {
+        id: 3005,
+        newData: {
+          name: 'Dana Whitfield',
+          tags: ['recall'],
+          customFields: { insurance: 'Evergreen' },
+        },
+      },
+    },
+    reply: z.object({ ...success, contact }),
+    failure: { kind: 'false' },
   }),
   saveVisitorContact: operation({
-    method: 'POST', path: '/api/v2/visitorContact', area: 'contacts',
-    summary: 'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It tells nothing of anybody, and adds only what was not known.',
+    method: 'POST',
+    path: '/api/v2/visitorContact',
+    area: 'contacts',
+    summary:
+      'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It tells nothing of anybody, and adds only what was not known.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
     query: z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') }),
     body: z.object({
-      id: described(z.union([z.int().check(z.positive()), required(40)]), 'The digits of the phone number', '15125550148'), name: z.optional(z.nullable(line(80))), email: z.optional(z.nullable(line(254))),
-      contactSource: z.optional(z.nullable(line(200))), leadSource: z.optional(z.nullable(line(200))), marketingOptIn: z.optional(z.nullable(z.boolean())),
+      id: described(
+        z.union([z.int().check(z.positive()), required(40)]),
+        'The digits of the phone number',
+        '15125550148',
+      ),
+      name: z.optional(z.nullable(line(80))),
+      email: z.optional(z.nullable(line(254))),
+      contactSource: z.optional(z.nullable(line(200))),
+      leadSource: z.optional(z.nullable(line(200))),
+      marketingOptIn: z.optional(z.nullable(z.boolean())),
     }),
-    examples: { body: { id: '15125550148', name: 'Dana Whitfield', email: 'dana@example.com', contactSource: 'widget', leadSource: 'website', marketingOptIn: true } },
-    reply: done(), failure: { kind: 'json' },
+    examples: {
+      body: {
+        id: '15125550148',
+        name: 'Dana Whitfield',
+        email: 'dana@example.com',
+        contactSource: 'widget',
+        leadSource: 'website',
+        marketingOptIn: true,
+      },
+    },
+    reply: done(),
+    failure: { kind: 'json' },
   }),
   deleteContact: operation({
-    method: 'DELETE', path: '/api/v2/contact', area: 'contacts',
-    summary: 'Forgets what is known of a person. Conversations stay, under the bare number or address.',
-    access: write, body: z.object({ id: contactRef() }), reply: done(), failure: { kind: 'false' },
+    method: 'DELETE',
+    path: '/api/v2/contact',
+    area: 'contacts',
+    summary:
+      'Forgets what is known of a person. Conversations stay, under the bare number or address.',
+    access: write,
+    body: z.object({ id: contactRef() }),
+    reply: done(),
+    failure: { kind: 'false' },
   }),
   listMobileContacts: operation({
-    method: 'GET', path: '/api/v1/mobileContacts', area: 'contacts',
+    method: 'GET',
+    path: '/api/v1/mobileContacts',
+    area: 'contacts',
     summary: 'People with a phone number, by name: what a telephone needs to name a caller.',
     access: read,
-    reply: z.object({ ...success, contacts: z.array(z.object({ id: z.int(), name: z.nullable(z.string()), phoneNumber: z.string() })) }),
+    reply: z.object({
+      ...success,
+      contacts: z.array(
+        z.object({ id: z.int(), name: z.nullable(z.string()), phoneNumber: z.string() }),
+      ),
+    }),
     failure: { kind: 'false' },
   }),
   sendInvite: operation({
-    method: 'POST', path: '/api/v1/sendInvite', area: 'contacts',
-    summary: 'Sends somebody the link to the agent’s public page, by text to a phone number or by mail to an address.',
+    method: 'POST',
+    path: '/api/v1/sendInvite',
+    area: 'contacts',
+    summary:
+      'Sends somebody the link to the agent’s public page, by text to a phone number or by mail to an address.',
     access: { ...write, target: 'agent', perMinute: 20 },
-    body: z.object({ target: contactRef() }), reply: done(), failure: { kind: 'json' },
+    body: z.object({ target: contactRef() }),
+    reply: done(),
+    failure: { kind: 'json' },
   }),
   getCallerContext: operation({
-    method: 'GET', path: '/api/v2/context', area: 'contacts',
+    method: 'GET',
+    path: '/api/v2/context',
+    area: 'contacts',
     summary: 'What the agent is told about a person before the next conversation.',
     access: { ...read, target: 'agent' },
-    query: z.object({ target: required(254) }), reply: z.object({ ...success, context: note(z.string()) }), failure: { kind: 'json' },
+    query: z.object({ target: required(254) }),
+    reply: z.object({ ...success, context: note(z.string()) }),
+    failure: { kind: 'json' },
   }),
   setCallerContext: operation({
-    method: 'POST', path: '/api/v2/context', area: 'contacts', status: 201,
-    summary: 'Sets what the agent is told about a person, named by phone number, e-mail address, contact id, or the username of a visitor or of an account in reach that has a number. An empty text takes it away.',
+    method: 'POST',
+    path: '/api/v2/context',
+    area: 'contacts',
+    status: 201,
+    summary:
+      'Sets what the agent is told about a person, named by phone number, e-mail address, contact id, or the username of a visitor or of an account in reach that has a number. An empty text takes it away.',
     access: { ...write, target: 'agent' },
-    body: z.object({ target: contactRef(), context: note(line(8000)) }), reply: done(), failure: { kind: 'json' },
+    body: z.object({ target: contactRef(), context: note(line(8000)) }),
+    reply: done(),
+    failure: { kind: 'json' },
   }),
 } as const;

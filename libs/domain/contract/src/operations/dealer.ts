@@ -11,50 +11,218 @@ const access = { audience: 'public', target: 'none' } as const;
 const read = { ...access, effect: 'read', perMinute: 120 } as const;
 const write = { ...access, effect: 'write', perMinute: 10 } as const;
 const json = { kind: 'json' } as const;
-const query = z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') });
+const query = z.object({
+  targetUser: described(required(120), 'Username of the agent', 'northside'),
+});
 
-const vehicle = () => described(z.optional(z.looseObject({ vin: z.optional(line(40)), year: z.optional(z.union([line(10), z.int()])), make: z.optional(line(60)), model: z.optional(line(60)) })), 'The vehicle, as the widget has it', { vin: '1HGCM82633A004352', year: 2024, make: 'Larkin', model: 'Tourer' });
-const customer = z.looseObject({ firstName: z.optional(line(80)), lastName: z.optional(line(80)), email: z.optional(line(254)), phone: z.optional(line(40)) });
-const localTime = () => described(z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/, 'must be a local time like 2026-01-05T09:30:00')), 'Local time of the business', '2026-01-05T09:30:00');
+const vehicle = () =>
+  described(
+    z.optional(
+      z.looseObject({
+        vin: z.optional(line(40)),
+        year: z.optional(z.union([line(10), z.int()])),
+        make: z.optional(line(60)),
+        model: z.optional(line(60)),
+      }),
+    ),
+    'The vehicle, as the widget has it',
+    { vin: '1HGCM82633A004352', year: 2024, make: 'Larkin', model: 'Tourer' },
+  );
+const customer = z.looseObject({
+  firstName: z.optional(line(80)),
+  lastName: z.optional(line(80)),
+  email: z.optional(line(254)),
+  phone: z.optional(line(40)),
+});
+const localTime = () =>
+  described(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/,
+          'must be a local time like 2026-01-05T09:30:00',
+        ),
+      ),
+    'Local time of the business',
+    '2026-01-05T09:30:00',
+  );
 const transportType = () => z.enum(['WAITER', 'DROPOFF']);
 const larkin = { vin: '1HGCM82633A004352', year: 2024, make: 'Larkin', model: 'Tourer' } as const;
-const dana = { firstName: 'Dana', lastName: 'Whitfield', phone: '+15125550148', email: 'dana@example.com' } as const;
+const dana = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '+15125550148',
+  email: 'dana@example.com',
+} as const;
 
 export const dealerOperations = {
   findDealerCustomer: operation({
-    method: 'POST', path: '/api/coxauto/customer', area: 'scheduling',
-    summary: 'The customer with a phone number, for the widget to go on with. What is known of a person is told to nobody who only knows the number: the fields are empty.',
-    access: read, query, body: z.object({ phoneNumber: required(40) }), examples: { body: { phoneNumber: '+15125550148' }, reply: { success: true, message: 'Success', customer: [{ firstName: '', lastName: '', email: '', phone: '+15125550148', vehicles: [], appointments: [] }] } },
-    reply: z.object({ ...success, customer: z.array(z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), vehicles: z.array(z.object({ vin: z.string(), year: z.string(), make: z.string(), model: z.string() })), appointments: z.array(z.object({ confKey: z.string(), services: z.array(z.object({ serviceName: z.string() })), transportType: z.string() })) })) }),
+    method: 'POST',
+    path: '/api/coxauto/customer',
+    area: 'scheduling',
+    summary:
+      'The customer with a phone number, for the widget to go on with. What is known of a person is told to nobody who only knows the number: the fields are empty.',
+    access: read,
+    query,
+    body: z.object({ phoneNumber: required(40) }),
+    examples: {
+      body: { phoneNumber: '+15125550148' },
+      reply: {
+        success: true,
+        message: 'Success',
+        customer: [
+          {
+            firstName: '',
+            lastName: '',
+            email: '',
+            phone: '+15125550148',
+            vehicles: [],
+            appointments: [],
+          },
+        ],
+      },
+    },
+    reply: z.object({
+      ...success,
+      customer: z.array(
+        z.object({
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          vehicles: z.array(
+            z.object({ vin: z.string(), year: z.string(), make: z.string(), model: z.string() }),
+          ),
+          appointments: z.array(
+            z.object({
+              confKey: z.string(),
+              services: z.array(z.object({ serviceName: z.string() })),
+              transportType: z.string(),
+            }),
+          ),
+        }),
+      ),
+    }),
     failure: json,
   }),
   listDealerServices: operation({
-    method: 'POST', path: '/api/coxauto/services', area: 'scheduling',
+    method: 'POST',
+    path: '/api/coxauto/services',
+    area: 'scheduling',
     summary: 'What can be booked at a dealership.',
-    access: read, query, body: z.object({ vehicle: vehicle() }), examples: { body: { vehicle: larkin } },
-    reply: z.object({ ...success, services: z.array(described(z.object({ serviceName: z.string(), opcode: z.int(), price: z.number(), comment: z.string() }), 'Something that can be booked', { serviceName: 'Oil change', opcode: 1, price: 79.9, comment: 'About 45 minutes' })) }),
+    access: read,
+    query,
+    body: z.object({ vehicle: vehicle() }),
+    examples: { body: { vehicle: larkin } },
+    reply: z.object({
+      ...success,
+      services: z.array(
+        described(
+          z.object({
+            serviceName: z.string(),
+            opcode: z.int(),
+            price: z.number(),
+            comment: z.string(),
+          }),
+          'Something that can be booked',
+          { serviceName: 'Oil change', opcode: 1, price: 79.9, comment: 'About 45 minutes' },
+        ),
+      ),
+    }),
     failure: json,
   }),
   listDealerAvailability: operation({
-    method: 'POST', path: '/api/coxauto/availability', area: 'scheduling',
+    method: 'POST',
+    path: '/api/coxauto/availability',
+    area: 'scheduling',
     summary: 'When it can be booked, within at most 31 days.',
-    access: read, query, body: z.object({ vehicle: vehicle(), startDate: isoDay(), endDate: isoDay(), opcode: z.optional(z.int()), transportType: z.optional(transportType()) }),
-    examples: { body: { vehicle: larkin, startDate: '2026-01-05', endDate: '2026-01-09', opcode: 1, transportType: 'WAITER' } },
-    reply: z.object({ ...success, availableAppointments: z.array(z.object({ appointmentDateTimeLocal: localTime() })) }),
+    access: read,
+    query,
+    body: z.object({
+      vehicle: vehicle(),
+      startDate: isoDay(),
+      endDate: isoDay(),
+      opcode: z.optional(z.int()),
+      transportType: z.optional(transportType()),
+    }),
+    examples: {
+      body: {
+        vehicle: larkin,
+        startDate: '2026-01-05',
+        endDate: '2026-01-09',
+        opcode: 1,
+        transportType: 'WAITER',
+      },
+    },
+    reply: z.object({
+      ...success,
+      availableAppointments: z.array(z.object({ appointmentDateTimeLocal: localTime() })),
+    }),
     failure: json,
   }),
   bookDealerAppointment: operation({
-    method: 'POST', path: '/api/coxauto/book', area: 'scheduling',
+    method: 'POST',
+    path: '/api/coxauto/book',
+    area: 'scheduling',
     summary: 'Books a time that is free. `confKey` cancels it, and nothing else does.',
-    access: write, conflicts: true, query, body: z.object({ vehicle: vehicle(), appointmentDateTimeLocal: localTime(), customer, comment: z.optional(line(1000)), services: z.optional(z.array(z.int()).check(z.maxLength(20))), transportType: z.optional(transportType()) }),
-    examples: { body: { vehicle: larkin, appointmentDateTimeLocal: '2026-01-05T09:30:00', customer: dana, comment: 'It rattles', services: [1], transportType: 'WAITER' } },
-    reply: z.object({ ...success, confKey: described(z.uuid(), 'Cancels the appointment', '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11') }), failure: json,
+    access: write,
+    conflicts: true,
+    query,
+    body: z.object({
+      vehicle: vehicle(),
+      appointmentDateTimeLocal: localTime(),
+      customer,
+      comment: z.optional(line(1000)),
+      services: z.optional(z.array(z.int()).check(z.maxLength(20))),
+      transportType: z.optional(transportType()),
+    }),
+    examples: {
+      body: {
+        vehicle: larkin,
+        appointmentDateTimeLocal: '2026-01-05T09:30:00',
+        customer: dana,
+        comment: 'It rattles',
+        services: [1],
+        transportType: 'WAITER',
+      },
+    },
+    reply: z.object({
+      ...success,
+      confKey: described(
+        z.uuid(),
+        'Cancels the appointment',
+        '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11',
+      ),
+    }),
+    failure: json,
   }),
   cancelDealerAppointment: operation({
-    method: 'POST', path: '/api/coxauto/cancel', area: 'scheduling',
+    method: 'POST',
+    path: '/api/coxauto/cancel',
+    area: 'scheduling',
     summary: 'Cancels what the widget booked.',
-    access: write, query, body: z.object({ vehicle: vehicle(), appointmentId: described(z.uuid(), 'The `confKey` that the booking gave', '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11'), customer: z.optional(customer), comment: z.optional(line(1000)) }),
-    examples: { body: { vehicle: larkin, appointmentId: '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11', customer: dana, comment: 'Another day' } },
-    reply: z.object(success), failure: json,
+    access: write,
+    query,
+    body: z.object({
+      vehicle: vehicle(),
+      appointmentId: described(
+        z.uuid(),
+        'The `confKey` that the booking gave',
+        '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11',
+      ),
+      customer: z.optional(customer),
+      comment: z.optional(line(1000)),
+    }),
+    examples: {
+      body: {
+        vehicle: larkin,
+        appointmentId: '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11',
+        customer: dana,
+        comment: 'Another day',
+      },
+    },
+    reply: z.object(success),
+    failure: json,
   }),
 } as const;

@@ -8,16 +8,26 @@ const reach = { audience: 'account', target: 'any', carriers: ['query.username']
 
 export const notificationOperations = {
   listNotifications: operation({
-    method: 'GET', path: '/api/v1/notifications', area: 'conversations',
-    summary: 'What the people of an account should know and did not see happen, newest first; at most 200.',
-    access: { ...reach, effect: 'read' }, query: ofUsername,
-    reply: z.object({ ...success, notifications: z.array(notification), total: z.int() }), failure: { kind: 'json' },
+    method: 'GET',
+    path: '/api/v1/notifications',
+    area: 'conversations',
+    summary:
+      'What the people of an account should know and did not see happen, newest first; at most 200.',
+    access: { ...reach, effect: 'read' },
+    query: ofUsername,
+    reply: z.object({ ...success, notifications: z.array(notification), total: z.int() }),
+    failure: { kind: 'json' },
   }),
   clearNotifications: operation({
-    method: 'POST', path: '/api/v1/notifications', area: 'conversations',
+    method: 'POST',
+    path: '/api/v1/notifications',
+    area: 'conversations',
     summary: 'Clears one notification by its value, or all. One that is gone already is no error.',
-    access: { ...reach, effect: 'write' }, query: ofUsername,
-    body: z.object({ clear: z.optional(line(120)), clearAll: z.optional(z.boolean()) }), examples: { body: { clearAll: true } },
-    reply: done(), failure: { kind: 'json' },
+    access: { ...reach, effect: 'write' },
+    query: ofUsername,
+    body: z.object({ clear: z.optional(line(120)), clearAll: z.optional(z.boolean()) }),
+    examples: { body: { clearAll: true } },
+    reply: done(),
+    failure: { kind: 'json' },
   }),
 } as const;

@@ -3,66 +3,177 @@ import { operation } from '../operation.js';
 import { numberingConfig, numberingProvider } from '../resources/numbering.js';
 import { accountId, described, done, line, required, success } from '../wire.js';
 
-const numbers = z.object({ ...success, numbers: z.array(z.object({ number: z.string(), city: z.string(), region: z.string(), country: z.string() })) });
-const taken = described(required(20), 'A phone number, with its country code or as it is written in `country`', '+12145551234');
+const numbers = z.object({
+  ...success,
+  numbers: z.array(
+    z.object({ number: z.string(), city: z.string(), region: z.string(), country: z.string() }),
+  ),
+});
+const taken = described(
+  required(20),
+  'A phone number, with its country code or as it is written in `country`',
+  '+12145551234',
+);
 const ofOrganization = z.object({ targetOrganizationId: z.optional(accountId()) });
-const supplier = { audience: 'reseller', target: 'any', carriers: ['query.targetOrganizationId'] } as const;
-const search = { audience: 'account', target: 'agent', permission: 'canSelectNumber', effect: 'read', perMinute: 60 } as const;
+const supplier = {
+  audience: 'reseller',
+  target: 'any',
+  carriers: ['query.targetOrganizationId'],
+} as const;
+const search = {
+  audience: 'account',
+  target: 'agent',
+  permission: 'canSelectNumber',
+  effect: 'read',
+  perMinute: 60,
+} as const;
 
 export const numberOperations = {
   searchNumbersByPrefix: operation({
-    method: 'POST', path: '/api/v2/phoneNumber/search/local/prefix', area: 'numbers',
+    method: 'POST',
+    path: '/api/v2/phoneNumber/search/local/prefix',
+    area: 'numbers',
     summary: 'Free numbers that begin with digits. `strict: false` widens to the area around.',
-    access: search, body: z.object({ prefix: required(10), country: z.optional(line(2)), strict: z.optional(z.boolean()) }), reply: numbers, failure: { kind: 'json' },
+    access: search,
+    body: z.object({
+      prefix: required(10),
+      country: z.optional(line(2)),
+      strict: z.optional(z.boolean()),
+    }),
+    reply: numbers,
+    failure: { kind: 'json' },
   }),
   searchNumbersByLocality: operation({
-    method: 'POST', path: '/api/v2/phoneNumber/search/local/locality', area: 'numbers',
+    method: 'POST',
+    path: '/api/v2/phoneNumber/search/local/locality',
+    area: 'numbers',
     summary: 'Free numbers of a city.',
-    access: search, body: z.object({ city: z.optional(line(80)), region: z.optional(line(40)), country: z.optional(line(2)) }), reply: numbers, failure: { kind: 'json' },
+    access: search,
+    body: z.object({
+      city: z.optional(line(80)),
+      region: z.optional(line(40)),
+      country: z.optional(line(2)),
+    }),
+    reply: numbers,
+    failure: { kind: 'json' },
   }),
   searchNumbersByPhrase: operation({
-    method: 'POST', path: '/api/v2/phoneNumber/search/local/phrase', area: 'numbers',
+    method: 'POST',
+    path: '/api/v2/phoneNumber/search/local/phrase',
+    area: 'numbers',
     summary: 'Free numbers that spell a word; `*` stands for any digits.',
-    access: search, body: z.object({ phrase: required(20), country: z.optional(line(2)), city: z.optional(line(80)), region: z.optional(line(40)) }), reply: numbers, failure: { kind: 'json' },
+    access: search,
+    body: z.object({
+      phrase: required(20),
+      country: z.optional(line(2)),
+      city: z.optional(line(80)),
+      region: z.optional(line(40)),
+    }),
+    reply: numbers,
+    failure: { kind: 'json' },
   }),
   assignPhoneNumber: operation({
-    method: 'POST', path: '/api/v2/phoneNumber/assign', area: 'numbers',
+    method: 'POST',
+    path: '/api/v2/phoneNumber/assign',
+    area: 'numbers',
     summary: 'Gives a free number to an agent.',
-    access: { audience: 'account', target: 'agent', permission: 'canSelectNumber', effect: 'write' },
-    body: z.object({ number: taken, country: z.optional(line(2)) }), reply: z.object({ ...success, number: z.string() }), failure: { kind: 'json' },
+    access: {
+      audience: 'account',
+      target: 'agent',
+      permission: 'canSelectNumber',
+      effect: 'write',
+    },
+    body: z.object({ number: taken, country: z.optional(line(2)) }),
+    reply: z.object({ ...success, number: z.string() }),
+    failure: { kind: 'json' },
   }),
   assignByoPhoneNumber: operation({
-    method: 'POST', path: '/api/v2/phoneNumber/byo/assign', area: 'numbers',
-    summary: 'Gives a number that one brings to an agent. With an own supplier that holds it, it works at once; else it waits as `pending` until a code that is sent to it is confirmed.',
-    access: { audience: 'account', target: 'agent', permission: 'canSelectNumber', effect: 'write', perMinute: 60 },
-    body: z.object({ number: taken }), reply: z.object({ ...success, number: z.string(), status: z.enum(['assigned', 'pending']) }), failure: { kind: 'json' },
+    method: 'POST',
+    path: '/api/v2/phoneNumber/byo/assign',
+    area: 'numbers',
+    summary:
+      'Gives a number that one brings to an agent. With an own supplier that holds it, it works at once; else it waits as `pending` until a code that is sent to it is confirmed.',
+    access: {
+      audience: 'account',
+      target: 'agent',
+      permission: 'canSelectNumber',
+      effect: 'write',
+      perMinute: 60,
+    },
+    body: z.object({ number: taken }),
+    reply: z.object({ ...success, number: z.string(), status: z.enum(['assigned', 'pending']) }),
+    failure: { kind: 'json' },
   }),
   returnPhoneNumber: operation({
-    method: 'POST', path: '/api/v2/phoneNumber/return', area: 'numbers',
-    summary: 'Takes a number from its agent and gives it back to the carrier. One that was brought stays with whoever brought it.',
+    method: 'POST',
+    path: '/api/v2/phoneNumber/return',
+    area: 'numbers',
+    summary:
+      'Takes a number from its agent and gives it back to the carrier. One that was brought stays with whoever brought it.',
     access: { audience: 'reseller', target: 'any', effect: 'write' },
-    body: z.object({ number: taken }), reply: done(), failure: { kind: 'json' },
+    body: z.object({ number: taken }),
+    reply: done(),
+    failure: { kind: 'json' },
   }),
   listNumberingProviders: operation({
-    method: 'GET', path: '/api/v2/numberingProviders', area: 'numbers',
-    summary: 'Suppliers of numbers that can be used, what each needs to know, and how they are set for the account. Credentials are never shown.',
-    access: { ...supplier, effect: 'read' }, query: ofOrganization,
-    reply: z.object({ ...success, numberingProviders: z.array(numberingProvider) }), failure: { kind: 'json' },
+    method: 'GET',
+    path: '/api/v2/numberingProviders',
+    area: 'numbers',
+    summary:
+      'Suppliers of numbers that can be used, what each needs to know, and how they are set for the account. Credentials are never shown.',
+    access: { ...supplier, effect: 'read' },
+    query: ofOrganization,
+    reply: z.object({ ...success, numberingProviders: z.array(numberingProvider) }),
+    failure: { kind: 'json' },
   }),
   addNumberingProvider: operation({
-    method: 'POST', path: '/api/v2/numberingProvider', area: 'numbers',
-    summary: 'Adds a supplier of numbers with credentials of its own to an account. It counts there and everywhere beneath that has none of its own.',
-    access: { ...supplier, effect: 'write' }, query: ofOrganization,
-    body: z.object({ providerId: required(40), default: z.optional(z.boolean()), enabled: z.optional(z.boolean()), config: numberingConfig() }),
-    examples: { body: { providerId: 'Twilio', default: true, enabled: true, config: { twilioAccountSid: 'ACxxxx', twilioAuthToken: 'tokenxxxx' } } },
-    reply: done(), failure: { kind: 'json' },
+    method: 'POST',
+    path: '/api/v2/numberingProvider',
+    area: 'numbers',
+    summary:
+      'Adds a supplier of numbers with credentials of its own to an account. It counts there and everywhere beneath that has none of its own.',
+    access: { ...supplier, effect: 'write' },
+    query: ofOrganization,
+    body: z.object({
+      providerId: required(40),
+      default: z.optional(z.boolean()),
+      enabled: z.optional(z.boolean()),
+      config: numberingConfig(),
+    }),
+    examples: {
+      body: {
+        providerId: 'Twilio',
+        default: true,
+        enabled: true,
+        config: { twilioAccountSid: 'ACxxxx', twilioAuthToken: 'tokenxxxx' },
+      },
+    },
+    reply: done(),
+    failure: { kind: 'json' },
   }),
   updateNumberingProvider: operation({
-    method: 'PUT', path: '/api/v2/numberingProvider', area: 'numbers',
-    summary: 'Changes a supplier of numbers of an account: its credentials, whether it is used, whether it is the default.',
-    access: { ...supplier, effect: 'write' }, query: ofOrganization,
-    body: z.object({ providerId: required(40), default: z.optional(z.boolean()), enabled: z.optional(z.boolean()), config: z.optional(numberingConfig()) }),
-    examples: { body: { providerId: 'Twilio', default: true, enabled: false, config: { accountSid: 'ACxxxx', authToken: 'tokenxxxx' } } },
-    reply: done(), failure: { kind: 'json' },
+    method: 'PUT',
+    path: '/api/v2/numberingProvider',
+    area: 'numbers',
+    summary:
+      'Changes a supplier of numbers of an account: its credentials, whether it is used, whether it is the default.',
+    access: { ...supplier, effect: 'write' },
+    query: ofOrganization,
+    body: z.object({
+      providerId: required(40),
+      default: z.optional(z.boolean()),
+      enabled: z.optional(z.boolean()),
+      config: z.optional(numberingConfig()),
+    }),
+    examples: {
+      body: {
+        providerId: 'Twilio',
+        default: true,
+        enabled: false,
+        config: { accountSid: 'ACxxxx', authToken: 'tokenxxxx' },
+      },
+    },
+    reply: done(),
+    failure: { kind: 'json' },
   }),
 } as const;

@@ -4,60 +4,174 @@ import { task } from '../resources/task.js';
 import { accountId, described, line, open, required, success } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
-const write = { audience: 'account', target: 'agent', permission: 'canViewTasks', effect: 'write', perMinute: 300 } as const;
-const number = () => described(required(200), 'A phone number with its country code, or the username of an account in reach that has one', '+15125550148');
+const write = {
+  audience: 'account',
+  target: 'agent',
+  permission: 'canViewTasks',
+  effect: 'write',
+  perMinute: 300,
+} as const;
+const number = () =>
+  described(
+    required(200),
+    'A phone number with its country code, or the username of an account in reach that has one',
+    '+15125550148',
+  );
 const about = {
-  context: z.optional(z.nullable(described(line(8000), 'What is known about the person', 'Dana Whitfield, last cleaning in May'))),
-  taskContext: z.optional(z.nullable(described(line(8000), 'What to do this time', 'Offer the open slots of next week'))),
+  context: z.optional(
+    z.nullable(
+      described(
+        line(8000),
+        'What is known about the person',
+        'Dana Whitfield, last cleaning in May',
+      ),
+    ),
+  ),
+  taskContext: z.optional(
+    z.nullable(described(line(8000), 'What to do this time', 'Offer the open slots of next week')),
+  ),
   scheduledFor: z.optional(z.nullable(epochSeconds())),
   meta: z.optional(open()),
   externalTaskId: z.optional(z.nullable(line(200))),
 };
-const spoken = { greeting: z.optional(z.nullable(line(1000))), waitToGreet: z.optional(z.boolean()) };
-const written = { content: z.optional(described(line(1600), 'The words of the text', 'Your cleaning is due. Reply YES for a slot.')) };
-const many = <T extends z.ZodMiniType>(one: T) => z.optional(z.array(z.union([number(), one])).check(z.minLength(1), z.maxLength(1000)));
-const spacing = { scheduleSpacingSec: z.optional(described(z.int().check(z.gte(0), z.lte(86_400)), 'Seconds between one and the next', 30)) };
+const spoken = {
+  greeting: z.optional(z.nullable(line(1000))),
+  waitToGreet: z.optional(z.boolean()),
+};
+const written = {
+  content: z.optional(
+    described(line(1600), 'The words of the text', 'Your cleaning is due. Reply YES for a slot.'),
+  ),
+};
+const many = <T extends z.ZodMiniType>(one: T) =>
+  z.optional(z.array(z.union([number(), one])).check(z.minLength(1), z.maxLength(1000)));
+const spacing = {
+  scheduleSpacingSec: z.optional(
+    described(z.int().check(z.gte(0), z.lte(86_400)), 'Seconds between one and the next', 30),
+  ),
+};
 const queued = z.object({ ...success, inserted: z.int(), tasks: z.array(task) });
 
 export const outboundOperations = {
   outboundCall: operation({
-    method: 'POST', path: '/api/v2/agent/outboundCall', area: 'tasks',
-    summary: 'Queues a call to `target`, or one to each of `targets`: all of them, or none when one cannot be used. What is said beside `targets` holds for each that does not say otherwise; an `agentId` names the account of the call or an agent of it.',
+    method: 'POST',
+    path: '/api/v2/agent/outboundCall',
+    area: 'tasks',
+    summary:
+      'Queues a call to `target`, or one to each of `targets`: all of them, or none when one cannot be used. What is said beside `targets` holds for each that does not say otherwise; an `agentId` names the account of the call or an agent of it.',
     access: { ...write, carriers: ['body.accountId'] },
-    body: z.object({ target: z.optional(number()), targets: many(z.object({ target: number(), agentId: z.optional(accountId()), ...about, ...spoken })), accountId: z.optional(described(accountId(), 'The agent that calls', 2001)), ...about, ...spoken, ...spacing }),
-    examples: { body: { targets: ['+15125550148', '+15125550149'], context: 'Asked for a demo', scheduleSpacingSec: 15 } },
-    reply: queued, failure: { kind: 'json' },
+    body: z.object({
+      target: z.optional(number()),
+      targets: many(
+        z.object({ target: number(), agentId: z.optional(accountId()), ...about, ...spoken }),
+      ),
+      accountId: z.optional(described(accountId(), 'The agent that calls', 2001)),
+      ...about,
+      ...spoken,
+      ...spacing,
+    }),
+    examples: {
+      body: {
+        targets: ['+15125550148', '+15125550149'],
+        context: 'Asked for a demo',
+        scheduleSpacingSec: 15,
+      },
+    },
+    reply: queued,
+    failure: { kind: 'json' },
   }),
   outboundSms: operation({
-    method: 'POST', path: '/api/v2/agent/outboundSms', area: 'tasks',
-    summary: 'Queues the text `content` to `target`, or one to each of `targets`, under the same rules as calls.',
+    method: 'POST',
+    path: '/api/v2/agent/outboundSms',
+    area: 'tasks',
+    summary:
+      'Queues the text `content` to `target`, or one to each of `targets`, under the same rules as calls.',
     access: { ...write, carriers: ['body.agentId', 'body.accountId'] },
     body: z.object({
-      target: z.optional(number()), targets: many(z.object({ target: number(), agentId: z.optional(accountId()), ...about, ...written })), agentId: z.optional(described(accountId(), 'The agent that writes', 2001)), accountId: z.optional(accountId()),
-      ...about, ...written, ...spacing,
+      target: z.optional(number()),
+      targets: many(
+        z.object({ target: number(), agentId: z.optional(accountId()), ...about, ...written }),
+      ),
+      agentId: z.optional(described(accountId(), 'The agent that writes', 2001)),
+      accountId: z.optional(accountId()),
+      ...about,
+      ...written,
+      ...spacing,
     }),
-    examples: { body: { target: '+15125550148', content: 'Your cleaning is due. Reply YES for a slot.' } },
-    reply: queued, failure: { kind: 'json' },
+    examples: {
+      body: { target: '+15125550148', content: 'Your cleaning is due. Reply YES for a slot.' },
+    },
+    reply: queued,
+    failure: { kind: 'json' },
   }),
   receiveMessage: operation({
-    method: 'POST', path: '/api/v2/agent/receiveMessage', area: 'conversations',
-    summary: 'Hands an agent a message from another platform. The agent answers afterwards, to `outboundMessageWebhookUrl`, else to the webhooks of type outboundMessage of the agent and its organization.',
+    method: 'POST',
+    path: '/api/v2/agent/receiveMessage',
+    area: 'conversations',
+    summary:
+      'Hands an agent a message from another platform. The agent answers afterwards, to `outboundMessageWebhookUrl`, else to the webhooks of type outboundMessage of the agent and its organization.',
     access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 1200 },
     body: z.object({
-      targetAgent: described(z.union([accountId(), required(120)]), 'An agent’s account id, phone number or username', 'northside'),
-      sourceAddress: described(required(254), 'Who wrote: a number or any address of the platform', '+15125550148'),
+      targetAgent: described(
+        z.union([accountId(), required(120)]),
+        'An agent’s account id, phone number or username',
+        'northside',
+      ),
+      sourceAddress: described(
+        required(254),
+        'Who wrote: a number or any address of the platform',
+        '+15125550148',
+      ),
       message: described(required(4000), 'The words', 'Hello there'),
-      attachments: z.optional(z.array(z.object({ type: z.optional(described(line(100), 'What the file is', 'image/png')), url: described(required(2048), 'Where the file is, on the public web', 'https://example.com/image.png') })).check(z.maxLength(10))),
-      context: z.optional(open()), metadata: z.optional(open()),
-      outboundMessageWebhookUrl: z.optional(described(required(2048), 'An address of the public web', 'https://example.com/hook')),
+      attachments: z.optional(
+        z
+          .array(
+            z.object({
+              type: z.optional(described(line(100), 'What the file is', 'image/png')),
+              url: described(
+                required(2048),
+                'Where the file is, on the public web',
+                'https://example.com/image.png',
+              ),
+            }),
+          )
+          .check(z.maxLength(10)),
+      ),
+      context: z.optional(open()),
+      metadata: z.optional(open()),
+      outboundMessageWebhookUrl: z.optional(
+        described(required(2048), 'An address of the public web', 'https://example.com/hook'),
+      ),
     }),
-    examples: { body: { targetAgent: 'northside', sourceAddress: '+15125550148', message: 'Hello there', context: { threadId: 'abc123' }, outboundMessageWebhookUrl: 'https://example.com/hook' } },
-    reply: z.object({ ...success, messageUuid: described(z.string(), 'The message as the room has it', '0e3b6a52-6a0e-4d0c-9a52-2f1f5a0e7c12') }), failure: { kind: 'json' },
+    examples: {
+      body: {
+        targetAgent: 'northside',
+        sourceAddress: '+15125550148',
+        message: 'Hello there',
+        context: { threadId: 'abc123' },
+        outboundMessageWebhookUrl: 'https://example.com/hook',
+      },
+    },
+    reply: z.object({
+      ...success,
+      messageUuid: described(
+        z.string(),
+        'The message as the room has it',
+        '0e3b6a52-6a0e-4d0c-9a52-2f1f5a0e7c12',
+      ),
+    }),
+    failure: { kind: 'json' },
   }),
   getCarrierMedia: operation({
-    method: 'GET', path: '/api/v2/carrier/media/{id}', area: 'conversations', file: true,
-    summary: 'A recording, a voicemail, or what came with a text, once it was fetched from the carrier.',
+    method: 'GET',
+    path: '/api/v2/carrier/media/{id}',
+    area: 'conversations',
+    file: true,
+    summary:
+      'A recording, a voicemail, or what came with a text, once it was fetched from the carrier.',
     access: { audience: 'account', target: 'any', effect: 'read', perMinute: 600 },
-    params: z.object({ id: required(60) }), reply: z.object(success), failure: { kind: 'json' },
+    params: z.object({ id: required(60) }),
+    reply: z.object(success),
+    failure: { kind: 'json' },
   }),
 } as const;

@@ -11,31 +11,71 @@ const person = () => z.union([z.int(), required(254)]);
 
 export const peopleOperations = {
   saveReaction: operation({
-    method: 'POST', path: '/api/v1/reaction', area: 'conversations', status: 201,
+    method: 'POST',
+    path: '/api/v1/reaction',
+    area: 'conversations',
+    status: 201,
     summary: 'Reacts to a message. A second reaction of the same person replaces the first.',
-    access: write, body: z.looseObject({ ...ofMessage, reaction: z.string().check(z.regex(/^[^\p{Cc}\s][^\p{Cc}]{0,31}$/u, 'must be a sign, like 👍')) }),
+    access: write,
+    body: z.looseObject({
+      ...ofMessage,
+      reaction: z
+        .string()
+        .check(z.regex(/^[^\p{Cc}\s][^\p{Cc}]{0,31}$/u, 'must be a sign, like 👍')),
+    }),
     examples: { body: { uuid: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a', reaction: '👍' } },
-    reply: reactions, failure: { kind: 'json' },
+    reply: reactions,
+    failure: { kind: 'json' },
   }),
   deleteReaction: operation({
-    method: 'DELETE', path: '/api/v1/reaction', area: 'conversations',
+    method: 'DELETE',
+    path: '/api/v1/reaction',
+    area: 'conversations',
     summary: 'Takes back one’s reaction to a message.',
-    access: write, body: z.looseObject(ofMessage), examples: { body: { uuid: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a' } },
-    reply: reactions, failure: { kind: 'json' },
+    access: write,
+    body: z.looseObject(ofMessage),
+    examples: { body: { uuid: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a' } },
+    reply: reactions,
+    failure: { kind: 'json' },
   }),
   getGroupConversationRoomId: operation({
-    method: 'POST', path: '/api/v1/getGroupConversationRoomId', area: 'conversations',
-    summary: 'The room of an agent with one or several people; the same people are always the same room. Unknown numbers and addresses become contacts.',
+    method: 'POST',
+    path: '/api/v1/getGroupConversationRoomId',
+    area: 'conversations',
+    summary:
+      'The room of an agent with one or several people; the same people are always the same room. Unknown numbers and addresses become contacts.',
     access: { audience: 'account', target: 'agent', effect: 'write', perMinute: 60 },
-    body: z.object({ users: z.array(person(), 'Choose at least one person').check(z.minLength(1, 'Choose at least one person'), z.maxLength(20, 'A group has at most 20 people')) }),
+    body: z.object({
+      users: z
+        .array(person(), 'Choose at least one person')
+        .check(
+          z.minLength(1, 'Choose at least one person'),
+          z.maxLength(20, 'A group has at most 20 people'),
+        ),
+    }),
     examples: { body: { users: ['+15125550143', 3005] } },
-    reply: z.object({ ...success, details: z.object({ room, users: z.array(z.object({ id: accountId(), name: z.string(), address: z.string() })) }) }), failure: { kind: 'json' },
+    reply: z.object({
+      ...success,
+      details: z.object({
+        room,
+        users: z.array(z.object({ id: accountId(), name: z.string(), address: z.string() })),
+      }),
+    }),
+    failure: { kind: 'json' },
   }),
   createExternalDestinationProfile: operation({
-    method: 'POST', path: '/api/v1/createExternalDestinationProfile', area: 'conversations',
-    summary: 'Makes a number or an e-mail address somebody to write to, and gives the room with them.',
+    method: 'POST',
+    path: '/api/v1/createExternalDestinationProfile',
+    area: 'conversations',
+    summary:
+      'Makes a number or an e-mail address somebody to write to, and gives the room with them.',
     access: { audience: 'account', target: 'agent', effect: 'write', perMinute: 60 },
-    body: z.object({ address: required(254) }), examples: { body: { address: '+15125550143' } },
-    reply: z.object({ ...success, details: z.object({ id: accountId(), username: z.string(), address: z.string(), room }) }), failure: { kind: 'json' },
+    body: z.object({ address: required(254) }),
+    examples: { body: { address: '+15125550143' } },
+    reply: z.object({
+      ...success,
+      details: z.object({ id: accountId(), username: z.string(), address: z.string(), room }),
+    }),
+    failure: { kind: 'json' },
   }),
 } as const;

@@ -1,37 +1,100 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { ignoredFilter, logPagination, logRow, metricDefinition, metricResult } from '../resources/log.js';
+import {
+  ignoredFilter,
+  logPagination,
+  logRow,
+  metricDefinition,
+  metricResult,
+} from '../resources/log.js';
 import { queryFlag, queryInt, line, success } from '../wire.js';
 import { durationSeconds, epochSeconds, queryEpochSeconds } from '../wire-time.js';
 
 export const reportingOperations = {
   queryLogs: operation({
-    method: 'GET', path: '/api/v2/logs', area: 'logs',
-    summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as `pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most 10,000. A filter that cannot be read does not count and is named in `ignoredFilters`, with CSV in the header `Ignored-Filters`.',
+    method: 'GET',
+    path: '/api/v2/logs',
+    area: 'logs',
+    summary:
+      'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as `pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most 10,000. A filter that cannot be read does not count and is named in `ignoredFilters`, with CSV in the header `Ignored-Filters`.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.looseObject({
-      start: z.optional(queryEpochSeconds()), end: z.optional(queryEpochSeconds()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),
-      page: z.optional(queryInt()), pageSize: z.optional(queryInt()), includeFields: z.optional(queryFlag()), sort: z.optional(line(60)), order: z.optional(z.enum(['asc', 'desc'])),
+      start: z.optional(queryEpochSeconds()),
+      end: z.optional(queryEpochSeconds()),
+      fields: z.optional(line(2000)),
+      format: z.optional(z.enum(['json', 'csv'])),
+      page: z.optional(queryInt()),
+      pageSize: z.optional(queryInt()),
+      includeFields: z.optional(queryFlag()),
+      sort: z.optional(line(60)),
+      order: z.optional(z.enum(['asc', 'desc'])),
     }),
     text: 'text/csv',
-    reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: durationSeconds(), pagination: logPagination, schema: z.optional(z.array(z.string())), ignoredFilters: z.optional(z.array(ignoredFilter)) }),
-    failure: { kind: 'caught', text: 'API Error: {status} - {text}', message: 'Failed to fetch logs' },
+    reply: z.object({
+      ...success,
+      logs: z.array(logRow),
+      count: z.int(),
+      totalCount: z.int(),
+      totalDuration: durationSeconds(),
+      pagination: logPagination,
+      schema: z.optional(z.array(z.string())),
+      ignoredFilters: z.optional(z.array(ignoredFilter)),
+    }),
+    failure: {
+      kind: 'caught',
+      text: 'API Error: {status} - {text}',
+      message: 'Failed to fetch logs',
+    },
   }),
   queryMetrics: operation({
-    method: 'POST', path: '/api/v2/logs/timeSeries', area: 'logs',
-    summary: 'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone.',
+    method: 'POST',
+    path: '/api/v2/logs/timeSeries',
+    area: 'logs',
+    summary:
+      'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone.',
     access: { audience: 'account', target: 'any', effect: 'read' },
-    body: z.object({ metrics: z.array(metricDefinition).check(z.maxLength(40)), start: epochSeconds(), end: epochSeconds(), timezone: z.optional(line(60)) }),
+    body: z.object({
+      metrics: z.array(metricDefinition).check(z.maxLength(40)),
+      start: epochSeconds(),
+      end: epochSeconds(),
+      timezone: z.optional(line(60)),
+    }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
-    examples: { body: { metrics: [{ name: 'callsAnswered', title: 'Calls Answered', formula: 'count()' }], start: 1_767_225_600, end: 1_767_830_400, timezone: 'America/Chicago' } },
+    examples: {
+      body: {
+        metrics: [{ name: 'callsAnswered', title: 'Calls Answered', formula: 'count()' }],
+        start: 1_767_225_600,
+        end: 1_767_830_400,
+        timezone: 'America/Chicago',
+      },
+    },
     failure: { kind: 'false' },
   }),
   streamEvents: operation({
-    method: 'GET', path: '/api/v2/events', area: 'events',
-    summary: 'What changes in the account, as server-sent events. `Last-Event-ID` resumes without a gap.',
+    method: 'GET',
+    path: '/api/v2/events',
+    area: 'events',
+    summary:
+      'What changes in the account, as server-sent events. `Last-Event-ID` resumes without a gap.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     reply: z.object({ ...success }),
-    events: z.object({ topic: z.enum(['message', 'room', 'function', 'conversation', 'agent', 'log', 'settings', 'notification', 'task', 'resync']), accountId: z.optional(z.int()), roomId: z.optional(z.string()), uuid: z.optional(z.string()) }),
+    events: z.object({
+      topic: z.enum([
+        'message',
+        'room',
+        'function',
+        'conversation',
+        'agent',
+        'log',
+        'settings',
+        'notification',
+        'task',
+        'resync',
+      ]),
+      accountId: z.optional(z.int()),
+      roomId: z.optional(z.string()),
+      uuid: z.optional(z.string()),
+    }),
     failure: { kind: 'json' },
   }),
 } as const;

@@ -16,14 +16,24 @@ const paged = {
   to: z.optional(queryEpochSeconds()),
   account: z.optional(described(queryInt(), 'Only what happened to this account', 2001)),
   limit: z.optional(described(queryInt(), 'Rows of a page, at most 200', 50)),
-  cursor: z.optional(described(line(200), 'Where the page before ended: its `nextCursor`', 'MTc2NzYwNTQwMA')),
+  cursor: z.optional(
+    described(line(200), 'Where the page before ended: its `nextCursor`', 'MTc2NzYwNTQwMA'),
+  ),
 };
-const nextCursor = described(z.nullable(z.string()), 'Asks for the next page; null at the end', null);
+const nextCursor = described(
+  z.nullable(z.string()),
+  'Asks for the next page; null at the end',
+  null,
+);
 
 const auditEntry = z.object({
   id: z.string(),
   timestamp: epochMilliseconds(),
-  operation: described(z.string(), 'What was done: a call by its name, or `signed in` and its like', 'inviteMember'),
+  operation: described(
+    z.string(),
+    'What was done: a call by its name, or `signed in` and its like',
+    'inviteMember',
+  ),
   outcome: z.enum(['ok', 'refused']),
   actor: z.object({
     kind: z.string(),
@@ -32,7 +42,11 @@ const auditEntry = z.object({
     sessionId: z.nullable(z.string()),
   }),
   accountId: z.nullable(z.int()),
-  actingFor: described(z.nullable(z.int()), 'The account that the caller stands on, where it is another one', 1003),
+  actingFor: described(
+    z.nullable(z.int()),
+    'The account that the caller stands on, where it is another one',
+    1003,
+  ),
   object: z.nullable(z.object({ kind: z.string(), id: z.string() })),
   changes: open(),
   address: z.nullable(z.string()),

@@ -1,31 +1,70 @@
 import * as z from 'zod/mini';
 import { accountId, described, line, named, open } from '../wire.js';
-import { durationMilliseconds, durationSeconds, epochMilliseconds, epochSeconds, exactMilliseconds, exactSeconds } from '../wire-time.js';
+import {
+  durationMilliseconds,
+  durationSeconds,
+  epochMilliseconds,
+  epochSeconds,
+  exactMilliseconds,
+  exactSeconds,
+} from '../wire-time.js';
 
 /** An agent by its account id, or by its configuration id as the older generation has it. */
 export const agentRef = () =>
-  described(z.union([accountId(), z.string().check(z.regex(/^camp[0-9a-z]{6,60}$/, 'must be an account id or a configuration id'))]), 'An account id, or a configuration id such as campa931829b5857f4b0c9d1e2f3a4b5c6d7e', 2001);
+  described(
+    z.union([
+      accountId(),
+      z
+        .string()
+        .check(z.regex(/^camp[0-9a-z]{6,60}$/, 'must be an account id or a configuration id')),
+    ]),
+    'An account id, or a configuration id such as campa931829b5857f4b0c9d1e2f3a4b5c6d7e',
+    2001,
+  );
 
 /** One function that is switched on for an agent; what it does and when is the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
 
 /** A function as it is saved: the older generation names it only. */
-const savedAction = z.pipe(z.pipe(z.union([line(60), agentAction]), z.transform((action: string | z.output<typeof agentAction>) => (typeof action === 'string' ? { name: action } : action))), agentAction);
+const savedAction = z.pipe(
+  z.pipe(
+    z.union([line(60), agentAction]),
+    z.transform((action: string | z.output<typeof agentAction>) =>
+      typeof action === 'string' ? { name: action } : action,
+    ),
+  ),
+  agentAction,
+);
 
 /** A field of a template as it stands in an agent or an onboarding record. */
-export const templateField = named('TemplateField', 'A field of a template as it stands in an agent or an onboarding record', z.looseObject({
-  key: line(60),
-  title: z.optional(line(400)),
-  type: z.optional(line(40)),
-  inputType: z.optional(line(40)),
-  options: z.optional(z.array(z.union([z.string(), z.looseObject({ value: z.string(), label: z.optional(z.string()) })]))),
-  value: z.optional(z.unknown()),
-  placeholder: z.optional(z.nullable(line(4000))),
-  promptTip: z.optional(z.nullable(line(4000))),
-  skipped: z.optional(z.boolean()),
-  autoPrefilled: z.optional(z.boolean()),
-  disabledIf: z.optional(z.nullable(line(200))),
-}), { key: 'businessName', title: 'Business name', inputType: 'text', value: 'Northside Dental', promptTip: 'As callers know it' });
+export const templateField = named(
+  'TemplateField',
+  'A field of a template as it stands in an agent or an onboarding record',
+  z.looseObject({
+    key: line(60),
+    title: z.optional(line(400)),
+    type: z.optional(line(40)),
+    inputType: z.optional(line(40)),
+    options: z.optional(
+      z.array(
+        z.union([z.string(), z.looseObject({ value: z.string(), label: z.optional(z.string()) })]),
+      ),
+    ),
+    value: z.optional(z.unknown()),
+    placeholder: z.optional(z.nullable(line(4000))),
+    promptTip: z.optional(z.nullable(line(4000))),
+    skipped: z.optional(z.boolean()),
+    autoPrefilled: z.optional(z.boolean()),
+    disabledIf: z.optional(z.nullable(line(200))),
+  }),
+  {
+    key: 'businessName',
+    title: 'Business name',
+    inputType: 'text',
+    value: 'Northside Dental',
+    promptTip: 'As callers know it',
+  },
+);
 
 /** A field of a template as it travels; keys that nobody here knows survive. */
 export type TemplateFieldOnWire = z.output<typeof templateField>;
@@ -43,7 +82,20 @@ export const agentConfig = z.looseObject({
   agentName: z.optional(z.nullable(line(120))),
   timezone: z.optional(line(60)),
   agentVoice: z.optional(line(80)),
-  agentLang: z.optional(described(z.string().check(z.regex(/^(?:en-US|multi|es-MX|es-ES|es-US)$/, 'must be en-US, multi, es-MX, es-ES or es-US')), 'What the agent listens for', 'en-US')),
+  agentLang: z.optional(
+    described(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^(?:en-US|multi|es-MX|es-ES|es-US)$/,
+            'must be en-US, multi, es-MX, es-ES or es-US',
+          ),
+        ),
+      'What the agent listens for',
+      'en-US',
+    ),
+  ),
   links: z.optional(z.array(line(2000)).check(z.maxLength(20))),
   // Which model answers, and how it hears and speaks.
   agentModel: none(line(120)),
@@ -53,9 +105,18 @@ export const agentConfig = z.looseObject({
   agentS2SEngine: none(z.enum(['openai', 'gemini'])),
   agentSttEngine: none(z.enum(['google', 'deepgram', 'deepgramflux', 'openai'])),
   agentSttSmartFormatting: none(z.boolean()),
-  backgroundAudio: none(z.union([line(2000), z.looseObject({
-    url: line(2000), loop: z.optional(z.boolean()), gain: z.optional(z.int()), startAfterGreeting: z.optional(z.boolean()), track: z.optional(z.enum(['bg', 'fx'])),
-  })])),
+  backgroundAudio: none(
+    z.union([
+      line(2000),
+      z.looseObject({
+        url: line(2000),
+        loop: z.optional(z.boolean()),
+        gain: z.optional(z.int()),
+        startAfterGreeting: z.optional(z.boolean()),
+        track: z.optional(z.enum(['bg', 'fx'])),
+      }),
+    ]),
+  ),
   interruptionWordCount: none(z.int().check(z.gte(0), z.lte(100))),
   speechProcessingDelayMaxMultiplier: none(z.int().check(z.gte(0), z.lte(100))),
   callerResponseTimeoutHangupCounter: none(z.int().check(z.gte(0), z.lte(100))),
@@ -64,7 +125,9 @@ export const agentConfig = z.looseObject({
   preAnswerSkipProcessingResults: none(z.boolean()),
   noContactInjection: none(z.boolean()),
   noConvoHistory: none(z.boolean()),
-  autoRecordingNotification: none(z.union([z.boolean(), z.enum(['true', 'false', 'always', 'never'])])),
+  autoRecordingNotification: none(
+    z.union([z.boolean(), z.enum(['true', 'false', 'always', 'never'])]),
+  ),
   recordingNotificationPhrase: none(line(1000)),
   cnamAutoRejectRegex: none(line(1000)),
   cnamAutoRejectCode: none(z.int().check(z.gte(400), z.lte(699))),
@@ -76,7 +139,9 @@ export const agentConfig = z.looseObject({
   attendedTransferBridgeTrigger: none(line(400)),
   published: z.optional(z.boolean()),
   actions: z.optional(z.array(savedAction).check(z.maxLength(200))),
-  apps: z.optional(z.array(z.looseObject({ appId: line(120), version: line(40) })).check(z.maxLength(200))),
+  apps: z.optional(
+    z.array(z.looseObject({ appId: line(120), version: line(40) })).check(z.maxLength(200)),
+  ),
   enabledFunctions: z.optional(z.record(z.string(), z.array(z.string()))),
   templateId: z.optional(z.nullable(line(120))),
   templateFields: z.optional(z.array(templateField)),
@@ -95,119 +160,222 @@ export const agentConfig = z.looseObject({
 export type AgentConfig = z.output<typeof agentConfig>;
 
 /** A configuration as it is read: with its id, its slot, a revision to save against, and what differs from live. */
-export const agentEventRules = named('AgentEventRules', 'An agent configuration with its slot, a revision to save against, and what differs from live', z.looseObject({
-  success: z.literal(true),
-  id: z.string(),
-  accountId: z.int(),
-  slot: z.enum(['staging', 'default']),
-  revision: z.int(),
-  changesSinceLive: z.int(),
-  updatedAt: epochMilliseconds(),
-  publishedAt: z.nullable(epochMilliseconds()),
-}));
+export const agentEventRules = named(
+  'AgentEventRules',
+  'An agent configuration with its slot, a revision to save against, and what differs from live',
+  z.looseObject({
+    success: z.literal(true),
+    id: z.string(),
+    accountId: z.int(),
+    slot: z.enum(['staging', 'default']),
+    revision: z.int(),
+    changesSinceLive: z.int(),
+    updatedAt: epochMilliseconds(),
+    publishedAt: z.nullable(epochMilliseconds()),
+  }),
+);
 
 /** The configuration keys of an event-rule read, with its bookkeeping. */
 export type AgentEventRules = z.output<typeof agentEventRules> & AgentConfig;
 
 /** A stored snapshot; `versionId` is its creation time. */
-export const agentVersion = named('AgentVersion', 'A stored snapshot; its id is its creation time', z.object({ title: z.string(), versionId: epochMilliseconds(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) }));
+export const agentVersion = named(
+  'AgentVersion',
+  'A stored snapshot; its id is its creation time',
+  z.object({
+    title: z.string(),
+    versionId: epochMilliseconds(),
+    automatic: z.boolean(),
+    source: z.string(),
+    snapshot: z.optional(open()),
+  }),
+);
 
 /** One agent in a list: which account it is and what it is called. */
-export const agentOverview = named('AgentOverview', 'One agent in a list: which account it is and what it is called', z.object({
-  id: z.string(), accountId: z.int(), title: z.string(), accountName: z.string(), templateId: z.nullable(z.string()), published: z.boolean(), updatedAt: epochMilliseconds(),
-}));
+export const agentOverview = named(
+  'AgentOverview',
+  'One agent in a list: which account it is and what it is called',
+  z.object({
+    id: z.string(),
+    accountId: z.int(),
+    title: z.string(),
+    accountName: z.string(),
+    templateId: z.nullable(z.string()),
+    published: z.boolean(),
+    updatedAt: epochMilliseconds(),
+  }),
+);
 
 /** A language model that agents can be given. */
-export const supportedModel = named('SupportedModel', 'A language model that agents can be given', z.object({ provider: z.string(), canReason: z.boolean() }), { provider: 'openai', canReason: false });
+export const supportedModel = named(
+  'SupportedModel',
+  'A language model that agents can be given',
+  z.object({ provider: z.string(), canReason: z.boolean() }),
+  { provider: 'openai', canReason: false },
+);
 
 /** An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed for the account. */
-export const agentFunction = named('AgentFunction', 'What an agent can be given to do, and whether this account may use it', z.object({
-  name: z.string(),
-  label: z.string(),
-  allowed: z.boolean(),
-  reason: z.nullable(z.string()),
-  missingRequirement: z.nullable(z.string()),
-  placeholder: z.string(),
-  docsPage: z.string(),
-  limit: z.optional(z.int()),
-  hasSettings: z.boolean(),
-  runs: z.enum(['during', 'after']),
-}));
+export const agentFunction = named(
+  'AgentFunction',
+  'What an agent can be given to do, and whether this account may use it',
+  z.object({
+    name: z.string(),
+    label: z.string(),
+    allowed: z.boolean(),
+    reason: z.nullable(z.string()),
+    missingRequirement: z.nullable(z.string()),
+    placeholder: z.string(),
+    docsPage: z.string(),
+    limit: z.optional(z.int()),
+    hasSettings: z.boolean(),
+    runs: z.enum(['during', 'after']),
+  }),
+);
 
 /** A blueprint of an agent with fields to fill in. */
-export const template = named('Template', 'A blueprint of an agent with fields to fill in', z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  category: z.string(),
-  disabled: z.boolean(),
-  fields: z.array(templateField),
-  integrations: z.array(z.looseObject({ key: z.string(), title: z.optional(z.string()) })),
-  agent: z.optional(open()),
-  revision: described(z.optional(z.int()), 'Counts up with each change of fields, integrations or agent', 3),
-  editable: described(z.optional(z.boolean()), 'Whether the caller’s account owns it, or stands above the owner', true),
-}));
+export const template = named(
+  'Template',
+  'A blueprint of an agent with fields to fill in',
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    disabled: z.boolean(),
+    fields: z.array(templateField),
+    integrations: z.array(z.looseObject({ key: z.string(), title: z.optional(z.string()) })),
+    agent: z.optional(open()),
+    revision: described(
+      z.optional(z.int()),
+      'Counts up with each change of fields, integrations or agent',
+      3,
+    ),
+    editable: described(
+      z.optional(z.boolean()),
+      'Whether the caller’s account owns it, or stands above the owner',
+      true,
+    ),
+  }),
+);
 
 /** A blueprint of an agent with fields to fill in. */
 export type Template = z.output<typeof template>;
 
 /** One answer of the reviewer for a field; without `promptSuggestion` the field is fine. */
-export const fieldReview = named('FieldReview', 'One answer of the reviewer for a field; without a suggestion the field is fine', z.object({
-  key: z.string(),
-  value: z.optional(z.unknown()),
-  promptSuggestion: z.optional(z.nullable(z.string())),
-  promptReason: z.optional(z.nullable(z.string())),
-  promptReasonTitle: z.optional(z.nullable(z.string())),
-}), { key: 'hours', promptSuggestion: 'Open Monday to Friday, 8 to 5.', promptReason: 'Callers ask for it first.', promptReasonTitle: 'Say the hours' });
+export const fieldReview = named(
+  'FieldReview',
+  'One answer of the reviewer for a field; without a suggestion the field is fine',
+  z.object({
+    key: z.string(),
+    value: z.optional(z.unknown()),
+    promptSuggestion: z.optional(z.nullable(z.string())),
+    promptReason: z.optional(z.nullable(z.string())),
+    promptReasonTitle: z.optional(z.nullable(z.string())),
+  }),
+  {
+    key: 'hours',
+    promptSuggestion: 'Open Monday to Friday, 8 to 5.',
+    promptReason: 'Callers ask for it first.',
+    promptReasonTitle: 'Say the hours',
+  },
+);
 
 /** One answer of the reviewer for a field. */
 export type FieldReview = z.output<typeof fieldReview>;
 
 /** What would make an agent better, in each of its texts; null where a text is fine. */
-export const agentReview = named('AgentReview', 'What would make an agent better, in each of its texts; null where a text is fine', z.object({
-  agentId: z.string(),
-  agentInstructionsSuggestion: z.nullable(z.string()),
-  greetingSuggestion: z.nullable(z.string()),
-  actionSuggestions: z.array(z.object({ name: z.string(), promptSuggestion: z.nullable(z.string()), promptReason: z.nullable(z.string()), promptReasonTitle: z.nullable(z.string()) })),
-  appSuggestions: z.array(z.object({ appId: z.string(), version: z.string(), promptSuggestion: z.nullable(z.string()), promptReason: z.nullable(z.string()), promptReasonTitle: z.nullable(z.string()) })),
-}), {
-  agentId: 'campa1f', agentInstructionsSuggestion: 'You are Nora, the receptionist of Northside Dental.', greetingSuggestion: null,
-  actionSuggestions: [{ name: 'takeMessage', promptSuggestion: null, promptReason: null, promptReasonTitle: null }], appSuggestions: [],
-});
+export const agentReview = named(
+  'AgentReview',
+  'What would make an agent better, in each of its texts; null where a text is fine',
+  z.object({
+    agentId: z.string(),
+    agentInstructionsSuggestion: z.nullable(z.string()),
+    greetingSuggestion: z.nullable(z.string()),
+    actionSuggestions: z.array(
+      z.object({
+        name: z.string(),
+        promptSuggestion: z.nullable(z.string()),
+        promptReason: z.nullable(z.string()),
+        promptReasonTitle: z.nullable(z.string()),
+      }),
+    ),
+    appSuggestions: z.array(
+      z.object({
+        appId: z.string(),
+        version: z.string(),
+        promptSuggestion: z.nullable(z.string()),
+        promptReason: z.nullable(z.string()),
+        promptReasonTitle: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  {
+    agentId: 'campa1f',
+    agentInstructionsSuggestion: 'You are Nora, the receptionist of Northside Dental.',
+    greetingSuggestion: null,
+    actionSuggestions: [
+      { name: 'takeMessage', promptSuggestion: null, promptReason: null, promptReasonTitle: null },
+    ],
+    appSuggestions: [],
+  },
+);
 
 /** What would make an agent better, in each of its texts. */
 export type AgentReview = z.output<typeof agentReview>;
 
 /** A step in how an answer came about: when it began after the question, and how long it took. */
-export const traceStep = named('TraceStep', 'A step in how an answer came about', z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: exactMilliseconds(), durationMs: exactMilliseconds() }));
+export const traceStep = named(
+  'TraceStep',
+  'A step in how an answer came about',
+  z.object({
+    kind: z.enum(['knowledge', 'function', 'answer']),
+    label: z.string(),
+    detail: z.string(),
+    startMs: exactMilliseconds(),
+    durationMs: exactMilliseconds(),
+  }),
+);
 
 /** A step in how an answer came about, in milliseconds since the question. */
 export type TraceStep = z.output<typeof traceStep>;
 
 /** A function run of a conversation, in words and, for those who may inspect it, as data. */
-export const functionRun = named('FunctionRun', 'A function run in words and, for those who may inspect it, as data', z.object({
-  id: z.string(),
-  name: z.string(),
-  label: z.string(),
-  words: z.string(),
-  status: z.enum(['ok', 'failed']),
-  startedAt: epochSeconds(),
-  durationMs: durationMilliseconds(),
-  input: z.optional(open()),
-  output: z.optional(open()),
-}));
+export const functionRun = named(
+  'FunctionRun',
+  'A function run in words and, for those who may inspect it, as data',
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    label: z.string(),
+    words: z.string(),
+    status: z.enum(['ok', 'failed']),
+    startedAt: epochSeconds(),
+    durationMs: durationMilliseconds(),
+    input: z.optional(open()),
+    output: z.optional(open()),
+  }),
+);
 
 /** A function run of a conversation; `startedAt` is in seconds. */
 export type FunctionRun = z.output<typeof functionRun>;
 
 /** What arrives while an agent answers. */
-export const answerEvent = named('AnswerEvent', 'What arrives while an agent answers', z.discriminatedUnion('type', [
-  z.object({ type: z.literal('delta'), text: z.string() }),
-  z.object({ type: z.literal('function-start'), name: z.string(), label: z.string() }),
-  z.object({ type: z.literal('function'), run: functionRun }),
-  z.object({ type: z.literal('reply'), text: z.string(), messageId: z.optional(z.string()), trace: z.array(traceStep) }),
-  z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
-]));
+export const answerEvent = named(
+  'AnswerEvent',
+  'What arrives while an agent answers',
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('delta'), text: z.string() }),
+    z.object({ type: z.literal('function-start'), name: z.string(), label: z.string() }),
+    z.object({ type: z.literal('function'), run: functionRun }),
+    z.object({
+      type: z.literal('reply'),
+      text: z.string(),
+      messageId: z.optional(z.string()),
+      trace: z.array(traceStep),
+    }),
+    z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
+  ]),
+);
 
 /** What arrives while an agent answers. */
 export type AnswerEvent = z.output<typeof answerEvent>;

@@ -3,26 +3,61 @@ import { described, line, named } from '../wire.js';
 import { templateField } from './agent.js';
 
 /** What an app can do. With an address it is posted to while an agent talks: the arguments, what the account told about the app, and who calls. */
-const appFunction = z.looseObject({ name: line(120), description: z.optional(line(2000)), url: z.optional(described(line(2048), 'Where the function is posted to; without it the function is only a name', 'https://square.example.com/patchbay/find-booking')) });
+const appFunction = z.looseObject({
+  name: line(120),
+  description: z.optional(line(2000)),
+  url: z.optional(
+    described(
+      line(2048),
+      'Where the function is posted to; without it the function is only a name',
+      'https://square.example.com/patchbay/find-booking',
+    ),
+  ),
+});
 
 /** What an app is, as its maker writes it: the functions that an agent gets with it and what its setup asks for. Unknown keys survive. */
-export const appDefinition = named('AppDefinition', 'What an app is, as its maker writes it', z.looseObject({
-  name: z.optional(line(200)),
-  description: z.optional(line(4000)),
-  image: z.optional(z.nullable(line(2000))),
-  functions: z.optional(z.array(appFunction).check(z.maxLength(100))),
-  setup: z.optional(z.array(templateField).check(z.maxLength(100))),
-}), { name: 'Square', description: 'Bookings and payments', functions: [{ name: 'findBooking', description: 'Looks up a booking by phone number' }], setup: [] });
+export const appDefinition = named(
+  'AppDefinition',
+  'What an app is, as its maker writes it',
+  z.looseObject({
+    name: z.optional(line(200)),
+    description: z.optional(line(4000)),
+    image: z.optional(z.nullable(line(2000))),
+    functions: z.optional(z.array(appFunction).check(z.maxLength(100))),
+    setup: z.optional(z.array(templateField).check(z.maxLength(100))),
+  }),
+  {
+    name: 'Square',
+    description: 'Bookings and payments',
+    functions: [{ name: 'findBooking', description: 'Looks up a booking by phone number' }],
+    setup: [],
+  },
+);
 
 /** An app that an account may give to its agents. */
-export const app = named('App', 'An app that an account may give to its agents', z.looseObject({
-  appId: z.string(),
-  version: z.string(),
-  name: z.string(),
-  description: z.string(),
-  image: z.nullable(z.string()),
-  functions: z.array(appFunction),
-  setup: z.array(templateField),
-  installed: described(z.boolean(), 'Whether the account or its agent has it', true),
-  editable: described(z.boolean(), 'Whether it belongs to the account that is asked for', false),
-}), { appId: 'squareUp', version: 'v1', name: 'Square', description: 'Bookings and payments', image: null, functions: [{ name: 'findBooking', description: 'Looks up a booking by phone number' }], setup: [], installed: true, editable: false });
+export const app = named(
+  'App',
+  'An app that an account may give to its agents',
+  z.looseObject({
+    appId: z.string(),
+    version: z.string(),
+    name: z.string(),
+    description: z.string(),
+    image: z.nullable(z.string()),
+    functions: z.array(appFunction),
+    setup: z.array(templateField),
+    installed: described(z.boolean(), 'Whether the account or its agent has it', true),
+    editable: described(z.boolean(), 'Whether it belongs to the account that is asked for', false),
+  }),
+  {
+    appId: 'squareUp',
+    version: 'v1',
+    name: 'Square',
+    description: 'Bookings and payments',
+    image: null,
+    functions: [{ name: 'findBooking', description: 'Looks up a booking by phone number' }],
+    setup: [],
+    installed: true,
+    editable: false,
+  },
+);

@@ -17,21 +17,36 @@ export const contactFields = {
 };
 
 /** A person as an agent knows them: the same record that conversations name. Unknown keys survive; times are in seconds. */
-export const contact = named('Contact', 'A person as an agent knows them: the same record that conversations name', z.looseObject({
-  ...contactFields,
-  id: z.int(),
-  agentId: z.int(),
-  displayName: z.string(),
-  name: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  roomId: z.nullable(z.string()),
-  createdAt: epochSeconds(),
-  updatedAt: epochSeconds(),
-}), {
-  id: 3005, agentId: 2001, displayName: 'Dana Whitfield', name: 'Dana Whitfield', phone: '+15125550148', email: 'dana@example.com', status: 'customer', tags: ['recall'],
-  customFields: { insurance: 'Evergreen' }, roomId: '2001:3005', createdAt: 1767605400, updatedAt: 1767605400,
-});
+export const contact = named(
+  'Contact',
+  'A person as an agent knows them: the same record that conversations name',
+  z.looseObject({
+    ...contactFields,
+    id: z.int(),
+    agentId: z.int(),
+    displayName: z.string(),
+    name: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    roomId: z.nullable(z.string()),
+    createdAt: epochSeconds(),
+    updatedAt: epochSeconds(),
+  }),
+  {
+    id: 3005,
+    agentId: 2001,
+    displayName: 'Dana Whitfield',
+    name: 'Dana Whitfield',
+    phone: '+15125550148',
+    email: 'dana@example.com',
+    status: 'customer',
+    tags: ['recall'],
+    customFields: { insurance: 'Evergreen' },
+    roomId: '2001:3005',
+    createdAt: 1767605400,
+    updatedAt: 1767605400,
+  },
+);
 
 /** A person as an agent knows them; times are in seconds. */
 export type Contact = z.output<typeof contact>;

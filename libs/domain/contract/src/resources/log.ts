@@ -3,45 +3,94 @@ import { named } from '../wire.js';
 import { isoDay, isoInstant } from '../wire-time.js';
 
 /** A log row: known fields plus whatever reporting put beside them. `duration` is in seconds. */
-export const logRow = named('LogRow', 'One row per conversation; reporting may put further fields beside the known ones', z.looseObject({ id: z.string(), timestamp: isoInstant() }), { id: 'a1b2c3', timestamp: '2026-01-05T09:30:00.000Z', type: 'call', direction: 'inbound', duration: 42, fromNumber: '+15125550199', outcome: 'booked' });
+export const logRow = named(
+  'LogRow',
+  'One row per conversation; reporting may put further fields beside the known ones',
+  z.looseObject({ id: z.string(), timestamp: isoInstant() }),
+  {
+    id: 'a1b2c3',
+    timestamp: '2026-01-05T09:30:00.000Z',
+    type: 'call',
+    direction: 'inbound',
+    duration: 42,
+    fromNumber: '+15125550199',
+    outcome: 'booked',
+  },
+);
 /** A log row; `timestamp` is ISO 8601, `duration` in seconds. */
 export type LogRow = z.output<typeof logRow>;
 
 /** Where a page of logs stands; pages start at 1. */
-export const logPagination = named('LogPagination', 'Where a page of logs stands; pages start at 1', z.object({ page: z.int(), pageSize: z.int(), totalPages: z.int(), totalCount: z.int(), hasMore: z.boolean(), pageCount: z.int() }));
+export const logPagination = named(
+  'LogPagination',
+  'Where a page of logs stands; pages start at 1',
+  z.object({
+    page: z.int(),
+    pageSize: z.int(),
+    totalPages: z.int(),
+    totalCount: z.int(),
+    hasMore: z.boolean(),
+    pageCount: z.int(),
+  }),
+);
 
 /** Filters by field: an operator, and its value where it takes one. */
-export const filterModel = z.record(z.string(), z.object({ op: z.string(), value: z.optional(z.unknown()) }));
+export const filterModel = z.record(
+  z.string(),
+  z.object({ op: z.string(), value: z.optional(z.unknown()) }),
+);
 
 /** A filter that does not count, and why. */
-export const ignoredFilter = named('IgnoredFilter', 'A filter that does not count: it names no field, its operator is none of the field’s type, it has no value, or its value cannot be read', z.object({
-  name: z.string(), reason: z.enum(['name', 'operator', 'empty', 'value']), message: z.string(),
-}), { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' });
+export const ignoredFilter = named(
+  'IgnoredFilter',
+  'A filter that does not count: it names no field, its operator is none of the field’s type, it has no value, or its value cannot be read',
+  z.object({
+    name: z.string(),
+    reason: z.enum(['name', 'operator', 'empty', 'value']),
+    message: z.string(),
+  }),
+  { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' },
+);
 
 /** A metric as it is saved in an organization's settings. */
-export const metricDefinition = named('MetricDefinition', 'A metric as it is saved in the settings of an organization', z.looseObject({
-  name: z.string(),
-  title: z.string(),
-  filters: z.optional(filterModel),
-  formula: z.optional(z.string().check(z.maxLength(2000))),
-  field: z.optional(z.string()),
-  aggregation: z.optional(z.string()),
-  scale: z.optional(z.number()),
-  format: z.optional(z.string()),
-  precision: z.optional(z.number()),
-  dateFilter: z.optional(z.unknown()),
-}), { name: 'callsAnswered', title: 'Calls Answered', filters: { type: { op: 'eq', value: 'call' } }, formula: 'count()', format: 'number' });
+export const metricDefinition = named(
+  'MetricDefinition',
+  'A metric as it is saved in the settings of an organization',
+  z.looseObject({
+    name: z.string(),
+    title: z.string(),
+    filters: z.optional(filterModel),
+    formula: z.optional(z.string().check(z.maxLength(2000))),
+    field: z.optional(z.string()),
+    aggregation: z.optional(z.string()),
+    scale: z.optional(z.number()),
+    format: z.optional(z.string()),
+    precision: z.optional(z.number()),
+    dateFilter: z.optional(z.unknown()),
+  }),
+  {
+    name: 'callsAnswered',
+    title: 'Calls Answered',
+    filters: { type: { op: 'eq', value: 'call' } },
+    formula: 'count()',
+    format: 'number',
+  },
+);
 
 /** A metric's answer for a window: its value, the number of events behind it, the window before, and a value per day. */
-export const metricResult = named('MetricResult', 'The value of a metric in a window, the window before, and a value per day', z.object({
-  name: z.string(),
-  value: z.number(),
-  events: z.int(),
-  previousValue: z.number(),
-  previousEvents: z.int(),
-  series: z.array(z.object({ date: isoDay(), value: z.number(), events: z.int() })),
-  ignoredFilters: z.optional(z.array(ignoredFilter)),
-}));
+export const metricResult = named(
+  'MetricResult',
+  'The value of a metric in a window, the window before, and a value per day',
+  z.object({
+    name: z.string(),
+    value: z.number(),
+    events: z.int(),
+    previousValue: z.number(),
+    previousEvents: z.int(),
+    series: z.array(z.object({ date: isoDay(), value: z.number(), events: z.int() })),
+    ignoredFilters: z.optional(z.array(ignoredFilter)),
+  }),
+);
 
 /** A metric’s answer for a window. */
 export type MetricResult = z.output<typeof metricResult>;

@@ -3,16 +3,20 @@ import { named } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 /** Something that the people of an account should know and did not see happen. `value` clears it. */
-export const notification = named('Notification', 'Something that the people of an account should know; its `value` clears it', z.object({
-  value: z.string(),
-  kind: z.enum(['message', 'transfer', 'webhook', 'knowledge', 'number', 'task', 'billing']),
-  title: z.string(),
-  message: z.string(),
-  accountId: z.int(),
-  username: z.string(),
-  roomId: z.nullable(z.string()),
-  timestamp: epochSeconds(),
-}));
+export const notification = named(
+  'Notification',
+  'Something that the people of an account should know; its `value` clears it',
+  z.object({
+    value: z.string(),
+    kind: z.enum(['message', 'transfer', 'webhook', 'knowledge', 'number', 'task', 'billing']),
+    title: z.string(),
+    message: z.string(),
+    accountId: z.int(),
+    username: z.string(),
+    roomId: z.nullable(z.string()),
+    timestamp: epochSeconds(),
+  }),
+);
 
 /** Something that the people of an account should know; its time is in seconds. */
 export type Notification = z.output<typeof notification>;

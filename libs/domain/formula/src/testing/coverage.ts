@@ -97,4 +97,5 @@ function nameOf(node: FormulaNode): string {
   }
 }
 
-const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+const count = (counts: Map<string, number>, name: string): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + 1);

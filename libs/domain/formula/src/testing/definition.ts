@@ -3,19 +3,37 @@ import { isLike } from '../like.js';
 import { compilePattern } from '../pattern.js';
 import { toTimestamp } from '../timestamps.js';
 import { type FormulaNode, isCondition } from '../tree.js';
-import { divide, finish, type FormulaRow, order, remainder, toCondition, toNumber } from '../values.js';
+import {
+  divide,
+  finish,
+  type FormulaRow,
+  order,
+  remainder,
+  toCondition,
+  toNumber,
+} from '../values.js';
 
 /** What a formula means, written as plainly as it can be: to hold the ways it is really run against. `rows` are what it folds, `row` the one at hand. */
 export function definitionOf(
   tree: FormulaNode,
-  { rows, row = {}, now }: { readonly rows: readonly FormulaRow[]; readonly row?: FormulaRow; readonly now: number },
+  {
+    rows,
+    row = {},
+    now,
+  }: { readonly rows: readonly FormulaRow[]; readonly row?: FormulaRow; readonly now: number },
 ): FormulaValue {
   const value = evaluate(tree, row, rows, now);
   return finish(value === null && tree.kind === 'field' ? 0 : value);
 }
 
-function evaluate(node: FormulaNode, row: FormulaRow, rows: readonly FormulaRow[], now: number): FormulaValue {
-  const at = (child: FormulaNode | undefined): FormulaValue => (child ? evaluate(child, row, rows, now) : null);
+function evaluate(
+  node: FormulaNode,
+  row: FormulaRow,
+  rows: readonly FormulaRow[],
+  now: number,
+): FormulaValue {
+  const at = (child: FormulaNode | undefined): FormulaValue =>
+    child ? evaluate(child, row, rows, now) : null;
   const number = (child: FormulaNode | undefined): number => toNumber(at(child));
   switch (node.kind) {
     case 'literal':
@@ -38,7 +56,10 @@ function evaluate(node: FormulaNode, row: FormulaRow, rows: readonly FormulaRow[
     case 'in':
       return node.items.some((item) => at(item) === at(node.value)) !== node.negated;
     case 'between':
-      return isOrdered('>=', at(node.value), at(node.low)) && isOrdered('<=', at(node.value), at(node.high));
+      return (
+        isOrdered('>=', at(node.value), at(node.low)) &&
+        isOrdered('<=', at(node.value), at(node.high))
+      );
     case 'isNull':
       return (at(node.value) === null) !== node.negated;
     case 'like': {
@@ -64,7 +85,11 @@ function evaluate(node: FormulaNode, row: FormulaRow, rows: readonly FormulaRow[
   }
 }
 
-function binary(operator: string, left: () => FormulaValue, right: () => FormulaValue): FormulaValue {
+function binary(
+  operator: string,
+  left: () => FormulaValue,
+  right: () => FormulaValue,
+): FormulaValue {
   switch (operator) {
     case '||':
       return toCondition(left()) || toCondition(right());
@@ -97,10 +122,16 @@ function isOrdered(operator: string, a: FormulaValue, b: FormulaValue): boolean 
   return operator === '<=' ? standing <= 0 : standing >= 0;
 }
 
-function folded(name: string, argument: FormulaNode | undefined, rows: readonly FormulaRow[], now: number): number {
+function folded(
+  name: string,
+  argument: FormulaNode | undefined,
+  rows: readonly FormulaRow[],
+  now: number,
+): number {
   if (!argument) return rows.length;
   const all = rows.map((row) => evaluate(argument, row, [], now));
-  if (name === 'count' && isCondition(argument)) return all.filter((value) => value === true).length;
+  if (name === 'count' && isCondition(argument))
+    return all.filter((value) => value === true).length;
   const present = all.filter((value) => value !== null);
   if (name === 'count') return present.length;
   if (name === 'd_count') return new Set(present).size;
@@ -111,7 +142,9 @@ function ofNumbers(name: string, values: readonly number[]): number {
   const sum = values.reduce((total, value) => total + value, 0);
   const mean = sum / values.length;
   const variance =
-    values.length < 2 ? 0 : values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1);
+    values.length < 2
+      ? 0
+      : values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1);
   switch (name) {
     case 'sum':
       return sum;
@@ -128,7 +161,9 @@ function ofNumbers(name: string, values: readonly number[]): number {
     default: {
       const sorted = Float64Array.from(values).sort();
       const middle = sorted.length >> 1;
-      return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+      return sorted.length % 2 === 1
+        ? (sorted[middle] ?? 0)
+        : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
     }
   }
 }

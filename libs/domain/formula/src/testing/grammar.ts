@@ -16,7 +16,10 @@ import { containsFold, type FormulaNode } from '../tree.js';
  *     sign       := ("-" | "!") sign | primary
  *     primary    := number | text | "null" | "true" | "false" | field | function "(" [ or { "," or } ] ")" | "(" or ")"
  */
-export function readByGrammar(text: string, fields: ReadonlySet<string> | null): FormulaNode | null {
+export function readByGrammar(
+  text: string,
+  fields: ReadonlySet<string> | null,
+): FormulaNode | null {
   const tokens = text.length > maxFormulaLength ? null : cut(text);
   if (!tokens) return null;
   try {
@@ -31,7 +34,8 @@ export function readByGrammar(text: string, fields: ReadonlySet<string> | null):
 
 const notOfTheGrammar = Symbol('not of the grammar');
 const spaces = /\s+/uy;
-const token = /\d+(?:\.\d+)?|'[^']*'|"[^"]*"|[\p{L}_][\p{L}\p{M}\p{N}_]*|\|\||&&|==|!=|<=|>=|[-+*/%<>!()[\],]/uy;
+const token =
+  /\d+(?:\.\d+)?|'[^']*'|"[^"]*"|[\p{L}_][\p{L}\p{M}\p{N}_]*|\|\||&&|==|!=|<=|>=|[-+*/%<>!()[\],]/uy;
 const strange = /[^\p{L}\p{M}\p{N}\s_+\-*/().<>=!&|%,[\]'"]/gu;
 const words = ['and', 'or', 'not', 'between', 'in', 'is', 'like', 'regex', 'null', 'true', 'false'];
 
@@ -52,7 +56,10 @@ function cut(text: string): string[] | null {
 }
 
 /** The message for what is wrong with a text before its grammar is looked at; null when nothing is. */
-export function problemBeforeGrammar(text: string, fields: ReadonlySet<string> | null): string | null {
+export function problemBeforeGrammar(
+  text: string,
+  fields: ReadonlySet<string> | null,
+): string | null {
   if (text.trim() === '') return messages.empty;
   if (text.length > maxFormulaLength) return messages.unexpected;
   const odd = text.match(strange);
@@ -65,7 +72,9 @@ export function problemBeforeGrammar(text: string, fields: ReadonlySet<string> |
     if (open < 0) return 'Mismatched parentheses';
   }
   if (open > 0) return 'Mismatched parentheses';
-  for (const found of bare.matchAll(/(?<![\p{L}_][\p{L}\p{M}\p{N}_]*)[\p{L}_][\p{L}\p{M}\p{N}_]*/gu)) {
+  for (const found of bare.matchAll(
+    /(?<![\p{L}_][\p{L}\p{M}\p{N}_]*)[\p{L}_][\p{L}\p{M}\p{N}_]*/gu,
+  )) {
     const [name] = found;
     const isCalled = /^\s*\(/u.test(bare.slice(found.index + name.length));
     if (words.includes(name.toLowerCase()) || findFunction(name)) continue;
@@ -112,10 +121,23 @@ class Reader {
     return found;
   }
 
-  private joined(read: () => FormulaNode, operators: Readonly<Record<string, BinaryOperator>>): FormulaNode {
+  private joined(
+    read: () => FormulaNode,
+    operators: Readonly<Record<string, BinaryOperator>>,
+  ): FormulaNode {
     let left = read();
-    for (let sign = this.skip(...Object.keys(operators)); sign !== null; sign = this.skip(...Object.keys(operators)))
-      left = { kind: 'binary', operator: operators[sign] as BinaryOperator, left, right: read(), ...span };
+    for (
+      let sign = this.skip(...Object.keys(operators));
+      sign !== null;
+      sign = this.skip(...Object.keys(operators))
+    )
+      left = {
+        kind: 'binary',
+        operator: operators[sign] as BinaryOperator,
+        left,
+        right: read(),
+        ...span,
+      };
     return left;
   }
 
@@ -179,7 +201,9 @@ class Reader {
 
   private sign(): FormulaNode {
     const operator = this.skip('-', '!') as '-' | '!' | null;
-    return operator ? { kind: 'sign', operator, operand: this.deeper(() => this.sign()), ...span } : this.primary();
+    return operator
+      ? { kind: 'sign', operator, operand: this.deeper(() => this.sign()), ...span }
+      : this.primary();
   }
 
   private text(): string | null {

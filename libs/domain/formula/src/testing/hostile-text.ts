@@ -82,7 +82,8 @@ const pieces = [
   '`',
 ] as const;
 
-const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+const pick = <T>(random: Random, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T;
 const below = (random: Random, end: number): number => Math.floor(random() * end);
 
 /** Makes texts that are almost formulas, or nothing like one: to see that a parser never falls over. Formulas to spoil are made beforehand, because printing takes longest. */
@@ -111,7 +112,8 @@ export function hostileTexts(random: Random): () => string {
   };
   const soup = (): string => {
     let text = '';
-    for (let left = below(random, 14); left > 0; left -= 1) text += pick(random, pieces) + (random() < 0.7 ? ' ' : '');
+    for (let left = below(random, 14); left > 0; left -= 1)
+      text += pick(random, pieces) + (random() < 0.7 ? ' ' : '');
     return text;
   };
   const bytes = (): string => {
@@ -121,8 +123,9 @@ export function hostileTexts(random: Random): () => string {
     return text;
   };
   const deep = (): string =>
-    pick(random, ['(', '-', 'not ', 'abs(', '!', 'a in [', 'if(a,', "'", 'a between ']).repeat(below(random, 90)) +
-    soup();
+    pick(random, ['(', '-', 'not ', 'abs(', '!', 'a in [', 'if(a,', "'", 'a between ']).repeat(
+      below(random, 90),
+    ) + soup();
   return () => {
     const kind = random();
     if (kind < 0.45) return spoil(pick(random, formulas));

@@ -38,7 +38,8 @@ export function randomFormula(random: () => number, options: RandomFormulaOption
 
   const leaf = (): FormulaNode => {
     const kind = pick(['field', 'field', 'number', 'text', 'other'] as const);
-    if (kind === 'field' && fields.length > 0) return { kind: 'field', name: pick(fields), ...span };
+    if (kind === 'field' && fields.length > 0)
+      return { kind: 'field', name: pick(fields), ...span };
     if (kind === 'text') return { kind: 'literal', value: pick(texts), ...span };
     if (kind === 'other') return { kind: 'literal', value: pick([true, false, null]), ...span };
     return { kind: 'literal', value: pick([0, 1, 2, 3, 0.5, 10, 60, 1000]), ...span };
@@ -68,7 +69,13 @@ export function randomFormula(random: () => number, options: RandomFormulaOption
       case 'not':
         return { kind: 'not', operand: child(), ...span };
       case 'in':
-        return { kind: 'in', value: child(), items: [leaf(), child()], negated: random() < 0.5, ...span };
+        return {
+          kind: 'in',
+          value: child(),
+          items: [leaf(), child()],
+          negated: random() < 0.5,
+          ...span,
+        };
       case 'between':
         return { kind: 'between', value: child(), low: child(), high: child(), ...span };
       case 'isNull':
@@ -85,13 +92,21 @@ export function randomFormula(random: () => number, options: RandomFormulaOption
       case 'call':
         return call(depth, mayFold);
       default:
-        return { kind: 'binary', operator: pick(binaryOperators), left: child(), right: child(), ...span };
+        return {
+          kind: 'binary',
+          operator: pick(binaryOperators),
+          left: child(),
+          right: child(),
+          ...span,
+        };
     }
   };
 
   const call = (depth: number, mayFold: boolean): FormulaNode => {
     const name = pick(
-      functionNames.filter((each) => mayFold || functionOf(each).foldsUpTo === 0 || functionOf(each).max === null),
+      functionNames.filter(
+        (each) => mayFold || functionOf(each).foldsUpTo === 0 || functionOf(each).max === null,
+      ),
     );
     const { min, max } = functionOf(name);
     const least = mayFold ? min : Math.max(min, functionOf(name).foldsUpTo === 0 ? min : 2);

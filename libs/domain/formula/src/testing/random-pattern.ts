@@ -1,5 +1,6 @@
 type Random = () => number;
-const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+const pick = <T>(random: Random, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T;
 
 const atoms = [
   'a',
@@ -49,14 +50,32 @@ const atoms = [
   '~',
   '[:]',
 ] as const;
-const times = ['', '', '', '', '*', '+', '?', '{2}', '{0}', '{1,2}', '{0,3}', '{2,}', '{0,}', '{1,40}'] as const;
+const times = [
+  '',
+  '',
+  '',
+  '',
+  '*',
+  '+',
+  '?',
+  '{2}',
+  '{0}',
+  '{1,2}',
+  '{0,3}',
+  '{2,}',
+  '{0,}',
+  '{1,40}',
+] as const;
 
 /** A random pattern of the whole syntax, anchors and counted repetition too. */
 export function randomPattern(random: Random, depth = 2): string {
-  const branches = Array.from({ length: random() < 0.75 ? 1 : 2 + Math.floor(random() * 2) }, () => {
-    const pieces = Array.from({ length: Math.floor(random() * 4) }, () => piece(random, depth));
-    return (random() < 0.15 ? '^' : '') + pieces.join('') + (random() < 0.15 ? '$' : '');
-  });
+  const branches = Array.from(
+    { length: random() < 0.75 ? 1 : 2 + Math.floor(random() * 2) },
+    () => {
+      const pieces = Array.from({ length: Math.floor(random() * 4) }, () => piece(random, depth));
+      return (random() < 0.15 ? '^' : '') + pieces.join('') + (random() < 0.15 ? '$' : '');
+    },
+  );
   return branches.join('|');
 }
 

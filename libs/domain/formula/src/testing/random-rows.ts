@@ -15,8 +15,10 @@ export interface SampleField {
 
 type Random = () => number;
 
-const pick = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
-const whole = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+const pick = <T>(random: Random, items: readonly T[]): T =>
+  items[Math.floor(random() * items.length)] as T;
+const whole = (random: Random, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1));
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** Texts that differ in case, length, script and planes, and hold what LIKE and patterns treat in their own way. */
@@ -68,7 +70,13 @@ interface Maker extends SampleField {
 }
 
 const makers: readonly Maker[] = [
-  { name: 'calls', kind: 'number', storage: 'whole', weight: 4, make: (random) => whole(random, -3, 12) },
+  {
+    name: 'calls',
+    kind: 'number',
+    storage: 'whole',
+    weight: 4,
+    make: (random) => whole(random, -3, 12),
+  },
   {
     name: 'seconds',
     kind: 'number',
@@ -97,7 +105,20 @@ const makers: readonly Maker[] = [
     storage: 'double',
     weight: 1,
     make: (random) =>
-      pick(random, [1e308, -1e308, 1.7976931348623157e308, 9e307, 1e200, -1e160, 1, 0, -0, 5e-324, Infinity, null]),
+      pick(random, [
+        1e308,
+        -1e308,
+        1.7976931348623157e308,
+        9e307,
+        1e200,
+        -1e160,
+        1,
+        0,
+        -0,
+        5e-324,
+        Infinity,
+        null,
+      ]),
   },
   {
     name: 'tiny',
@@ -127,7 +148,13 @@ const makers: readonly Maker[] = [
     weight: 3,
     make: (random) => (random() < 0.15 ? null : pick(random, sampleTexts)),
   },
-  { name: 'won', kind: 'boolean', storage: 'boolean', weight: 2, make: (random) => pick(random, [true, false, null]) },
+  {
+    name: 'won',
+    kind: 'boolean',
+    storage: 'boolean',
+    weight: 2,
+    make: (random) => pick(random, [true, false, null]),
+  },
   {
     name: 'flagged',
     kind: 'boolean',
@@ -148,7 +175,14 @@ const makers: readonly Maker[] = [
     storage: 'json',
     weight: 2,
     make: (random) =>
-      pick(random, [...moments, 1_767_625_445, 1_767_625_445.25, 'never', '2026-13-45T99:99:99Z', null]),
+      pick(random, [
+        ...moments,
+        1_767_625_445,
+        1_767_625_445.25,
+        'never',
+        '2026-13-45T99:99:99Z',
+        null,
+      ]),
   },
   {
     name: 'mixed',
@@ -156,7 +190,24 @@ const makers: readonly Maker[] = [
     storage: 'json',
     weight: 3,
     make: (random) =>
-      pick(random, [0, 1, 2.5, -7, '', 'a', '1', 'inbound', true, false, null, undefined, NaN, {}, [1], { a: 1 }]),
+      pick(random, [
+        0,
+        1,
+        2.5,
+        -7,
+        '',
+        'a',
+        '1',
+        'inbound',
+        true,
+        false,
+        null,
+        undefined,
+        NaN,
+        {},
+        [1],
+        { a: 1 },
+      ]),
   },
   {
     name: 'constructor',

@@ -23,10 +23,21 @@ export const sampleTable = {
 } as const;
 
 /** What the placeholders of `sampleTable.insert` stand for. */
-export function sampleValues(set: number, at: number, row: Readonly<Record<string, unknown>>): unknown[] {
-  const held = sampleFields.filter(({ name, storage }) => storage === 'json' && Object.hasOwn(row, name));
+export function sampleValues(
+  set: number,
+  at: number,
+  row: Readonly<Record<string, unknown>>,
+): unknown[] {
+  const held = sampleFields.filter(
+    ({ name, storage }) => storage === 'json' && Object.hasOwn(row, name),
+  );
   const object = Object.fromEntries(held.map(({ name }) => [name, row[name]]));
-  return [set, at, ...columns.map(({ name }) => (Object.hasOwn(row, name) ? row[name] : null)), JSON.stringify(object)];
+  return [
+    set,
+    at,
+    ...columns.map(({ name }) => (Object.hasOwn(row, name) ? row[name] : null)),
+    JSON.stringify(object),
+  ];
 }
 
 /** Where the table keeps a field. */

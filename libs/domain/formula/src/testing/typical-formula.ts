@@ -8,7 +8,12 @@ type Random = () => number;
 type Literal = number | string | boolean | null;
 const span = { start: 0, end: 0 };
 const literal = (value: Literal): FormulaNode => ({ kind: 'literal', value, ...span });
-const call = (name: FunctionName, ...args: FormulaNode[]): FormulaNode => ({ kind: 'call', name, args, ...span });
+const call = (name: FunctionName, ...args: FormulaNode[]): FormulaNode => ({
+  kind: 'call',
+  name,
+  args,
+  ...span,
+});
 
 const numbers = [0, 1, 2, 3, 5, 0.5, 0.1, 7, 10, 60, 100, 1000, 0.0166667, 1e15, 9007199254740991];
 /** No formula may contain an emoji or a backslash, not even within quotes. */
@@ -73,7 +78,11 @@ export function typicalFormula(random: Random, { folds = false, depth = 3 } = {}
     });
   if (folds) return writer.folding(depth - 1);
   const kind = random();
-  return kind < 0.6 ? writer.number(depth) : kind < 0.9 ? writer.condition(depth) : writer.any(depth);
+  return kind < 0.6
+    ? writer.number(depth)
+    : kind < 0.9
+      ? writer.condition(depth)
+      : writer.any(depth);
 }
 
 class Writer {
@@ -90,13 +99,18 @@ class Writer {
     return { kind: 'field', name: found.name, ...span };
   }
 
-  private binary(operators: readonly BinaryOperator[], left: FormulaNode, right: FormulaNode): FormulaNode {
+  private binary(
+    operators: readonly BinaryOperator[],
+    left: FormulaNode,
+    right: FormulaNode,
+  ): FormulaNode {
     return { kind: 'binary', operator: this.pick(operators), left, right, ...span };
   }
 
   number(depth: number): FormulaNode {
     const chance = this.random();
-    if (depth <= 0 || chance < 0.12) return chance < 0.05 ? literal(this.pick(numbers)) : this.field('number');
+    if (depth <= 0 || chance < 0.12)
+      return chance < 0.05 ? literal(this.pick(numbers)) : this.field('number');
     if (chance < 0.14) return this.beyond();
     const inner = (): FormulaNode => this.number(depth - 1);
     if (chance < 0.55)
@@ -107,7 +121,12 @@ class Writer {
       );
     if (chance < 0.62) return call('abs', inner());
     if (chance < 0.72)
-      return call(this.pick(['min', 'max'] as const), inner(), inner(), ...(this.random() < 0.3 ? [inner()] : []));
+      return call(
+        this.pick(['min', 'max'] as const),
+        inner(),
+        inner(),
+        ...(this.random() < 0.3 ? [inner()] : []),
+      );
     if (chance < 0.84) return call('if', this.condition(depth - 1), inner(), inner());
     if (chance < 0.88) return { kind: 'sign', operator: '-', operand: inner(), ...span };
     if (chance < 0.94) return this.difference();
@@ -124,7 +143,8 @@ class Writer {
   }
 
   private difference(): FormulaNode {
-    const unit = this.random() < 0.5 ? [literal(this.pick(['second', 'minute', 'hour', 'day']))] : [];
+    const unit =
+      this.random() < 0.5 ? [literal(this.pick(['second', 'minute', 'hour', 'day']))] : [];
     const side = (): FormulaNode =>
       this.random() < 0.85 ? this.field('time') : this.random() < 0.5 ? call('now') : this.any(1);
     return call('timestamp_diff', side(), side(), ...unit);
@@ -157,17 +177,27 @@ class Writer {
         ? this.field('boolean')
         : this.binary(['>', '<=', '=='], this.field('number'), literal(this.pick(numbers)));
     if (chance < 0.1)
-      return this.binary(['<', '>', '<=', '>=', '==', '!='], this.beyond(), this.random() < 0.5 ? this.beyond() : this.number(0));
+      return this.binary(
+        ['<', '>', '<=', '>=', '==', '!='],
+        this.beyond(),
+        this.random() < 0.5 ? this.beyond() : this.number(0),
+      );
     const down = depth - 1;
-    if (chance < 0.3) return this.binary(['<', '>', '<=', '>=', '==', '!='], this.number(down), this.number(down));
-    if (chance < 0.45) return this.binary(['<', '>', '<=', '>=', '==', '!='], this.text(down), this.text(down));
-    if (chance < 0.5) return this.binary(['<', '>', '<=', '>=', '==', '!='], this.any(down), this.any(down));
+    if (chance < 0.3)
+      return this.binary(['<', '>', '<=', '>=', '==', '!='], this.number(down), this.number(down));
+    if (chance < 0.45)
+      return this.binary(['<', '>', '<=', '>=', '==', '!='], this.text(down), this.text(down));
+    if (chance < 0.5)
+      return this.binary(['<', '>', '<=', '>=', '==', '!='], this.any(down), this.any(down));
     if (chance < 0.57) return this.membership(down);
     if (chance < 0.62) return this.range(down);
     if (chance < 0.68)
       return {
         kind: 'isNull',
-        value: this.random() < 0.5 ? this.field('number', 'text', 'boolean', 'time', 'mixed') : this.any(down),
+        value:
+          this.random() < 0.5
+            ? this.field('number', 'text', 'boolean', 'time', 'mixed')
+            : this.any(down),
         negated: this.random() < 0.5,
         ...span,
       };
@@ -178,10 +208,13 @@ class Writer {
         pattern: this.random() < 0.85 ? literal(this.pick(likenesses)) : this.text(0),
         ...span,
       };
-    if (chance < 0.8) return { kind: 'regex', value: this.text(down), pattern: this.pick(patterns), ...span };
+    if (chance < 0.8)
+      return { kind: 'regex', value: this.text(down), pattern: this.pick(patterns), ...span };
     if (chance < 0.93) return this.binary(['&&', '||'], this.condition(down), this.condition(down));
     if (chance < 0.96) return { kind: 'not', operand: this.condition(down), ...span };
-    return chance < 0.98 ? { kind: 'sign', operator: '!', operand: this.any(down), ...span } : this.any(down);
+    return chance < 0.98
+      ? { kind: 'sign', operator: '!', operand: this.any(down), ...span }
+      : this.any(down);
   }
 
   private membership(depth: number): FormulaNode {
@@ -214,7 +247,8 @@ class Writer {
       'variance',
       'std_dev',
     ] as const);
-    if (name !== 'count') return call(name, name === 'd_count' ? this.any(depth) : this.number(depth));
+    if (name !== 'count')
+      return call(name, name === 'd_count' ? this.any(depth) : this.number(depth));
     return this.random() < 0.2
       ? call('count')
       : call('count', this.random() < 0.7 ? this.condition(depth) : this.any(depth));
@@ -223,7 +257,8 @@ class Writer {
   folding(depth: number): FormulaNode {
     const chance = this.random();
     if (chance < 0.4) return this.fold(depth);
-    const inner = (): FormulaNode => (this.random() < 0.7 ? this.fold(depth) : this.folding(depth - 1));
+    const inner = (): FormulaNode =>
+      this.random() < 0.7 ? this.fold(depth) : this.folding(depth - 1);
     if (chance < 0.75)
       return this.binary(
         ['+', '-', '*', '/', '/', '%'],
@@ -233,7 +268,11 @@ class Writer {
     if (chance < 0.85)
       return call(
         'if',
-        this.binary(['>', '<=', '=='], inner(), this.random() < 0.5 ? literal(this.pick(numbers)) : inner()),
+        this.binary(
+          ['>', '<=', '=='],
+          inner(),
+          this.random() < 0.5 ? literal(this.pick(numbers)) : inner(),
+        ),
         inner(),
         inner(),
       );

@@ -44,7 +44,11 @@ export const chosen = (
   from: OnboardingTemplate = template,
   known = {},
 ): OnboardingRecord =>
-  standAt(chooseTemplate(record, from, known), { step: 'SELECT_TEMPLATE', fieldIndex: 0, integrationIndex: 0 });
+  standAt(chooseTemplate(record, from, known), {
+    step: 'SELECT_TEMPLATE',
+    fieldIndex: 0,
+    integrationIndex: 0,
+  });
 
 /** Every place going forward until complete. */
 export function walkForward(record: OnboardingRecord, access = plain): string[] {
@@ -61,7 +65,11 @@ export function walkForward(record: OnboardingRecord, access = plain): string[] 
 /** Every place going back to the first. */
 export function walkBack(record: OnboardingRecord, access = plain): string[] {
   const places: string[] = [];
-  for (let here = goBack(record, access); at(here) !== places.at(-1) && places.length < 40; here = goBack(here, access))
+  for (
+    let here = goBack(record, access);
+    at(here) !== places.at(-1) && places.length < 40;
+    here = goBack(here, access)
+  )
     places.push(at(here));
   return places;
 }

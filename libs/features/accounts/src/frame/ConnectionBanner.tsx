@@ -17,7 +17,11 @@ const watch = (listener: () => void) => {
 
 /** Says that nothing new arrives; what was loaded stays usable, and nobody is signed out. */
 export function ConnectionBanner() {
-  const online = useSyncExternalStore(watch, () => navigator.onLine, () => true);
+  const online = useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
   const waiting = useConnection() === 'waiting';
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -28,10 +32,18 @@ export function ConnectionBanner() {
       setLong(false);
     };
   }, [waiting]);
-  const words = !online ? 'You are offline. What was loaded is still here.' : waiting && long ? 'The server does not answer. What was loaded is still here; we keep trying.' : null;
+  const words = !online
+    ? 'You are offline. What was loaded is still here.'
+    : waiting && long
+      ? 'The server does not answer. What was loaded is still here; we keep trying.'
+      : null;
   return (
     <div role="status" className={words ? classes.banner : classes.quiet}>
-      {words ? <><IconCloudOff size={15} aria-hidden /> {words}</> : null}
+      {words ? (
+        <>
+          <IconCloudOff size={15} aria-hidden /> {words}
+        </>
+      ) : null}
     </div>
   );
 }

@@ -19,8 +19,12 @@ function canSwitch(viewer: Viewer, id: number): boolean {
 export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
   const { open } = useOverlay();
   const openApp = useOpenApp();
-  const switchTo = (accountLevel: SegmentType) => () => void open('selectAccount', { accountLevel });
-  const home = Math.max(0, viewer.trail.findIndex((level) => level.id === viewer.home.id));
+  const switchTo = (accountLevel: SegmentType) => () =>
+    void open('selectAccount', { accountLevel });
+  const home = Math.max(
+    0,
+    viewer.trail.findIndex((level) => level.id === viewer.home.id),
+  );
   const levels: Level[] = viewer.trail.slice(home).map((level) => ({
     key: String(level.id),
     name: level.displayName,
@@ -30,8 +34,24 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
   }));
   const next = nextLevel(viewer);
   // Staff at the root stand above every level; on a phone, where the next one is not offered, the platform's name stands there.
-  if (short && levels.length === 0) levels.push({ key: 'root', name: viewer.home.displayName, segments: [] });
-  if (next && next !== 'agent' && !short) levels.push({ key: 'next', name: `Select ${levelNames[next].one}`, unchosen: true, segments: [], onSwitch: switchTo(next) });
-  const link = (level: Level, props: LinkProps) => <AppLink section={null} segments={level.segments} {...props} />;
-  return <Breadcrumb levels={levels} renderLink={link} onOpen={(level) => void openApp({ section: null, segments: level.segments })} />;
+  if (short && levels.length === 0)
+    levels.push({ key: 'root', name: viewer.home.displayName, segments: [] });
+  if (next && next !== 'agent' && !short)
+    levels.push({
+      key: 'next',
+      name: `Select ${levelNames[next].one}`,
+      unchosen: true,
+      segments: [],
+      onSwitch: switchTo(next),
+    });
+  const link = (level: Level, props: LinkProps) => (
+    <AppLink section={null} segments={level.segments} {...props} />
+  );
+  return (
+    <Breadcrumb
+      levels={levels}
+      renderLink={link}
+      onOpen={(level) => void openApp({ section: null, segments: level.segments })}
+    />
+  );
 }

@@ -9,25 +9,47 @@ import { useLastSection } from './use-remembered-section.js';
 /** Whether onboarding was begun and not finished. Accounts that never had any are done. */
 function needsOnboarding(settings: Readonly<Record<string, unknown>> | undefined): boolean {
   const record = settings?.['onboarding'];
-  return typeof record === 'object' && record !== null && (record as { onboardingComplete?: unknown }).onboardingComplete !== true;
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    (record as { onboardingComplete?: unknown }).onboardingComplete !== true
+  );
 }
 
 /** The first page of an account: its list of accounts, or its inbox; onboarding stands over it until it is finished. */
 export function Screen() {
   const { data: viewer, isPlaceholderData } = useViewer();
   const above = viewer ? isAboveOrganizations(viewer) : false;
-  const { data: account, isError } = useOperation('getAccount', {}, { enabled: viewer !== undefined && !above });
+  const { data: account, isError } = useOperation(
+    'getAccount',
+    {},
+    { enabled: viewer !== undefined && !above },
+  );
   const mayEdit = useCan('canEditOrg').allowed;
   const search = useAppSearch();
   const openApp = useOpenApp();
   const last = useLastSection();
-  const isReady = viewer !== undefined && !isPlaceholderData && (above || account !== undefined || isError);
+  const isReady =
+    viewer !== undefined && !isPlaceholderData && (above || account !== undefined || isError);
 
   useEffect(() => {
     if (!isReady) return;
-    const onboards = !above && mayEdit && needsOnboarding(account?.settings) && search.onboard === undefined;
-    const section = above ? (last === 'data' || last === 'settings' ? last : 'accounts') : last !== null && last !== 'accounts' && !onboards ? last : 'inbox';
-    void openApp({ section }, { search: onboards ? openOverlay<AppSearch, 'onboard'>(search, 'onboard', {}) : search, replace: true });
+    const onboards =
+      !above && mayEdit && needsOnboarding(account?.settings) && search.onboard === undefined;
+    const section = above
+      ? last === 'data' || last === 'settings'
+        ? last
+        : 'accounts'
+      : last !== null && last !== 'accounts' && !onboards
+        ? last
+        : 'inbox';
+    void openApp(
+      { section },
+      {
+        search: onboards ? openOverlay<AppSearch, 'onboard'>(search, 'onboard', {}) : search,
+        replace: true,
+      },
+    );
     // Leaves at once when it knows where to; the search of this moment goes along.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isReady]);

@@ -4,7 +4,11 @@ import { type ColorTheme, useThemeChoice } from '@patchbay/session';
 import classes from './Frame.module.css';
 import { useSignOut } from './use-sign-out.js';
 
-const themes: readonly { readonly value: ColorTheme | null; readonly label: string; readonly icon: typeof IconSun }[] = [
+const themes: readonly {
+  readonly value: ColorTheme | null;
+  readonly label: string;
+  readonly icon: typeof IconSun;
+}[] = [
   { value: null, label: 'Follow the system', icon: IconWorld },
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
@@ -25,8 +29,21 @@ export function UserMenu({ viewer, large = false }: { viewer: Viewer; large?: bo
         </button>
       )}
       items={[
-        ...themes.map(({ value, label, icon: Glyph }, at) => ({ key: label, label, icon: <Glyph size={16} />, checked: theme === value, onSelect: () => choose(value), ...(at === 0 ? { heading: viewer.person?.email ?? name } : {}) })),
-        { key: 'out', label: 'Sign out', icon: <IconLogout size={16} />, ruled: true, onSelect: () => void signOut() },
+        ...themes.map(({ value, label, icon: Glyph }, at) => ({
+          key: label,
+          label,
+          icon: <Glyph size={16} />,
+          checked: theme === value,
+          onSelect: () => choose(value),
+          ...(at === 0 ? { heading: viewer.person?.email ?? name } : {}),
+        })),
+        {
+          key: 'out',
+          label: 'Sign out',
+          icon: <IconLogout size={16} />,
+          ruled: true,
+          onSelect: () => void signOut(),
+        },
       ]}
     />
   );

@@ -1,6 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { aViewer, itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import {
+  aViewer,
+  itBehavesLikeOverlay,
+  renderApp,
+  type RenderAppOptions,
+} from '@patchbay/overlays/testing';
 import { accountsOverlays } from '../index.js';
 import { Screen as Accounts } from '../tree/AccountsScreen.js';
 import { allowedParent } from '../tree/parent-origin.js';
@@ -11,22 +16,61 @@ import { segmentsTo } from './trail.js';
 
 const larkfield = { id: 1, type: 'partner', displayName: 'Larkfield', image: null } as const;
 const harborline = { id: 5, type: 'reseller', displayName: 'Harborline', image: null } as const;
-const northside = { id: 7, type: 'organization', displayName: 'Northside Dental', image: null } as const;
-const atOrganization = aViewer({ role: 'reseller', trueRole: 'reseller', home: harborline, target: northside, trail: [larkfield, harborline, northside] });
-const atReseller = aViewer({ role: 'reseller', trueRole: 'reseller', home: harborline, target: harborline, trail: [larkfield, harborline] });
-const row = (id: number, displayName: string) => ({ id, username: displayName.toLowerCase(), type: 'organization' as const, displayName, image: null, vidaPhoneNumber: null, externalAccountId: null, active: true, timestamp: 1_750_000_000_000 });
-const start = (options: RenderAppOptions) => renderApp({ ...options, screens: { frame: Frame, home: Home, accounts: Accounts, ...options.screens }, overlays: { ...accountsOverlays, ...options.overlays } });
+const northside = {
+  id: 7,
+  type: 'organization',
+  displayName: 'Northside Dental',
+  image: null,
+} as const;
+const atOrganization = aViewer({
+  role: 'reseller',
+  trueRole: 'reseller',
+  home: harborline,
+  target: northside,
+  trail: [larkfield, harborline, northside],
+});
+const atReseller = aViewer({
+  role: 'reseller',
+  trueRole: 'reseller',
+  home: harborline,
+  target: harborline,
+  trail: [larkfield, harborline],
+});
+const row = (id: number, displayName: string) => ({
+  id,
+  username: displayName.toLowerCase(),
+  type: 'organization' as const,
+  displayName,
+  image: null,
+  vidaPhoneNumber: null,
+  externalAccountId: null,
+  active: true,
+  timestamp: 1_750_000_000_000,
+});
+const start = (options: RenderAppOptions) =>
+  renderApp({
+    ...options,
+    screens: { frame: Frame, home: Home, accounts: Accounts, ...options.screens },
+    overlays: { ...accountsOverlays, ...options.overlays },
+  });
 
 describe('the frame', () => {
   it('says where one stands, from one’s own level down, each level a link that keeps the way', async () => {
     await start({ url: '/app/reseller/5/org/7/inbox', replies: { getViewer: atOrganization } });
     const crumbs = await screen.findAllByRole('navigation', { name: 'Breadcrumb' });
-    const names = within(crumbs[0]!).getAllByRole('link').map((link) => [link.textContent?.replace(/^[A-Z][A-Za-z]?/, '') && link.getAttribute('href')]);
+    const names = within(crumbs[0]!)
+      .getAllByRole('link')
+      .map((link) => [
+        link.textContent?.replace(/^[A-Z][A-Za-z]?/, '') && link.getAttribute('href'),
+      ]);
     expect(names).toEqual([['/app/reseller/5'], ['/app/reseller/5/org/7']]);
     expect(within(crumbs[0]!).queryByText('Larkfield')).toBeNull();
   });
   it('changes the section and keeps the account', async () => {
-    const { router } = await start({ url: '/app/reseller/5/org/7/inbox', replies: { getViewer: atOrganization } });
+    const { router } = await start({
+      url: '/app/reseller/5/org/7/inbox',
+      replies: { getViewer: atOrganization },
+    });
     await userEvent.click((await screen.findAllByRole('link', { name: 'Data' }))[0]!);
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/reseller/5/org/7/data'));
   });
@@ -54,16 +98,33 @@ describe('the frame', () => {
 
 describe('home', () => {
   it('of an organization is its inbox', async () => {
-    const { router } = await start({ url: '/app/org/7', replies: { getAccount: { id: 7, settings: {} } } });
+    const { router } = await start({
+      url: '/app/org/7',
+      replies: { getAccount: { id: 7, settings: {} } },
+    });
     await waitFor(() => expect(router.state.location.href).toBe('/app/org/7/inbox'));
   });
   it('opens onboarding until it is finished, with what the partner filled in', async () => {
-    const { router } = await start({ url: '/app?onboarding_tf_orgName=Acme', replies: { getAccount: { id: 7, settings: { onboarding: {} } } } });
-    await waitFor(() => expect(router.state.location.search).toEqual({ onboarding_tf_orgName: 'Acme', onboard: 'true' }));
+    const { router } = await start({
+      url: '/app?onboarding_tf_orgName=Acme',
+      replies: { getAccount: { id: 7, settings: { onboarding: {} } } },
+    });
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({
+        onboarding_tf_orgName: 'Acme',
+        onboard: 'true',
+      }),
+    );
     expect(router.state.location.pathname).toBe('/app/inbox');
   });
   it('of a reseller is the list of its organizations', async () => {
-    const { router } = await start({ url: '/app/reseller/5', replies: { getViewer: atReseller, listOrganizations: { organizations: [], totalOrganizations: 0 } } });
+    const { router } = await start({
+      url: '/app/reseller/5',
+      replies: {
+        getViewer: atReseller,
+        listOrganizations: { organizations: [], totalOrganizations: 0 },
+      },
+    });
     await waitFor(() => expect(router.state.location.href).toBe('/app/reseller/5/accounts'));
   });
 });
@@ -71,53 +132,130 @@ describe('home', () => {
 describe('the accounts below', () => {
   it('of the root, which is a partner on the wire, are the partners', async () => {
     const platform = { id: 1000, type: 'partner', displayName: 'Platform', image: null } as const;
-    const staff = aViewer({ role: 'superAdmin', trueRole: 'superAdmin', home: platform, target: platform, trail: [] });
-    await start({ url: '/app/accounts', replies: { getViewer: staff, listPartners: { partners: [{ ...row(1, 'Larkfield'), type: 'partner' }], totalPartners: 1 } } });
+    const staff = aViewer({
+      role: 'superAdmin',
+      trueRole: 'superAdmin',
+      home: platform,
+      target: platform,
+      trail: [],
+    });
+    await start({
+      url: '/app/accounts',
+      replies: {
+        getViewer: staff,
+        listPartners: { partners: [{ ...row(1, 'Larkfield'), type: 'partner' }], totalPartners: 1 },
+      },
+    });
     expect(await screen.findByText('Larkfield')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: /Partners/ })).toBeInTheDocument();
   });
-  const lists = { getViewer: atReseller, listOrganizations: ({ page }: Readonly<Record<string, unknown>>) => ({ organizations: page === '0' ? [row(7, 'Northside Dental')] : [row(8, 'Ridgeway Roofing')], totalOrganizations: 2 }) };
+  const lists = {
+    getViewer: atReseller,
+    listOrganizations: ({ page }: Readonly<Record<string, unknown>>) => ({
+      organizations: page === '0' ? [row(7, 'Northside Dental')] : [row(8, 'Ridgeway Roofing')],
+      totalOrganizations: 2,
+    }),
+  };
   it('are loaded page by page until the total is reached', async () => {
     const { server } = await start({ url: '/app/reseller/5/accounts', replies: lists });
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('Ridgeway Roofing')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    expect(server.argsOf('listOrganizations').map(({ page, targetAccountId }) => [page, targetAccountId])).toEqual([['0', '5'], ['1', '5']]);
+    expect(
+      server
+        .argsOf('listOrganizations')
+        .map(({ page, targetAccountId }) => [page, targetAccountId]),
+    ).toEqual([
+      ['0', '5'],
+      ['1', '5'],
+    ]);
   });
   it('are stepped into by address', async () => {
-    const { router } = await start({ url: '/app/reseller/5/accounts', replies: { ...lists, getAccount: { id: 7, settings: {} } } });
+    const { router } = await start({
+      url: '/app/reseller/5/accounts',
+      replies: { ...lists, getAccount: { id: 7, settings: {} } },
+    });
     await userEvent.click(await screen.findByText('Northside Dental'));
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+    );
   });
   it('begin at one’s own level where the address names nothing', async () => {
-    const { router } = await start({ url: '/app/accounts', replies: { ...lists, getAccount: { id: 7, settings: {} } } });
+    const { router } = await start({
+      url: '/app/accounts',
+      replies: { ...lists, getAccount: { id: 7, settings: {} } },
+    });
     await userEvent.click(await screen.findByText('Northside Dental'));
-    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/),
+    );
   });
   it('are asked of the partner’s page instead, by its exact origin, where the tenant allows it', async () => {
     const post = jest.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
-    const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://portal.example.test/home');
-    const { router, server } = await start({ url: '/app/reseller/5/accounts', modes: { embed: true }, replies: { ...lists, getAccount: { id: 5, settings: { embedOrigins: ['https://portal.example.test'] } } } });
+    const referrer = jest
+      .spyOn(document, 'referrer', 'get')
+      .mockReturnValue('https://portal.example.test/home');
+    const { router, server } = await start({
+      url: '/app/reseller/5/accounts',
+      modes: { embed: true },
+      replies: {
+        ...lists,
+        getAccount: { id: 5, settings: { embedOrigins: ['https://portal.example.test'] } },
+      },
+    });
     await waitFor(() => expect(server.argsOf('getAccount')).toHaveLength(1));
     await userEvent.click(await screen.findByText('Northside Dental'));
-    expect(post).toHaveBeenCalledWith({ type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' }, 'https://portal.example.test');
+    expect(post).toHaveBeenCalledWith(
+      { type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' },
+      'https://portal.example.test',
+    );
     expect(router.state.location.pathname).toBe('/app/reseller/5/accounts');
     post.mockRestore();
     referrer.mockRestore();
   });
   it.each([
-    ['https://portal.example.test/x', ['https://portal.example.test'], 'https://portal.example.test'], ['https://evil.test/', ['https://portal.example.test'], null],
-    ['', ['https://portal.example.test'], null], ['https://portal.example.test/', '*', null], ['https://portal.example.test.evil.test/', ['https://portal.example.test'], null],
-  ])('from %s with the list %j the parent is %s', (referrer, list, expected) => expect(allowedParent({ document: { referrer } as Document, location: {} }, list)).toBe(expected));
+    [
+      'https://portal.example.test/x',
+      ['https://portal.example.test'],
+      'https://portal.example.test',
+    ],
+    ['https://evil.test/', ['https://portal.example.test'], null],
+    ['', ['https://portal.example.test'], null],
+    ['https://portal.example.test/', '*', null],
+    ['https://portal.example.test.evil.test/', ['https://portal.example.test'], null],
+  ])('from %s with the list %j the parent is %s', (referrer, list, expected) =>
+    expect(allowedParent({ document: { referrer } as Document, location: {} }, list)).toBe(
+      expected,
+    ),
+  );
 });
 
 describe('places and ways', () => {
   it('lead back up to the accounts of one’s own reseller, and no further', () => {
-    expect(placesOf(atOrganization, []).map(({ label }) => label)).toEqual(['Inbox', 'Agents', 'Data', 'Settings', 'Accounts of Harborline']);
-    expect(placesOf(atReseller, []).map(({ label }) => label)).toEqual(['Accounts', 'Data', 'Settings']);
-    expect(placesOf(aViewer(), []).map(({ label }) => label)).toEqual(['Inbox', 'Agents', 'Data', 'Settings']);
+    expect(placesOf(atOrganization, []).map(({ label }) => label)).toEqual([
+      'Inbox',
+      'Agents',
+      'Data',
+      'Settings',
+      'Accounts of Harborline',
+    ]);
+    expect(placesOf(atReseller, []).map(({ label }) => label)).toEqual([
+      'Accounts',
+      'Data',
+      'Settings',
+    ]);
+    expect(placesOf(aViewer(), []).map(({ label }) => label)).toEqual([
+      'Inbox',
+      'Agents',
+      'Data',
+      'Settings',
+    ]);
   });
-  it('begin at one’s own level', () => expect(segmentsTo(atOrganization, 7)).toEqual([{ type: 'reseller', id: 5 }, { type: 'org', id: 7 }]));
+  it('begin at one’s own level', () =>
+    expect(segmentsTo(atOrganization, 7)).toEqual([
+      { type: 'reseller', id: 5 },
+      { type: 'org', id: 7 },
+    ]));
 });
 
 describe('the palette', () => {
@@ -131,7 +269,10 @@ describe('the palette', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/org/7/settings'));
   });
   it('lists what one may not open, with the reason', async () => {
-    await start({ url: '/app/org/7/inbox', replies: { getViewer: aViewer({}, { canSelectNumber: 'Harborline chooses numbers.' }) } });
+    await start({
+      url: '/app/org/7/inbox',
+      replies: { getViewer: aViewer({}, { canSelectNumber: 'Harborline chooses numbers.' }) },
+    });
     await screen.findAllByRole('navigation', { name: 'Main' });
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.type(await screen.findByRole('combobox'), 'phone number');
@@ -142,16 +283,40 @@ describe('the palette', () => {
 });
 
 itBehavesLikeOverlay('viewAs', accountsOverlays.viewAs, { shows: 'View the console as' });
-itBehavesLikeOverlay('selectAccount', accountsOverlays.selectAccount, { args: { accountLevel: 'agent' }, replies: { listAccounts: { accounts: [row(7, 'Front desk')], totalAccounts: 1 } }, shows: 'Front desk' });
-itBehavesLikeOverlay('settings', accountsOverlays.settings, { replies: { getAccount: { id: 7, accountType: 'organization', details: { displayName: 'Northside' }, settings: {} } }, shows: 'Profile' });
+itBehavesLikeOverlay('selectAccount', accountsOverlays.selectAccount, {
+  args: { accountLevel: 'agent' },
+  replies: { listAccounts: { accounts: [row(7, 'Front desk')], totalAccounts: 1 } },
+  shows: 'Front desk',
+});
+itBehavesLikeOverlay('settings', accountsOverlays.settings, {
+  replies: {
+    getAccount: {
+      id: 7,
+      accountType: 'organization',
+      details: { displayName: 'Northside' },
+      settings: {},
+    },
+  },
+  shows: 'Profile',
+});
 itBehavesLikeOverlay('help', accountsOverlays.help, { shows: 'Guide' });
 itBehavesLikeOverlay('upgrade', accountsOverlays.upgrade, { shows: /chooses the plan/ });
-itBehavesLikeOverlay('requestAccess', accountsOverlays.requestAccess, { shows: 'Texts need a registered brand' });
-itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, { replies: { getAccount: { id: 7, username: 'northside' } }, shows: 'Copy address' });
+itBehavesLikeOverlay('requestAccess', accountsOverlays.requestAccess, {
+  shows: 'Texts need a registered brand',
+});
+itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, {
+  replies: { getAccount: { id: 7, username: 'northside' } },
+  shows: 'Copy address',
+});
 itBehavesLikeOverlay('docsPage', accountsOverlays.docsPage, { shows: 'Your agent' });
 
 it('views as a lower role and back', async () => {
-  const { server } = await start({ url: '/app/org/7/inbox', replies: { getViewer: ({ viewAs }) => aViewer({ role: viewAs === 'admin' ? 'admin' : 'owner' }) } });
+  const { server } = await start({
+    url: '/app/org/7/inbox',
+    replies: {
+      getViewer: ({ viewAs }) => aViewer({ role: viewAs === 'admin' ? 'admin' : 'owner' }),
+    },
+  });
   await userEvent.click(await screen.findByRole('button', { name: /View as Owner/ }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: /Admin/ }));
   await screen.findByRole('button', { name: /View as Admin\s?, below your own role/ });

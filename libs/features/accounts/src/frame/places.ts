@@ -1,5 +1,12 @@
 import { type Viewer } from '@patchbay/contract';
-import { IconBox, IconBuildingStore, IconChartBar, type Icon, IconInbox, IconSettings } from '@patchbay/kit';
+import {
+  IconBox,
+  IconBuildingStore,
+  IconChartBar,
+  type Icon,
+  IconInbox,
+  IconSettings,
+} from '@patchbay/kit';
 import { type Section, type Segment } from '@patchbay/session';
 import { isAboveOrganizations, segmentsTo } from './trail.js';
 
@@ -29,8 +36,30 @@ const aboveOrganizations = [
 
 /** The places that one may go to from here; below a reseller or partner of one's own, also back up to its accounts. */
 export function placesOf(viewer: Viewer, segments: readonly Segment[]): readonly Place[] {
-  const here = (isAboveOrganizations(viewer) ? aboveOrganizations : ofOrganization).map((place) => ({ ...place, key: place.section, segments }));
-  const up = [...viewer.trail].reverse().find((level) => level.id !== viewer.target.id && (level.type === 'reseller' || level.type === 'partner'));
-  const mayGoUp = up !== undefined && viewer.trail.findIndex((level) => level.id === up.id) >= viewer.trail.findIndex((level) => level.id === viewer.home.id);
-  return mayGoUp ? [...here, { key: 'above', section: 'accounts', label: `Accounts of ${up.displayName}`, icon: IconBuildingStore, segments: segmentsTo(viewer, up.id), above: true }] : here;
+  const here = (isAboveOrganizations(viewer) ? aboveOrganizations : ofOrganization).map(
+    (place) => ({ ...place, key: place.section, segments }),
+  );
+  const up = [...viewer.trail]
+    .reverse()
+    .find(
+      (level) =>
+        level.id !== viewer.target.id && (level.type === 'reseller' || level.type === 'partner'),
+    );
+  const mayGoUp =
+    up !== undefined &&
+    viewer.trail.findIndex((level) => level.id === up.id) >=
+      viewer.trail.findIndex((level) => level.id === viewer.home.id);
+  return mayGoUp
+    ? [
+        ...here,
+        {
+          key: 'above',
+          section: 'accounts',
+          label: `Accounts of ${up.displayName}`,
+          icon: IconBuildingStore,
+          segments: segmentsTo(viewer, up.id),
+          above: true,
+        },
+      ]
+    : here;
 }

@@ -3,7 +3,12 @@ import { type Segment, type SegmentType, segmentTypes } from '@patchbay/session'
 
 type Level = Viewer['trail'][number];
 
-const segmentOfType: Partial<Record<Level['type'], SegmentType>> = { partner: 'partner', reseller: 'reseller', organization: 'org', agent: 'agent' };
+const segmentOfType: Partial<Record<Level['type'], SegmentType>> = {
+  partner: 'partner',
+  reseller: 'reseller',
+  organization: 'org',
+  agent: 'agent',
+};
 
 /** The level of a node as the address writes it. */
 export const segmentTypeOf = (type: Level['type']): SegmentType => segmentOfType[type] ?? 'org';
@@ -11,15 +16,22 @@ export const segmentTypeOf = (type: Level['type']): SegmentType => segmentOfType
 /** The way down to a level of the trail. Levels above one's own home are not part of it. */
 export function segmentsTo(viewer: Viewer, id: number): readonly Segment[] {
   const at = viewer.trail.findIndex((level) => level.id === id);
-  const from = Math.max(0, viewer.trail.findIndex((level) => level.id === viewer.home.id));
-  return viewer.trail.slice(from, at + 1).map((level) => ({ type: segmentTypeOf(level.type), id: level.id }));
+  const from = Math.max(
+    0,
+    viewer.trail.findIndex((level) => level.id === viewer.home.id),
+  );
+  return viewer.trail
+    .slice(from, at + 1)
+    .map((level) => ({ type: segmentTypeOf(level.type), id: level.id }));
 }
 
 /** Whether one stands at the root, the home of staff alone. On the wire it has the type of a partner, so the type cannot tell. */
-const isAtPlatform = (viewer: Viewer): boolean => viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id;
+const isAtPlatform = (viewer: Viewer): boolean =>
+  viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id;
 
 /** Whether one stands where a list of accounts is the main thing: above organizations. */
-export const isAboveOrganizations = (viewer: Viewer): boolean => viewer.target.type === 'partner' || viewer.target.type === 'reseller' || isAtPlatform(viewer);
+export const isAboveOrganizations = (viewer: Viewer): boolean =>
+  viewer.target.type === 'partner' || viewer.target.type === 'reseller' || isAtPlatform(viewer);
 
 /** The kind of account that is chosen next, below where one stands; null at an agent. */
 export function nextLevel(viewer: Viewer): SegmentType | null {
@@ -29,7 +41,9 @@ export function nextLevel(viewer: Viewer): SegmentType | null {
 }
 
 /** “Select organization” and its like. */
-export const levelNames: Readonly<Record<SegmentType, { readonly one: string; readonly many: string }>> = {
+export const levelNames: Readonly<
+  Record<SegmentType, { readonly one: string; readonly many: string }>
+> = {
   partner: { one: 'partner', many: 'Partners' },
   reseller: { one: 'reseller', many: 'Resellers' },
   org: { one: 'organization', many: 'Organizations' },

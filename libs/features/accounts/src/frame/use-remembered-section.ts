@@ -1,4 +1,10 @@
-import { readJson, type Section, storageKeys, useCurrentAccount, useSessionHandle } from '@patchbay/session';
+import {
+  readJson,
+  type Section,
+  storageKeys,
+  useCurrentAccount,
+  useSessionHandle,
+} from '@patchbay/session';
 import { useEffect } from 'react';
 
 type Remembered = Readonly<Record<string, Section>>;
@@ -9,8 +15,15 @@ export function useRememberedSection(): void {
   const { target, path } = useCurrentAccount();
   useEffect(() => {
     if (path.section === null) return;
-    const { [String(target)]: _former, ...rest } = readJson<Remembered>(storage, storageKeys.lastSections) ?? {};
-    storage.set(storageKeys.lastSections, JSON.stringify({ ...Object.fromEntries(Object.entries(rest).slice(-49)), [String(target)]: path.section }));
+    const { [String(target)]: _former, ...rest } =
+      readJson<Remembered>(storage, storageKeys.lastSections) ?? {};
+    storage.set(
+      storageKeys.lastSections,
+      JSON.stringify({
+        ...Object.fromEntries(Object.entries(rest).slice(-49)),
+        [String(target)]: path.section,
+      }),
+    );
   }, [storage, target, path.section]);
 }
 

@@ -4,7 +4,16 @@ import { Link } from '@patchbay/routes';
 /** An address that leads nowhere. */
 export function Screen() {
   return (
-    <EmptyState page icon={<IconRoute size={18} />} title="There is no page at this address" actions={<Link to="/app" className={buttonClass({ variant: 'filled' })}>Go home</Link>}>
+    <EmptyState
+      page
+      icon={<IconRoute size={18} />}
+      title="There is no page at this address"
+      actions={
+        <Link to="/app" className={buttonClass({ variant: 'filled' })}>
+          Go home
+        </Link>
+      }
+    >
       The link may be old, or a part of it is missing.
     </EmptyState>
   );

@@ -10,10 +10,27 @@ interface Text {
 
 // Anyone can open these addresses, so they promise nothing that only the processor's signed event decides.
 const texts: Record<string, Text> = {
-  paymentSuccess: { good: true, title: 'The payment is being confirmed', words: 'It counts as soon as the payment processor confirms it, usually within a minute. The receipt comes by e-mail.' },
-  paymentCancel: { good: false, title: 'Nothing was paid', words: 'The payment was stopped before it was made.' },
-  stripePayoutConnectSuccess: { good: true, title: 'The payout account is being checked', words: 'Payouts go there as soon as the payment processor confirms it.' },
-  stripePayoutConnectFailure: { good: false, title: 'The payout account is not connected', words: 'You can start again at any time; nothing was changed.' },
+  paymentSuccess: {
+    good: true,
+    title: 'The payment is being confirmed',
+    words:
+      'It counts as soon as the payment processor confirms it, usually within a minute. The receipt comes by e-mail.',
+  },
+  paymentCancel: {
+    good: false,
+    title: 'Nothing was paid',
+    words: 'The payment was stopped before it was made.',
+  },
+  stripePayoutConnectSuccess: {
+    good: true,
+    title: 'The payout account is being checked',
+    words: 'Payouts go there as soon as the payment processor confirms it.',
+  },
+  stripePayoutConnectFailure: {
+    good: false,
+    title: 'The payout account is not connected',
+    words: 'You can start again at any time; nothing was changed.',
+  },
 };
 
 /** Where a payment provider sends people back to. */
@@ -22,9 +39,18 @@ export function Screen() {
   const name = useLocation().pathname.split('/').at(-1) ?? '';
   const { good, title, words } = texts[name] ?? { good: false, title: 'You are back', words: '' };
   // A visitor who paid by a link has no account to go on to.
-  const actions = signedIn ? <Link to="/app" className={buttonClass({ variant: 'filled' })}>Go on</Link> : undefined;
+  const actions = signedIn ? (
+    <Link to="/app" className={buttonClass({ variant: 'filled' })}>
+      Go on
+    </Link>
+  ) : undefined;
   return (
-    <EmptyState page icon={good ? <IconCheck size={18} /> : <IconX size={18} />} title={title} actions={actions}>
+    <EmptyState
+      page
+      icon={good ? <IconCheck size={18} /> : <IconX size={18} />}
+      title={title}
+      actions={actions}
+    >
       {words} {signedIn ? null : 'You can close this page.'}
     </EmptyState>
   );

@@ -1,4 +1,13 @@
-import { Button, IconCopy, IconExternalLink, SkeletonRows, TextArea, TextField, buttonClass, useToast } from '@patchbay/kit';
+import {
+  Button,
+  IconCopy,
+  IconExternalLink,
+  SkeletonRows,
+  TextArea,
+  TextField,
+  buttonClass,
+  useToast,
+} from '@patchbay/kit';
 import { OverlayFooter } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 
@@ -11,17 +20,38 @@ export function Screen() {
   const { origin } = globalThis.location;
   const address = new URL(`/${account.username}`, origin).href;
   const lines = `<div data-vida-button data-target="${account.username}" data-type="chat"></div>\n<script src="${origin}/embed/button/v1/script.js" async></script>`;
-  const copy = (text: string) => () => void navigator.clipboard?.writeText(text).then(() => toast('Copied'));
+  const copy = (text: string) => () =>
+    void navigator.clipboard?.writeText(text).then(() => toast('Copied'));
   return (
     <>
-      <TextField label="Public address" value={address} onChange={() => undefined} onFocus={(event) => event.target.select()} help="Anyone with this address may chat with your agent." />
+      <TextField
+        label="Public address"
+        value={address}
+        onChange={() => undefined}
+        onFocus={(event) => event.target.select()}
+        help="Anyone with this address may chat with your agent."
+      />
       <TextArea
-        label="A chat button on your site" mono rows={3} readOnly value={lines} onFocus={(event) => event.target.select()} help="Put these two lines before the end of the page’s body."
-        aside={<Button size="sm" variant="subtle" icon={<IconCopy size={14} />} onClick={copy(lines)}>Copy lines</Button>}
+        label="A chat button on your site"
+        mono
+        rows={3}
+        readOnly
+        value={lines}
+        onFocus={(event) => event.target.select()}
+        help="Put these two lines before the end of the page’s body."
+        aside={
+          <Button size="sm" variant="subtle" icon={<IconCopy size={14} />} onClick={copy(lines)}>
+            Copy lines
+          </Button>
+        }
       />
       <OverlayFooter>
-        <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer"><IconExternalLink size={15} aria-hidden /> Open</a>
-        <Button variant="filled" icon={<IconCopy size={15} />} onClick={copy(address)}>Copy address</Button>
+        <a className={buttonClass({})} href={address} target="_blank" rel="noreferrer">
+          <IconExternalLink size={15} aria-hidden /> Open
+        </a>
+        <Button variant="filled" icon={<IconCopy size={15} />} onClick={copy(address)}>
+          Copy address
+        </Button>
       </OverlayFooter>
     </>
   );

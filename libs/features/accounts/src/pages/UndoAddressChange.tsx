@@ -24,7 +24,10 @@ export function Screen() {
         setState({ at: 'done', email });
       })
       .catch((error: unknown) =>
-        setState({ at: 'refused', words: error instanceof Error ? error.message : 'Try again in a moment.' }),
+        setState({
+          at: 'refused',
+          words: error instanceof Error ? error.message : 'Try again in a moment.',
+        }),
       );
   };
   if (state.at === 'done')
@@ -39,14 +42,18 @@ export function Screen() {
           </Link>
         }
       >
-        <span role="status">{state.email} signs in to the account again. All sessions were ended.</span>
+        <span role="status">
+          {state.email} signs in to the account again. All sessions were ended.
+        </span>
       </EmptyState>
     );
   if (state.at === 'refused' || token === '')
     return (
       <EmptyState page icon={<IconX size={18} />} title="The change was not undone">
         <span role="alert">
-          {state.at === 'refused' ? state.words : 'The link is not complete. Open it from the mail once more.'}
+          {state.at === 'refused'
+            ? state.words
+            : 'The link is not complete. Open it from the mail once more.'}
         </span>
       </EmptyState>
     );

@@ -10,18 +10,35 @@ import classes from './Palette.module.css';
 import { type Command, matchOf, rank } from './rank.js';
 
 /** Screens that only make sense with something chosen, or after something happened. */
-const needContext: ReadonlySet<OverlayName> = new Set(['callTranscript', 'compareChanges', 'saveConflict']);
+const needContext: ReadonlySet<OverlayName> = new Set([
+  'callTranscript',
+  'compareChanges',
+  'saveConflict',
+]);
 
 function useCommands(viewer: Viewer): readonly Command[] {
   const { path } = useCurrentAccount();
   const openApp = useOpenApp();
   const { open } = useOverlay();
-  const places = placesOf(viewer, path.segments).map(({ key, label, section, segments }) => ({ key: `place-${key}`, group: 'Go to', label, run: () => void openApp({ section, rest: [], segments }) }));
-  const screens = overlayNames.filter((name) => !needContext.has(name)).map((name) => {
-    const { title, permission } = { permission: undefined, ...overlayCatalogue[name] };
-    const answer = permission === undefined ? undefined : viewer.permissions[permission];
-    return { key: `overlay-${name}`, group: 'Open', label: title, run: () => void open(name), ...(answer && !answer.allowed ? { reason: answer.reason } : {}) };
-  });
+  const places = placesOf(viewer, path.segments).map(({ key, label, section, segments }) => ({
+    key: `place-${key}`,
+    group: 'Go to',
+    label,
+    run: () => void openApp({ section, rest: [], segments }),
+  }));
+  const screens = overlayNames
+    .filter((name) => !needContext.has(name))
+    .map((name) => {
+      const { title, permission } = { permission: undefined, ...overlayCatalogue[name] };
+      const answer = permission === undefined ? undefined : viewer.permissions[permission];
+      return {
+        key: `overlay-${name}`,
+        group: 'Open',
+        label: title,
+        run: () => void open(name),
+        ...(answer && !answer.allowed ? { reason: answer.reason } : {}),
+      };
+    });
   return [...places, ...screens];
 }
 
@@ -48,18 +65,48 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
     <ModalSurface title="Search or jump to" size="md" depth={80} onClose={onClose}>
       <div className={classes.palette} onKeyDown={onKeyDown}>
         <TextField
-          label="Search or jump to" labelHidden large value={query} autoComplete="off" data-autofocus
-          role="combobox" aria-expanded="true" aria-controls={`${id}-list`} aria-activedescendant={found[at] ? `${id}-${found[at].key}` : undefined}
-          onChange={(event) => { setQuery(event.target.value); setChosen(0); }}
+          label="Search or jump to"
+          labelHidden
+          large
+          value={query}
+          autoComplete="off"
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={found[at] ? `${id}-${found[at].key}` : undefined}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setChosen(0);
+          }}
           suffix={<span className={classes.scope}>in {viewer.target.displayName}</span>}
         />
         <ul id={`${id}-list`} role="listbox" aria-label="Results" className={classes.list}>
           {found.map((command, index) => (
-            <Line key={command.key} id={`${id}-${command.key}`} command={command} query={query} heading={found[index - 1]?.group !== command.group} selected={index === at} onRun={() => run(command)} onPoint={() => setChosen(index)} />
+            <Line
+              key={command.key}
+              id={`${id}-${command.key}`}
+              command={command}
+              query={query}
+              heading={found[index - 1]?.group !== command.group}
+              selected={index === at}
+              onRun={() => run(command)}
+              onPoint={() => setChosen(index)}
+            />
           ))}
         </ul>
-        {found.length === 0 ? <p className={classes.none} role="status">Nothing is called “{query}”.</p> : null}
-        <p className={classes.keys}><KeyCap keys="↑" /><KeyCap keys="↓" /> Move <KeyCap keys="↵" /> Open <span className={classes.count}>{found.length} {found.length === 1 ? 'result' : 'results'}</span></p>
+        {found.length === 0 ? (
+          <p className={classes.none} role="status">
+            Nothing is called “{query}”.
+          </p>
+        ) : null}
+        <p className={classes.keys}>
+          <KeyCap keys="↑" />
+          <KeyCap keys="↓" /> Move <KeyCap keys="↵" /> Open{' '}
+          <span className={classes.count}>
+            {found.length} {found.length === 1 ? 'result' : 'results'}
+          </span>
+        </p>
       </div>
     </ModalSurface>
   );
@@ -78,9 +125,23 @@ interface LineProps {
 function Line({ id, command, query, heading, selected, onRun, onPoint }: LineProps) {
   return (
     <>
-      {heading ? <li role="presentation" className={classes.heading}>{command.group}</li> : null}
-      <li id={id} role="option" aria-selected={selected} aria-disabled={command.reason ? true : undefined} className={cx(classes.line, selected && classes.selected, command.reason && classes.off)} onClick={onRun} onPointerMove={onPoint}>
-        <span className={classes.label}><Marked text={command.label} query={query} /></span>
+      {heading ? (
+        <li role="presentation" className={classes.heading}>
+          {command.group}
+        </li>
+      ) : null}
+      <li
+        id={id}
+        role="option"
+        aria-selected={selected}
+        aria-disabled={command.reason ? true : undefined}
+        className={cx(classes.line, selected && classes.selected, command.reason && classes.off)}
+        onClick={onRun}
+        onPointerMove={onPoint}
+      >
+        <span className={classes.label}>
+          <Marked text={command.label} query={query} />
+        </span>
         {command.reason ? <span className={classes.note}>{command.reason}</span> : null}
       </li>
     </>
@@ -91,5 +152,11 @@ function Marked({ text, query }: { text: string; query: string }) {
   const match = query.trim() === '' ? null : matchOf(text, query);
   if (!match) return text;
   const end = match.at + query.trim().length;
-  return <>{text.slice(0, match.at)}<mark className={classes.mark}>{text.slice(match.at, end)}</mark>{text.slice(end)}</>;
+  return (
+    <>
+      {text.slice(0, match.at)}
+      <mark className={classes.mark}>{text.slice(match.at, end)}</mark>
+      {text.slice(end)}
+    </>
+  );
 }

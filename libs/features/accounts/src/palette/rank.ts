@@ -10,7 +10,10 @@ export interface Command {
 }
 
 /** Where a text matches: at its start, at the start of a word, anywhere, or not at all. */
-export function matchOf(label: string, query: string): { readonly at: number; readonly score: number } | null {
+export function matchOf(
+  label: string,
+  query: string,
+): { readonly at: number; readonly score: number } | null {
   const at = label.toLowerCase().indexOf(query.trim().toLowerCase());
   if (at < 0) return null;
   return { at, score: at === 0 ? 0 : /\W/.test(label.charAt(at - 1)) ? 1 : 2 };
@@ -23,5 +26,11 @@ export function rank(commands: readonly Command[], query: string, most = 8): rea
     return match ? [{ command, score: match.score + (command.reason ? 10 : 0), order }] : [];
   });
   const groups = [...new Set(commands.map(({ group }) => group))];
-  return groups.flatMap((group) => matches.filter(({ command }) => command.group === group).sort((a, b) => a.score - b.score || a.order - b.order).slice(0, most).map(({ command }) => command));
+  return groups.flatMap((group) =>
+    matches
+      .filter(({ command }) => command.group === group)
+      .sort((a, b) => a.score - b.score || a.order - b.order)
+      .slice(0, most)
+      .map(({ command }) => command),
+  );
 }

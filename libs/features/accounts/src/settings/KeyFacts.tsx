@@ -6,7 +6,8 @@ import classes from './Settings.module.css';
 type Key = ReplyOf<'listTokens'>['tokens'][number];
 
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
-const dayOf = (text: NonNullable<Key['lastUsed']>) => day.format(secondsToMilliseconds(textToSeconds(text)));
+const dayOf = (text: NonNullable<Key['lastUsed']>) =>
+  day.format(secondsToMilliseconds(textToSeconds(text)));
 
 /** What a list says of a key: what it may do, since when, when it was last used and when it ends. */
 export function KeyFacts({

@@ -1,5 +1,13 @@
 import { type Area } from '@patchbay/contract';
-import { Button, Checkbox, IconCopy, ModalSurface, SelectField, TextField, useToast } from '@patchbay/kit';
+import {
+  Button,
+  Checkbox,
+  IconCopy,
+  ModalSurface,
+  SelectField,
+  TextField,
+  useToast,
+} from '@patchbay/kit';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useId, useState } from 'react';
 import { type KeyPreset, areaOptions, lifetimes, scopesOf } from './key-presets.js';
@@ -49,7 +57,9 @@ export function NewKey({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        <p className={classes.lead}>It is shown this once. Keep it where your programs keep their secrets.</p>
+        <p className={classes.lead}>
+          It is shown this once. Keep it where your programs keep their secrets.
+        </p>
         <TextField
           label="Key"
           mono
@@ -60,7 +70,8 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       </ModalSurface>
     );
   }
-  const nameProblem = missing && description.trim() === '' ? 'This field is required' : create.error?.message;
+  const nameProblem =
+    missing && description.trim() === '' ? 'This field is required' : create.error?.message;
   return (
     <ModalSurface
       title="New key"
@@ -111,7 +122,13 @@ const presets = [
   { value: 'areas', label: 'Only these areas' },
 ];
 
-function AreaChoice({ chosen, onChange }: { chosen: readonly Area[]; onChange: (areas: readonly Area[]) => void }) {
+function AreaChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly Area[];
+  onChange: (areas: readonly Area[]) => void;
+}) {
   return (
     <fieldset className={classes.areas}>
       <legend>Areas</legend>
@@ -120,7 +137,9 @@ function AreaChoice({ chosen, onChange }: { chosen: readonly Area[]; onChange: (
           key={value}
           label={label}
           checked={chosen.includes(value)}
-          onChange={(isOn) => onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))}
+          onChange={(isOn) =>
+            onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))
+          }
         />
       ))}
     </fieldset>

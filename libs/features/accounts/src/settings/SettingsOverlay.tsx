@@ -11,7 +11,12 @@ export function Screen({ args }: OverlayScreenProps<'settings'>) {
   const tab = tabOf(args.settingsTab);
   return (
     <div className={classes.stack}>
-      <Segmented label="Settings" value={tab} options={settingsTabs.map(({ key, label }) => ({ value: key, label }))} onChange={(key) => void change({ settingsTab: key }, { replace: true })} />
+      <Segmented
+        label="Settings"
+        value={tab}
+        options={settingsTabs.map(({ key, label }) => ({ value: key, label }))}
+        onChange={(key) => void change({ settingsTab: key }, { replace: true })}
+      />
       <SettingsTabs tab={tab} />
     </div>
   );

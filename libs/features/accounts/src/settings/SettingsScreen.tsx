@@ -9,8 +9,15 @@ import { settingsTabs, tabOf } from './tabs.js';
 export function Screen() {
   const { path } = useCurrentAccount();
   const tab = tabOf(path.rest[0]);
-  const items = settingsTabs.map(({ key, label, icon: Glyph }) => ({ key, label, icon: <Glyph size={16} />, active: key === tab }));
-  const link = (item: SectionItem, props: LinkProps) => <AppLink section="settings" rest={item.key === 'general' ? [] : [item.key]} {...props} />;
+  const items = settingsTabs.map(({ key, label, icon: Glyph }) => ({
+    key,
+    label,
+    icon: <Glyph size={16} />,
+    active: key === tab,
+  }));
+  const link = (item: SectionItem, props: LinkProps) => (
+    <AppLink section="settings" rest={item.key === 'general' ? [] : [item.key]} {...props} />
+  );
   return (
     <>
       <SectionColumn title="Settings" groups={[{ key: 'settings', items }]} renderLink={link} />

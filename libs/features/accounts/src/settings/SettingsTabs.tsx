@@ -8,8 +8,31 @@ import { type SettingsTab } from './tabs.js';
 export function SettingsTabs({ tab }: { tab: SettingsTab }) {
   const edit = useCan('canEditOrg');
   const { data: account, error, refetch, isFetching } = useOperation('getAccount');
-  if (tab === 'developer') return edit.loading ? <SkeletonRows count={4} /> : edit.allowed ? <ApiKeys /> : <ForbiddenState title="API keys are not open to you">{edit.reason}</ForbiddenState>;
-  if (account) return <General key={account.id} account={account} {...(edit.allowed ? {} : { lockedBecause: edit.reason })} />;
-  if (error) return <ErrorState title="Could not load the settings" onRetry={() => void refetch()} retrying={isFetching}>{error.message}</ErrorState>;
+  if (tab === 'developer')
+    return edit.loading ? (
+      <SkeletonRows count={4} />
+    ) : edit.allowed ? (
+      <ApiKeys />
+    ) : (
+      <ForbiddenState title="API keys are not open to you">{edit.reason}</ForbiddenState>
+    );
+  if (account)
+    return (
+      <General
+        key={account.id}
+        account={account}
+        {...(edit.allowed ? {} : { lockedBecause: edit.reason })}
+      />
+    );
+  if (error)
+    return (
+      <ErrorState
+        title="Could not load the settings"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {error.message}
+      </ErrorState>
+    );
   return <SkeletonRows count={4} />;
 }

@@ -29,7 +29,10 @@ const labels: Readonly<Record<Bound, string>> = {
 };
 
 /** The areas that a program may be bound to, by the name that a person reads. */
-export const areaOptions = (Object.keys(labels) as Bound[]).map((value) => ({ value, label: labels[value] }));
+export const areaOptions = (Object.keys(labels) as Bound[]).map((value) => ({
+  value,
+  label: labels[value],
+}));
 
 /** The scopes of a preset; undefined for everything. */
 export function scopesOf(preset: KeyPreset, chosen: readonly Area[]): KeyScope[] | undefined {

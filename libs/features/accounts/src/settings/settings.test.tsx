@@ -5,25 +5,63 @@ import { longColor, originOf } from './General.js';
 import { Screen as Settings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
 
-const reseller = { id: 5, accountType: 'reseller' as const, details: { displayName: 'Harborline' }, settings: { brandColor: '#14532d', embedOrigins: ['https://portal.example.test'] }, vidaPhoneNumber: null };
-const key = { token: 'pb_live_…9f2c', description: 'Booking sync', type: 'admin', timestamp: '1760000000', userId: 1 };
+const reseller = {
+  id: 5,
+  accountType: 'reseller' as const,
+  details: { displayName: 'Harborline' },
+  settings: { brandColor: '#14532d', embedOrigins: ['https://portal.example.test'] },
+  vidaPhoneNumber: null,
+};
+const key = {
+  token: 'pb_live_…9f2c',
+  description: 'Booking sync',
+  type: 'admin',
+  timestamp: '1760000000',
+  userId: 1,
+};
 
 describe('general settings', () => {
   it('save a short colour in the long form that the server keeps', async () => {
-    expect([longColor('#aBc'), longColor(' #2b5ce6 '), longColor('')]).toEqual(['#aaBBcc', '#2b5ce6', '']);
+    expect([longColor('#aBc'), longColor(' #2b5ce6 '), longColor('')]).toEqual([
+      '#aaBBcc',
+      '#2b5ce6',
+      '',
+    ]);
   });
   it('save name, colour and origins of a tenant', async () => {
-    const { server } = await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller, saveAccount: reseller } });
+    const { server } = await renderApp({
+      url: '/app/reseller/5/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: reseller, saveAccount: reseller },
+    });
     const name = await screen.findByLabelText('Name');
     await userEvent.clear(name);
     await userEvent.type(name, 'Harborline Voice');
-    await userEvent.type(screen.getByLabelText('Pages that may show the app'), '\nhttps://second.example.test/path');
+    await userEvent.type(
+      screen.getByLabelText('Pages that may show the app'),
+      '\nhttps://second.example.test/path',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(server.argsOf('saveAccount')).toEqual([{ targetAccountId: '5', resellerName: 'Harborline Voice', settings: { brandColor: '#14532d', embedOrigins: ['https://portal.example.test', 'https://second.example.test'] } }]));
+    await waitFor(() =>
+      expect(server.argsOf('saveAccount')).toEqual([
+        {
+          targetAccountId: '5',
+          resellerName: 'Harborline Voice',
+          settings: {
+            brandColor: '#14532d',
+            embedOrigins: ['https://portal.example.test', 'https://second.example.test'],
+          },
+        },
+      ]),
+    );
     expect(await screen.findByText('Saved')).toBeInTheDocument();
   });
   it('say what is wrong and send nothing', async () => {
-    const { server } = await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller } });
+    const { server } = await renderApp({
+      url: '/app/reseller/5/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: reseller },
+    });
     await userEvent.clear(await screen.findByLabelText('Name'));
     await userEvent.clear(screen.getByLabelText('Brand colour'));
     await userEvent.type(screen.getByLabelText('Brand colour'), 'bluish');
@@ -33,17 +71,42 @@ describe('general settings', () => {
     expect(server.argsOf('saveAccount')).toEqual([]);
   });
   it('stay readable and locked, with the reason, for those who may not edit', async () => {
-    await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller, getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) } });
+    await renderApp({
+      url: '/app/reseller/5/settings',
+      screens: { settings: Settings },
+      replies: { getAccount: reseller, getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) },
+    });
     expect(await screen.findByLabelText('Name')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
-  it.each([['https://a.test', 'https://a.test'], ['https://a.test:8443/x?y', 'https://a.test:8443'], ['http://a.test', null], ['http://localhost:4390', 'http://localhost:4390'], ['*', null], ['a.test', null], ['javascript:alert(1)', null]])('%s is the origin %s', (line, origin) => expect(originOf(line)).toBe(origin));
-  it.each([[undefined, 'general'], ['general', 'general'], ['developer', 'developer'], ['developers', 'developer'], ['integrations', 'developer']])('%s opens the tab %s', (word, tab) => expect(tabOf(word)).toBe(tab));
+  it.each([
+    ['https://a.test', 'https://a.test'],
+    ['https://a.test:8443/x?y', 'https://a.test:8443'],
+    ['http://a.test', null],
+    ['http://localhost:4390', 'http://localhost:4390'],
+    ['*', null],
+    ['a.test', null],
+    ['javascript:alert(1)', null],
+  ])('%s is the origin %s', (line, origin) => expect(originOf(line)).toBe(origin));
+  it.each([
+    [undefined, 'general'],
+    ['general', 'general'],
+    ['developer', 'developer'],
+    ['developers', 'developer'],
+    ['integrations', 'developer'],
+  ])('%s opens the tab %s', (word, tab) => expect(tabOf(word)).toBe(tab));
 });
 
 describe('API keys', () => {
   it('are shown once, when they are made', async () => {
-    await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [] }, createToken: { token: { ...key, token: 'pb_live_secret' } } } });
+    await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: {
+        listTokens: { tokens: [] },
+        createToken: { token: { ...key, token: 'pb_live_secret' } },
+      },
+    });
     await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
     await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
@@ -52,10 +115,31 @@ describe('API keys', () => {
     expect(document.body.innerHTML).not.toContain('pb_live_secret');
   });
   it('are bound to areas and to an end, and say so in the list', async () => {
-    const bound = { ...key, scopes: ['tasks:read', 'tasks:act'], lastUsed: '1762000000', expiresAt: '1790000000' };
-    const { server } = await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [bound, { ...key, token: 'key_x...y', scopes: null }, { ...key, token: 'key_z...y', scopes: ['*:read'] }] }, createToken: { token: { ...key, token: 'pb_live_secret' } } } });
+    const bound = {
+      ...key,
+      scopes: ['tasks:read', 'tasks:act'],
+      lastUsed: '1762000000',
+      expiresAt: '1790000000',
+    };
+    const { server } = await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: {
+        listTokens: {
+          tokens: [
+            bound,
+            { ...key, token: 'key_x...y', scopes: null },
+            { ...key, token: 'key_z...y', scopes: ['*:read'] },
+          ],
+        },
+        createToken: { token: { ...key, token: 'pb_live_secret' } },
+      },
+    });
     expect(await screen.findByText(/^tasks · Made .* · Last used .* · Ends /)).toBeInTheDocument();
-    expect([screen.getByText(/^Everything · .*Never used$/), screen.getByText(/^Read only · /)]).toHaveLength(2);
+    expect([
+      screen.getByText(/^Everything · .*Never used$/),
+      screen.getByText(/^Read only · /),
+    ]).toHaveLength(2);
     await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
     await userEvent.type(await screen.findByLabelText('What is it for?'), 'Queue');
     await userEvent.selectOptions(screen.getByLabelText('What may it do?'), 'Only these areas');
@@ -64,15 +148,34 @@ describe('API keys', () => {
     await userEvent.click(screen.getByLabelText('Agents'));
     await userEvent.selectOptions(screen.getByLabelText('When does it end?'), 'After 90 days');
     await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
-    await waitFor(() => expect(server.argsOf('createToken')).toEqual([{ targetAccountId: '7', type: 'admin', description: 'Queue', scopes: ['agents:read', 'agents:act'], expiresInDays: 90 }]));
+    await waitFor(() =>
+      expect(server.argsOf('createToken')).toEqual([
+        {
+          targetAccountId: '7',
+          type: 'admin',
+          description: 'Queue',
+          scopes: ['agents:read', 'agents:act'],
+          expiresInDays: 90,
+        },
+      ]),
+    );
   });
   it('are made for staff once they prove who they are, from the form that stood there', async () => {
     let isProved = false;
     const { server } = await renderApp({
-      url: '/app/org/7/settings/developer', screens: { settings: Settings },
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
       replies: {
-        listTokens: { tokens: [] }, requestStepUp: {}, confirmStepUp: () => { isProved = true; return { provedUntil: 1_790_000_000 }; },
-        createToken: () => (isProved ? { token: { ...key, token: 'pb_live_secret' } } : refuse(403, 'Confirm that it is you.', { code: 'step-up', stepUp: true })),
+        listTokens: { tokens: [] },
+        requestStepUp: {},
+        confirmStepUp: () => {
+          isProved = true;
+          return { provedUntil: 1_790_000_000 };
+        },
+        createToken: () =>
+          isProved
+            ? { token: { ...key, token: 'pb_live_secret' } }
+            : refuse(403, 'Confirm that it is you.', { code: 'step-up', stepUp: true }),
       },
     });
     await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
@@ -85,22 +188,41 @@ describe('API keys', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByLabelText('Key')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
-    await waitFor(() => expect(screen.getAllByRole('button', { name: 'New key' })[0]).toHaveFocus());
-    expect(server.argsOf('createToken').map(({ description }) => description)).toEqual(['Booking sync', 'Booking sync']);
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { name: 'New key' })[0]).toHaveFocus(),
+    );
+    expect(server.argsOf('createToken').map(({ description }) => description)).toEqual([
+      'Booking sync',
+      'Booking sync',
+    ]);
   });
   it('are revoked after a question that names them', async () => {
-    const { server } = await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [key] }, deleteToken: {} } });
+    const { server } = await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: { listTokens: { tokens: [key] }, deleteToken: {} },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Booking sync' }));
     await screen.findByRole('alertdialog', { name: 'Revoke “Booking sync”?' });
     await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }));
-    await waitFor(() => expect(server.argsOf('deleteToken')).toEqual([{ targetAccountId: '7', token: key.token }]));
+    await waitFor(() =>
+      expect(server.argsOf('deleteToken')).toEqual([{ targetAccountId: '7', token: key.token }]),
+    );
   });
   it('say why they are not open', async () => {
-    await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) } });
+    await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) },
+    });
     expect(await screen.findByText('Ask an owner.')).toBeInTheDocument();
   });
   it('offer a retry when the list did not load', async () => {
-    await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: refuse(400, 'Something is off.') } });
+    await renderApp({
+      url: '/app/org/7/settings/developer',
+      screens: { settings: Settings },
+      replies: { listTokens: refuse(400, 'Something is off.') },
+    });
     expect(await screen.findByText('Could not load the keys')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Try now' })).toBeInTheDocument();
   });

@@ -2,7 +2,15 @@ import { isAbort } from '@patchbay/api-client';
 import { Button, CodeField, ResendCode } from '@patchbay/kit';
 import { useClient } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
-import { codeRefused, type InvitationAnswer, InvitationOffered, isWholeCode, type OfferedInvitation, useSessionHandle, verifyCode } from '@patchbay/session';
+import {
+  codeRefused,
+  type InvitationAnswer,
+  InvitationOffered,
+  isWholeCode,
+  type OfferedInvitation,
+  useSessionHandle,
+  verifyCode,
+} from '@patchbay/session';
 import { useState } from 'react';
 import { InvitationChoice } from './InvitationChoice.js';
 import classes from './SignIn.module.css';
@@ -25,7 +33,10 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
   const { invitation } = useAppSearch();
   const [sentAt, setSentAt] = useState(() => Date.now());
 
-  const submit = (whole: string, answer: InvitationAnswer | undefined = invitation ? { invitation } : undefined) => {
+  const submit = (
+    whole: string,
+    answer: InvitationAnswer | undefined = invitation ? { invitation } : undefined,
+  ) => {
     if (!isWholeCode(whole)) return;
     setBusy(true);
     setProblem(null);
@@ -33,16 +44,22 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
       .catch((error: unknown) => {
         if (isAbort(error)) return;
         setOffered(error instanceof InvitationOffered ? error.invitations : null);
-        if (!(error instanceof InvitationOffered)) setProblem(error instanceof Error ? error.message : codeRefused);
+        if (!(error instanceof InvitationOffered))
+          setProblem(error instanceof Error ? error.message : codeRefused);
       })
       .finally(() => setBusy(false));
   };
   const resend = () => {
     setSentAt(Date.now());
-    onResend().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    onResend().catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : String(error)),
+    );
   };
 
-  if (offered) return <InvitationChoice offered={offered} busy={busy} onAnswer={(answer) => submit(code, answer)} />;
+  if (offered)
+    return (
+      <InvitationChoice offered={offered} busy={busy} onAnswer={(answer) => submit(code, answer)} />
+    );
   return (
     <div className={classes.form}>
       <CodeField
@@ -59,7 +76,9 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
       />
       <div className={classes.row}>
         <ResendCode sentAt={sentAt} onResend={resend} />
-        <Button variant="subtle" onClick={onOtherAddress}>Use another address</Button>
+        <Button variant="subtle" onClick={onOtherAddress}>
+          Use another address
+        </Button>
       </div>
     </div>
   );

@@ -1,6 +1,11 @@
 import { useClient } from '@patchbay/queries';
 import { type AppSearch, useAppSearch, useRouter } from '@patchbay/routes';
-import { type OneTimeHandOver, type SessionHandle, signInOnce, useSessionHandle } from '@patchbay/session';
+import {
+  type OneTimeHandOver,
+  type SessionHandle,
+  signInOnce,
+  useSessionHandle,
+} from '@patchbay/session';
 import { Button, SkeletonRows } from '@patchbay/kit';
 import { useEffect, useState } from 'react';
 import { landingOf } from './landing.js';
@@ -13,7 +18,8 @@ type State = 'ask' | 'working' | 'refused';
 const attempts = new WeakMap<SessionHandle, Promise<void>>();
 
 // Embed mode can be asked for in the address of any link, so only a real frame goes without the question.
-const isSomebodyElse = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) => !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
+const isSomebodyElse = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) =>
+  !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
 
 /** Signs in with the one-time token of a partner's page, and goes on to where that page points. */
 export function Screen() {
@@ -21,12 +27,16 @@ export function Screen() {
   const client = useClient();
   const router = useRouter();
   const search = useAppSearch();
-  const [state, setState] = useState<State>(() => (handle.handOver?.authToken && isSomebodyElse(handle, handle.handOver) ? 'ask' : 'working'));
+  const [state, setState] = useState<State>(() =>
+    handle.handOver?.authToken && isSomebodyElse(handle, handle.handOver) ? 'ask' : 'working',
+  );
 
   useEffect(() => {
     if (state !== 'working') return;
     let current = true;
-    const attempt = attempts.get(handle) ?? signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null }, handle);
+    const attempt =
+      attempts.get(handle) ??
+      signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null }, handle);
     attempts.set(handle, attempt);
     attempt.then(
       () => current && router.history.replace(landingOf(search)),
@@ -39,9 +49,21 @@ export function Screen() {
 
   if (state === 'ask') {
     return (
-      <SignInFrame title="Sign in as somebody else?" lead={<>You are signed in as <b>{handle.store.current()?.email}</b>. This link signs in <b>{handle.handOver?.email}</b>, and forgets what this browser kept.</>}>
-        <Button variant="filled" size="lg" full onClick={() => setState('working')}>Sign in as {handle.handOver?.email}</Button>
-        <Button size="lg" full onClick={() => router.history.replace('/app')}>Stay signed in</Button>
+      <SignInFrame
+        title="Sign in as somebody else?"
+        lead={
+          <>
+            You are signed in as <b>{handle.store.current()?.email}</b>. This link signs in{' '}
+            <b>{handle.handOver?.email}</b>, and forgets what this browser kept.
+          </>
+        }
+      >
+        <Button variant="filled" size="lg" full onClick={() => setState('working')}>
+          Sign in as {handle.handOver?.email}
+        </Button>
+        <Button size="lg" full onClick={() => router.history.replace('/app')}>
+          Stay signed in
+        </Button>
       </SignInFrame>
     );
   }
@@ -50,12 +72,27 @@ export function Screen() {
   const current = handle.store.current();
   if (current?.kind === 'member') {
     return (
-      <SignInFrame title="This sign-in link does not work" lead={<>It was used before, is too old, or is for another address. You are still signed in as <b>{current.email}</b>.</>}>
-        <Button variant="filled" size="lg" full onClick={() => router.history.replace('/app')}>Go on as {current.email}</Button>
+      <SignInFrame
+        title="This sign-in link does not work"
+        lead={
+          <>
+            It was used before, is too old, or is for another address. You are still signed in as{' '}
+            <b>{current.email}</b>.
+          </>
+        }
+      >
+        <Button variant="filled" size="lg" full onClick={() => router.history.replace('/app')}>
+          Go on as {current.email}
+        </Button>
       </SignInFrame>
     );
   }
-  return <SignInFrame title="You are signed out" lead="This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link." />;
+  return (
+    <SignInFrame
+      title="You are signed out"
+      lead="This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link."
+    />
+  );
 }
 
 const wantsSignUp = (search: AppSearch) => search.signup !== undefined;

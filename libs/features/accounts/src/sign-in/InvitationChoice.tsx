@@ -22,11 +22,22 @@ export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoicePr
       </h2>
       <p>Members of that account then decide what you may do there. Accept only what you expect.</p>
       {offered.map(({ id, accountName, role }) => (
-        <Button key={id} variant="filled" full disabled={busy} onClick={() => onAnswer({ acceptInvitation: id })}>
+        <Button
+          key={id}
+          variant="filled"
+          full
+          disabled={busy}
+          onClick={() => onAnswer({ acceptInvitation: id })}
+        >
           {`Join ${accountName}${role === 'owner' ? ' as an owner' : ''}`}
         </Button>
       ))}
-      <Button variant="subtle" full disabled={busy} onClick={() => onAnswer({ declineInvitations: true })}>
+      <Button
+        variant="subtle"
+        full
+        disabled={busy}
+        onClick={() => onAnswer({ declineInvitations: true })}
+      >
         Decline
       </Button>
     </section>

@@ -14,7 +14,8 @@ interface Details {
   readonly businessName: string;
 }
 
-const looksLikeAddress = (email: string) => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
+const looksLikeAddress = (email: string) =>
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
 
 /** What is wrong with an address, in words that say what to do. */
 function addressProblem(email: string): string | null {
@@ -30,7 +31,11 @@ export function SignIn() {
   const brand = useDomainProfile();
   const search = useAppSearch();
   const [isNew, setNew] = useState(search.signup !== undefined);
-  const [details, setDetails] = useState<Details>({ email: search.email ?? '', name: search.fullName ?? '', businessName: search.businessName ?? '' });
+  const [details, setDetails] = useState<Details>({
+    email: search.email ?? '',
+    name: search.fullName ?? '',
+    businessName: search.businessName ?? '',
+  });
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -71,7 +76,14 @@ export function SignIn() {
 
   if (sentTo) {
     return (
-      <SignInFrame title="Enter the code" lead={<>We sent six digits to <b>{sentTo}</b>.</>}>
+      <SignInFrame
+        title="Enter the code"
+        lead={
+          <>
+            We sent six digits to <b>{sentTo}</b>.
+          </>
+        }
+      >
         <CodeStep email={sentTo} onResend={ask} onOtherAddress={() => setSentTo(null)} />
       </SignInFrame>
     );
@@ -79,19 +91,52 @@ export function SignIn() {
   return (
     <SignInFrame
       title={isNew ? 'Create your account' : `Sign in to ${brand.name}`}
-      lead={isNew ? 'You get a code by mail, and an agent to talk to in a few minutes.' : 'You get a code by mail. There is no password.'}
+      lead={
+        isNew
+          ? 'You get a code by mail, and an agent to talk to in a few minutes.'
+          : 'You get a code by mail. There is no password.'
+      }
       foot={
         <>
           {isNew ? 'You have an account?' : 'New here?'}
-          <Button variant="subtle" onClick={() => { setNew(!isNew); setProblem(null); }}>{isNew ? 'Sign in' : 'Create an account'}</Button>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setNew(!isNew);
+              setProblem(null);
+            }}
+          >
+            {isNew ? 'Sign in' : 'Create an account'}
+          </Button>
         </>
       }
     >
       <form className={classes.form} onSubmit={submit} noValidate>
-        {isNew ? <TextField large label="Your name" autoComplete="name" optional {...change('name')} /> : null}
-        {isNew ? <TextField large label="Business" autoComplete="organization" help="Your agent answers in its name." {...change('businessName')} /> : null}
-        <TextField large label="E-mail" type="email" inputMode="email" autoComplete="email" autoFocus {...change('email')} error={problem ?? undefined} />
-        <Button type="submit" variant="filled" size="lg" full loading={busy}>Continue</Button>
+        {isNew ? (
+          <TextField large label="Your name" autoComplete="name" optional {...change('name')} />
+        ) : null}
+        {isNew ? (
+          <TextField
+            large
+            label="Business"
+            autoComplete="organization"
+            help="Your agent answers in its name."
+            {...change('businessName')}
+          />
+        ) : null}
+        <TextField
+          large
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoFocus
+          {...change('email')}
+          error={problem ?? undefined}
+        />
+        <Button type="submit" variant="filled" size="lg" full loading={busy}>
+          Continue
+        </Button>
       </form>
     </SignInFrame>
   );

@@ -4,7 +4,17 @@ import { BrandMark } from '../frame/BrandMark.js';
 import classes from './SignIn.module.css';
 
 /** The page around sign-in: the tenant's mark, one card, the links that a tenant must show. */
-export function SignInFrame({ title, lead, children, foot }: { title: string; lead?: ReactNode; children?: ReactNode; foot?: ReactNode }) {
+export function SignInFrame({
+  title,
+  lead,
+  children,
+  foot,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+}) {
   const { name, links } = useDomainProfile();
   return (
     <main className={classes.page}>
@@ -20,7 +30,16 @@ export function SignInFrame({ title, lead, children, foot }: { title: string; le
       {foot ? <p className={classes.foot}>{foot}</p> : null}
       {links.privacyUrl || links.tosUrl ? (
         <p className={classes.foot}>
-          {links.privacyUrl ? <a href={links.privacyUrl} target="_blank" rel="noreferrer">Privacy</a> : null} {links.tosUrl ? <a href={links.tosUrl} target="_blank" rel="noreferrer">Terms</a> : null}
+          {links.privacyUrl ? (
+            <a href={links.privacyUrl} target="_blank" rel="noreferrer">
+              Privacy
+            </a>
+          ) : null}{' '}
+          {links.tosUrl ? (
+            <a href={links.tosUrl} target="_blank" rel="noreferrer">
+              Terms
+            </a>
+          ) : null}
         </p>
       ) : null}
     </main>

@@ -8,8 +8,19 @@ import { Screen as Undo } from '../pages/UndoAddressChange.js';
 import { landingOf, pathOfRedirect } from './landing.js';
 
 const session = { token: 'fresh', authToken: 'fresh', id: 42, username: 'ada' };
-const replies: FakeReplies = { allocateTempUserSession: { id: 9, username: 'visitor-9', token: 'visitor' }, signinEmail: {}, signupEmail: {}, verifySigninEmail: session };
-const start = (more: FakeReplies = {}, url = '/app') => renderApp({ url, session: null, screens: { frame: AppFrame, embedSignIn: Embed }, replies: { ...replies, ...more } });
+const replies: FakeReplies = {
+  allocateTempUserSession: { id: 9, username: 'visitor-9', token: 'visitor' },
+  signinEmail: {},
+  signupEmail: {},
+  verifySigninEmail: session,
+};
+const start = (more: FakeReplies = {}, url = '/app') =>
+  renderApp({
+    url,
+    session: null,
+    screens: { frame: AppFrame, embedSignIn: Embed },
+    replies: { ...replies, ...more },
+  });
 
 async function askForCode(address = 'Ada@example.test') {
   await userEvent.type(await screen.findByLabelText('E-mail'), address);
@@ -25,22 +36,31 @@ describe('signing in by code', () => {
     await userEvent.type(field, '12345');
     expect(server.argsOf('verifySigninEmail')).toEqual([]);
     await userEvent.type(field, '6');
-    await waitFor(() => expect(store.current()).toMatchObject({ id: 42, token: 'fresh', kind: 'member' }));
-    expect(server.argsOf('verifySigninEmail')).toEqual([{ email: 'ada@example.test', verificationCode: 123456, tempUserToken: 'visitor' }]);
+    await waitFor(() =>
+      expect(store.current()).toMatchObject({ id: 42, token: 'fresh', kind: 'member' }),
+    );
+    expect(server.argsOf('verifySigninEmail')).toEqual([
+      { email: 'ada@example.test', verificationCode: 123456, tempUserToken: 'visitor' },
+    ]);
     expect(await screen.findByText('home')).toBeInTheDocument();
   });
   it('says that a code was wrong and keeps the field', async () => {
     const { store } = await start({ verifySigninEmail: refuse(400, 'wrong') });
     const field = await askForCode();
     await userEvent.type(field, '123456');
-    expect((await screen.findByText('Could not verify code.')).closest('[role="alert"]')).not.toBeNull();
+    expect(
+      (await screen.findByText('Could not verify code.')).closest('[role="alert"]'),
+    ).not.toBeNull();
     expect(field).toHaveValue('123456');
     expect(store.current()?.kind).toBe('visitor');
   });
   it('offers another code after a while only', async () => {
     await start();
     await askForCode();
-    expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
   it('keeps the address one came for', async () => {
     const { router } = await start({}, '/app/org/7/inbox?active=7%3A9');
@@ -48,7 +68,11 @@ describe('signing in by code', () => {
     await screen.findByText('inbox');
     expect(router.state.location.href).toBe('/app/org/7/inbox?active=7%3A9');
   });
-  it.each([['', 'This field is required'], ['ada', 'Add the part from @ on, like @example.com'], ['ada@example', 'Add the ending, like .com']])('says what is missing in “%s”', async (typed, words) => {
+  it.each([
+    ['', 'This field is required'],
+    ['ada', 'Add the part from @ on, like @example.com'],
+    ['ada@example', 'Add the ending, like .com'],
+  ])('says what is missing in “%s”', async (typed, words) => {
     const { server } = await start();
     const field = await screen.findByLabelText('E-mail');
     if (typed) await userEvent.type(field, typed);
@@ -67,12 +91,20 @@ describe('signing in by code', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
     await userEvent.type(screen.getByLabelText('Business'), 'Acme Roofing');
     await askForCode();
-    expect(server.argsOf('signupEmail')).toEqual([{ email: 'ada@example.test', businessName: 'Acme Roofing', tempUserToken: 'visitor' }]);
+    expect(server.argsOf('signupEmail')).toEqual([
+      { email: 'ada@example.test', businessName: 'Acme Roofing', tempUserToken: 'visitor' },
+    ]);
   });
 });
 
 describe('an invited address', () => {
-  const offer = refuse(409, 'You are invited.', { code: 'invitation', invitations: [{ id: 7, accountName: 'Northside Dental', role: 'owner' }, { id: 8, accountName: 'Marsh Tiles', role: 'admin' }] });
+  const offer = refuse(409, 'You are invited.', {
+    code: 'invitation',
+    invitations: [
+      { id: 7, accountName: 'Northside Dental', role: 'owner' },
+      { id: 8, accountName: 'Marsh Tiles', role: 'admin' },
+    ],
+  });
   const answering = (first: Response, then: typeof session | Response = session) => {
     let asked = 0;
     return () => ((asked += 1) === 1 ? first.clone() : then);
@@ -86,37 +118,57 @@ describe('an invited address', () => {
     expect(screen.getByRole('button', { name: 'Join Northside Dental as an owner' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Join Marsh Tiles' }));
     await waitFor(() => expect(store.current()).toMatchObject({ id: 42, kind: 'member' }));
-    expect(server.argsOf('verifySigninEmail').at(-1)).toMatchObject({ verificationCode: 123456, acceptInvitation: 8 });
+    expect(server.argsOf('verifySigninEmail').at(-1)).toMatchObject({
+      verificationCode: 123456,
+      acceptInvitation: 8,
+    });
   });
   it('may decline, and is told what then', async () => {
-    const { server } = await start({ verifySigninEmail: answering(offer, refuse(400, 'You declined the invitation.', { code: 'declined' })) });
+    const { server } = await start({
+      verifySigninEmail: answering(
+        offer,
+        refuse(400, 'You declined the invitation.', { code: 'declined' }),
+      ),
+    });
     await userEvent.type(await askForCode(), '123456');
     await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
-    expect((await screen.findByText('You declined the invitation.')).closest('[role="alert"]')).not.toBeNull();
+    expect(
+      (await screen.findByText('You declined the invitation.')).closest('[role="alert"]'),
+    ).not.toBeNull();
     expect(server.argsOf('verifySigninEmail').at(-1)).toMatchObject({ declineInvitations: true });
   });
   it('is not asked when it comes by the link of the mail', async () => {
     const { server, store } = await start({}, '/app?invitation=7.signed');
     await userEvent.type(await askForCode(), '123456');
     await waitFor(() => expect(store.current()?.kind).toBe('member'));
-    expect(server.argsOf('verifySigninEmail')).toEqual([expect.objectContaining({ invitation: '7.signed' })]);
+    expect(server.argsOf('verifySigninEmail')).toEqual([
+      expect.objectContaining({ invitation: '7.signed' }),
+    ]);
   });
 });
 
 describe('the page that takes a change of address back', () => {
-  const open = (url: string, more: FakeReplies = {}) => renderApp({ url, session: null, screens: { undoAddressChange: Undo }, replies: more });
+  const open = (url: string, more: FakeReplies = {}) =>
+    renderApp({ url, session: null, screens: { undoAddressChange: Undo }, replies: more });
 
   it('does nothing before the button, then says what happened', async () => {
-    const { server } = await open('/app/undoAddressChange#id.signed', { revertEmailChange: { email: 'ada@example.test' } });
+    const { server } = await open('/app/undoAddressChange#id.signed', {
+      revertEmailChange: { email: 'ada@example.test' },
+    });
     expect(server.argsOf('revertEmailChange')).toEqual([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
     expect(await screen.findByText(/ada@example.test signs in/)).toHaveAttribute('role', 'status');
     expect(server.argsOf('revertEmailChange')).toEqual([{ token: 'id.signed' }]);
   });
   it('says why it was refused', async () => {
-    await open('/app/undoAddressChange#id.signed', { revertEmailChange: refuse(400, 'This link is older than three days.') });
+    await open('/app/undoAddressChange#id.signed', {
+      revertEmailChange: refuse(400, 'This link is older than three days.'),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
-    expect(await screen.findByText('This link is older than three days.')).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('This link is older than three days.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
   });
   it('says that a link is not complete', async () => {
     await open('/app/undoAddressChange');
@@ -126,24 +178,41 @@ describe('the page that takes a change of address back', () => {
 
 describe('being put out', () => {
   it('lands on /app when the token is refused', async () => {
-    const { router } = await renderApp({ url: '/app/org/7/inbox', screens: { frame: AppFrame }, replies: { ...replies, getViewer: refuse(401, 'Gone.') } });
+    const { router } = await renderApp({
+      url: '/app/org/7/inbox',
+      screens: { frame: AppFrame },
+      replies: { ...replies, getViewer: refuse(401, 'Gone.') },
+    });
     expect(await screen.findByLabelText('E-mail')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.href).toBe('/app'));
   });
   it.each([403, 404])('does not follow from %i: the account is somebody else’s', async (status) => {
-    const { store } = await renderApp({ url: '/app/org/99', screens: { frame: AppFrame }, replies: { getViewer: refuse(status, 'Not below you.') } });
+    const { store } = await renderApp({
+      url: '/app/org/99',
+      screens: { frame: AppFrame },
+      replies: { getViewer: refuse(status, 'Not below you.') },
+    });
     expect(await screen.findByText('This account is not open to you')).toBeInTheDocument();
     expect(store.current()?.kind).toBe('member');
   });
   it.each([500, 503, 429])('never follows from %i', async (status) => {
-    const { store } = await renderApp({ url: '/app/org/7', screens: { frame: AppFrame }, replies: { getViewer: refuse(status, 'Busy.', { retryable: false }) } });
+    const { store } = await renderApp({
+      url: '/app/org/7',
+      screens: { frame: AppFrame },
+      replies: { getViewer: refuse(status, 'Busy.', { retryable: false }) },
+    });
     expect(await screen.findByText('Could not load your account')).toBeInTheDocument();
     expect(store.current()?.kind).toBe('member');
   });
 });
 
 describe('the pages that payment providers lead back to', () => {
-  const visit = (url: string, session?: null) => renderApp({ url, screens: { returnPage: ReturnPage }, ...(session === null ? { session } : {}) });
+  const visit = (url: string, session?: null) =>
+    renderApp({
+      url,
+      screens: { returnPage: ReturnPage },
+      ...(session === null ? { session } : {}),
+    });
   it('promise a visitor nothing that only the processor decides, and lead nowhere', async () => {
     await visit('/app/paymentSuccess', null);
     expect(await screen.findByText('The payment is being confirmed')).toBeInTheDocument();
@@ -159,14 +228,30 @@ describe('the pages that payment providers lead back to', () => {
 describe('the one-time sign-in of a partner’s page', () => {
   const handOver = { authToken: 'S', email: 'ada@example.test' };
   const reply = { id: 42, username: 'ada', token: 'fresh', email: 'ada@example.test' };
-  const embed = (more: FakeReplies, url = '/app/embed?email=ada%40example.test', given = handOver) =>
-    renderApp({ url, session: null, handOver: given, modes: { embed: true }, screens: { frame: AppFrame, embedSignIn: Embed }, replies: { ...more } });
+  const embed = (
+    more: FakeReplies,
+    url = '/app/embed?email=ada%40example.test',
+    given = handOver,
+  ) =>
+    renderApp({
+      url,
+      session: null,
+      handOver: given,
+      modes: { embed: true },
+      screens: { frame: AppFrame, embedSignIn: Embed },
+      replies: { ...more },
+    });
 
   it('goes on to the app and takes the values for onboarding along', async () => {
-    const { router, store, server } = await embed({ oneTimeAuth: reply }, '/app/embed?email=ada%40example.test&onboarding_tf_orgName=Acme+Roofing');
+    const { router, store, server } = await embed(
+      { oneTimeAuth: reply },
+      '/app/embed?email=ada%40example.test&onboarding_tf_orgName=Acme+Roofing',
+    );
     await screen.findByText('home');
     expect(store.token()).toBe('fresh');
-    expect(server.argsOf('oneTimeAuth')).toEqual([{ oneTimeToken: 'S', email: 'ada@example.test' }]);
+    expect(server.argsOf('oneTimeAuth')).toEqual([
+      { oneTimeToken: 'S', email: 'ada@example.test' },
+    ]);
     expect(router.state.location.search).toEqual({ onboarding_tf_orgName: 'Acme Roofing' });
   });
   it('shows a signed-out page when the token was used before', async () => {
@@ -176,25 +261,55 @@ describe('the one-time sign-in of a partner’s page', () => {
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
   it('asks before it takes the place of somebody who is signed in at the top', async () => {
-    const { server, store } = await renderApp({ url: '/app/embed', handOver, screens: { embedSignIn: Embed, frame: AppFrame }, replies: { oneTimeAuth: reply } });
+    const { server, store } = await renderApp({
+      url: '/app/embed',
+      handOver,
+      screens: { embedSignIn: Embed, frame: AppFrame },
+      replies: { oneTimeAuth: reply },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
     await act(async () => undefined);
     expect([server.argsOf('oneTimeAuth'), store.current()?.username]).toEqual([[], 'priya']);
   });
   it('asks at the top level even when the address claims to be embedded', async () => {
-    const { server } = await renderApp({ url: '/app/embed?appEmbed=true', handOver, modes: { embed: true }, framed: false, screens: { embedSignIn: Embed, frame: AppFrame }, replies: { oneTimeAuth: reply } });
+    const { server } = await renderApp({
+      url: '/app/embed?appEmbed=true',
+      handOver,
+      modes: { embed: true },
+      framed: false,
+      screens: { embedSignIn: Embed, frame: AppFrame },
+      replies: { oneTimeAuth: reply },
+    });
     expect(await screen.findByText('Sign in as somebody else?')).toBeInTheDocument();
     expect(server.argsOf('oneTimeAuth')).toEqual([]);
   });
-  it.each([[{ authToken: null, email: 'eve@example.test' }], [{ authToken: 'used', email: 'priya@northside.test' }]])('signs nobody out at the top level by the link %j', async (link) => {
-    const { store } = await renderApp({ url: '/app/embed?email=eve%40example.test', handOver: link, screens: { embedSignIn: Embed, frame: AppFrame }, replies: { oneTimeAuth: refuse(401, 'used') } });
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on as priya@northside.test' }));
+  it.each([
+    [{ authToken: null, email: 'eve@example.test' }],
+    [{ authToken: 'used', email: 'priya@northside.test' }],
+  ])('signs nobody out at the top level by the link %j', async (link) => {
+    const { store } = await renderApp({
+      url: '/app/embed?email=eve%40example.test',
+      handOver: link,
+      screens: { embedSignIn: Embed, frame: AppFrame },
+      replies: { oneTimeAuth: refuse(401, 'used') },
+    });
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Go on as priya@northside.test' }),
+    );
     expect(store.current()?.username).toBe('priya');
   });
   it.each([
-    ['harborline.test/app/org/7/inbox?active=7:9', '/app/org/7/inbox?active=7:9'], ['https://harborline.test/inbox', '/inbox'], ['/app/settings', '/app/settings'],
-    ['https://evil.test/login', null], ['javascript:alert(1)', null], ['//evil.test/app', null], ['harborline.test/app/embed?authToken=x', null], [undefined, null],
+    ['harborline.test/app/org/7/inbox?active=7:9', '/app/org/7/inbox?active=7:9'],
+    ['https://harborline.test/inbox', '/inbox'],
+    ['/app/settings', '/app/settings'],
+    ['https://evil.test/login', null],
+    ['javascript:alert(1)', null],
+    ['//evil.test/app', null],
+    ['harborline.test/app/embed?authToken=x', null],
+    [undefined, null],
   ])('redirectUrl %s leads to %s', (url, path) => expect(pathOfRedirect(url)).toBe(path));
-  it('forgets what belongs to the sign-in alone', () => expect(landingOf({ email: 'a@b.test', onboarding_timezone: 'America/New_York' })).toBe('/app?onboarding_timezone=America%2FNew_York'));
+  it('forgets what belongs to the sign-in alone', () =>
+    expect(landingOf({ email: 'a@b.test', onboarding_timezone: 'America/New_York' })).toBe(
+      '/app?onboarding_timezone=America%2FNew_York',
+    ));
 });
-

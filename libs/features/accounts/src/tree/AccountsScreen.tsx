@@ -1,6 +1,18 @@
 import { type AccountListItem } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Button, Chip, DataTable, EmptyState, FilteredEmptyState, IconPlus, ListStates, Screen as Page, SkeletonRows, TextField, Tile } from '@patchbay/kit';
+import {
+  Button,
+  Chip,
+  DataTable,
+  EmptyState,
+  FilteredEmptyState,
+  IconPlus,
+  ListStates,
+  Screen as Page,
+  SkeletonRows,
+  TextField,
+  Tile,
+} from '@patchbay/kit';
 import { useNarrow } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
@@ -14,11 +26,47 @@ import { useTakeover } from './use-takeover.js';
 const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
 
 const columns = [
-  { key: 'name', label: 'Name', strong: true, cell: (row: AccountListItem) => <span className={classes.name}><Tile name={row.displayName} size={28} {...(row.image ? { image: row.image } : {})} />{row.displayName}</span> },
-  { key: 'number', label: 'Number', type: 'text', width: 180, cell: (row: AccountListItem) => (row.vidaPhoneNumber ? displayPhone(row.vidaPhoneNumber) : null) },
-  { key: 'external', label: 'Your id', type: 'text', width: 160, cell: (row: AccountListItem) => row.externalAccountId },
-  { key: 'state', label: 'State', width: 110, cell: (row: AccountListItem) => <Chip tone={row.active ? 'success' : 'grey'}>{row.active ? 'Active' : 'Off'}</Chip> },
-  { key: 'since', label: 'Since', type: 'date', width: 130, cell: (row: AccountListItem) => day.format(row.timestamp) },
+  {
+    key: 'name',
+    label: 'Name',
+    strong: true,
+    cell: (row: AccountListItem) => (
+      <span className={classes.name}>
+        <Tile name={row.displayName} size={28} {...(row.image ? { image: row.image } : {})} />
+        {row.displayName}
+      </span>
+    ),
+  },
+  {
+    key: 'number',
+    label: 'Number',
+    type: 'text',
+    width: 180,
+    cell: (row: AccountListItem) =>
+      row.vidaPhoneNumber ? displayPhone(row.vidaPhoneNumber) : null,
+  },
+  {
+    key: 'external',
+    label: 'Your id',
+    type: 'text',
+    width: 160,
+    cell: (row: AccountListItem) => row.externalAccountId,
+  },
+  {
+    key: 'state',
+    label: 'State',
+    width: 110,
+    cell: (row: AccountListItem) => (
+      <Chip tone={row.active ? 'success' : 'grey'}>{row.active ? 'Active' : 'Off'}</Chip>
+    ),
+  },
+  {
+    key: 'since',
+    label: 'Since',
+    type: 'date',
+    width: 130,
+    cell: (row: AccountListItem) => day.format(row.timestamp),
+  },
 ] as const;
 
 /** What is below a reseller, a partner or the platform; opening a row steps into it. */
@@ -30,40 +78,94 @@ export function Screen() {
   return <Accounts key={level} level={level} parent={target} where={viewer.target.displayName} />;
 }
 
-function Accounts({ level, parent, where }: { level: SegmentType; parent: number | null; where: string }) {
+function Accounts({
+  level,
+  parent,
+  where,
+}: {
+  level: SegmentType;
+  parent: number | null;
+  where: string;
+}) {
   const [text, setText] = useState('');
   const [making, setMaking] = useState(false);
   const list = useAccountList(level, parent, useDeferredValue(text));
   const takeOver = useTakeover();
   const narrow = useNarrow();
   const { one, many } = levelNames[level];
-  const make = level === 'org' ? <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>New organization</Button> : null;
+  const make =
+    level === 'org' ? (
+      <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>
+        New organization
+      </Button>
+    ) : null;
   return (
     <Page title={many} {...(list.status === 'success' ? { count: list.total } : {})} actions={make}>
       <div className={classes.search}>
-        <TextField label={`Search ${many.toLowerCase()}`} labelHidden placeholder={`Search ${many.toLowerCase()}`} value={text} onChange={(event) => setText(event.target.value)} />
+        <TextField
+          label={`Search ${many.toLowerCase()}`}
+          labelHidden
+          placeholder={`Search ${many.toLowerCase()}`}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       </div>
       <ListStates
         status={list.status}
         hasData={list.items.length > 0}
         empty={list.items.length === 0}
         skeleton={<SkeletonRows count={8} height={40} />}
-        emptyState={text.trim()
-          ? <FilteredEmptyState actions={<Button variant="subtle" onClick={() => setText('')}>Clear</Button>}>No {one} below {where} matches “{text.trim()}”.</FilteredEmptyState>
-          : <EmptyState title={`No ${many.toLowerCase()} yet`} actions={make}>{many} below {where} show up here.</EmptyState>}
-        error={{ title: `Could not load the ${many.toLowerCase()}`, children: list.error, onRetry: list.retry, retrying: list.retrying }}
+        emptyState={
+          text.trim() ? (
+            <FilteredEmptyState
+              actions={
+                <Button variant="subtle" onClick={() => setText('')}>
+                  Clear
+                </Button>
+              }
+            >
+              No {one} below {where} matches “{text.trim()}”.
+            </FilteredEmptyState>
+          ) : (
+            <EmptyState title={`No ${many.toLowerCase()} yet`} actions={make}>
+              {many} below {where} show up here.
+            </EmptyState>
+          )
+        }
+        error={{
+          title: `Could not load the ${many.toLowerCase()}`,
+          children: list.error,
+          onRetry: list.retry,
+          retrying: list.retrying,
+        }}
       >
         <DataTable
           label={many}
-          columns={narrow ? columns.filter(({ key }) => key === 'name' || key === 'number') : columns}
+          columns={
+            narrow ? columns.filter(({ key }) => key === 'name' || key === 'number') : columns
+          }
           rows={list.items}
           rowKey={(row) => String(row.id)}
           rowHeight={40}
           onOpen={(row) => takeOver(level, row.id)}
-          footer={{ range: `1–${list.items.length}`, of: `of ${list.total} ${list.total === 1 ? one : many.toLowerCase()}`, pager: list.more ? <Button size="sm" loading={list.loadingMore} onClick={list.more}>Load more</Button> : undefined }}
+          footer={{
+            range: `1–${list.items.length}`,
+            of: `of ${list.total} ${list.total === 1 ? one : many.toLowerCase()}`,
+            pager: list.more ? (
+              <Button size="sm" loading={list.loadingMore} onClick={list.more}>
+                Load more
+              </Button>
+            ) : undefined,
+          }}
         />
       </ListStates>
-      {making ? <NewOrganization parent={parent} onClose={() => setMaking(false)} onMade={(id) => takeOver('org', id)} /> : null}
+      {making ? (
+        <NewOrganization
+          parent={parent}
+          onClose={() => setMaking(false)}
+          onMade={(id) => takeOver('org', id)}
+        />
+      ) : null}
     </Page>
   );
 }

@@ -1,6 +1,14 @@
 import { type AccountListItem } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
-import { Button, EmptyState, FilteredEmptyState, ListStates, SkeletonRows, TextField, Tile } from '@patchbay/kit';
+import {
+  Button,
+  EmptyState,
+  FilteredEmptyState,
+  ListStates,
+  SkeletonRows,
+  TextField,
+  Tile,
+} from '@patchbay/kit';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { appHref, stepInto } from '@patchbay/routes';
@@ -14,7 +22,9 @@ import { useTakeover } from './use-takeover.js';
 /** The account that lists a level: the nearest one above it on the trail. */
 function useParentOf(level: SegmentType): number | null {
   const { data: viewer } = useViewer();
-  const above = viewer?.trail.filter(({ type }) => segmentTypes.indexOf(segmentTypeOf(type)) < segmentTypes.indexOf(level)).at(-1);
+  const above = viewer?.trail
+    .filter(({ type }) => segmentTypes.indexOf(segmentTypeOf(type)) < segmentTypes.indexOf(level))
+    .at(-1);
   return above?.id ?? null;
 }
 
@@ -39,32 +49,77 @@ function Picker({ level }: { level: SegmentType }) {
     const first = list.items[0];
     if (event.key !== 'Enter' || !first) return;
     event.preventDefault();
-    if (event.metaKey || event.ctrlKey) window.open(hrefOf(path.segments, level, first.id), '_blank', 'noopener');
+    if (event.metaKey || event.ctrlKey)
+      window.open(hrefOf(path.segments, level, first.id), '_blank', 'noopener');
     else takeOver(level, first.id);
   };
   return (
     <div className={classes.picker}>
-      <TextField label={`Search ${many.toLowerCase()}`} labelHidden placeholder={`Search ${many.toLowerCase()}`} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onEnter} data-autofocus />
+      <TextField
+        label={`Search ${many.toLowerCase()}`}
+        labelHidden
+        placeholder={`Search ${many.toLowerCase()}`}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onEnter}
+        data-autofocus
+      />
       <ListStates
         status={list.status}
         hasData={list.items.length > 0}
         empty={list.items.length === 0}
         skeleton={<SkeletonRows count={5} height={40} />}
-        emptyState={text.trim() ? <FilteredEmptyState>No {one} matches “{text.trim()}”.</FilteredEmptyState> : <EmptyState title={`No ${many.toLowerCase()} yet`} />}
-        error={{ title: `Could not load the ${many.toLowerCase()}`, children: list.error, onRetry: list.retry, retrying: list.retrying }}
+        emptyState={
+          text.trim() ? (
+            <FilteredEmptyState>
+              No {one} matches “{text.trim()}”.
+            </FilteredEmptyState>
+          ) : (
+            <EmptyState title={`No ${many.toLowerCase()} yet`} />
+          )
+        }
+        error={{
+          title: `Could not load the ${many.toLowerCase()}`,
+          children: list.error,
+          onRetry: list.retry,
+          retrying: list.retrying,
+        }}
       >
         <ul className={classes.choices}>
-          {list.items.map((item) => <Choice key={item.id} item={item} current={item.id === target} href={hrefOf(path.segments, level, item.id)} onGo={() => takeOver(level, item.id)} />)}
+          {list.items.map((item) => (
+            <Choice
+              key={item.id}
+              item={item}
+              current={item.id === target}
+              href={hrefOf(path.segments, level, item.id)}
+              onGo={() => takeOver(level, item.id)}
+            />
+          ))}
         </ul>
-        {list.more ? <Button full loading={list.loadingMore} onClick={list.more}>Load more</Button> : null}
+        {list.more ? (
+          <Button full loading={list.loadingMore} onClick={list.more}>
+            Load more
+          </Button>
+        ) : null}
       </ListStates>
     </div>
   );
 }
 
-const hrefOf = (segments: readonly Segment[], level: SegmentType, id: number) => appHref({ segments: stepInto(segments, level, id) });
+const hrefOf = (segments: readonly Segment[], level: SegmentType, id: number) =>
+  appHref({ segments: stepInto(segments, level, id) });
 
-function Choice({ item, current, href, onGo }: { item: AccountListItem; current: boolean; href: string; onGo: () => void }) {
+function Choice({
+  item,
+  current,
+  href,
+  onGo,
+}: {
+  item: AccountListItem;
+  current: boolean;
+  href: string;
+  onGo: () => void;
+}) {
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -72,10 +127,17 @@ function Choice({ item, current, href, onGo }: { item: AccountListItem; current:
   };
   return (
     <li>
-      <a className={classes.choice} href={href} onClick={go} aria-current={current ? 'true' : undefined}>
+      <a
+        className={classes.choice}
+        href={href}
+        onClick={go}
+        aria-current={current ? 'true' : undefined}
+      >
         <Tile name={item.displayName} size={28} {...(item.image ? { image: item.image } : {})} />
         <span className={classes.words}>{item.displayName}</span>
-        <span className={classes.meta}>{item.vidaPhoneNumber ? displayPhone(item.vidaPhoneNumber) : null}</span>
+        <span className={classes.meta}>
+          {item.vidaPhoneNumber ? displayPhone(item.vidaPhoneNumber) : null}
+        </span>
       </a>
     </li>
   );

@@ -6,7 +6,9 @@ import { NewOrganization } from './NewOrganization.js';
 const form = (refusal: Response) =>
   renderApp({
     url: '/app/reseller/5',
-    screens: { home: () => <NewOrganization parent={5} onClose={() => undefined} onMade={() => undefined} /> },
+    screens: {
+      home: () => <NewOrganization parent={5} onClose={() => undefined} onMade={() => undefined} />,
+    },
     replies: { createOrganization: refusal },
   });
 
@@ -17,15 +19,25 @@ async function submit() {
 
 describe('a new organization that the server refuses', () => {
   it('shows at its field what was wrong', async () => {
-    await form(refuse(409, 'Check the marked fields.', { fields: [{ path: 'body.email', message: 'has an account elsewhere' }] }));
+    await form(
+      refuse(409, 'Check the marked fields.', {
+        fields: [{ path: 'body.email', message: 'has an account elsewhere' }],
+      }),
+    );
     await submit();
     expect(await screen.findByText('has an account elsewhere')).toBeInTheDocument();
     expect(screen.getByLabelText(/e-mail/i)).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('says below the fields what belongs to none of them', async () => {
-    await form(refuse(400, 'This plan is not offered.', { fields: [{ path: 'body.productPlanId', message: 'is not offered' }] }));
+    await form(
+      refuse(400, 'This plan is not offered.', {
+        fields: [{ path: 'body.productPlanId', message: 'is not offered' }],
+      }),
+    );
     await submit();
-    expect((await screen.findByText('This plan is not offered.')).closest('[role="alert"]')).not.toBeNull();
+    expect(
+      (await screen.findByText('This plan is not offered.')).closest('[role="alert"]'),
+    ).not.toBeNull();
   });
 });

@@ -1,6 +1,10 @@
 import { isAllowedOrigin } from '@patchbay/intents';
 
-type Page = Pick<Window, 'document'> & { readonly location: { readonly ancestorOrigins?: { readonly [at: number]: string; readonly length: number } } };
+type Page = Pick<Window, 'document'> & {
+  readonly location: {
+    readonly ancestorOrigins?: { readonly [at: number]: string; readonly length: number };
+  };
+};
 
 const originOf = (address: string | undefined): string | null => {
   try {
@@ -13,6 +17,8 @@ const originOf = (address: string | undefined): string | null => {
 /** The origin of the page around this frame, when it is on the tenant's list; never a wildcard. */
 export function allowedParent(page: Page, embedOrigins: unknown): string | null {
   const parent = originOf(page.location.ancestorOrigins?.[0]) ?? originOf(page.document.referrer);
-  const allowed = Array.isArray(embedOrigins) ? embedOrigins.flatMap((origin) => (typeof origin === 'string' ? (originOf(origin) ?? []) : [])) : [];
+  const allowed = Array.isArray(embedOrigins)
+    ? embedOrigins.flatMap((origin) => (typeof origin === 'string' ? (originOf(origin) ?? []) : []))
+    : [];
   return isAllowedOrigin(parent, allowed) ? parent : null;
 }

@@ -5,7 +5,10 @@ import { type SegmentType } from '@patchbay/session';
 const pageSize = 20;
 
 interface Listing {
-  readonly operation: Extract<OperationName, 'listPartners' | 'listResellers' | 'listOrganizations' | 'listAccounts'>;
+  readonly operation: Extract<
+    OperationName,
+    'listPartners' | 'listResellers' | 'listOrganizations' | 'listAccounts'
+  >;
   readonly items: string;
   readonly total: string;
 }
@@ -30,14 +33,25 @@ export interface AccountList {
 }
 
 /** The accounts of a level below a parent, page by page, until the total is reached. */
-export function useAccountList(level: SegmentType, parent: number | null, queryText = ''): AccountList {
+export function useAccountList(
+  level: SegmentType,
+  parent: number | null,
+  queryText = '',
+): AccountList {
   const { operation, items, total } = listings[level];
-  const args = { pageSize, pagination: true, ...(queryText.trim() ? { queryText: queryText.trim() } : {}) };
-  const itemsOf = (page: unknown) => (page as Record<string, AccountListItem[] | undefined> | undefined)?.[items] ?? [];
-  const totalOf = (page: unknown) => (page as Record<string, number | undefined> | undefined)?.[total] ?? 0;
+  const args = {
+    pageSize,
+    pagination: true,
+    ...(queryText.trim() ? { queryText: queryText.trim() } : {}),
+  };
+  const itemsOf = (page: unknown) =>
+    (page as Record<string, AccountListItem[] | undefined> | undefined)?.[items] ?? [];
+  const totalOf = (page: unknown) =>
+    (page as Record<string, number | undefined> | undefined)?.[total] ?? 0;
   const query = useOperationPages(operation, args, {
     target: parent,
-    hasMore: (pages) => pages.flatMap(itemsOf).length < totalOf(pages.at(-1)) && itemsOf(pages.at(-1)).length > 0,
+    hasMore: (pages) =>
+      pages.flatMap(itemsOf).length < totalOf(pages.at(-1)) && itemsOf(pages.at(-1)).length > 0,
   });
   const pages = query.data?.pages ?? [];
   return {

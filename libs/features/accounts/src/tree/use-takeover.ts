@@ -18,8 +18,12 @@ export function useTakeover(): (level: SegmentType, id: number) => void {
   const openApp = useOpenApp();
   return (level, id) => {
     // From one's own page, whose address names nothing, the way begins at one's own level.
-    const way = path.segments.length > 0 || !viewer ? path.segments : segmentsTo(viewer, viewer.target.id);
-    const parent = modes.embed && level !== 'agent' ? allowedParent(window, account?.settings['embedOrigins']) : null;
+    const way =
+      path.segments.length > 0 || !viewer ? path.segments : segmentsTo(viewer, viewer.target.id);
+    const parent =
+      modes.embed && level !== 'agent'
+        ? allowedParent(window, account?.settings['embedOrigins'])
+        : null;
     const message = parent === null || level === 'agent' ? null : buildOpenApp(level, id);
     if (parent !== null && message !== null) window.parent.postMessage(message, parent);
     else void openApp({ section: null, rest: [], segments: stepInto(way, level, id) });

@@ -16,12 +16,23 @@ export function Screen({ close }: OverlayScreenProps<'viewAs'>) {
       <RadioGroup
         label="View the console as"
         value={clampViewAs(wish, own) ?? own}
-        options={roles.map((role) => ({ value: role, label: role === own ? `${roleNames[role].label} (you)` : roleNames[role].label, help: roleNames[role].help }))}
+        options={roles.map((role) => ({
+          value: role,
+          label: role === own ? `${roleNames[role].label} (you)` : roleNames[role].label,
+          help: roleNames[role].help,
+        }))}
         onChange={(role) => choose(role === own || role === 'agent' ? null : role)}
       />
       <OverlayFooter>
-        <Button onClick={() => choose(null)} {...(wish === null ? { disabledReason: 'You already see it as yourself' } : {})}>Reset to {roleNames[own].label.toLowerCase()}</Button>
-        <Button variant="filled" onClick={close}>Done</Button>
+        <Button
+          onClick={() => choose(null)}
+          {...(wish === null ? { disabledReason: 'You already see it as yourself' } : {})}
+        >
+          Reset to {roleNames[own].label.toLowerCase()}
+        </Button>
+        <Button variant="filled" onClick={close}>
+          Done
+        </Button>
       </OverlayFooter>
     </>
   );

@@ -12,10 +12,26 @@ export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
   return (
     <Menu
       label="View as"
-      trigger={(props) => <ViewAsPill role={roleNames[viewer.role].label} lower={lower} {...props} />}
+      trigger={(props) => (
+        <ViewAsPill role={roleNames[viewer.role].label} lower={lower} {...props} />
+      )}
       items={[
-        ...roles.map((role) => ({ key: role, label: roleNames[role].label, checked: role === viewer.role, onSelect: () => choose(role === viewer.trueRole ? null : role) })),
-        ...(lower ? [{ key: 'reset', label: `Reset to ${roleNames[viewer.trueRole].label.toLowerCase()}`, ruled: true, onSelect: () => choose(null) }] : []),
+        ...roles.map((role) => ({
+          key: role,
+          label: roleNames[role].label,
+          checked: role === viewer.role,
+          onSelect: () => choose(role === viewer.trueRole ? null : role),
+        })),
+        ...(lower
+          ? [
+              {
+                key: 'reset',
+                label: `Reset to ${roleNames[viewer.trueRole].label.toLowerCase()}`,
+                ruled: true,
+                onSelect: () => choose(null),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -1,7 +1,9 @@
 import { type ViewRole } from '@patchbay/session';
 
 /** What roles are called on the screen, and what one sees as one. */
-export const roleNames: Readonly<Record<ViewRole | 'agent', { readonly label: string; readonly help: string }>> = {
+export const roleNames: Readonly<
+  Record<ViewRole | 'agent', { readonly label: string; readonly help: string }>
+> = {
   superAdmin: { label: 'Super-admin', help: 'Everything, staff tools included' },
   partner: { label: 'Partner', help: 'Everything below the partner' },
   reseller: { label: 'Reseller', help: 'Everything below the reseller' },

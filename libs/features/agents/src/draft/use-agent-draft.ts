@@ -52,53 +52,82 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     const { patch: sent, revision } = pending.current;
     if (Object.keys(sent).length === 0) return true;
     setStatus('saving');
-    const run = save.mutateAsync({ ...sent, published: rules.templateId ? true : false, baseRevision: revision }).then(
-      (reply) => {
-        const left = Object.fromEntries(Object.entries(pending.current.patch).filter(([key, value]) => sent[key] !== value)) as Partial<AgentConfig>;
-        pending.current = { patch: left, revision: reply.revision };
-        cache.set('getStagingEventRules', asWritten, (former) => (former ? ({ ...former, ...sent, revision: reply.revision, changesSinceLive: reply.changesSinceLive, updatedAt: reply.updatedAt } as AgentEventRules) : former));
-        setPatch(left);
-        setSavedAt(Date.now());
-        setProblem(null);
-        setStatus('saved');
-        return true;
-      },
-      (error: { status?: number; message: string; body?: unknown }) => {
-        const body = error.body as { current?: AgentConfig; revision?: number } | undefined;
-        if (error.status === 409 && body?.current) setConflict({ theirs: body.current, revision: body.revision ?? revision });
-        setProblem(error.message);
-        setStatus('error');
-        return false;
-      },
-    );
+    const run = save
+      .mutateAsync({ ...sent, published: rules.templateId ? true : false, baseRevision: revision })
+      .then(
+        (reply) => {
+          const left = Object.fromEntries(
+            Object.entries(pending.current.patch).filter(([key, value]) => sent[key] !== value),
+          ) as Partial<AgentConfig>;
+          pending.current = { patch: left, revision: reply.revision };
+          cache.set('getStagingEventRules', asWritten, (former) =>
+            former
+              ? ({
+                  ...former,
+                  ...sent,
+                  revision: reply.revision,
+                  changesSinceLive: reply.changesSinceLive,
+                  updatedAt: reply.updatedAt,
+                } as AgentEventRules)
+              : former,
+          );
+          setPatch(left);
+          setSavedAt(Date.now());
+          setProblem(null);
+          setStatus('saved');
+          return true;
+        },
+        (error: { status?: number; message: string; body?: unknown }) => {
+          const body = error.body as { current?: AgentConfig; revision?: number } | undefined;
+          if (error.status === 409 && body?.current)
+            setConflict({ theirs: body.current, revision: body.revision ?? revision });
+          setProblem(error.message);
+          setStatus('error');
+          return false;
+        },
+      );
     running.current = run;
     const done = await run;
     running.current = null;
     return done;
   }, [cache, rules.templateId, save]);
 
-  const change = useCallback((edit: Partial<AgentConfig>) => {
-    pending.current = { ...pending.current, patch: { ...pending.current.patch, ...edit } };
-    setPatch(pending.current.patch);
-    setStatus((before) => (before === 'saved' ? 'clean' : before));
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void write(), timing.draftSaveDebounce);
-  }, [write]);
+  const change = useCallback(
+    (edit: Partial<AgentConfig>) => {
+      pending.current = { ...pending.current, patch: { ...pending.current.patch, ...edit } };
+      setPatch(pending.current.patch);
+      setStatus((before) => (before === 'saved' ? 'clean' : before));
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void write(), timing.draftSaveDebounce);
+    },
+    [write],
+  );
 
-  const resolve = useCallback((keep: 'mine' | 'theirs') => {
-    if (!conflict) return;
-    pending.current = { patch: keep === 'mine' ? pending.current.patch : {}, revision: conflict.revision };
-    cache.set('getStagingEventRules', asWritten, (former) => (former ? ({ ...former, ...conflict.theirs, revision: conflict.revision } as AgentEventRules) : former));
-    setPatch(pending.current.patch);
-    setConflict(null);
-    setProblem(null);
-    setStatus('clean');
-    if (keep === 'mine') void write();
-  }, [cache, conflict, write]);
+  const resolve = useCallback(
+    (keep: 'mine' | 'theirs') => {
+      if (!conflict) return;
+      pending.current = {
+        patch: keep === 'mine' ? pending.current.patch : {},
+        revision: conflict.revision,
+      };
+      cache.set('getStagingEventRules', asWritten, (former) =>
+        former
+          ? ({ ...former, ...conflict.theirs, revision: conflict.revision } as AgentEventRules)
+          : former,
+      );
+      setPatch(pending.current.patch);
+      setConflict(null);
+      setProblem(null);
+      setStatus('clean');
+      if (keep === 'mine') void write();
+    },
+    [cache, conflict, write],
+  );
 
   // A save that somebody else made while nothing is pending here simply becomes the new ground.
   useEffect(() => {
-    if (Object.keys(pending.current.patch).length === 0) pending.current = { patch: {}, revision: rules.revision };
+    if (Object.keys(pending.current.patch).length === 0)
+      pending.current = { patch: {}, revision: rules.revision };
   }, [rules.revision]);
 
   const leave = useEffectEvent(() => void write());
@@ -113,7 +142,16 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     };
   }, []);
 
-  return { config: { ...rules, ...patch } as AgentEventRules, status, savedAt, problem, conflict, change, flush: write, resolve };
+  return {
+    config: { ...rules, ...patch } as AgentEventRules,
+    status,
+    savedAt,
+    problem,
+    conflict,
+    change,
+    flush: write,
+    resolve,
+  };
 }
 
 /** The editor changes markers as they were written: with their answers in place they would be saved as plain text. */

@@ -1,5 +1,13 @@
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
-import { initialPublish, type PublishEffect, type PublishEvent, type PublishState, reducePublish, type TemplateField, timing } from '@patchbay/template-fields';
+import {
+  initialPublish,
+  type PublishEffect,
+  type PublishEvent,
+  type PublishState,
+  reducePublish,
+  type TemplateField,
+  timing,
+} from '@patchbay/template-fields';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgentDraft } from './use-agent-draft.js';
 import { type Suggestions } from './use-suggestions.js';
@@ -19,7 +27,12 @@ const freshId = () => `review-${(requests += 1)}`;
  * Publishing as the specification has it: ask for suggestions first, offer them, and publish when there are none, when they are ignored,
  * or when asking fails. Waits 1.5 s, saves the draft, publishes, and reads again 200 ms later.
  */
-export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: readonly TemplateField[], onFirst: () => void): Publishing {
+export function usePublish(
+  draft: AgentDraft,
+  suggestions: Suggestions,
+  fields: readonly TemplateField[],
+  onFirst: () => void,
+): Publishing {
   const cache = useOperationCache();
   const publish = useOperationMutation('publishAgent', { invalidates: [] });
   const [state, setState] = useState(initialPublish);
@@ -44,7 +57,11 @@ export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: 
     if (effect.type === 'abortReview') return suggestions.abort(effect.requestId);
     if (effect.type === 'requestReview') {
       const found = await suggestions.review(fields, effect.requestId);
-      return latest.current(found === null ? { type: 'failed', requestId: effect.requestId } : { type: 'reviewed', requestId: effect.requestId, found });
+      return latest.current(
+        found === null
+          ? { type: 'failed', requestId: effect.requestId }
+          : { type: 'reviewed', requestId: effect.requestId, found },
+      );
     }
     await publishNow();
     latest.current({ type: 'published' });
@@ -53,7 +70,8 @@ export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: 
   const publishNow = async (): Promise<void> => {
     setProblem(null);
     await pause(timing.publishInitialDelay);
-    if (!(await draft.flush())) return setProblem(draft.problem ?? 'The draft could not be saved, so nothing was published.');
+    if (!(await draft.flush()))
+      return setProblem(draft.problem ?? 'The draft could not be saved, so nothing was published.');
     try {
       const reply = await publish.mutateAsync({});
       setPublishedAt(reply.publishedAt);
@@ -65,7 +83,8 @@ export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: 
   };
 
   const send = useCallback((type: PublishEvent['type']) => {
-    if (type === 'publish' || type === 'fieldsAppeared') latest.current({ type, requestId: freshId() });
+    if (type === 'publish' || type === 'fieldsAppeared')
+      latest.current({ type, requestId: freshId() });
     else if (type !== 'reviewed' && type !== 'failed') latest.current({ type });
   }, []);
 

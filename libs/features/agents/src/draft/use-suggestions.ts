@@ -2,7 +2,16 @@ import { isAbort } from '@patchbay/api-client';
 import { type TemplateFieldOnWire } from '@patchbay/contract';
 import { useClient } from '@patchbay/queries';
 import { useCurrentAccount } from '@patchbay/session';
-import { entryOf, fieldsToReview, noSuggestions, readReview, reduceSuggestions, type SuggestionEvent, type SuggestionState, type TemplateField } from '@patchbay/template-fields';
+import {
+  entryOf,
+  fieldsToReview,
+  noSuggestions,
+  readReview,
+  reduceSuggestions,
+  type SuggestionEvent,
+  type SuggestionState,
+  type TemplateField,
+} from '@patchbay/template-fields';
 import { useCallback, useReducer, useRef } from 'react';
 
 export interface Suggestions {
@@ -20,25 +29,40 @@ export function useSuggestions(templateId: string | null): Suggestions {
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
   const open = useRef(new Map<string, AbortController>());
 
-  const review = useCallback(async (fields: readonly TemplateField[], requestId: string): Promise<number | null> => {
-    const asked = fieldsToReview(fields, state);
-    if (asked.length === 0) return fields.filter((field) => entryOf(state, field.key).status === 'SUGGESTED').length;
-    const controller = new AbortController();
-    open.current.set(requestId, controller);
-    dispatch({ type: 'request', keys: asked.map((field) => field.key), requestId });
-    try {
-      const reply = readReview(await client.request('autoReviewAgentConfiguration', { mode: 'fields', templateId, fields: asked as TemplateFieldOnWire[] }, { signal: controller.signal, target }));
-      if (!reply) throw new Error('The review could not be read.');
-      dispatch({ type: 'result', requestId, items: reply });
-      return reply.filter((item) => item.promptSuggestion).length;
-    } catch (error) {
-      if (isAbort(error)) dispatch({ type: 'aborted', requestId });
-      else dispatch({ type: 'failed', requestId, error: error instanceof Error ? error.message : 'The review failed.' });
-      return null;
-    } finally {
-      open.current.delete(requestId);
-    }
-  }, [client, state, target, templateId]);
+  const review = useCallback(
+    async (fields: readonly TemplateField[], requestId: string): Promise<number | null> => {
+      const asked = fieldsToReview(fields, state);
+      if (asked.length === 0)
+        return fields.filter((field) => entryOf(state, field.key).status === 'SUGGESTED').length;
+      const controller = new AbortController();
+      open.current.set(requestId, controller);
+      dispatch({ type: 'request', keys: asked.map((field) => field.key), requestId });
+      try {
+        const reply = readReview(
+          await client.request(
+            'autoReviewAgentConfiguration',
+            { mode: 'fields', templateId, fields: asked as TemplateFieldOnWire[] },
+            { signal: controller.signal, target },
+          ),
+        );
+        if (!reply) throw new Error('The review could not be read.');
+        dispatch({ type: 'result', requestId, items: reply });
+        return reply.filter((item) => item.promptSuggestion).length;
+      } catch (error) {
+        if (isAbort(error)) dispatch({ type: 'aborted', requestId });
+        else
+          dispatch({
+            type: 'failed',
+            requestId,
+            error: error instanceof Error ? error.message : 'The review failed.',
+          });
+        return null;
+      } finally {
+        open.current.delete(requestId);
+      }
+    },
+    [client, state, target, templateId],
+  );
 
   const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);
   return { state, dispatch, review, abort };

@@ -1,5 +1,12 @@
 import { SuggestionBar, ThinkingText } from '@patchbay/kit';
-import { entryOf, fieldTitle, neighbourSuggestion, suggestionFooter, type TemplateField, thinkingTexts } from '@patchbay/template-fields';
+import {
+  entryOf,
+  fieldTitle,
+  neighbourSuggestion,
+  suggestionFooter,
+  type TemplateField,
+  thinkingTexts,
+} from '@patchbay/template-fields';
 import { type Suggestions } from '../draft/use-suggestions.js';
 
 export interface EditorFootProps {
@@ -15,7 +22,8 @@ export function EditorFoot({ suggestions, fields, current, onGo, onView }: Edito
   const order = fields.map((field) => field.key);
   const footer = suggestionFooter(suggestions.state, order, current);
   if (footer.kind === 'hidden') return null;
-  if (footer.kind === 'thinking') return <SuggestionBar state="thinking" thinking={<ThinkingText texts={thinkingTexts} />} />;
+  if (footer.kind === 'thinking')
+    return <SuggestionBar state="thinking" thinking={<ThinkingText texts={thinkingTexts} />} />;
   if (footer.kind === 'done') return <SuggestionBar state="done" />;
   const field = fields.find((one) => one.key === footer.key);
   const step = (by: 1 | -1) => () => {
@@ -24,8 +32,17 @@ export function EditorFoot({ suggestions, fields, current, onGo, onView }: Edito
   };
   return (
     <SuggestionBar
-      state="open" position={footer.position} total={footer.total} field={field ? fieldTitle(field) : footer.key} title={entryOf(suggestions.state, footer.key).reasonTitle ?? ''}
-      onPrevious={step(-1)} onNext={step(1)} onView={() => onView(footer.key)} onDismiss={() => suggestions.dispatch({ type: 'dismissed', key: footer.key, value: field?.value ?? null })}
+      state="open"
+      position={footer.position}
+      total={footer.total}
+      field={field ? fieldTitle(field) : footer.key}
+      title={entryOf(suggestions.state, footer.key).reasonTitle ?? ''}
+      onPrevious={step(-1)}
+      onNext={step(1)}
+      onView={() => onView(footer.key)}
+      onDismiss={() =>
+        suggestions.dispatch({ type: 'dismissed', key: footer.key, value: field?.value ?? null })
+      }
     />
   );
 }

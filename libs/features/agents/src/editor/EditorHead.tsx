@@ -1,4 +1,13 @@
-import { AutosaveLine, Button, Chip, IconArrowBackUp, IconArrowsLeftRight, IconButton, IconDots, Menu } from '@patchbay/kit';
+import {
+  AutosaveLine,
+  Button,
+  Chip,
+  IconArrowBackUp,
+  IconArrowsLeftRight,
+  IconButton,
+  IconDots,
+  Menu,
+} from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
@@ -6,11 +15,27 @@ import classes from './AgentEditor.module.css';
 /** One line on what is saved and how far it is from what callers hear. */
 export function EditorState({ draft }: { readonly draft: AgentDraft }) {
   const { changesSinceLive: changes, publishedAt } = draft.config;
-  const note = publishedAt === null ? 'Not live yet' : changes === 0 ? 'Same as live' : `${changes} ${changes === 1 ? 'change' : 'changes'} since live`;
+  const note =
+    publishedAt === null
+      ? 'Not live yet'
+      : changes === 0
+        ? 'Same as live'
+        : `${changes} ${changes === 1 ? 'change' : 'changes'} since live`;
   return (
     <div className={classes.state}>
-      {publishedAt === null ? null : <span className={classes.noColumn}><Chip tone="success" dot>Live</Chip></span>}
-      <AutosaveLine status={draft.status} savedAt={draft.savedAt} note={note} onRetry={() => void draft.flush()} />
+      {publishedAt === null ? null : (
+        <span className={classes.noColumn}>
+          <Chip tone="success" dot>
+            Live
+          </Chip>
+        </span>
+      )}
+      <AutosaveLine
+        status={draft.status}
+        savedAt={draft.savedAt}
+        note={note}
+        onRetry={() => void draft.flush()}
+      />
     </div>
   );
 }
@@ -25,27 +50,71 @@ export interface EditorActionsProps {
 }
 
 /** Compare, Revert, Test and the one deliberate act: Publish. On phones the first two fold into a menu. */
-export function EditorActions({ changes, isLive, hasDockedTest, isBusy, onRevert, onPublish }: EditorActionsProps) {
+export function EditorActions({
+  changes,
+  isLive,
+  hasDockedTest,
+  isBusy,
+  onRevert,
+  onPublish,
+}: EditorActionsProps) {
   const overlays = useOverlay();
-  const same = !isLive ? 'Nothing is live yet' : changes === 0 ? 'The draft is what is live' : undefined;
+  const same = !isLive
+    ? 'Nothing is live yet'
+    : changes === 0
+      ? 'The draft is what is live'
+      : undefined;
   const compare = () => void overlays.open('compareChanges');
   return (
     <>
       <span className={classes.wideAction}>
-        <Button variant="subtle" icon={<IconArrowsLeftRight size={15} />} disabledReason={same} onClick={compare}>Compare</Button>
-        <Button variant="subtle" icon={<IconArrowBackUp size={15} />} disabledReason={same} onClick={onRevert}>Revert</Button>
+        <Button
+          variant="subtle"
+          icon={<IconArrowsLeftRight size={15} />}
+          disabledReason={same}
+          onClick={compare}
+        >
+          Compare
+        </Button>
+        <Button
+          variant="subtle"
+          icon={<IconArrowBackUp size={15} />}
+          disabledReason={same}
+          onClick={onRevert}
+        >
+          Revert
+        </Button>
       </span>
       <span className={classes.folded}>
         <Menu
-          label="More" trigger={(trigger) => <IconButton {...trigger} label="More" icon={<IconDots size={18} />} />}
+          label="More"
+          trigger={(trigger) => (
+            <IconButton {...trigger} label="More" icon={<IconDots size={18} />} />
+          )}
           items={[
-            { key: 'compare', label: 'Compare', icon: <IconArrowsLeftRight size={16} />, onSelect: compare, ...(same ? { disabledReason: same } : {}) },
-            { key: 'revert', label: 'Revert', icon: <IconArrowBackUp size={16} />, onSelect: onRevert, ...(same ? { disabledReason: same } : {}) },
+            {
+              key: 'compare',
+              label: 'Compare',
+              icon: <IconArrowsLeftRight size={16} />,
+              onSelect: compare,
+              ...(same ? { disabledReason: same } : {}),
+            },
+            {
+              key: 'revert',
+              label: 'Revert',
+              icon: <IconArrowBackUp size={16} />,
+              onSelect: onRevert,
+              ...(same ? { disabledReason: same } : {}),
+            },
           ]}
         />
       </span>
-      <span className={hasDockedTest ? classes.undocked : undefined}><Button onClick={() => void overlays.open('testAgent')}>Test</Button></span>
-      <Button variant="filled" loading={isBusy} onClick={onPublish}>Publish</Button>
+      <span className={hasDockedTest ? classes.undocked : undefined}>
+        <Button onClick={() => void overlays.open('testAgent')}>Test</Button>
+      </span>
+      <Button variant="filled" loading={isBusy} onClick={onPublish}>
+        Publish
+      </Button>
     </>
   );
 }

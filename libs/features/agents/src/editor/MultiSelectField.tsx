@@ -16,18 +16,42 @@ export interface MultiSelectFieldProps {
 }
 
 /** Any number of choices of a field, in the order of its options. */
-export function MultiSelectField({ id, label, help, error, aside, locked, options, value, onChange, ...rest }: MultiSelectFieldProps) {
+export function MultiSelectField({
+  id,
+  label,
+  help,
+  error,
+  aside,
+  locked,
+  options,
+  value,
+  onChange,
+  ...rest
+}: MultiSelectFieldProps) {
   const lineId = useId();
   const toggle = (option: string, on: boolean) =>
-    onChange(options.map((one) => one.value).filter((one) => (one === option ? on : value.includes(one))));
+    onChange(
+      options.map((one) => one.value).filter((one) => (one === option ? on : value.includes(one))),
+    );
   return (
-    <fieldset id={id} className={classes.choices} aria-describedby={lineId} disabled={locked} {...rest}>
+    <fieldset
+      id={id}
+      className={classes.choices}
+      aria-describedby={lineId}
+      disabled={locked}
+      {...rest}
+    >
       <legend className={classes.legend}>
         {label}
         {aside ? <span className={classes.legendAside}>{aside}</span> : null}
       </legend>
       {options.map((option) => (
-        <Checkbox key={option.value} label={option.label} checked={value.includes(option.value)} onChange={(on) => toggle(option.value, on)} />
+        <Checkbox
+          key={option.value}
+          label={option.label}
+          checked={value.includes(option.value)}
+          onChange={(on) => toggle(option.value, on)}
+        />
       ))}
       <p id={lineId} className={classes.choicesHelp} role={error ? 'alert' : undefined}>
         {error ?? help}

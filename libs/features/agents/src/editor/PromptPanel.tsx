@@ -1,5 +1,15 @@
 import { type AgentConfig, type AgentEventRules } from '@patchbay/contract';
-import { Button, Chip, EmptyState, IconBolt, IconPlus, IconTrash, IconButton, Menu, TextArea } from '@patchbay/kit';
+import {
+  Button,
+  Chip,
+  EmptyState,
+  IconBolt,
+  IconPlus,
+  IconTrash,
+  IconButton,
+  Menu,
+  TextArea,
+} from '@patchbay/kit';
 import { useOperation } from '@patchbay/queries';
 import { type TemplateField } from '@patchbay/template-fields';
 import { useRef } from 'react';
@@ -20,16 +30,41 @@ export function PromptPanel({ config, fields, canEdit, onChange }: PromptPanelPr
     const area = prompt.current;
     const at = area?.selectionStart ?? config.agentInstructions?.length ?? 0;
     const text = config.agentInstructions ?? '';
-    onChange({ agentInstructions: text.slice(0, at) + marker + text.slice(area?.selectionEnd ?? at) });
+    onChange({
+      agentInstructions: text.slice(0, at) + marker + text.slice(area?.selectionEnd ?? at),
+    });
     requestAnimationFrame(() => area?.setSelectionRange(at + marker.length, at + marker.length));
   };
   const isEmpty = (config.agentInstructions ?? '').trim() === '';
   return (
     <div className={classes.fields}>
-      <TextArea label="Greeting" help="First words on a call and first line in a chat." value={config.welcomeMessage ?? ''} locked={!canEdit} rows={2} onChange={(event) => onChange({ welcomeMessage: event.target.value })} aside={`${(config.welcomeMessage ?? '').length} / 400`} />
+      <TextArea
+        label="Greeting"
+        help="First words on a call and first line in a chat."
+        value={config.welcomeMessage ?? ''}
+        locked={!canEdit}
+        rows={2}
+        onChange={(event) => onChange({ welcomeMessage: event.target.value })}
+        aside={`${(config.welcomeMessage ?? '').length} / 400`}
+      />
       <div>
-        <TextArea ref={prompt} label="Instructions" mono help="What the agent knows, and does step by step." error={isEmpty ? 'Please enter a prompt.' : undefined} value={config.agentInstructions ?? ''} locked={!canEdit} rows={16} onChange={(event) => onChange({ agentInstructions: event.target.value })} />
-        {canEdit && fields.length > 0 ? <div className={classes.chips}><span className={classes.hint}>Insert</span><FieldChips fields={fields} onInsert={insert} /></div> : null}
+        <TextArea
+          ref={prompt}
+          label="Instructions"
+          mono
+          help="What the agent knows, and does step by step."
+          error={isEmpty ? 'Please enter a prompt.' : undefined}
+          value={config.agentInstructions ?? ''}
+          locked={!canEdit}
+          rows={16}
+          onChange={(event) => onChange({ agentInstructions: event.target.value })}
+        />
+        {canEdit && fields.length > 0 ? (
+          <div className={classes.chips}>
+            <span className={classes.hint}>Insert</span>
+            <FieldChips fields={fields} onInsert={insert} />
+          </div>
+        ) : null}
       </div>
       <Functions config={config} canEdit={canEdit} onChange={onChange} />
     </div>
@@ -45,25 +80,64 @@ function Functions({ config, canEdit, onChange }: Omit<PromptPanelProps, 'fields
   return (
     <section aria-labelledby="functions-title">
       <div className={classes.sectionHead}>
-        <h2 id="functions-title" className={classes.sectionTitle}>Functions</h2>
+        <h2 id="functions-title" className={classes.sectionTitle}>
+          Functions
+        </h2>
         <span className={classes.hint}>what it may do while it talks</span>
         {canEdit && free.length > 0 ? (
           <Menu
             label="Add a function"
-            trigger={(trigger) => <Button {...trigger} size="sm" variant="subtle" icon={<IconPlus size={14} />}>Add</Button>}
-            items={free.map((entry) => ({ key: entry.name, label: entry.label, ...(entry.reason ? { disabledReason: entry.reason } : {}), onSelect: () => onChange({ actions: [...actions, { name: entry.name, instructions: '' }] }) }))}
+            trigger={(trigger) => (
+              <Button {...trigger} size="sm" variant="subtle" icon={<IconPlus size={14} />}>
+                Add
+              </Button>
+            )}
+            items={free.map((entry) => ({
+              key: entry.name,
+              label: entry.label,
+              ...(entry.reason ? { disabledReason: entry.reason } : {}),
+              onSelect: () =>
+                onChange({ actions: [...actions, { name: entry.name, instructions: '' }] }),
+            }))}
           />
         ) : null}
       </div>
-      {actions.length === 0 ? <EmptyState icon={<IconBolt size={18} />} title="No functions yet">Without one the agent answers, and nothing else. Add Schedule or Take a Message.</EmptyState> : (
+      {actions.length === 0 ? (
+        <EmptyState icon={<IconBolt size={18} />} title="No functions yet">
+          Without one the agent answers, and nothing else. Add Schedule or Take a Message.
+        </EmptyState>
+      ) : (
         <ul className={classes.functions}>
           {actions.map((action, index) => (
             <li key={action.name} className={classes.functionRow}>
-              <span className={classes.functionName}><IconBolt size={15} aria-hidden /> {labelOf(action.name)}</span>
-              <TextArea label={`When ${labelOf(action.name)} runs`} labelHidden rows={1} locked={!canEdit} value={action.instructions ?? ''} placeholder={catalogue.find((entry) => entry.name === action.name)?.placeholder}
-                onChange={(event) => onChange({ actions: actions.map((other, at) => (at === index ? { ...other, instructions: event.target.value } : other)) })} />
-              {catalogue.find((entry) => entry.name === action.name)?.runs === 'after' ? <Chip tone="grey">after the conversation</Chip> : null}
-              {canEdit ? <IconButton label={`Remove ${labelOf(action.name)}`} icon={<IconTrash size={15} />} onClick={() => onChange({ actions: actions.filter((_, at) => at !== index) })} /> : null}
+              <span className={classes.functionName}>
+                <IconBolt size={15} aria-hidden /> {labelOf(action.name)}
+              </span>
+              <TextArea
+                label={`When ${labelOf(action.name)} runs`}
+                labelHidden
+                rows={1}
+                locked={!canEdit}
+                value={action.instructions ?? ''}
+                placeholder={catalogue.find((entry) => entry.name === action.name)?.placeholder}
+                onChange={(event) =>
+                  onChange({
+                    actions: actions.map((other, at) =>
+                      at === index ? { ...other, instructions: event.target.value } : other,
+                    ),
+                  })
+                }
+              />
+              {catalogue.find((entry) => entry.name === action.name)?.runs === 'after' ? (
+                <Chip tone="grey">after the conversation</Chip>
+              ) : null}
+              {canEdit ? (
+                <IconButton
+                  label={`Remove ${labelOf(action.name)}`}
+                  icon={<IconTrash size={15} />}
+                  onClick={() => onChange({ actions: actions.filter((_, at) => at !== index) })}
+                />
+              ) : null}
             </li>
           ))}
         </ul>

@@ -1,5 +1,19 @@
-import { Button, DiffCount, FieldText, IconSparkles, IconVolume, SuggestionSurface, WordDiff } from '@patchbay/kit';
-import { markerOf, markersIn, type SuggestionEntry, texts, wordDiff } from '@patchbay/template-fields';
+import {
+  Button,
+  DiffCount,
+  FieldText,
+  IconSparkles,
+  IconVolume,
+  SuggestionSurface,
+  WordDiff,
+} from '@patchbay/kit';
+import {
+  markerOf,
+  markersIn,
+  type SuggestionEntry,
+  texts,
+  wordDiff,
+} from '@patchbay/template-fields';
 import { useEffect, useMemo, useState } from 'react';
 import classes from './Suggestion.module.css';
 
@@ -16,21 +30,69 @@ export interface SuggestionDialogProps {
 }
 
 /** One suggestion: why, what changes, how it would read. */
-export function SuggestionDialog({ title, position, current, entry, isSpoken, onApply, onDismiss, onClose }: SuggestionDialogProps) {
+export function SuggestionDialog({
+  title,
+  position,
+  current,
+  entry,
+  isSpoken,
+  onApply,
+  onDismiss,
+  onClose,
+}: SuggestionDialogProps) {
   const suggestion = entry.suggestion ?? '';
   const [tab, setTab] = useState('changes');
   const { parts } = useMemo(() => wordDiff(current, suggestion), [current, suggestion]);
   const stays = new Set(markersIn(suggestion));
-  const kept = markersIn(current).filter((key) => stays.has(key)).map(markerOf);
+  const kept = markersIn(current)
+    .filter((key) => stays.has(key))
+    .map(markerOf);
   return (
     <SuggestionSurface
-      title={entry.reasonTitle ?? `A better ${title.toLowerCase()}`} eyebrow={<><IconSparkles size={14} aria-hidden /> Suggestion for {title}</>} position={position}
-      reason={entry.reason ?? ''} onApply={onApply} onDismiss={onDismiss} onClose={onClose} bodyKey={title} applyLabel={texts.applyChanges} dismissLabel={texts.dismiss}
-      tabs={{ label: 'How to read the suggestion', value: tab, onChange: setTab, options: [{ value: 'changes', label: texts.changesTab }, { value: 'preview', label: texts.previewTab }] }}
+      title={entry.reasonTitle ?? `A better ${title.toLowerCase()}`}
+      eyebrow={
+        <>
+          <IconSparkles size={14} aria-hidden /> Suggestion for {title}
+        </>
+      }
+      position={position}
+      reason={entry.reason ?? ''}
+      onApply={onApply}
+      onDismiss={onDismiss}
+      onClose={onClose}
+      bodyKey={title}
+      applyLabel={texts.applyChanges}
+      dismissLabel={texts.dismiss}
+      tabs={{
+        label: 'How to read the suggestion',
+        value: tab,
+        onChange: setTab,
+        options: [
+          { value: 'changes', label: texts.changesTab },
+          { value: 'preview', label: texts.previewTab },
+        ],
+      }}
       aside={<DiffCount parts={parts} />}
       footerStart={isSpoken ? <Hear text={suggestion} /> : undefined}
     >
-      {tab === 'changes' ? <WordDiff parts={parts} note={kept.length > 0 ? <>{kept.length === 1 ? 'The field' : 'The fields'} <FieldText>{kept.join(', ')}</FieldText> {kept.length === 1 ? 'stays' : 'stay'} in place.</> : undefined} /> : <div className={classes.preview} tabIndex={0} role="group" aria-label={texts.previewTab}><FieldText>{suggestion}</FieldText></div>}
+      {tab === 'changes' ? (
+        <WordDiff
+          parts={parts}
+          note={
+            kept.length > 0 ? (
+              <>
+                {kept.length === 1 ? 'The field' : 'The fields'}{' '}
+                <FieldText>{kept.join(', ')}</FieldText> {kept.length === 1 ? 'stays' : 'stay'} in
+                place.
+              </>
+            ) : undefined
+          }
+        />
+      ) : (
+        <div className={classes.preview} tabIndex={0} role="group" aria-label={texts.previewTab}>
+          <FieldText>{suggestion}</FieldText>
+        </div>
+      )}
     </SuggestionSurface>
   );
 }
@@ -38,11 +100,20 @@ export function SuggestionDialog({ title, position, current, entry, isSpoken, on
 /** Speaks a text with the browser's own voice; absent where the browser has none. */
 function Hear({ text }: { readonly text: string }) {
   const canSpeak = typeof speechSynthesis !== 'undefined';
-  useEffect(() => () => { if (canSpeak) speechSynthesis.cancel(); }, [canSpeak]);
+  useEffect(
+    () => () => {
+      if (canSpeak) speechSynthesis.cancel();
+    },
+    [canSpeak],
+  );
   if (!canSpeak) return null;
   const speak = () => {
     speechSynthesis.cancel();
     speechSynthesis.speak(new SpeechSynthesisUtterance(text.replace(/[{}]/g, '')));
   };
-  return <Button variant="subtle" icon={<IconVolume size={15} />} onClick={speak}>Hear it</Button>;
+  return (
+    <Button variant="subtle" icon={<IconVolume size={15} />} onClick={speak}>
+      Hear it
+    </Button>
+  );
 }

@@ -14,22 +14,55 @@ export interface TemplatePanelProps {
 }
 
 /** The answers that make the agent, one control each; a field with a suggestion says so beside its label. */
-export function TemplatePanel({ fields, suggestions, canEdit, marked, onChange, onOpenSuggestion }: TemplatePanelProps) {
+export function TemplatePanel({
+  fields,
+  suggestions,
+  canEdit,
+  marked,
+  onChange,
+  onOpenSuggestion,
+}: TemplatePanelProps) {
   const edit = (key: string) => (value: NonNullable<TemplateField['value']>) => {
     suggestions.dispatch({ type: 'edited', key, value });
-    onChange(fields.map((field) => (field.key === key ? { ...field, value, skipped: false, autoPrefilled: false } : field)));
+    onChange(
+      fields.map((field) =>
+        field.key === key ? { ...field, value, skipped: false, autoPrefilled: false } : field,
+      ),
+    );
   };
   return (
     <div className={classes.fields}>
       {fields.map((field) => {
         const { status, error } = entryOf(suggestions.state, field.key);
         return (
-          <div key={field.key} className={classes.field} data-marked={marked === field.key || undefined} data-template-field={field.key}>
+          <div
+            key={field.key}
+            className={classes.field}
+            data-marked={marked === field.key || undefined}
+            data-template-field={field.key}
+          >
             <FieldControl
-              field={field} fields={fields} locked={!canEdit} onChange={edit(field.key)} error={status === 'ERROR' ? (error ?? undefined) : undefined}
-              aside={status === 'SUGGESTED' ? <Button size="sm" variant="subtle" icon={<IconSparkles size={14} />} onClick={() => onOpenSuggestion(field.key)}>Suggestion</Button>
-                : status === 'ACCEPTED' ? <Chip tone="success">Improved</Chip>
-                : field.skipped ? <Chip tone="grey">Skipped</Chip> : null}
+              field={field}
+              fields={fields}
+              locked={!canEdit}
+              onChange={edit(field.key)}
+              error={status === 'ERROR' ? (error ?? undefined) : undefined}
+              aside={
+                status === 'SUGGESTED' ? (
+                  <Button
+                    size="sm"
+                    variant="subtle"
+                    icon={<IconSparkles size={14} />}
+                    onClick={() => onOpenSuggestion(field.key)}
+                  >
+                    Suggestion
+                  </Button>
+                ) : status === 'ACCEPTED' ? (
+                  <Chip tone="success">Improved</Chip>
+                ) : field.skipped ? (
+                  <Chip tone="grey">Skipped</Chip>
+                ) : null
+              }
             />
           </div>
         );

@@ -5,19 +5,67 @@ import { Screen as SaveConflict } from '../screens/SaveConflictOverlay.js';
 import { Screen } from '../screens/AgentsScreen.js';
 
 const fields = [
-  { key: 'businessName', title: 'What is the business called?', type: 'text', value: 'Northside Dental' },
-  { key: 'greeting', title: 'How should calls be answered?', type: 'textarea', promptTip: 'Short and warm.', value: 'Hello.' },
+  {
+    key: 'businessName',
+    title: 'What is the business called?',
+    type: 'text',
+    value: 'Northside Dental',
+  },
+  {
+    key: 'greeting',
+    title: 'How should calls be answered?',
+    type: 'textarea',
+    promptTip: 'Short and warm.',
+    value: 'Hello.',
+  },
 ];
 const rules = (change = {}) => ({
-  id: 'c1', accountId: 7, slot: 'staging' as const, revision: 4, changesSinceLive: 2, updatedAt: 1_763_634_660_000, publishedAt: 1_763_634_000_000,
-  title: 'Northside Dental', agentInstructions: 'Answer for {businessName}.', welcomeMessage: 'Hello.', timezone: 'America/Chicago', templateId: 't1', templateFields: fields, actions: [], ...change,
+  id: 'c1',
+  accountId: 7,
+  slot: 'staging' as const,
+  revision: 4,
+  changesSinceLive: 2,
+  updatedAt: 1_763_634_660_000,
+  publishedAt: 1_763_634_000_000,
+  title: 'Northside Dental',
+  agentInstructions: 'Answer for {businessName}.',
+  welcomeMessage: 'Hello.',
+  timezone: 'America/Chicago',
+  templateId: 't1',
+  templateFields: fields,
+  actions: [],
+  ...change,
 });
-const better = [{ key: 'greeting', promptSuggestion: 'Hello, this is {businessName}.', promptReason: 'Callers want to know whom they reached.', promptReasonTitle: 'Say your name' }];
-const savedAs = (revision: number) => ({ campaignId: 'c1', revision, changesSinceLive: 3, updatedAt: 1_763_634_700_000 });
+const better = [
+  {
+    key: 'greeting',
+    promptSuggestion: 'Hello, this is {businessName}.',
+    promptReason: 'Callers want to know whom they reached.',
+    promptReasonTitle: 'Say your name',
+  },
+];
+const savedAs = (revision: number) => ({
+  campaignId: 'c1',
+  revision,
+  changesSinceLive: 3,
+  updatedAt: 1_763_634_700_000,
+});
 
 function editor(replies = {}, path = '') {
-  const usual = { getStagingEventRules: rules(), autoReviewAgentConfiguration: [], saveCampaign: savedAs(5), publishAgent: { publishedAt: 1_763_634_900_000 }, listAgentVersions: { versions: [] }, getAgentFunctions: { functions: [] } };
-  return renderApp({ url: `/app/org/7/agents${path}`, screens: { agents: Screen }, overlays: { saveConflict: async () => ({ Screen: SaveConflict }) }, replies: { ...usual, ...replies } as never });
+  const usual = {
+    getStagingEventRules: rules(),
+    autoReviewAgentConfiguration: [],
+    saveCampaign: savedAs(5),
+    publishAgent: { publishedAt: 1_763_634_900_000 },
+    listAgentVersions: { versions: [] },
+    getAgentFunctions: { functions: [] },
+  };
+  return renderApp({
+    url: `/app/org/7/agents${path}`,
+    screens: { agents: Screen },
+    overlays: { saveConflict: async () => ({ Screen: SaveConflict }) },
+    replies: { ...usual, ...replies } as never,
+  });
 }
 
 const greeting = () => screen.findByRole('textbox', { name: /How should calls be answered/ });
@@ -28,47 +76,98 @@ describe('the editor', () => {
     const { server } = await editor();
     await userEvent.type(await greeting(), ' Hi');
     await waitFor(() => expect(server.argsOf('saveCampaign')).toHaveLength(1), slowly);
-    expect(server.argsOf('saveCampaign')[0]).toMatchObject({ baseRevision: 4, published: true, templateFields: [{ key: 'businessName' }, { key: 'greeting', value: 'Hello. Hi' }] });
+    expect(server.argsOf('saveCampaign')[0]).toMatchObject({
+      baseRevision: 4,
+      published: true,
+      templateFields: [{ key: 'businessName' }, { key: 'greeting', value: 'Hello. Hi' }],
+    });
   });
 
   it('keeps what was typed when saving fails, says why, and saves it after all', async () => {
     let fails = true;
-    const { server } = await editor({ saveCampaign: () => (fails ? refuse(400, 'The draft is too long.') : savedAs(5)) });
+    const { server } = await editor({
+      saveCampaign: () => (fails ? refuse(400, 'The draft is too long.') : savedAs(5)),
+    });
     await userEvent.type(await greeting(), ' Hi');
     expect(await screen.findByText('The draft is too long.', {}, slowly)).toBeInTheDocument();
     expect(await greeting()).toHaveValue('Hello. Hi');
     fails = false;
     await userEvent.type(await greeting(), '!');
-    await waitFor(() => expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({ templateFields: [{}, { value: 'Hello. Hi!' }] }), slowly);
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+          templateFields: [{}, { value: 'Hello. Hi!' }],
+        }),
+      slowly,
+    );
     await waitFor(() => expect(screen.queryByText('The draft is too long.')).toBeNull());
   });
 
   it('asks when somebody else saved meanwhile, and loses neither side', async () => {
     const theirs = { ...rules({ revision: 9 }), title: 'Theirs' };
     let conflicts = true;
-    const { server } = await editor({ saveCampaign: () => (conflicts ? refuse(409, 'Priya saved this agent meanwhile.', { current: theirs, revision: 9 }) : savedAs(10)) });
+    const { server } = await editor({
+      saveCampaign: () =>
+        conflicts
+          ? refuse(409, 'Priya saved this agent meanwhile.', { current: theirs, revision: 9 })
+          : savedAs(10),
+    });
     await userEvent.type(await greeting(), ' Mine');
     const ask = await screen.findByRole('alertdialog', {}, slowly);
     conflicts = false;
     await userEvent.click(within(ask).getByRole('button', { name: /mine/i }));
-    await waitFor(() => expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({ baseRevision: 9, templateFields: [{}, { value: 'Hello. Mine' }] }), slowly);
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+          baseRevision: 9,
+          templateFields: [{}, { value: 'Hello. Mine' }],
+        }),
+      slowly,
+    );
   });
 
   it('asks for suggestions for the agent of the address, whoever looks', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: better });
     await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' }))[0]!);
-    await waitFor(() => expect(server.argsOf('autoReviewAgentConfiguration').at(-1)).toMatchObject({ targetAccountId: '7' }));
+    await waitFor(() =>
+      expect(server.argsOf('autoReviewAgentConfiguration').at(-1)).toMatchObject({
+        targetAccountId: '7',
+      }),
+    );
   });
 
   it('offers the choices of a multi-select and a date as what they are', async () => {
-    const services = { key: 'services', title: 'Which services do you offer?', type: 'multiselect', options: [{ value: 'clean', label: 'Cleaning' }, { value: 'root', label: 'Root canal' }, 'Braces'], value: ['Braces'] };
-    const opened = { key: 'opened', title: 'When did you open?', type: 'date', value: '2020-05-01' };
-    const { server } = await editor({ getStagingEventRules: rules({ templateFields: [services, opened] }) });
+    const services = {
+      key: 'services',
+      title: 'Which services do you offer?',
+      type: 'multiselect',
+      options: [
+        { value: 'clean', label: 'Cleaning' },
+        { value: 'root', label: 'Root canal' },
+        'Braces',
+      ],
+      value: ['Braces'],
+    };
+    const opened = {
+      key: 'opened',
+      title: 'When did you open?',
+      type: 'date',
+      value: '2020-05-01',
+    };
+    const { server } = await editor({
+      getStagingEventRules: rules({ templateFields: [services, opened] }),
+    });
     const group = await screen.findByRole('group', { name: /Which services/ });
     expect(within(group).getByRole('checkbox', { name: 'Braces' })).toBeChecked();
     await userEvent.click(within(group).getByRole('checkbox', { name: 'Cleaning' }));
     expect(screen.getByLabelText(/When did you open/)).toHaveAttribute('type', 'date');
-    await waitFor(() => expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({ templateFields: [{ key: 'services', value: ['clean', 'Braces'] }, { key: 'opened' }] }), slowly);
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+          templateFields: [{ key: 'services', value: ['clean', 'Braces'] }, { key: 'opened' }],
+        }),
+      slowly,
+    );
   });
 
   it('cannot be changed by who may not, and says whose decision that is', async () => {
@@ -80,7 +179,10 @@ describe('the editor', () => {
 
   it('says the next step for an account without an agent', async () => {
     await editor({ getStagingEventRules: { id: '', accountId: 7 } });
-    expect(await screen.findByRole('link', { name: 'Set it up' })).toHaveAttribute('href', expect.stringContaining('onboard'));
+    expect(await screen.findByRole('link', { name: 'Set it up' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('onboard'),
+    );
   });
 });
 
@@ -89,8 +191,12 @@ describe('publishing', () => {
     const { server } = await editor();
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(server.argsOf('publishAgent')).toHaveLength(1), slowly);
-    expect(server.asked.findIndex(({ name }) => name === 'autoReviewAgentConfiguration')).toBeLessThan(server.asked.findIndex(({ name }) => name === 'publishAgent'));
-    expect(await screen.findByText('Published. Callers hear it now.', {}, slowly)).toBeInTheDocument();
+    expect(
+      server.asked.findIndex(({ name }) => name === 'autoReviewAgentConfiguration'),
+    ).toBeLessThan(server.asked.findIndex(({ name }) => name === 'publishAgent'));
+    expect(
+      await screen.findByText('Published. Callers hear it now.', {}, slowly),
+    ).toBeInTheDocument();
   });
 
   it('offers what it found, and publishes as it is when that is ignored', async () => {
@@ -112,7 +218,9 @@ describe('publishing', () => {
     const { server } = await editor({ saveCampaign: refuse(400, 'The disk is full.') });
     await userEvent.type(await greeting(), ' Hi');
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
-    expect(await screen.findByText(/The disk is full|nothing was published/, {}, slowly)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/The disk is full|nothing was published/, {}, slowly),
+    ).toBeInTheDocument();
     await new Promise((done) => setTimeout(done, 300));
     expect(server.argsOf('publishAgent')).toEqual([]);
   });
@@ -127,6 +235,12 @@ describe('a suggestion', () => {
     expect(dialog.querySelector('ins')).toBeInTheDocument();
     await userEvent.click(within(dialog).getByRole('button', { name: /apply/i }));
     expect(await greeting()).toHaveValue('Hello, this is {businessName}.');
-    await waitFor(() => expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({ templateFields: [{}, { value: 'Hello, this is {businessName}.' }] }), slowly);
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({
+          templateFields: [{}, { value: 'Hello, this is {businessName}.' }],
+        }),
+      slowly,
+    );
   });
 });

@@ -2,9 +2,15 @@
 export type EditorPanel = 'template' | 'prompt' | 'settings' | 'versions';
 
 /** What the parts are called. */
-export const panelNames: Readonly<Record<EditorPanel, string>> = { template: 'Answers', prompt: 'Prompt', settings: 'Settings', versions: 'Versions' };
+export const panelNames: Readonly<Record<EditorPanel, string>> = {
+  template: 'Answers',
+  prompt: 'Prompt',
+  settings: 'Settings',
+  versions: 'Versions',
+};
 
 const panels = Object.keys(panelNames) as readonly EditorPanel[];
 
 /** The part that a word of an address means. */
-export const panelOf = (word: string | undefined): EditorPanel | null => panels.find((panel) => panel === word) ?? null;
+export const panelOf = (word: string | undefined): EditorPanel | null =>
+  panels.find((panel) => panel === word) ?? null;

@@ -1,7 +1,17 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { type EpochMilliseconds } from '@patchbay/kernel';
-import { Chip, IconAdjustments, IconEdit, IconHistory, IconPhone, IconTemplate, IconWorld, type LinkProps, type SectionItem } from '@patchbay/kit';
+import {
+  Chip,
+  IconAdjustments,
+  IconEdit,
+  IconHistory,
+  IconPhone,
+  IconTemplate,
+  IconWorld,
+  type LinkProps,
+  type SectionItem,
+} from '@patchbay/kit';
 import { OverlayLink, SectionColumn } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { AppLink } from '@patchbay/routes';
@@ -14,44 +24,102 @@ interface ColumnItem extends SectionItem {
   readonly opens?: 'selectNumber' | 'shareProfile';
 }
 
-const dayOf = (at: EpochMilliseconds) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at);
+const dayOf = (at: EpochMilliseconds) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at);
 
-const icons: Readonly<Record<EditorPanel, ReactNode>> = { template: <IconTemplate size={16} />, prompt: <IconEdit size={16} />, settings: <IconAdjustments size={16} />, versions: <IconHistory size={16} /> };
+const icons: Readonly<Record<EditorPanel, ReactNode>> = {
+  template: <IconTemplate size={16} />,
+  prompt: <IconEdit size={16} />,
+  settings: <IconAdjustments size={16} />,
+  versions: <IconHistory size={16} />,
+};
 
 /** The section column of the agents: what to edit, how callers reach the agent, and which of the two states is which. */
 export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   const account = useOperation('getAccount', {});
   const rules = useStaging().data as AgentEventRules | undefined;
   const isSetUp = rules !== undefined && rules.id !== '';
-  const versions = useOperation('listAgentVersions', { agentId: rules?.accountId ?? 0 }, { enabled: isSetUp });
+  const versions = useOperation(
+    'listAgentVersions',
+    { agentId: rules?.accountId ?? 0 },
+    { enabled: isSetUp },
+  );
   const answers = rules?.templateFields?.length ?? 0;
   const shown = panel ?? (answers > 0 ? 'template' : 'prompt');
-  const counts: Partial<Record<EditorPanel, number>> = { template: answers, versions: versions.data?.versions.length };
-  const parts = (['template', 'prompt', 'settings', 'versions'] as const).filter((key) => key !== 'template' || answers > 0);
-  const toItem = (key: EditorPanel): ColumnItem => ({ key, label: panelNames[key], icon: icons[key], active: shown === key, ...(counts[key] ? { count: counts[key] } : {}) });
+  const counts: Partial<Record<EditorPanel, number>> = {
+    template: answers,
+    versions: versions.data?.versions.length,
+  };
+  const parts = (['template', 'prompt', 'settings', 'versions'] as const).filter(
+    (key) => key !== 'template' || answers > 0,
+  );
+  const toItem = (key: EditorPanel): ColumnItem => ({
+    key,
+    label: panelNames[key],
+    icon: icons[key],
+    active: shown === key,
+    ...(counts[key] ? { count: counts[key] } : {}),
+  });
   const phone = account.data?.vidaPhoneNumber;
   return (
     <SectionColumn<ColumnItem>
       title={rules?.title || account.data?.name || 'Agent'}
       sub={isSetUp ? <LiveState publishedAt={rules.publishedAt} /> : undefined}
-      groups={isSetUp ? [
-        { key: 'edit', items: parts.filter((key) => key !== 'versions').map(toItem) },
-        { key: 'reach', label: 'Reached by', items: [
-          { key: 'phone', label: phone ? displayPhone(phone) : 'Choose a number', icon: <IconPhone size={16} />, opens: 'selectNumber' },
-          { key: 'web', label: 'Web chat', icon: <IconWorld size={16} />, opens: 'shareProfile' },
-        ] },
-        { key: 'more', label: 'More', items: [toItem('versions')] },
-      ] : []}
-      slot={isSetUp ? <p className={classes.hint}>Callers reach <strong>live</strong>.<br />You are editing <strong>staging</strong>.</p> : undefined}
+      groups={
+        isSetUp
+          ? [
+              { key: 'edit', items: parts.filter((key) => key !== 'versions').map(toItem) },
+              {
+                key: 'reach',
+                label: 'Reached by',
+                items: [
+                  {
+                    key: 'phone',
+                    label: phone ? displayPhone(phone) : 'Choose a number',
+                    icon: <IconPhone size={16} />,
+                    opens: 'selectNumber',
+                  },
+                  {
+                    key: 'web',
+                    label: 'Web chat',
+                    icon: <IconWorld size={16} />,
+                    opens: 'shareProfile',
+                  },
+                ],
+              },
+              { key: 'more', label: 'More', items: [toItem('versions')] },
+            ]
+          : []
+      }
+      slot={
+        isSetUp ? (
+          <p className={classes.hint}>
+            Callers reach <strong>live</strong>.<br />
+            You are editing <strong>staging</strong>.
+          </p>
+        ) : undefined
+      }
       renderLink={columnLink}
     />
   );
 }
 
-const columnLink = (item: ColumnItem, props: LinkProps) => (item.opens ? <OverlayLink opens={item.opens} {...props} /> : <AppLink section="agents" rest={[item.key]} replace {...props} />);
+const columnLink = (item: ColumnItem, props: LinkProps) =>
+  item.opens ? (
+    <OverlayLink opens={item.opens} {...props} />
+  ) : (
+    <AppLink section="agents" rest={[item.key]} replace {...props} />
+  );
 
 /** Whether callers hear this agent, and since when. */
 export function LiveState({ publishedAt }: { readonly publishedAt: EpochMilliseconds | null }) {
   if (publishedAt === null) return <Chip tone="grey">Not live yet</Chip>;
-  return <span className={classes.state}><Chip tone="success" dot>Live</Chip> <span className={classes.since}>since {dayOf(publishedAt)}</span></span>;
+  return (
+    <span className={classes.state}>
+      <Chip tone="success" dot>
+        Live
+      </Chip>{' '}
+      <span className={classes.since}>since {dayOf(publishedAt)}</span>
+    </span>
+  );
 }

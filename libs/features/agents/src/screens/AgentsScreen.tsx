@@ -12,7 +12,10 @@ export function Screen() {
   return (
     <>
       <AgentColumn panel={panel} />
-      <Editing panel={panel} onPanel={(next) => void open({ section: 'agents', rest: [next] }, { replace: true })} />
+      <Editing
+        panel={panel}
+        onPanel={(next) => void open({ section: 'agents', rest: [next] }, { replace: true })}
+      />
     </>
   );
 }

@@ -8,6 +8,20 @@ import { Editing } from './Editing.js';
 export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
   const [hasHead, setHead] = useState(false);
   useOwnHead(hasHead);
-  const [panel, setPanel] = useState<EditorPanel | null>(panelOf(args.agentPanel === 'advanced' || args.agentPanel === 'variables' ? 'prompt' : args.agentPanel));
-  return <Editing panel={panel} onPanel={setPanel} withTest={false} onHead={setHead} leave={<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={close} />} />;
+  const [panel, setPanel] = useState<EditorPanel | null>(
+    panelOf(
+      args.agentPanel === 'advanced' || args.agentPanel === 'variables'
+        ? 'prompt'
+        : args.agentPanel,
+    ),
+  );
+  return (
+    <Editing
+      panel={panel}
+      onPanel={setPanel}
+      withTest={false}
+      onHead={setHead}
+      leave={<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={close} />}
+    />
+  );
 }

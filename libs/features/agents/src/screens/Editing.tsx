@@ -22,11 +22,41 @@ export function Editing({ panel, onPanel, withTest, leave, onHead }: EditingProp
   useLayoutEffect(() => onHead?.(hasEditor), [hasEditor, onHead]);
   return (
     <ListStates
-      status={staging.status} hasData={staging.data !== undefined} empty={staging.data?.id === ''} skeleton={<SkeletonRows count={6} height={56} />}
-      error={{ title: 'Could not load the agent', children: staging.error?.message, onRetry: () => void staging.refetch(), page: true }}
-      emptyState={<EmptyState page icon={<IconBox size={18} />} title="This agent is not set up yet" actions={<OverlayLink opens="onboard" className={buttonClass({ variant: 'filled' })}>Set it up</OverlayLink>}>Answer a few questions about the business, and the agent answers the phone.</EmptyState>}
+      status={staging.status}
+      hasData={staging.data !== undefined}
+      empty={staging.data?.id === ''}
+      skeleton={<SkeletonRows count={6} height={56} />}
+      error={{
+        title: 'Could not load the agent',
+        children: staging.error?.message,
+        onRetry: () => void staging.refetch(),
+        page: true,
+      }}
+      emptyState={
+        <EmptyState
+          page
+          icon={<IconBox size={18} />}
+          title="This agent is not set up yet"
+          actions={
+            <OverlayLink opens="onboard" className={buttonClass({ variant: 'filled' })}>
+              Set it up
+            </OverlayLink>
+          }
+        >
+          Answer a few questions about the business, and the agent answers the phone.
+        </EmptyState>
+      }
     >
-      {staging.data ? <AgentEditor key={staging.data.accountId} rules={staging.data as AgentEventRules} panel={panel} onPanel={onPanel} withTest={withTest} leave={leave} /> : null}
+      {staging.data ? (
+        <AgentEditor
+          key={staging.data.accountId}
+          rules={staging.data as AgentEventRules}
+          panel={panel}
+          onPanel={onPanel}
+          withTest={withTest}
+          leave={leave}
+        />
+      ) : null}
     </ListStates>
   );
 }

@@ -12,10 +12,23 @@ export function Screen({ close, surface }: OverlayScreenProps<'saveConflict'>) {
     close();
   };
   return (
-    <ConfirmSurface {...surface} confirmLabel="Keep mine" cancelLabel="Decide later" onConfirm={() => decide('mine')}>
-      <p>Your latest changes are still here and not saved yet. Keep mine puts them on top of what was saved meanwhile; take theirs drops them.</p>
+    <ConfirmSurface
+      {...surface}
+      confirmLabel="Keep mine"
+      cancelLabel="Decide later"
+      onConfirm={() => decide('mine')}
+    >
       <p>
-        <Button size="sm" onClick={() => void overlays.open('compareChanges')}>Compare changes</Button> <Button size="sm" onClick={() => decide('theirs')}>Take theirs</Button>
+        Your latest changes are still here and not saved yet. Keep mine puts them on top of what was
+        saved meanwhile; take theirs drops them.
+      </p>
+      <p>
+        <Button size="sm" onClick={() => void overlays.open('compareChanges')}>
+          Compare changes
+        </Button>{' '}
+        <Button size="sm" onClick={() => decide('theirs')}>
+          Take theirs
+        </Button>
       </p>
     </ConfirmSurface>
   );

@@ -5,21 +5,71 @@ import { agentsOverlays } from '../index.js';
 import { Screen as Agents } from './AgentsScreen.js';
 
 const rules = (change = {}) => ({
-  id: 'c1', accountId: 7, slot: 'staging' as const, revision: 4, changesSinceLive: 2, updatedAt: 1_763_634_660_000, publishedAt: 1_763_634_000_000,
-  title: 'Front desk', agentInstructions: 'Answer for {businessName}.', welcomeMessage: 'Hello there.', timezone: 'America/Chicago', templateId: 't1', actions: [],
-  templateFields: [{ key: 'businessName', title: 'What is the business called?', type: 'text', value: 'Northside Dental' }], ...change,
+  id: 'c1',
+  accountId: 7,
+  slot: 'staging' as const,
+  revision: 4,
+  changesSinceLive: 2,
+  updatedAt: 1_763_634_660_000,
+  publishedAt: 1_763_634_000_000,
+  title: 'Front desk',
+  agentInstructions: 'Answer for {businessName}.',
+  welcomeMessage: 'Hello there.',
+  timezone: 'America/Chicago',
+  templateId: 't1',
+  actions: [],
+  templateFields: [
+    {
+      key: 'businessName',
+      title: 'What is the business called?',
+      type: 'text',
+      value: 'Northside Dental',
+    },
+  ],
+  ...change,
 });
-const version = { title: 'Holiday hours', versionId: 1_763_000_000_000, automatic: false, source: 'staging', snapshot: { welcomeMessage: 'Happy holidays.' } };
-const usual = {
-  getStagingEventRules: rules(), getDefaultEventRules: rules({ welcomeMessage: 'Hello.' }), listAgentVersions: { versions: [version] }, autoReviewAgentConfiguration: [], getAgentFunctions: { functions: [] },
-  getAccount: { id: 7, name: 'Front desk', username: 'northside', vidaPhoneNumber: '+15125550100' }, restoreAgentVersion: {}, revertAgent: {}, saveCampaign: { campaignId: 'c1', revision: 5, changesSinceLive: 3, updatedAt: 1 },
+const version = {
+  title: 'Holiday hours',
+  versionId: 1_763_000_000_000,
+  automatic: false,
+  source: 'staging',
+  snapshot: { welcomeMessage: 'Happy holidays.' },
 };
-const agents = (replies: object = {}, path = '') => renderApp({ url: `/app/org/7/agents${path}`, screens: { agents: Agents }, overlays: agentsOverlays, replies: { ...usual, ...replies } as never });
+const usual = {
+  getStagingEventRules: rules(),
+  getDefaultEventRules: rules({ welcomeMessage: 'Hello.' }),
+  listAgentVersions: { versions: [version] },
+  autoReviewAgentConfiguration: [],
+  getAgentFunctions: { functions: [] },
+  getAccount: { id: 7, name: 'Front desk', username: 'northside', vidaPhoneNumber: '+15125550100' },
+  restoreAgentVersion: {},
+  revertAgent: {},
+  saveCampaign: { campaignId: 'c1', revision: 5, changesSinceLive: 3, updatedAt: 1 },
+};
+const agents = (replies: object = {}, path = '') =>
+  renderApp({
+    url: `/app/org/7/agents${path}`,
+    screens: { agents: Agents },
+    overlays: agentsOverlays,
+    replies: { ...usual, ...replies } as never,
+  });
 
-itBehavesLikeOverlay('editAgent', agentsOverlays.editAgent, { replies: usual as never, shows: 'What is the business called?' });
-itBehavesLikeOverlay('testAgent', agentsOverlays.testAgent, { replies: usual as never, shows: 'Hello there.' });
-itBehavesLikeOverlay('compareChanges', agentsOverlays.compareChanges, { replies: usual as never, shows: 'What is live and the draft' });
-itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, { replies: usual as never, shows: 'Keep mine' });
+itBehavesLikeOverlay('editAgent', agentsOverlays.editAgent, {
+  replies: usual as never,
+  shows: 'What is the business called?',
+});
+itBehavesLikeOverlay('testAgent', agentsOverlays.testAgent, {
+  replies: usual as never,
+  shows: 'Hello there.',
+});
+itBehavesLikeOverlay('compareChanges', agentsOverlays.compareChanges, {
+  replies: usual as never,
+  shows: 'What is live and the draft',
+});
+itBehavesLikeOverlay('saveConflict', agentsOverlays.saveConflict, {
+  replies: usual as never,
+  shows: 'Keep mine',
+});
 
 describe('the head of the editor', () => {
   it('compares the draft with what is live, word by word', async () => {
@@ -44,11 +94,15 @@ describe('the head of the editor', () => {
   });
   it('says why there is nothing to compare', async () => {
     await agents({ getStagingEventRules: rules({ changesSinceLive: 0 }) });
-    expect((await screen.findAllByRole('button', { name: 'Compare' }))[0]).toHaveAccessibleDescription('The draft is what is live');
+    expect(
+      (await screen.findAllByRole('button', { name: 'Compare' }))[0],
+    ).toHaveAccessibleDescription('The draft is what is live');
   });
   it('opens the part that the address names, and writes the chosen one there', async () => {
     const { router } = await agents({}, '/prompt');
-    expect(await screen.findByRole('textbox', { name: 'Instructions' })).toHaveValue('Answer for {businessName}.');
+    expect(await screen.findByRole('textbox', { name: 'Instructions' })).toHaveValue(
+      'Answer for {businessName}.',
+    );
     await userEvent.click(screen.getByRole('radio', { name: 'Settings' }));
     expect(await screen.findByRole('textbox', { name: 'Name of the agent' })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/app/org/7/agents/settings');
@@ -57,7 +111,11 @@ describe('the head of the editor', () => {
 
 describe('the editor over a page', () => {
   it('has one head, with the way out in it', async () => {
-    await renderApp({ url: '/app/org/7?editAgent', overlays: agentsOverlays, replies: usual as never });
+    await renderApp({
+      url: '/app/org/7?editAgent',
+      overlays: agentsOverlays,
+      replies: usual as never,
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Edit agent' });
     await within(dialog).findByRole('button', { name: 'Publish' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -68,21 +126,33 @@ describe('the editor over a page', () => {
 describe('versions', () => {
   it('are saved by name', async () => {
     const { server } = await agents({ createAgentVersion: {} }, '/versions');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of the version' }), 'Before the fair');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Name of the version' }),
+      'Before the fair',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save version' }));
-    await waitFor(() => expect(server.argsOf('createAgentVersion')).toMatchObject([{ title: 'Before the fair' }]));
+    await waitFor(() =>
+      expect(server.argsOf('createAgentVersion')).toMatchObject([{ title: 'Before the fair' }]),
+    );
   });
   it('are put back into the draft after a question', async () => {
     const { server } = await agents({}, '/versions');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Holiday hours' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Put back/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Put back' }));
-    await waitFor(() => expect(server.argsOf('restoreAgentVersion')).toMatchObject([{ versionId: String(version.versionId), target: 'staging' }]));
+    await waitFor(() =>
+      expect(server.argsOf('restoreAgentVersion')).toMatchObject([
+        { versionId: String(version.versionId), target: 'staging' },
+      ]),
+    );
   });
   it('can be read but not put back by who may not edit', async () => {
     await agents({ getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) }, '/versions');
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Holiday hours' }));
-    expect(await screen.findByRole('menuitem', { name: /Put back/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(await screen.findByRole('menuitem', { name: /Put back/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.queryByRole('textbox', { name: 'Name of the version' })).toBeNull();
   });
 });

@@ -1,5 +1,15 @@
 import { type TraceStep } from '@patchbay/contract';
-import { Bubble, Chip, Composer, cx, FunctionRun, IconButton, IconRefresh, TypingBubble, useToast } from '@patchbay/kit';
+import {
+  Bubble,
+  Chip,
+  Composer,
+  cx,
+  FunctionRun,
+  IconButton,
+  IconRefresh,
+  TypingBubble,
+  useToast,
+} from '@patchbay/kit';
 import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
@@ -27,25 +37,84 @@ export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }
       <header className={classes.chatHead}>
         {inOverlay ? null : <h2 className={classes.chatTitle}>Test</h2>}
         <Chip>staging</Chip>
-        <IconButton label="Start over" icon={<IconRefresh size={16} />} onClick={() => { chat.restart(); toast('Started over'); }} />
+        <IconButton
+          label="Start over"
+          icon={<IconRefresh size={16} />}
+          onClick={() => {
+            chat.restart();
+            toast('Started over');
+          }}
+        />
       </header>
-      <div className={classes.lines} aria-live="polite" tabIndex={0} role="log" aria-label="Conversation">
-        {greeting ? <Bubble by="agent" mirrored>{greeting}</Bubble> : null}
+      <div
+        className={classes.lines}
+        aria-live="polite"
+        tabIndex={0}
+        role="log"
+        aria-label="Conversation"
+      >
+        {greeting ? (
+          <Bubble by="agent" mirrored>
+            {greeting}
+          </Bubble>
+        ) : null}
         {chat.lines.map((line) => {
-          if (line.kind === 'said') return <Bubble key={line.id} by="customer" mirrored>{line.text}</Bubble>;
-          if (line.kind === 'run') return <FunctionRun key={line.id} name={line.run.label} result={line.run.words} state={line.run.status === 'ok' ? { label: 'Done', tone: 'success' } : { label: 'Failed', tone: 'danger' }} duration={`${line.run.durationMs} ms`} />;
-          if (line.kind === 'failed') return <Bubble key={line.id} by="agent" mirrored delivery="failed" onRetry={() => chat.say(line.text)}>{line.message}</Bubble>;
+          if (line.kind === 'said')
+            return (
+              <Bubble key={line.id} by="customer" mirrored>
+                {line.text}
+              </Bubble>
+            );
+          if (line.kind === 'run')
+            return (
+              <FunctionRun
+                key={line.id}
+                name={line.run.label}
+                result={line.run.words}
+                state={
+                  line.run.status === 'ok'
+                    ? { label: 'Done', tone: 'success' }
+                    : { label: 'Failed', tone: 'danger' }
+                }
+                duration={`${line.run.durationMs} ms`}
+              />
+            );
+          if (line.kind === 'failed')
+            return (
+              <Bubble
+                key={line.id}
+                by="agent"
+                mirrored
+                delivery="failed"
+                onRetry={() => chat.say(line.text)}
+              >
+                {line.message}
+              </Bubble>
+            );
           return (
             <div key={line.id}>
-              <Bubble by="agent" mirrored>{line.text}</Bubble>
+              <Bubble by="agent" mirrored>
+                {line.text}
+              </Bubble>
               {line.isWhole && line.trace.length > 0 ? <Trace steps={line.trace} /> : null}
             </div>
           );
         })}
-        {chat.isAnswering ? <div role="status" aria-label="The agent is answering"><TypingBubble {...(chat.doing ? { note: chat.doing } : {})} /></div> : null}
+        {chat.isAnswering ? (
+          <div role="status" aria-label="The agent is answering">
+            <TypingBubble {...(chat.doing ? { note: chat.doing } : {})} />
+          </div>
+        ) : null}
         <div ref={end} />
       </div>
-      <Composer label="Say something as a caller" placeholder="Say something as a caller" value={text} onChange={setText} onSend={send} sendOnEnter />
+      <Composer
+        label="Say something as a caller"
+        placeholder="Say something as a caller"
+        value={text}
+        onChange={setText}
+        onSend={send}
+        sendOnEnter
+      />
     </section>
   );
 }
@@ -55,12 +124,23 @@ function Trace({ steps }: { readonly steps: readonly TraceStep[] }) {
   const whole = Math.max(1, ...steps.map((step) => step.startMs + step.durationMs));
   return (
     <details className={classes.trace}>
-      <summary>{steps.length} {steps.length === 1 ? 'step' : 'steps'} · {Math.round(whole)} ms</summary>
+      <summary>
+        {steps.length} {steps.length === 1 ? 'step' : 'steps'} · {Math.round(whole)} ms
+      </summary>
       {steps.map((step) => (
         <div key={`${step.label}-${step.startMs}`} className={classes.traceRow}>
-          <span>{step.label} · {step.detail}</span>
+          <span>
+            {step.label} · {step.detail}
+          </span>
           <span>{Math.round(step.durationMs)} ms</span>
-          <span className={classes.bar} aria-hidden><span style={{ insetInlineStart: `${(step.startMs / whole) * 100}%`, inlineSize: `${Math.max(1, (step.durationMs / whole) * 100)}%` }} /></span>
+          <span className={classes.bar} aria-hidden>
+            <span
+              style={{
+                insetInlineStart: `${(step.startMs / whole) * 100}%`,
+                inlineSize: `${Math.max(1, (step.durationMs / whole) * 100)}%`,
+              }}
+            />
+          </span>
         </div>
       ))}
     </details>

@@ -5,18 +5,49 @@ import { Screen } from '../screens/TestAgentOverlay.js';
 
 const load = async () => ({ Screen });
 const rules = { id: 'c1', accountId: 7, welcomeMessage: 'Northside Dental, how can I help?' };
-const events = (...list: readonly object[]) => new Response(list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), { headers: { 'content-type': 'text/event-stream' } });
-const run = { id: 'f1', name: 'takeMessage', label: 'Take a message', words: 'Passed on to the desk', status: 'ok', startedAt: 1_763_634_660, durationMs: 12 };
-const trace = [{ kind: 'knowledge', label: 'Found in', detail: 'Hours', startMs: 0, durationMs: 2 }];
+const events = (...list: readonly object[]) =>
+  new Response(list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+const run = {
+  id: 'f1',
+  name: 'takeMessage',
+  label: 'Take a message',
+  words: 'Passed on to the desk',
+  status: 'ok',
+  startedAt: 1_763_634_660,
+  durationMs: 12,
+};
+const trace = [
+  { kind: 'knowledge', label: 'Found in', detail: 'Hours', startMs: 0, durationMs: 2 },
+];
 
-const chat = (runPrompt: object) => renderApp({ url: '/app/org/7?testAgent=true', overlays: { testAgent: load }, replies: { getStagingEventRules: rules, runPrompt } as never });
-const say = async (words: string) => userEvent.type(await screen.findByRole('textbox', { name: 'Say something as a caller' }), `${words}{Enter}`);
+const chat = (runPrompt: object) =>
+  renderApp({
+    url: '/app/org/7?testAgent=true',
+    overlays: { testAgent: load },
+    replies: { getStagingEventRules: rules, runPrompt } as never,
+  });
+const say = async (words: string) =>
+  userEvent.type(
+    await screen.findByRole('textbox', { name: 'Say something as a caller' }),
+    `${words}{Enter}`,
+  );
 
-itBehavesLikeOverlay('testAgent', load, { replies: { getStagingEventRules: rules } as never, shows: 'Northside Dental, how can I help?' });
+itBehavesLikeOverlay('testAgent', load, {
+  replies: { getStagingEventRules: rules } as never,
+  shows: 'Northside Dental, how can I help?',
+});
 
 describe('the test chat', () => {
   it('begins with the greeting and shows the answer with how it came about', async () => {
-    const { server } = await chat(events({ type: 'delta', text: 'We open ' }, { type: 'delta', text: 'at nine.' }, { type: 'reply', text: 'We open at nine.', trace }));
+    const { server } = await chat(
+      events(
+        { type: 'delta', text: 'We open ' },
+        { type: 'delta', text: 'at nine.' },
+        { type: 'reply', text: 'We open at nine.', trace },
+      ),
+    );
     await say('When do you open?');
     const log = await screen.findByRole('log', { name: 'Conversation' });
     expect(await within(log).findByText('We open at nine.')).toBeInTheDocument();
@@ -26,7 +57,13 @@ describe('the test chat', () => {
   });
 
   it('leaves a row for a function that ran', async () => {
-    await chat(events({ type: 'function-start', name: 'takeMessage', label: 'Take a message' }, { type: 'function', run }, { type: 'reply', text: 'I passed that on.', trace: [] }));
+    await chat(
+      events(
+        { type: 'function-start', name: 'takeMessage', label: 'Take a message' },
+        { type: 'function', run },
+        { type: 'reply', text: 'I passed that on.', trace: [] },
+      ),
+    );
     await say('Tell them I called');
     expect(await screen.findByText('Passed on to the desk')).toBeInTheDocument();
     expect(screen.getByText('I passed that on.')).toBeInTheDocument();
@@ -34,12 +71,19 @@ describe('the test chat', () => {
 
   it('says why there is no answer, and asks the same again', async () => {
     let fails = true;
-    const { server } = await chat(() => (fails ? refuse(400, 'The model server is away.') : events({ type: 'reply', text: 'Yes.', trace: [] })));
+    const { server } = await chat(() =>
+      fails
+        ? refuse(400, 'The model server is away.')
+        : events({ type: 'reply', text: 'Yes.', trace: [] }),
+    );
     await say('Are you there?');
     expect(await screen.findByText('The model server is away.')).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: /Retry/ }));
     expect(await screen.findByText('Yes.')).toBeInTheDocument();
-    expect(server.argsOf('runPrompt').map(({ promptText }) => promptText)).toEqual(['Are you there?', 'Are you there?']);
+    expect(server.argsOf('runPrompt').map(({ promptText }) => promptText)).toEqual([
+      'Are you there?',
+      'Are you there?',
+    ]);
   });
 });

@@ -5,9 +5,20 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type TestLine =
   | { readonly kind: 'said'; readonly id: string; readonly text: string }
-  | { readonly kind: 'answer'; readonly id: string; readonly text: string; readonly isWhole: boolean; readonly trace: readonly TraceStep[] }
+  | {
+      readonly kind: 'answer';
+      readonly id: string;
+      readonly text: string;
+      readonly isWhole: boolean;
+      readonly trace: readonly TraceStep[];
+    }
   | { readonly kind: 'run'; readonly id: string; readonly run: FunctionRun }
-  | { readonly kind: 'failed'; readonly id: string; readonly message: string; readonly text: string };
+  | {
+      readonly kind: 'failed';
+      readonly id: string;
+      readonly message: string;
+      readonly text: string;
+    };
 
 export interface TestChat {
   readonly lines: readonly TestLine[];
@@ -30,43 +41,64 @@ export function useTestChat(): TestChat {
   const [doing, setDoing] = useState<string | null>(null);
   const open = useRef<AbortController>(undefined);
 
-  const say = useCallback((text: string) => {
-    const controller = new AbortController();
-    open.current?.abort();
-    open.current = controller;
-    const answerId = freshId();
-    setLines((before) => [...before, { kind: 'said', id: freshId(), text }]);
-    setAnswering(true);
-    setDoing(null);
-    const write = (next: string, whole: boolean, trace: readonly TraceStep[] = []) => setLines((before) => {
-      const answer: TestLine = { kind: 'answer', id: answerId, text: next, isWhole: whole, trace };
-      return before.some((line) => line.id === answerId) ? before.map((line) => (line.id === answerId ? answer : line)) : [...before, answer];
-    });
-    const fail = (message: string) => setLines((before) => [...before.filter((line) => line.id !== answerId), { kind: 'failed', id: answerId, message, text }]);
+  const say = useCallback(
+    (text: string) => {
+      const controller = new AbortController();
+      open.current?.abort();
+      open.current = controller;
+      const answerId = freshId();
+      setLines((before) => [...before, { kind: 'said', id: freshId(), text }]);
+      setAnswering(true);
+      setDoing(null);
+      const write = (next: string, whole: boolean, trace: readonly TraceStep[] = []) =>
+        setLines((before) => {
+          const answer: TestLine = {
+            kind: 'answer',
+            id: answerId,
+            text: next,
+            isWhole: whole,
+            trace,
+          };
+          return before.some((line) => line.id === answerId)
+            ? before.map((line) => (line.id === answerId ? answer : line))
+            : [...before, answer];
+        });
+      const fail = (message: string) =>
+        setLines((before) => [
+          ...before.filter((line) => line.id !== answerId),
+          { kind: 'failed', id: answerId, message, text },
+        ]);
 
-    void (async () => {
-      let heard = '';
-      try {
-        for await (const event of client.stream('runPrompt', { promptText: text }, { signal: controller.signal })) {
-          if (event.type === 'delta') write((heard += event.text), false);
-          if (event.type === 'function-start') setDoing(event.label);
-          if (event.type === 'function') {
-            setDoing(null);
-            setLines((before) => [...before, { kind: 'run', id: event.run.id, run: event.run }]);
+      void (async () => {
+        let heard = '';
+        try {
+          for await (const event of client.stream(
+            'runPrompt',
+            { promptText: text },
+            { signal: controller.signal },
+          )) {
+            if (event.type === 'delta') write((heard += event.text), false);
+            if (event.type === 'function-start') setDoing(event.label);
+            if (event.type === 'function') {
+              setDoing(null);
+              setLines((before) => [...before, { kind: 'run', id: event.run.id, run: event.run }]);
+            }
+            if (event.type === 'reply') write(event.text, true, event.trace);
+            if (event.type === 'error') fail(event.message);
           }
-          if (event.type === 'reply') write(event.text, true, event.trace);
-          if (event.type === 'error') fail(event.message);
+        } catch (error) {
+          if (!isAbort(error))
+            fail(error instanceof Error ? error.message : 'The agent did not answer.');
+        } finally {
+          if (open.current === controller) {
+            setAnswering(false);
+            setDoing(null);
+          }
         }
-      } catch (error) {
-        if (!isAbort(error)) fail(error instanceof Error ? error.message : 'The agent did not answer.');
-      } finally {
-        if (open.current === controller) {
-          setAnswering(false);
-          setDoing(null);
-        }
-      }
-    })();
-  }, [client]);
+      })();
+    },
+    [client],
+  );
 
   const restart = useCallback(() => {
     open.current?.abort();

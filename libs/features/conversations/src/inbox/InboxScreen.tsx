@@ -1,4 +1,19 @@
-import { Button, EmptyState, FilteredEmptyState, IconButton, IconChevronLeft, IconChevronRight, IconInbox, IconSearch, ListRow, ListStates, Segmented, SkeletonRows, TextField, useToast } from '@patchbay/kit';
+import {
+  Button,
+  EmptyState,
+  FilteredEmptyState,
+  IconButton,
+  IconChevronLeft,
+  IconChevronRight,
+  IconInbox,
+  IconSearch,
+  ListRow,
+  ListStates,
+  Segmented,
+  SkeletonRows,
+  TextField,
+  useToast,
+} from '@patchbay/kit';
 import { useNarrow } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { Link, type AppSearch } from '@patchbay/routes';
@@ -26,22 +41,59 @@ export function Screen() {
   return (
     <>
       <InboxColumn view={view} unread={inbox.unread} />
-      <div className={classes.inbox} data-open={inbox.active !== undefined || undefined} data-details={(showDetails && inbox.active !== undefined) || undefined}>
+      <div
+        className={classes.inbox}
+        data-open={inbox.active !== undefined || undefined}
+        data-details={(showDetails && inbox.active !== undefined) || undefined}
+      >
         {isAlone ? null : <RoomList inbox={inbox} view={view} narrow={narrow} />}
-        {inbox.active === undefined ? (narrow ? null : <Choose total={inbox.list.data?.totalRooms ?? 0} />) : (
-          <Thread key={`thread ${inbox.active}`} roomId={inbox.active} actions={actions} narrow={narrow} onBack={() => void inbox.open(null)} onDetails={() => setShowDetails((now) => !now)} />
+        {inbox.active === undefined ? (
+          narrow ? null : (
+            <Choose total={inbox.list.data?.totalRooms ?? 0} />
+          )
+        ) : (
+          <Thread
+            key={`thread ${inbox.active}`}
+            roomId={inbox.active}
+            actions={actions}
+            narrow={narrow}
+            onBack={() => void inbox.open(null)}
+            onDetails={() => setShowDetails((now) => !now)}
+          />
         )}
-        {!narrow && inbox.active !== undefined && showDetails ? <RoomDetails key={`details ${inbox.active}`} roomId={inbox.active} onHide={() => setShowDetails(false)} /> : null}
+        {!narrow && inbox.active !== undefined && showDetails ? (
+          <RoomDetails
+            key={`details ${inbox.active}`}
+            roomId={inbox.active}
+            onHide={() => setShowDetails(false)}
+          />
+        ) : null}
       </div>
     </>
   );
 }
 
 function Choose({ total }: { readonly total: number }) {
-  return <div className={classes.choose}>{total === 0 ? null : <EmptyState icon={<IconInbox size={18} />} title="Choose a conversation">Arrow keys move through the list, Enter opens.</EmptyState>}</div>;
+  return (
+    <div className={classes.choose}>
+      {total === 0 ? null : (
+        <EmptyState icon={<IconInbox size={18} />} title="Choose a conversation">
+          Arrow keys move through the list, Enter opens.
+        </EmptyState>
+      )}
+    </div>
+  );
 }
 
-function RoomList({ inbox, view, narrow }: { readonly inbox: ReturnType<typeof useInbox>; readonly view: InboxView; readonly narrow: boolean }) {
+function RoomList({
+  inbox,
+  view,
+  narrow,
+}: {
+  readonly inbox: ReturnType<typeof useInbox>;
+  readonly view: InboxView;
+  readonly narrow: boolean;
+}) {
   const { list, active, tab } = inbox;
   const viewer = useViewer();
   const rooms = list.data?.rooms ?? [];
@@ -57,35 +109,111 @@ function RoomList({ inbox, view, narrow }: { readonly inbox: ReturnType<typeof u
     <section className={classes.list} aria-label="Conversations">
       <header className={classes.listHead}>
         {narrow ? <h1 className={classes.title}>Inbox</h1> : null}
-        <Segmented label="Inbox" value={tab} onChange={inbox.choose} options={[{ value: 'priority', label: 'Priority', count: inbox.unread.priority }, { value: 'agent', label: 'Junk', count: inbox.unread.agent }]} />
+        <Segmented
+          label="Inbox"
+          value={tab}
+          onChange={inbox.choose}
+          options={[
+            { value: 'priority', label: 'Priority', count: inbox.unread.priority },
+            { value: 'agent', label: 'Junk', count: inbox.unread.agent },
+          ]}
+        />
         <span className={classes.grow} />
-        <IconButton label="Search conversations" icon={<IconSearch size={16} />} onClick={() => setSearching((on) => !on)} />
+        <IconButton
+          label="Search conversations"
+          icon={<IconSearch size={16} />}
+          onClick={() => setSearching((on) => !on)}
+        />
       </header>
-      {searching ? <div className={classes.search}><TextField label="Search conversations" labelHidden placeholder="Name, number or words" autoFocus value={inbox.queryText} onChange={(event) => inbox.setQuery(event.target.value)} /></div> : null}
+      {searching ? (
+        <div className={classes.search}>
+          <TextField
+            label="Search conversations"
+            labelHidden
+            placeholder="Name, number or words"
+            autoFocus
+            value={inbox.queryText}
+            onChange={(event) => inbox.setQuery(event.target.value)}
+          />
+        </div>
+      ) : null}
       <div ref={box} className={classes.rows} onKeyDown={(event) => moveRow(event, box.current)}>
         <ListStates
-          status={list.status} hasData={list.data !== undefined} empty={rooms.length === 0} skeleton={<SkeletonRows count={8} height={60} />}
-          error={{ title: 'Could not load the conversations', children: list.error?.message, onRetry: () => void list.refetch(), details: list.error?.message }}
-          emptyState={isFiltered ? <FilteredEmptyState actions={inbox.queryText ? <Button size="sm" onClick={() => inbox.setQuery('')}>Clear</Button> : undefined}>No conversation here right now.</FilteredEmptyState> : (
-            <EmptyState title={tab === 'agent' ? 'No junk' : 'No conversations yet'}>{tab === 'agent' ? 'What the AI takes for spam lands here.' : `Calls and texts to ${viewer.data?.target.displayName ?? 'your agent'} show up here the moment they arrive.`}</EmptyState>
-          )}
+          status={list.status}
+          hasData={list.data !== undefined}
+          empty={rooms.length === 0}
+          skeleton={<SkeletonRows count={8} height={60} />}
+          error={{
+            title: 'Could not load the conversations',
+            children: list.error?.message,
+            onRetry: () => void list.refetch(),
+            details: list.error?.message,
+          }}
+          emptyState={
+            isFiltered ? (
+              <FilteredEmptyState
+                actions={
+                  inbox.queryText ? (
+                    <Button size="sm" onClick={() => inbox.setQuery('')}>
+                      Clear
+                    </Button>
+                  ) : undefined
+                }
+              >
+                No conversation here right now.
+              </FilteredEmptyState>
+            ) : (
+              <EmptyState title={tab === 'agent' ? 'No junk' : 'No conversations yet'}>
+                {tab === 'agent'
+                  ? 'What the AI takes for spam lands here.'
+                  : `Calls and texts to ${viewer.data?.target.displayName ?? 'your agent'} show up here the moment they arrive.`}
+              </EmptyState>
+            )
+          }
         >
-          <ul className={classes.items}>{items.map((item) => <li key={item.key}><ListRow item={item} renderLink={roomLink} /></li>)}</ul>
+          <ul className={classes.items}>
+            {items.map((item) => (
+              <li key={item.key}>
+                <ListRow item={item} renderLink={roomLink} />
+              </li>
+            ))}
+          </ul>
         </ListStates>
       </div>
       {total > pageSize ? (
         <footer className={classes.pager}>
-          <span><strong>{first}–{Math.min(total, first + rooms.length - 1)}</strong> of {total}</span>
+          <span>
+            <strong>
+              {first}–{Math.min(total, first + rooms.length - 1)}
+            </strong>{' '}
+            of {total}
+          </span>
           <span className={classes.grow} />
-          <IconButton label="Previous page" icon={<IconChevronLeft size={16} />} disabled={inbox.page === 0} onClick={() => inbox.setPage(inbox.page - 1)} />
-          <IconButton label="Next page" icon={<IconChevronRight size={16} />} disabled={first + pageSize > total} onClick={() => inbox.setPage(inbox.page + 1)} />
+          <IconButton
+            label="Previous page"
+            icon={<IconChevronLeft size={16} />}
+            disabled={inbox.page === 0}
+            onClick={() => inbox.setPage(inbox.page - 1)}
+          />
+          <IconButton
+            label="Next page"
+            icon={<IconChevronRight size={16} />}
+            disabled={first + pageSize > total}
+            onClick={() => inbox.setPage(inbox.page + 1)}
+          />
         </footer>
       ) : null}
     </section>
   );
 }
 
-const roomLink = (item: RoomItem, props: object) => <Link to="." search={(former: AppSearch) => ({ ...former, active: item.roomId, highlightId: undefined })} {...props} />;
+const roomLink = (item: RoomItem, props: object) => (
+  <Link
+    to="."
+    search={(former: AppSearch) => ({ ...former, active: item.roomId, highlightId: undefined })}
+    {...props}
+  />
+);
 
 /** J, K and the arrows move through the rows without animation; Enter is the link's own. */
 function moveRow(event: KeyboardEvent, box: HTMLElement | null): void {

@@ -6,43 +6,123 @@ import { Screen } from './InboxScreen.js';
 
 const at = Math.floor(Date.now() / 1000) - 600;
 const room = (change = {}) => ({
-  roomId: '7:1', uuid: null, name: 'Marcus Oyelaran', id: 1, image: null, vidaPhoneNumber: '+15125550147', unregistered: true, unregisteredDisplayName: null, destinationInboxType: 'inbox' as const,
-  lastMessage: 'Can I come on Friday?', lastMessageAuthor: 'customer' as const, lastMessageTimestamp: at, channel: 'sms' as const, chatAgentCampaignId: '', agentId: 7, agentName: 'Northside Dental', unread: 0,
-  aiAgentEnabled: true, archived: false, blocked: false, selfCall: false, ...change,
+  roomId: '7:1',
+  uuid: null,
+  name: 'Marcus Oyelaran',
+  id: 1,
+  image: null,
+  vidaPhoneNumber: '+15125550147',
+  unregistered: true,
+  unregisteredDisplayName: null,
+  destinationInboxType: 'inbox' as const,
+  lastMessage: 'Can I come on Friday?',
+  lastMessageAuthor: 'customer' as const,
+  lastMessageTimestamp: at,
+  channel: 'sms' as const,
+  chatAgentCampaignId: '',
+  agentId: 7,
+  agentName: 'Northside Dental',
+  unread: 0,
+  aiAgentEnabled: true,
+  archived: false,
+  blocked: false,
+  selfCall: false,
+  ...change,
 });
-const message = (uuid: string, text: string, change = {}) => ({ kind: 'message' as const, at, message: { uuid, message: text, author: 'customer' as const, authorName: '', source: 'sms' as const, status: 'success', ...change } });
-const page = (rooms: readonly object[], totalRooms = rooms.length) => ({ pageSize: 20, pageNumber: 0, totalRooms, unreadRooms: 0, rooms });
-const timeline = (entries: readonly object[], change = {}) => ({ room: room(change), entries, hasEarlier: false, collectedData: {}, functionsRun: [], conversations: [] });
+const message = (uuid: string, text: string, change = {}) => ({
+  kind: 'message' as const,
+  at,
+  message: {
+    uuid,
+    message: text,
+    author: 'customer' as const,
+    authorName: '',
+    source: 'sms' as const,
+    status: 'success',
+    ...change,
+  },
+});
+const page = (rooms: readonly object[], totalRooms = rooms.length) => ({
+  pageSize: 20,
+  pageNumber: 0,
+  totalRooms,
+  unreadRooms: 0,
+  rooms,
+});
+const timeline = (entries: readonly object[], change = {}) => ({
+  room: room(change),
+  entries,
+  hasEarlier: false,
+  collectedData: {},
+  functionsRun: [],
+  conversations: [],
+});
 
 function inbox(replies = {}, search = '') {
   const quiet = { getActivity: { rooms: [], total: 0 }, getAgentActivity: { rooms: [], total: 3 } };
-  return renderApp({ url: `/app/org/7/inbox${search}`, screens: { inbox: Screen }, replies: { ...quiet, listConversations: page([room()]), getRoomTimeline: timeline([message('m1', 'Can I come on Friday?')]), ...replies } as never });
+  return renderApp({
+    url: `/app/org/7/inbox${search}`,
+    screens: { inbox: Screen },
+    replies: {
+      ...quiet,
+      listConversations: page([room()]),
+      getRoomTimeline: timeline([message('m1', 'Can I come on Friday?')]),
+      ...replies,
+    } as never,
+  });
 }
 
 const thread = () => screen.findByRole('region', { name: 'Messages' });
 
-afterEach(() => { jest.useRealTimers(); });
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('the inbox', () => {
   it('shows rooms with who spoke last, and opens one by its address', async () => {
-    const { router } = await inbox({ listConversations: page([room(), room({ roomId: '7:2', name: 'Dana Whitfield', lastMessage: 'See you then.', lastMessageAuthor: 'agent' })]) });
+    const { router } = await inbox({
+      listConversations: page([
+        room(),
+        room({
+          roomId: '7:2',
+          name: 'Dana Whitfield',
+          lastMessage: 'See you then.',
+          lastMessageAuthor: 'agent',
+        }),
+      ]),
+    });
     expect(await screen.findByText('Agent: See you then.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: /Marcus Oyelaran/ }));
     expect(within(await thread()).getByText('Can I come on Friday?')).toBeInTheDocument();
     expect(router.state.location.search).toMatchObject({ active: '7:1' });
   });
 
-  it.each([['owner', [{ clear: '7:1', targetAccountId: '7' }]], ['superAdmin', []]] as const)('takes a conversation that was in view of %s for read, or not', async (trueRole, cleared) => {
-    jest.useFakeTimers({ advanceTimers: true });
-    const { server } = await inbox({ getViewer: aViewer({ trueRole }), getRoomTimeline: timeline([message('m1', 'Can I come on Friday?')], { unread: 2 }), clearActivity: {} }, '?active=7:1');
-    await thread();
-    await act(() => jest.advanceTimersByTimeAsync(3000));
-    expect(server.argsOf('clearActivity')).toEqual(cleared);
-  });
+  it.each([
+    ['owner', [{ clear: '7:1', targetAccountId: '7' }]],
+    ['superAdmin', []],
+  ] as const)(
+    'takes a conversation that was in view of %s for read, or not',
+    async (trueRole, cleared) => {
+      jest.useFakeTimers({ advanceTimers: true });
+      const { server } = await inbox(
+        {
+          getViewer: aViewer({ trueRole }),
+          getRoomTimeline: timeline([message('m1', 'Can I come on Friday?')], { unread: 2 }),
+          clearActivity: {},
+        },
+        '?active=7:1',
+      );
+      await thread();
+      await act(() => jest.advanceTimersByTimeAsync(3000));
+      expect(server.argsOf('clearActivity')).toEqual(cleared);
+    },
+  );
 
   it('scrolls to the message that the address marks, once it is there', async () => {
     const seen: string[] = [];
-    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) { seen.push(this.getAttribute('data-entry') ?? ''); };
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+      seen.push(this.getAttribute('data-entry') ?? '');
+    };
     const entries = Array.from({ length: 30 }, (_, index) => message(`m${index}`, `Line ${index}`));
     await inbox({ getRoomTimeline: timeline(entries) }, '?active=7:1&highlightId=m4');
     await thread();
@@ -57,7 +137,9 @@ describe('the inbox', () => {
 
   it('names the next step while nothing has arrived, and tries again after a failure', async () => {
     let fails = true;
-    await inbox({ listConversations: () => (fails ? refuse(400, 'The list is being rebuilt.') : page([])) });
+    await inbox({
+      listConversations: () => (fails ? refuse(400, 'The list is being rebuilt.') : page([])),
+    });
     expect(await screen.findByText('The list is being rebuilt.')).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
@@ -67,7 +149,12 @@ describe('the inbox', () => {
   it('turns pages and asks the server for them', async () => {
     const { server } = await inbox({ listConversations: page([room()], 41) });
     await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
-    await waitFor(() => expect(server.argsOf('listConversations').at(-1)).toMatchObject({ page: '1', pageSize: '20' }));
+    await waitFor(() =>
+      expect(server.argsOf('listConversations').at(-1)).toMatchObject({
+        page: '1',
+        pageSize: '20',
+      }),
+    );
   });
 });
 
@@ -75,16 +162,33 @@ describe('a conversation', () => {
   it('shows a reply before it is sent, once, and gives it an id of its own', async () => {
     const { server } = await inbox({ sendMessage: {} }, '?active=7:1');
     await thread();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Write a reply' }), 'Friday at nine is free.{Control>}{Enter}{/Control}');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Write a reply' }),
+      'Friday at nine is free.{Control>}{Enter}{/Control}',
+    );
     expect(within(await thread()).getAllByText('Friday at nine is free.')).toHaveLength(1);
-    await waitFor(() => expect(server.argsOf('sendMessage')).toMatchObject([{ roomId: '7:1', message: 'Friday at nine is free.', clientId: expect.stringMatching(/^[\da-f-]{36}$/) }]));
+    await waitFor(() =>
+      expect(server.argsOf('sendMessage')).toMatchObject([
+        {
+          roomId: '7:1',
+          message: 'Friday at nine is free.',
+          clientId: expect.stringMatching(/^[\da-f-]{36}$/),
+        },
+      ]),
+    );
   });
 
   it('keeps a reply that could not be sent, and sends the same one again', async () => {
     let fails = true;
-    const { server } = await inbox({ sendMessage: () => (fails ? refuse(400, 'The carrier is down.') : {}) }, '?active=7:1');
+    const { server } = await inbox(
+      { sendMessage: () => (fails ? refuse(400, 'The carrier is down.') : {}) },
+      '?active=7:1',
+    );
     await thread();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Write a reply' }), 'Hello{Control>}{Enter}{/Control}');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Write a reply' }),
+      'Hello{Control>}{Enter}{/Control}',
+    );
     const again = await within(await thread()).findByRole('button', { name: /Retry/ });
     fails = false;
     await userEvent.click(again);
@@ -96,15 +200,24 @@ describe('a conversation', () => {
   it('turns the AI off for this room only', async () => {
     const { server } = await inbox({ setAiAgentEnabled: { aiAgentEnabled: false } }, '?active=7:1');
     await userEvent.click(await screen.findByRole('switch', { name: 'AI answers' }));
-    await waitFor(() => expect(server.argsOf('setAiAgentEnabled')).toMatchObject([{ roomId: '7:1', aiAgentEnabled: false }]));
+    await waitFor(() =>
+      expect(server.argsOf('setAiAgentEnabled')).toMatchObject([
+        { roomId: '7:1', aiAgentEnabled: false },
+      ]),
+    );
   });
 
   it('closes, goes back to the list, and can be brought back', async () => {
-    const { server, router } = await inbox({ closeConversation: { message: 'Success' }, unarchiveConversation: { message: 'Success' } }, '?active=7:1');
+    const { server, router } = await inbox(
+      { closeConversation: { message: 'Success' }, unarchiveConversation: { message: 'Success' } },
+      '?active=7:1',
+    );
     await thread();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.argsOf('unarchiveConversation')).toMatchObject([{ roomId: '7:1' }]));
+    await waitFor(() =>
+      expect(server.argsOf('unarchiveConversation')).toMatchObject([{ roomId: '7:1' }]),
+    );
     expect(router.state.location.search).not.toHaveProperty('active');
   });
 

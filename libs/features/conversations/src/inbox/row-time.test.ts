@@ -7,18 +7,41 @@ import { rowTime } from './row-time.js';
 const now = Date.parse('2026-09-09T22:00:00Z'); // Wednesday
 const context = { now, timeZone: 'America/New_York' };
 const at = Date.parse('2026-09-09T19:44:00Z');
-const room = { roomId: '7:9', name: 'Dana', lastMessage: 'Hi', lastMessageAuthor: 'customer', lastMessageTimestamp: at / 1000, channel: 'sms', unread: 0 } as Room;
+const room = {
+  roomId: '7:9',
+  name: 'Dana',
+  lastMessage: 'Hi',
+  lastMessageAuthor: 'customer',
+  lastMessageTimestamp: at / 1000,
+  channel: 'sms',
+  unread: 0,
+} as Room;
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 describe('the time of a row', () => {
   it('is the clock that the thread beside it shows', () => {
     const sent = { clientId: 'c1', text: 'Hi', at, failed: false };
-    const entries = threadEntries([], [sent], { ...context, room, highlightId: undefined, onTranscript: () => undefined, onRetry: () => undefined });
+    const entries = threadEntries([], [sent], {
+      ...context,
+      room,
+      highlightId: undefined,
+      onTranscript: () => undefined,
+      onRetry: () => undefined,
+    });
     expect(plain(roomItem(room, { ...context, active: undefined }).time)).toBe('3:44 PM');
-    expect(entries.find(({ key }) => key === 'c1')).toMatchObject({ footer: `You · ${roomItem(room, { ...context, active: undefined }).time}` });
+    expect(entries.find(({ key }) => key === 'c1')).toMatchObject({
+      footer: `You · ${roomItem(room, { ...context, active: undefined }).time}`,
+    });
   });
 
-  it.each([['2026-09-09T04:05:00Z', '12:05 AM'], ['2026-09-09T03:59:00Z', 'Tue'], ['2026-09-02T15:00:00Z', 'Sep 2']])('of %s is %s', (iso, shown) => expect(plain(rowTime(inMilliseconds(Date.parse(iso)), context))).toBe(shown));
+  it.each([
+    ['2026-09-09T04:05:00Z', '12:05 AM'],
+    ['2026-09-09T03:59:00Z', 'Tue'],
+    ['2026-09-02T15:00:00Z', 'Sep 2'],
+  ])('of %s is %s', (iso, shown) =>
+    expect(plain(rowTime(inMilliseconds(Date.parse(iso)), context))).toBe(shown),
+  );
 
-  it('is nothing without a time', () => expect(rowTime(inMilliseconds(Number.NaN), context)).toBe(''));
+  it('is nothing without a time', () =>
+    expect(rowTime(inMilliseconds(Number.NaN), context)).toBe(''));
 });

@@ -7,13 +7,25 @@ import { useState } from 'react';
 export type InboxTab = 'priority' | 'agent';
 
 /** What the section column narrows the list to. */
-export type InboxView = 'open' | 'unread' | 'aiOff' | 'closed' | 'call' | 'sms' | 'client' | 'email';
+export type InboxView =
+  'open' | 'unread' | 'aiOff' | 'closed' | 'call' | 'sms' | 'client' | 'email';
 
-export const views: readonly InboxView[] = ['open', 'unread', 'aiOff', 'closed', 'call', 'sms', 'client', 'email'];
+export const views: readonly InboxView[] = [
+  'open',
+  'unread',
+  'aiOff',
+  'closed',
+  'call',
+  'sms',
+  'client',
+  'email',
+];
 export const pageSize = 20;
 
 const narrowed = (view: InboxView) => ({
-  ...(view === 'unread' ? { unread: true } : {}), ...(view === 'aiOff' ? { aiOff: true } : {}), ...(view === 'closed' ? { archived: true } : {}),
+  ...(view === 'unread' ? { unread: true } : {}),
+  ...(view === 'aiOff' ? { aiOff: true } : {}),
+  ...(view === 'closed' ? { archived: true } : {}),
   ...(['call', 'sms', 'client', 'email'].includes(view) ? { channel: view } : {}),
 });
 
@@ -24,15 +36,49 @@ export function useInbox(view: InboxView) {
   const [page, setPage] = useState(0);
   const [queryText, setQuery] = useState('');
   const tab: InboxTab = filter === 'agent' ? 'agent' : 'priority';
-  const args = { page, pageSize, pagination: true, ...narrowed(view), ...(queryText ? { queryText } : {}) };
-  const priority = useOperation('listConversations', args, { enabled: tab === 'priority', cachedFirst: page === 0 && queryText === '', keepPrevious: true });
-  const junk = useOperation('listJunkConversations', args, { enabled: tab === 'agent', cachedFirst: page === 0 && queryText === '', keepPrevious: true });
+  const args = {
+    page,
+    pageSize,
+    pagination: true,
+    ...narrowed(view),
+    ...(queryText ? { queryText } : {}),
+  };
+  const priority = useOperation('listConversations', args, {
+    enabled: tab === 'priority',
+    cachedFirst: page === 0 && queryText === '',
+    keepPrevious: true,
+  });
+  const junk = useOperation('listJunkConversations', args, {
+    enabled: tab === 'agent',
+    cachedFirst: page === 0 && queryText === '',
+    keepPrevious: true,
+  });
   const list = tab === 'agent' ? junk : priority;
-  const unread = { priority: useOperation('getActivity', {}).data?.total ?? 0, agent: useOperation('getAgentActivity', {}).data?.total ?? 0 };
+  const unread = {
+    priority: useOperation('getActivity', {}).data?.total ?? 0,
+    agent: useOperation('getAgentActivity', {}).data?.total ?? 0,
+  };
   return {
-    tab, list, active, page, setPage, queryText, setQuery: (text: string) => { setPage(0); setQuery(text); }, unread,
-    open: (room: Room | null) => change({ active: room?.roomId, highlightId: undefined }, { replace: active !== undefined && room !== null }),
-    choose: (next: InboxTab) => { setPage(0); void change({ filter: next, active: undefined }, { replace: true }); },
+    tab,
+    list,
+    active,
+    page,
+    setPage,
+    queryText,
+    setQuery: (text: string) => {
+      setPage(0);
+      setQuery(text);
+    },
+    unread,
+    open: (room: Room | null) =>
+      change(
+        { active: room?.roomId, highlightId: undefined },
+        { replace: active !== undefined && room !== null },
+      ),
+    choose: (next: InboxTab) => {
+      setPage(0);
+      void change({ filter: next, active: undefined }, { replace: true });
+    },
   };
 }
 

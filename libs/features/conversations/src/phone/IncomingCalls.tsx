@@ -18,7 +18,8 @@ export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
   const { calls, dismiss } = useRinging(number, !isBusy);
   const [answering, setAnswering] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : 'The call could not be taken.');
+  const fail = (error: unknown) =>
+    setProblem(error instanceof Error ? error.message : 'The call could not be taken.');
 
   const answer = async (call: RingingCall) => {
     if (answering) return;
@@ -44,14 +45,33 @@ export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
     <div className={classes.incoming}>
       {calls.map((call) => (
         <section key={call.callId} className={classes.caller} aria-label={`Call from ${call.name}`}>
-          <p role="alert" className={classes.who}><b>{call.name}</b> is calling <span>{displayPhone(call.from)}</span></p>
+          <p role="alert" className={classes.who}>
+            <b>{call.name}</b> is calling <span>{displayPhone(call.from)}</span>
+          </p>
           <div className={classes.choice}>
-            <Button variant="danger" icon={<IconPhoneOff size={15} />} onClick={() => decline(call)}>Decline</Button>
-            <Button variant="filled" icon={<IconPhone size={15} />} loading={answering === call.callId} onClick={() => void answer(call)}>Answer</Button>
+            <Button
+              variant="danger"
+              icon={<IconPhoneOff size={15} />}
+              onClick={() => decline(call)}
+            >
+              Decline
+            </Button>
+            <Button
+              variant="filled"
+              icon={<IconPhone size={15} />}
+              loading={answering === call.callId}
+              onClick={() => void answer(call)}
+            >
+              Answer
+            </Button>
           </div>
         </section>
       ))}
-      {problem ? <p role="alert" className={classes.problem}>{problem}</p> : null}
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
     </div>
   );
 }

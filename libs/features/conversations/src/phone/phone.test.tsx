@@ -3,16 +3,25 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from './PhoneScreen.js';
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const northside = { numbers: [{ number: '+15125550100', name: 'Northside Dental · Front desk' }] };
-const line = (id: string, from: 'me' | 'them', text: string) => ({ id, seq: 1, from, text, channel: 'sms', at: 1 });
+const line = (id: string, from: 'me' | 'them', text: string) => ({
+  id,
+  seq: 1,
+  from,
+  text,
+  channel: 'sms',
+  at: 1,
+});
 
 /** The simulator's own routes, which belong to no contract. */
 function carrier(routes: Readonly<Record<string, (body: Record<string, string>) => Response>>) {
   const asked: { route: string; body: Record<string, string> }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
     const route = new URL(String(to), 'http://test.invalid').pathname.replace('/dev/phone/', '');
-    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, string>) : {};
+    const body =
+      typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, string>) : {};
     asked.push({ route, body });
     return routes[route]?.(body) ?? json({ message: `No route ${route}` }, 404);
   });
@@ -30,32 +39,62 @@ afterEach(() => jest.restoreAllMocks());
 describe('the phone simulator', () => {
   it('texts an agent as any number and shows what comes back', async () => {
     const lines: ReturnType<typeof line>[] = [];
-    const asked = carrier({ ...usual, thread: () => json({ lines }), text: ({ text }) => { lines.push(line('1', 'me', text ?? ''), line('2', 'them', 'From 9 AM to noon.')); return json({}); } });
+    const asked = carrier({
+      ...usual,
+      thread: () => json({ lines }),
+      text: ({ text }) => {
+        lines.push(line('1', 'me', text ?? ''), line('2', 'them', 'From 9 AM to noon.'));
+        return json({});
+      },
+    });
     await phone();
     const number = await screen.findByRole('textbox', { name: 'Your number' });
     await userEvent.clear(number);
     await userEvent.type(number, '+1 512 555 0199');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Are you open on Saturday?');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Text message' }),
+      'Are you open on Saturday?',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('From 9 AM to noon.')).toBeInTheDocument();
-    expect(asked.find(({ route }) => route === 'text')?.body).toEqual({ from: '+15125550199', to: '+15125550100', text: 'Are you open on Saturday?' });
+    expect(asked.find(({ route }) => route === 'text')?.body).toEqual({
+      from: '+15125550199',
+      to: '+15125550100',
+      text: 'Are you open on Saturday?',
+    });
   });
   it('gives a text back that did not get through, with the reason', async () => {
     carrier({ ...usual, text: () => json({ message: 'The line is cut.' }, 503) });
     await phone();
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Hello{Enter}');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Text message' }),
+      'Hello{Enter}',
+    );
     expect(await screen.findByText('The line is cut.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Hello'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Hello'),
+    );
   });
   it('calls, talks by turns, tells what was run, and hangs up', async () => {
     const asked = carrier({
-      ...usual, call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }), speak: () => json({ said: 'Tuesday at 10 is free.', functions: ['Schedule: Tuesday at 10 AM'], transferred: false }), hangUp: () => json({}),
+      ...usual,
+      call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }),
+      speak: () =>
+        json({
+          said: 'Tuesday at 10 is free.',
+          functions: ['Schedule: Tuesday at 10 AM'],
+          transferred: false,
+        }),
+      hangUp: () => json({}),
     });
     await phone();
     await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
     const call = await screen.findByRole('log', { name: 'The call' });
     expect(await within(call).findByText('Thanks for calling.')).toBeInTheDocument();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Say something' }), 'I would like to book{Enter}');
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Say something' }),
+      'I would like to book{Enter}',
+    );
     expect(await within(call).findByText('Tuesday at 10 is free.')).toBeInTheDocument();
     expect(within(call).getByText('Schedule: Tuesday at 10 AM')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Hang up' }));
@@ -80,7 +119,9 @@ describe('the phone simulator', () => {
   it('says so where it is closed, and where no agent has a number', async () => {
     carrier({ numbers: () => json({ message: 'Only on the machine that runs the server.' }, 403) });
     const { unmount } = await phone();
-    expect(await screen.findByText('Only on the machine that runs the server.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Only on the machine that runs the server.'),
+    ).toBeInTheDocument();
     unmount();
     carrier({ numbers: () => json({ numbers: [] }) });
     await phone();
@@ -92,16 +133,33 @@ describe('a call of an agent', () => {
   const aCall = { callId: 'c1', from: '+15125550100', name: 'Front desk' };
   const rings = (more: Parameters<typeof carrier>[0] = {}) => {
     let calls = [aCall];
-    const asked = carrier({ ...usual, ringing: () => json({ calls }), answer: () => { calls = []; return json({ agentId: 1, uuid: 'u9', roomId: '7:9', greeting: 'It is the front desk.' }); }, reject: () => { calls = []; return json({}); }, hangUp: () => json({}), ...more });
+    const asked = carrier({
+      ...usual,
+      ringing: () => json({ calls }),
+      answer: () => {
+        calls = [];
+        return json({ agentId: 1, uuid: 'u9', roomId: '7:9', greeting: 'It is the front desk.' });
+      },
+      reject: () => {
+        calls = [];
+        return json({});
+      },
+      hangUp: () => json({}),
+      ...more,
+    });
     return { asked, looks: () => asked.filter(({ route }) => route === 'ringing').length };
   };
   const ringing = () => screen.findByRole('region', { name: 'Call from Front desk' });
 
   it('rings at the number of the handset, and goes on in the view of every call', async () => {
-    const { asked } = rings({ speak: () => json({ said: 'See you on Tuesday.', functions: [], transferred: false }) });
+    const { asked } = rings({
+      speak: () => json({ said: 'See you on Tuesday.', functions: [], transferred: false }),
+    });
     await phone();
     const call = await ringing();
-    expect(within(call).getByRole('alert')).toHaveTextContent('Front desk is calling +1 (512) 555-0100');
+    expect(within(call).getByRole('alert')).toHaveTextContent(
+      'Front desk is calling +1 (512) 555-0100',
+    );
     await userEvent.click(within(call).getByRole('button', { name: 'Answer' }));
     const lines = await screen.findByRole('log', { name: 'The call' });
     expect(within(lines).getByText('It is the front desk.')).toBeInTheDocument();
@@ -111,8 +169,13 @@ describe('a call of an agent', () => {
     expect(await within(lines).findByText('See you on Tuesday.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Hang up' }));
     expect(await screen.findByText('Call ended')).toBeInTheDocument();
-    const of = (route: string) => asked.filter((each) => each.route === route).map(({ body }) => body);
-    expect([of('answer'), of('speak'), of('hangUp')]).toEqual([[{ callId: 'c1' }], [{ from: '+15125550148', to: '+15125550100', uuid: 'u9', text: 'Tuesday is fine' }], [{ from: '+15125550148', to: '+15125550100', uuid: 'u9' }]]);
+    const of = (route: string) =>
+      asked.filter((each) => each.route === route).map(({ body }) => body);
+    expect([of('answer'), of('speak'), of('hangUp')]).toEqual([
+      [{ callId: 'c1' }],
+      [{ from: '+15125550148', to: '+15125550100', uuid: 'u9', text: 'Tuesday is fine' }],
+      [{ from: '+15125550148', to: '+15125550100', uuid: 'u9' }],
+    ]);
   });
   it('moves the handset to the number that calls', async () => {
     const other = { number: '+15125550111', name: 'After hours' };
@@ -120,9 +183,17 @@ describe('a call of an agent', () => {
     await phone();
     expect(await screen.findByRole('region', { name: 'Phone, After hours' })).toBeInTheDocument();
     await userEvent.click(within(await ringing()).getByRole('button', { name: 'Answer' }));
-    expect(await screen.findByRole('region', { name: 'Phone, Northside Dental · Front desk' })).toHaveTextContent('In a call');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number to reach' }), other.number);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number to reach' }), aCall.from);
+    expect(
+      await screen.findByRole('region', { name: 'Phone, Northside Dental · Front desk' }),
+    ).toHaveTextContent('In a call');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Number to reach' }),
+      other.number,
+    );
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Number to reach' }),
+      aCall.from,
+    );
     expect(screen.queryByText('In a call')).toBeNull();
   });
   it('is declined, and what was being typed stays', async () => {
@@ -131,7 +202,9 @@ describe('a call of an agent', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Are you');
     await userEvent.click(within(await ringing()).getByRole('button', { name: 'Decline' }));
     expect(screen.queryByRole('region', { name: /Call from/ })).toBeNull();
-    expect(asked.filter(({ route }) => route === 'reject').map(({ body }) => body)).toEqual([{ callId: 'c1' }]);
+    expect(asked.filter(({ route }) => route === 'reject').map(({ body }) => body)).toEqual([
+      { callId: 'c1' },
+    ]);
     expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Are you');
   });
   it('says when it is over before it was answered', async () => {
@@ -143,7 +216,10 @@ describe('a call of an agent', () => {
     expect(screen.getByRole('button', { name: 'Call' })).toBeInTheDocument();
   });
   it('is looked for every two seconds, only while the handset is open, at rest and on screen', async () => {
-    const { looks } = rings({ ringing: () => json({ calls: [] }), call: () => json({ uuid: 'u1', greeting: 'Hello.', answered: true }) });
+    const { looks } = rings({
+      ringing: () => json({ calls: [] }),
+      call: () => json({ uuid: 'u1', greeting: 'Hello.', answered: true }),
+    });
     jest.useFakeTimers();
     const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
     const seen = jest.spyOn(document, 'visibilityState', 'get');

@@ -19,7 +19,8 @@ export interface Call {
 }
 
 /** What an agent says first; nothing when it waits for a word. */
-const opening = (greeting: string): readonly CallLine[] => (greeting === '' ? [] : [{ key: 0, by: 'agent', text: greeting }]);
+const opening = (greeting: string): readonly CallLine[] =>
+  greeting === '' ? [] : [{ key: 0, by: 'agent', text: greeting }];
 
 /** One call of the handset: ring, talk by turns, hang up. With `taken` it begins in a call that the agent made and that was answered. */
 export function useCall(from: string, to: string, taken: TakenCall | null): Call {
@@ -29,8 +30,10 @@ export function useCall(from: string, to: string, taken: TakenCall | null): Call
   const [isAnswering, setAnswering] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const add = (by: CallLine['by'], text: string) => setLines((before) => [...before, { key: before.length, by, text }]);
-  const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : 'The call failed.');
+  const add = (by: CallLine['by'], text: string) =>
+    setLines((before) => [...before, { key: before.length, by, text }]);
+  const fail = (error: unknown) =>
+    setProblem(error instanceof Error ? error.message : 'The call failed.');
 
   const start = useCallback(async () => {
     setLines([]);
@@ -54,22 +57,25 @@ export function useCall(from: string, to: string, taken: TakenCall | null): Call
     if (uuid) await phoneApi.hangUp(from, to, uuid).catch(fail);
   }, [from, to, uuid]);
 
-  const say = useCallback(async (text: string) => {
-    if (!uuid) return;
-    add('customer', text);
-    setAnswering(true);
-    setProblem(null);
-    try {
-      const { said, functions, transferred } = await phoneApi.speak(from, to, uuid, text);
-      if (functions.length > 0) setNote(functions.join(' · '));
-      if (said) add('agent', said);
-      if (transferred) setNote('You are being put through.');
-    } catch (error) {
-      fail(error);
-    } finally {
-      setAnswering(false);
-    }
-  }, [from, to, uuid]);
+  const say = useCallback(
+    async (text: string) => {
+      if (!uuid) return;
+      add('customer', text);
+      setAnswering(true);
+      setProblem(null);
+      try {
+        const { said, functions, transferred } = await phoneApi.speak(from, to, uuid, text);
+        if (functions.length > 0) setNote(functions.join(' · '));
+        if (said) add('agent', said);
+        if (transferred) setNote('You are being put through.');
+      } catch (error) {
+        fail(error);
+      } finally {
+        setAnswering(false);
+      }
+    },
+    [from, to, uuid],
+  );
 
   return { phase, lines, isAnswering, note, problem, start, say, hangUp };
 }

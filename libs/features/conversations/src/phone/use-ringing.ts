@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { phoneApi, type RingingCall } from './phone-api.js';
 
 const lookEvery = 2000;
-const sameCalls = (one: readonly RingingCall[], other: readonly RingingCall[]) => one.length === other.length && one.every(({ callId }, at) => callId === other[at]?.callId);
+const sameCalls = (one: readonly RingingCall[], other: readonly RingingCall[]) =>
+  one.length === other.length && one.every(({ callId }, at) => callId === other[at]?.callId);
 
 export interface Ringing {
   readonly calls: readonly RingingCall[];
@@ -23,7 +24,11 @@ export function useRinging(number: string, isListening: boolean): Ringing {
     };
     const look = () => {
       // A look that fails says nothing about calls; the next one does.
-      if (document.visibilityState === 'visible') phoneApi.ringing(number).then(({ calls: found }) => show(found), () => undefined);
+      if (document.visibilityState === 'visible')
+        phoneApi.ringing(number).then(
+          ({ calls: found }) => show(found),
+          () => undefined,
+        );
     };
     look();
     const timer = setInterval(look, lookEvery);

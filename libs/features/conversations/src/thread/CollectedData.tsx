@@ -1,19 +1,43 @@
 import { Chip } from '@patchbay/kit';
 
-const words = (key: string) => key.replace(/([A-Z])/g, ' $1').toLowerCase().replace(/^./, (letter) => letter.toUpperCase());
-const tones = { booked: 'success', answered: 'info', callback: 'warn', message: 'warn', transferred: 'info', spam: 'danger' } as const;
+const words = (key: string) =>
+  key
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase()
+    .replace(/^./, (letter) => letter.toUpperCase());
+const tones = {
+  booked: 'success',
+  answered: 'info',
+  callback: 'warn',
+  message: 'warn',
+  transferred: 'info',
+  spam: 'danger',
+} as const;
 const isKnown = (value: string): value is keyof typeof tones => Object.hasOwn(tones, value);
 
 /** What was given, without the empty answers. */
-export const collectedEntries = (data: Readonly<Record<string, unknown>>) => Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
+export const collectedEntries = (data: Readonly<Record<string, unknown>>) =>
+  Object.entries(data).filter(([, value]) => value !== null && value !== undefined && value !== '');
 
 /** What the agent found out, as a list of facts. */
 export function CollectedData({ data }: { readonly data: Readonly<Record<string, unknown>> }) {
   return (
     <dl>
       {collectedEntries(data).map(([key, value]) => {
-        const text = typeof value === 'object' ? Object.values(value as object).join(', ') : String(value);
-        return <div key={key}><dt>{words(key)}</dt><dd>{key === 'disposition' ? <Chip tone={isKnown(text) ? tones[text] : 'grey'}>{text}</Chip> : text}</dd></div>;
+        const text =
+          typeof value === 'object' ? Object.values(value as object).join(', ') : String(value);
+        return (
+          <div key={key}>
+            <dt>{words(key)}</dt>
+            <dd>
+              {key === 'disposition' ? (
+                <Chip tone={isKnown(text) ? tones[text] : 'grey'}>{text}</Chip>
+              ) : (
+                text
+              )}
+            </dd>
+          </div>
+        );
       })}
     </dl>
   );

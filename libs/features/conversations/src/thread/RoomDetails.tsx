@@ -1,6 +1,12 @@
 import { displayPhone } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
-import { IconButton, IconCircleCheckFilled, IconCircleX, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
+import {
+  IconButton,
+  IconCircleCheckFilled,
+  IconCircleX,
+  IconLayoutSidebarRight,
+  SkeletonRows,
+} from '@patchbay/kit';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
@@ -10,35 +16,102 @@ import { CollectedData, collectedEntries } from './CollectedData.js';
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is known of a room: the contact, what was collected, which functions ran, and what was before. */
-export function RoomDetails({ roomId, onHide }: { readonly roomId: string; readonly onHide: () => void }) {
+export function RoomDetails({
+  roomId,
+  onHide,
+}: {
+  readonly roomId: string;
+  readonly onHide: () => void;
+}) {
   const { data } = useOperation('getRoomTimeline', { roomId }, { cachedFirst: true });
-  if (!data) return <aside className={classes.details} aria-label="Details"><SkeletonRows count={5} height={40} /></aside>;
+  if (!data)
+    return (
+      <aside className={classes.details} aria-label="Details">
+        <SkeletonRows count={5} height={40} />
+      </aside>
+    );
   return (
     <aside className={classes.details} aria-label="Details">
-      <header className={classes.detailsHead}><h2 className={classes.detailsTitle}>Details</h2><IconButton label="Hide details" icon={<IconLayoutSidebarRight size={16} />} onClick={onHide} /></header>
+      <header className={classes.detailsHead}>
+        <h2 className={classes.detailsTitle}>Details</h2>
+        <IconButton
+          label="Hide details"
+          icon={<IconLayoutSidebarRight size={16} />}
+          onClick={onHide}
+        />
+      </header>
       <section className={classes.block}>
         <h3>Contact</h3>
         <dl>
-          <div><dt>Name</dt><dd>{displayPhone(data.room.name)}</dd></div>
-          {data.room.vidaPhoneNumber ? <div><dt>Phone</dt><dd>{displayPhone(data.room.vidaPhoneNumber)}</dd></div> : null}
-          <div><dt>Agent</dt><dd>{data.room.agentName}</dd></div>
+          <div>
+            <dt>Name</dt>
+            <dd>{displayPhone(data.room.name)}</dd>
+          </div>
+          {data.room.vidaPhoneNumber ? (
+            <div>
+              <dt>Phone</dt>
+              <dd>{displayPhone(data.room.vidaPhoneNumber)}</dd>
+            </div>
+          ) : null}
+          <div>
+            <dt>Agent</dt>
+            <dd>{data.room.agentName}</dd>
+          </div>
         </dl>
       </section>
       <section className={classes.block}>
         <h3>Collected data</h3>
-        {collectedEntries(data.collectedData).length === 0 ? <p className={classes.none}>Nothing yet. It fills while the agent talks.</p> : <CollectedData data={data.collectedData} />}
+        {collectedEntries(data.collectedData).length === 0 ? (
+          <p className={classes.none}>Nothing yet. It fills while the agent talks.</p>
+        ) : (
+          <CollectedData data={data.collectedData} />
+        )}
       </section>
       <section className={classes.block}>
-        <h3>Functions run <span className={classes.count}>{data.functionsRun.length}</span></h3>
-        {data.functionsRun.length === 0 ? <p className={classes.none}>None so far.</p> : (
-          <ul>{data.functionsRun.slice(-8).map((run) => <li key={run.id}><span>{run.label}</span><span className={classes.runTime}>{run.durationMs} ms</span>{run.status === 'ok' ? <IconCircleCheckFilled size={15} className={classes.good} role="img" aria-label="Done" /> : <IconCircleX size={15} className={classes.bad} role="img" aria-label="Failed" />}</li>)}</ul>
+        <h3>
+          Functions run <span className={classes.count}>{data.functionsRun.length}</span>
+        </h3>
+        {data.functionsRun.length === 0 ? (
+          <p className={classes.none}>None so far.</p>
+        ) : (
+          <ul>
+            {data.functionsRun.slice(-8).map((run) => (
+              <li key={run.id}>
+                <span>{run.label}</span>
+                <span className={classes.runTime}>{run.durationMs} ms</span>
+                {run.status === 'ok' ? (
+                  <IconCircleCheckFilled
+                    size={15}
+                    className={classes.good}
+                    role="img"
+                    aria-label="Done"
+                  />
+                ) : (
+                  <IconCircleX size={15} className={classes.bad} role="img" aria-label="Failed" />
+                )}
+              </li>
+            ))}
+          </ul>
         )}
       </section>
       <section className={classes.block}>
         <h3>Earlier</h3>
-        <ul>{data.conversations.slice(0, 6).map((one) => (
-          <li key={one.uuid}><OverlayLink opens="callTranscript" args={{ value: one.uuid, roomId }} className={classes.earlier}>{one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}</OverlayLink><span className={classes.runTime}>{rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone })}</span></li>
-        ))}</ul>
+        <ul>
+          {data.conversations.slice(0, 6).map((one) => (
+            <li key={one.uuid}>
+              <OverlayLink
+                opens="callTranscript"
+                args={{ value: one.uuid, roomId }}
+                className={classes.earlier}
+              >
+                {one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}
+              </OverlayLink>
+              <span className={classes.runTime}>
+                {rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone })}
+              </span>
+            </li>
+          ))}
+        </ul>
       </section>
     </aside>
   );

@@ -2,17 +2,50 @@ import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { threadEntries } from './thread-entries.js';
 
 const at = Date.UTC(2026, 10, 20, 15, 0) / 1000;
-const context = { room: { name: 'Marcus Oyelaran', agentName: 'Northside Dental' } as Room, now: at * 1000 + 60_000, timeZone: 'UTC', highlightId: undefined, onTranscript: () => undefined, onRetry: () => undefined };
-const said = (uuid: string, author: 'customer' | 'agent' | 'person', seconds = at) => ({ kind: 'message', at: seconds, message: { uuid, author, authorName: author === 'person' ? 'Priya Nair' : '', message: uuid, source: 'sms', status: 'success' } }) as unknown as WireEntry;
+const context = {
+  room: { name: 'Marcus Oyelaran', agentName: 'Northside Dental' } as Room,
+  now: at * 1000 + 60_000,
+  timeZone: 'UTC',
+  highlightId: undefined,
+  onTranscript: () => undefined,
+  onRetry: () => undefined,
+};
+const said = (uuid: string, author: 'customer' | 'agent' | 'person', seconds = at) =>
+  ({
+    kind: 'message',
+    at: seconds,
+    message: {
+      uuid,
+      author,
+      authorName: author === 'person' ? 'Priya Nair' : '',
+      message: uuid,
+      source: 'sms',
+      status: 'success',
+    },
+  }) as unknown as WireEntry;
 
 describe('the entries of a thread', () => {
   it('put a line between days, and none within one', () => {
-    const entries = threadEntries([said('a', 'customer', at - 86_400), said('b', 'customer'), said('c', 'customer')], [], context);
-    expect(entries.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message', 'message']);
+    const entries = threadEntries(
+      [said('a', 'customer', at - 86_400), said('b', 'customer'), said('c', 'customer')],
+      [],
+      context,
+    );
+    expect(entries.map(({ kind }) => kind)).toEqual([
+      'day',
+      'message',
+      'day',
+      'message',
+      'message',
+    ]);
   });
 
   it('say who spoke, and colour the cord by who answers', () => {
-    const entries = threadEntries([said('a', 'customer'), said('b', 'agent'), said('c', 'person')], [], context).slice(1);
+    const entries = threadEntries(
+      [said('a', 'customer'), said('b', 'agent'), said('c', 'person')],
+      [],
+      context,
+    ).slice(1);
     expect(entries).toMatchObject([
       { by: 'customer', who: 'Marcus Oyelaran', answering: undefined },
       { by: 'agent', who: 'Northside Dental', answering: 'ai' },
@@ -21,17 +54,41 @@ describe('the entries of a thread', () => {
   });
 
   it('mark the one that the address points to', () => {
-    expect(threadEntries([said('a', 'customer'), said('b', 'customer')], [], { ...context, highlightId: 'b' }).slice(1)).toMatchObject([{ marked: false }, { marked: true }]);
+    expect(
+      threadEntries([said('a', 'customer'), said('b', 'customer')], [], {
+        ...context,
+        highlightId: 'b',
+      }).slice(1),
+    ).toMatchObject([{ marked: false }, { marked: true }]);
   });
 
   it('show a function with what it came to', () => {
-    const run = { kind: 'function', at, run: { id: 'f', label: 'Take a message', words: 'It failed', status: 'failed', durationMs: 12, input: {}, output: {} } } as unknown as WireEntry;
-    expect(threadEntries([run], [], context)[1]).toMatchObject({ kind: 'function', name: 'Take a message', state: { label: 'Failed', tone: 'danger' }, duration: '12 ms' });
+    const run = {
+      kind: 'function',
+      at,
+      run: {
+        id: 'f',
+        label: 'Take a message',
+        words: 'It failed',
+        status: 'failed',
+        durationMs: 12,
+        input: {},
+        output: {},
+      },
+    } as unknown as WireEntry;
+    expect(threadEntries([run], [], context)[1]).toMatchObject({
+      kind: 'function',
+      name: 'Take a message',
+      state: { label: 'Failed', tone: 'danger' },
+      duration: '12 ms',
+    });
   });
 
   it('end with what is still on its way, and offer the failed ones again', () => {
     const sent = { clientId: 'x', text: 'Hello', at: at * 1000, failed: false };
-    expect(threadEntries([], [sent, { ...sent, clientId: 'y', failed: true }], context)).toMatchObject([
+    expect(
+      threadEntries([], [sent, { ...sent, clientId: 'y', failed: true }], context),
+    ).toMatchObject([
       { key: 'x', delivery: 'sending' },
       { key: 'y', delivery: 'failed', onRetry: expect.any(Function) },
     ]);

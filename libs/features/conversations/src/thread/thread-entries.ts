@@ -25,18 +25,34 @@ export interface EntryContext {
 const linesShown = 5;
 
 /** The timeline of a room as the kit draws it: days between, who answers as the colour of the cord, own messages at once. */
-export function threadEntries(wire: readonly WireEntry[], outgoing: readonly Outgoing[], context: EntryContext): TimelineEntry[] {
+export function threadEntries(
+  wire: readonly WireEntry[],
+  outgoing: readonly Outgoing[],
+  context: EntryContext,
+): TimelineEntry[] {
   const entries: TimelineEntry[] = [];
   let day = '';
   for (const entry of wire) {
     const at = secondsToMilliseconds(entry.at);
     const thisDay = dayIn(context.timeZone, at);
-    if (thisDay !== day) entries.push({ kind: 'day', key: `day-${thisDay}`, label: dayLabel(at, context) });
+    if (thisDay !== day)
+      entries.push({ kind: 'day', key: `day-${thisDay}`, label: dayLabel(at, context) });
     day = thisDay;
     entries.push(drawn(entry, at, context));
   }
   for (const sent of outgoing) {
-    entries.push({ kind: 'message', key: sent.clientId, by: 'person', who: 'You', at: sent.at, footer: `You · ${clockTime(sent.at, context)}`, text: sent.text, answering: 'person', delivery: sent.failed ? 'failed' : 'sending', ...(sent.failed ? { onRetry: () => context.onRetry(sent) } : {}) });
+    entries.push({
+      kind: 'message',
+      key: sent.clientId,
+      by: 'person',
+      who: 'You',
+      at: sent.at,
+      footer: `You · ${clockTime(sent.at, context)}`,
+      text: sent.text,
+      answering: 'person',
+      delivery: sent.failed ? 'failed' : 'sending',
+      ...(sent.failed ? { onRetry: () => context.onRetry(sent) } : {}),
+    });
   }
   return entries;
 }
@@ -45,26 +61,80 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
   const time = clockTime(at, context);
   if (entry.kind === 'function') {
     const { run } = entry;
-    return { kind: 'function', key: run.id, name: run.label, result: run.words, state: run.status === 'ok' ? { label: 'Done', tone: 'success' } : { label: 'Failed', tone: 'danger' }, duration: `${run.durationMs} ms`, request: run.input, response: run.output };
+    return {
+      kind: 'function',
+      key: run.id,
+      name: run.label,
+      result: run.words,
+      state:
+        run.status === 'ok'
+          ? { label: 'Done', tone: 'success' }
+          : { label: 'Failed', tone: 'danger' },
+      duration: `${run.durationMs} ms`,
+      request: run.input,
+      response: run.output,
+    };
   }
   if (entry.kind === 'system') {
-    return { kind: 'system', key: entry.id, by: 'person', text: `${entry.actor ?? 'Somebody'} ${entry.text} · ${time}`, answering: entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person' };
+    return {
+      kind: 'system',
+      key: entry.id,
+      by: 'person',
+      text: `${entry.actor ?? 'Somebody'} ${entry.text} · ${time}`,
+      answering: entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
+    };
   }
   if (entry.kind === 'call') {
     const call = entry.conversation;
     const name = displayPhone(context.room.name);
     return {
-      kind: 'call', key: call.uuid, title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call', meta: `${time} · ${durationClock(call.duration)}`, answering: 'ai',
-      lines: call.dialog.slice(-linesShown).map((line, index) => ({ key: `${call.uuid}-${index}`, at: durationClock(Math.round(line.atSeconds ?? 0)), speaker: line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent', by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent', text: line.content })),
-      summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''), onFullTranscript: () => context.onTranscript(call.uuid),
+      kind: 'call',
+      key: call.uuid,
+      title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call',
+      meta: `${time} · ${durationClock(call.duration)}`,
+      answering: 'ai',
+      lines: call.dialog
+        .slice(-linesShown)
+        .map((line, index) => ({
+          key: `${call.uuid}-${index}`,
+          at: durationClock(Math.round(line.atSeconds ?? 0)),
+          speaker:
+            line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent',
+          by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
+          text: line.content,
+        })),
+      summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''),
+      onFullTranscript: () => context.onTranscript(call.uuid),
     };
   }
   const { message } = entry;
-  const by = message.author === 'customer' ? 'customer' : message.author === 'person' ? 'person' : 'agent';
-  const who = by === 'customer' ? displayPhone(context.room.name) : message.authorName || context.room.agentName;
+  const by =
+    message.author === 'customer' ? 'customer' : message.author === 'person' ? 'person' : 'agent';
+  const who =
+    by === 'customer'
+      ? displayPhone(context.room.name)
+      : message.authorName || context.room.agentName;
   return {
-    kind: 'message', key: message.uuid, by, who, at, text: message.message, channel: channelOf(message.source), marked: context.highlightId === message.uuid,
-    footer: [by === 'customer' ? shortName(who) : who, by === 'customer' ? { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' }[message.source] : null, time].filter(Boolean).join(' · '),
-    answering: by === 'person' ? 'person' : by === 'agent' ? 'ai' : undefined, ...(by === 'person' ? { delivery: message.status === 'success' ? ('delivered' as const) : ('sent' as const) } : {}),
+    kind: 'message',
+    key: message.uuid,
+    by,
+    who,
+    at,
+    text: message.message,
+    channel: channelOf(message.source),
+    marked: context.highlightId === message.uuid,
+    footer: [
+      by === 'customer' ? shortName(who) : who,
+      by === 'customer'
+        ? { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' }[message.source]
+        : null,
+      time,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    answering: by === 'person' ? 'person' : by === 'agent' ? 'ai' : undefined,
+    ...(by === 'person'
+      ? { delivery: message.status === 'success' ? ('delivered' as const) : ('sent' as const) }
+      : {}),
   };
 }

@@ -12,24 +12,84 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
   const roomId = args.roomId ?? '';
   const uuid = args.value ?? '';
-  const { data, status, error, refetch } = useOperation('getConversationByUuid', { roomId, uuid }, { enabled: roomId !== '' && uuid !== '' });
+  const { data, status, error, refetch } = useOperation(
+    'getConversationByUuid',
+    { roomId, uuid },
+    { enabled: roomId !== '' && uuid !== '' },
+  );
   const details = data?.details;
   useOverlayTitle(details ? (details.type === 'call' ? 'Call transcript' : 'Transcript') : null);
-  if (roomId === '' || uuid === '') return <ErrorState title="This address names no conversation">Open the transcript from the inbox or from the logs.</ErrorState>;
-  if (status === 'error') return <ErrorState title="Failed to fetch conversation" onRetry={() => void refetch()} details={error.message}>{error.message}</ErrorState>;
+  if (roomId === '' || uuid === '')
+    return (
+      <ErrorState title="This address names no conversation">
+        Open the transcript from the inbox or from the logs.
+      </ErrorState>
+    );
+  if (status === 'error')
+    return (
+      <ErrorState
+        title="Failed to fetch conversation"
+        onRetry={() => void refetch()}
+        details={error.message}
+      >
+        {error.message}
+      </ErrorState>
+    );
   if (!details) return <SkeletonRows count={6} height={48} />;
   const at = secondsToMilliseconds(details.startedAt);
   return (
     <div className={classes.transcript}>
-      <p className={classes.meta}>{[dayLabel(at, { now: Date.now(), timeZone }), clockTime(at, { timeZone }), details.type === 'call' ? durationClock(details.duration) : null].filter(Boolean).join(' · ')} {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null} {details.selfCall ? <Chip>own test</Chip> : null}</p>
+      <p className={classes.meta}>
+        {[
+          dayLabel(at, { now: Date.now(), timeZone }),
+          clockTime(at, { timeZone }),
+          details.type === 'call' ? durationClock(details.duration) : null,
+        ]
+          .filter(Boolean)
+          .join(' · ')}{' '}
+        {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null}{' '}
+        {details.selfCall ? <Chip>own test</Chip> : null}
+      </p>
       {details.summary ? <p className={classes.summary}>{details.summary}</p> : null}
       <div className={classes.lines}>
         {details.dialog.map((line, index) => (
-          <Bubble key={index} by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'} footer={line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds))}>{line.content}</Bubble>
+          <Bubble
+            key={index}
+            by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
+            footer={
+              line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds))
+            }
+          >
+            {line.content}
+          </Bubble>
         ))}
       </div>
-      {details.functionsRun.length > 0 ? <section className={classes.part}><h3>Functions run</h3>{details.functionsRun.map((run) => <FunctionRun key={run.id} name={run.label} result={run.words} duration={`${run.durationMs} ms`} request={run.input} response={run.output} state={run.status === 'ok' ? { label: 'Done', tone: 'success' } : { label: 'Failed', tone: 'danger' }} />)}</section> : null}
-      {collectedEntries(details.collectedData).length > 0 ? <section className={classes.part}><h3>Collected data</h3><CollectedData data={details.collectedData} /></section> : null}
+      {details.functionsRun.length > 0 ? (
+        <section className={classes.part}>
+          <h3>Functions run</h3>
+          {details.functionsRun.map((run) => (
+            <FunctionRun
+              key={run.id}
+              name={run.label}
+              result={run.words}
+              duration={`${run.durationMs} ms`}
+              request={run.input}
+              response={run.output}
+              state={
+                run.status === 'ok'
+                  ? { label: 'Done', tone: 'success' }
+                  : { label: 'Failed', tone: 'danger' }
+              }
+            />
+          ))}
+        </section>
+      ) : null}
+      {collectedEntries(details.collectedData).length > 0 ? (
+        <section className={classes.part}>
+          <h3>Collected data</h3>
+          <CollectedData data={details.collectedData} />
+        </section>
+      ) : null}
     </div>
   );
 }

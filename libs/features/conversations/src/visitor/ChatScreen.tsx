@@ -1,4 +1,13 @@
-import { Avatar, Bubble, Composer, EmptyState, ErrorState, IconMessageCircle, SkeletonRows, TypingBubble } from '@patchbay/kit';
+import {
+  Avatar,
+  Bubble,
+  Composer,
+  EmptyState,
+  ErrorState,
+  IconMessageCircle,
+  SkeletonRows,
+  TypingBubble,
+} from '@patchbay/kit';
 import { useAppSearch } from '@patchbay/routes';
 import { useEffect, useRef, useState } from 'react';
 import { useVisitorChat } from './use-visitor-chat.js';
@@ -7,12 +16,29 @@ import classes from './Chat.module.css';
 /** `/embedChat?chatTarget=…`: the chat of a visitor with one agent, inside a partner's page. */
 export function Screen() {
   const { chatTarget, token } = useAppSearch();
-  if (!chatTarget) return <main className={classes.page}><EmptyState page icon={<IconMessageCircle size={18} />} title="No agent was named">The address needs chatTarget, the name of the agent to chat with.</EmptyState></main>;
-  return <main className={classes.page}><VisitorChat target={chatTarget} token={token ?? null} /></main>;
+  if (!chatTarget)
+    return (
+      <main className={classes.page}>
+        <EmptyState page icon={<IconMessageCircle size={18} />} title="No agent was named">
+          The address needs chatTarget, the name of the agent to chat with.
+        </EmptyState>
+      </main>
+    );
+  return (
+    <main className={classes.page}>
+      <VisitorChat target={chatTarget} token={token ?? null} />
+    </main>
+  );
 }
 
 /** The chat itself; also stands on an agent's public page. */
-export function VisitorChat({ target, token }: { readonly target: string; readonly token: string | null }) {
+export function VisitorChat({
+  target,
+  token,
+}: {
+  readonly target: string;
+  readonly token: string | null;
+}) {
   const chat = useVisitorChat(target, token);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
@@ -24,21 +50,58 @@ export function VisitorChat({ target, token }: { readonly target: string; readon
     void chat.say(words);
     setText('');
   };
-  if (chat.state === 'unknown') return <EmptyState page icon={<IconMessageCircle size={18} />} title="Nobody answers here">This address has no agent any more. The site’s owner can tell you how to reach them.</EmptyState>;
-  if (chat.state === 'failed') return <ErrorState page title="The chat did not open" onRetry={() => location.reload()}>Your connection or ours had a problem.</ErrorState>;
+  if (chat.state === 'unknown')
+    return (
+      <EmptyState page icon={<IconMessageCircle size={18} />} title="Nobody answers here">
+        This address has no agent any more. The site’s owner can tell you how to reach them.
+      </EmptyState>
+    );
+  if (chat.state === 'failed')
+    return (
+      <ErrorState page title="The chat did not open" onRetry={() => location.reload()}>
+        Your connection or ours had a problem.
+      </ErrorState>
+    );
   return (
     <div className={classes.chat}>
       <header className={classes.head}>
         <Avatar name={chat.name || target} size={40} tone="accent" />
-        <div><h1 className={classes.name}>{chat.name || ' '}</h1><p className={classes.meta}>AI assistant, answers at once</p></div>
+        <div>
+          <h1 className={classes.name}>{chat.name || ' '}</h1>
+          <p className={classes.meta}>AI assistant, answers at once</p>
+        </div>
       </header>
       <div className={classes.lines} role="log" aria-label="Chat" tabIndex={0}>
-        {chat.state === 'opening' ? <SkeletonRows count={2} height={44} /> : chat.lines.map((line) => <Bubble key={line.id} by={line.by} mirrored>{line.text}</Bubble>)}
-        {chat.isAnswering && chat.lines.at(-1)?.by === 'customer' ? <div role="status" aria-label="The agent is answering"><TypingBubble /></div> : null}
+        {chat.state === 'opening' ? (
+          <SkeletonRows count={2} height={44} />
+        ) : (
+          chat.lines.map((line) => (
+            <Bubble key={line.id} by={line.by} mirrored>
+              {line.text}
+            </Bubble>
+          ))
+        )}
+        {chat.isAnswering && chat.lines.at(-1)?.by === 'customer' ? (
+          <div role="status" aria-label="The agent is answering">
+            <TypingBubble />
+          </div>
+        ) : null}
         <div ref={end} />
       </div>
-      {chat.problem ? <p className={classes.problem} role="alert">{chat.problem}</p> : null}
-      <Composer label="Message" placeholder="Write a message" value={text} onChange={setText} onSend={send} sendOnEnter {...(chat.state === 'open' ? {} : { disabledReason: 'The chat is opening' })} />
+      {chat.problem ? (
+        <p className={classes.problem} role="alert">
+          {chat.problem}
+        </p>
+      ) : null}
+      <Composer
+        label="Message"
+        placeholder="Write a message"
+        value={text}
+        onChange={setText}
+        onSend={send}
+        sendOnEnter
+        {...(chat.state === 'open' ? {} : { disabledReason: 'The chat is opening' })}
+      />
     </div>
   );
 }

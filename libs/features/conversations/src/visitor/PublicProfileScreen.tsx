@@ -5,5 +5,11 @@ import { VisitorChat } from './ChatScreen.js';
 /** `/{username}`: the public page of an agent, where anyone may chat with it. */
 export function Screen() {
   const { username } = useParams({ from: '/$username' });
-  return <main className={classes.public}><div className={classes.card}><VisitorChat key={username} target={username} token={null} /></div></main>;
+  return (
+    <main className={classes.public}>
+      <div className={classes.card}>
+        <VisitorChat key={username} target={username} token={null} />
+      </div>
+    </main>
+  );
 }

@@ -4,18 +4,34 @@ import { userEvent } from '@testing-library/user-event';
 import { Screen as Chat } from './ChatScreen.js';
 import { Screen as Profile } from './PublicProfileScreen.js';
 
-const said = (uuid: string, author: 'customer' | 'agent' | 'person', message: string) => ({ uuid, message, author });
-const events = (...all: object[]) => new Response(all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), { headers: { 'content-type': 'text/event-stream' } });
+const said = (uuid: string, author: 'customer' | 'agent' | 'person', message: string) => ({
+  uuid,
+  message,
+  author,
+});
+const events = (...all: object[]) =>
+  new Response(all.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
 const usual = {
-  getProfileByUsername: { username: 'northside', details: { displayName: 'Front desk' } }, allocateTempUserSession: { token: 'visitor-token' },
+  getProfileByUsername: { username: 'northside', details: { displayName: 'Front desk' } },
+  allocateTempUserSession: { token: 'visitor-token' },
   visitorThread: { messages: [], greeting: 'Thanks for calling Northside Dental.' },
 };
 
 /** A visitor's chat has a client of its own, over the page's fetch. */
 async function visit(replies: object = {}, url = '/embedChat?chatTarget=northside') {
   const server = fakeServer({ ...usual, ...replies } as unknown as FakeReplies);
-  jest.spyOn(globalThis, 'fetch').mockImplementation((to, init) => server.transport(String(to), (init ?? {}) as Parameters<typeof server.transport>[1]));
-  const app = await renderApp({ url, screens: { embedChat: Chat, publicProfile: Profile }, session: null });
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation((to, init) =>
+      server.transport(String(to), (init ?? {}) as Parameters<typeof server.transport>[1]),
+    );
+  const app = await renderApp({
+    url,
+    screens: { embedChat: Chat, publicProfile: Profile },
+    session: null,
+  });
   return { ...app, server };
 }
 
@@ -27,11 +43,26 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('the chat of a visitor', () => {
   it('greets, shows the question at once and the answer as it comes', async () => {
-    const { server } = await visit({ visitorSend: () => events({ type: 'delta', text: 'From 9 ' }, { type: 'delta', text: 'AM.' }, { type: 'reply', text: 'From 9 AM to noon.', trace: [] }), visitorThread: ({ after }: { after?: string }) => (after ? { messages: [] } : { messages: thread, greeting: usual.visitorThread.greeting }) });
+    const { server } = await visit({
+      visitorSend: () =>
+        events(
+          { type: 'delta', text: 'From 9 ' },
+          { type: 'delta', text: 'AM.' },
+          { type: 'reply', text: 'From 9 AM to noon.', trace: [] },
+        ),
+      visitorThread: ({ after }: { after?: string }) =>
+        after ? { messages: [] } : { messages: thread, greeting: usual.visitorThread.greeting },
+    });
     expect(await screen.findByText('Thanks for calling Northside Dental.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Front desk' })).toBeInTheDocument();
-    thread = [said('m1', 'customer', 'Are you open on Saturday?'), said('m2', 'agent', 'From 9 AM to noon.')];
-    await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Are you open on Saturday?{Enter}');
+    thread = [
+      said('m1', 'customer', 'Are you open on Saturday?'),
+      said('m2', 'agent', 'From 9 AM to noon.'),
+    ];
+    await userEvent.type(
+      screen.getByRole('textbox', { name: 'Message' }),
+      'Are you open on Saturday?{Enter}',
+    );
     expect(await screen.findByText('From 9 AM to noon.')).toBeInTheDocument();
     expect(screen.getByText('Are you open on Saturday?')).toBeInTheDocument();
     expect(server.argsOf('visitorSend')).toMatchObject([{ message: 'Are you open on Saturday?' }]);
@@ -49,15 +80,26 @@ describe('the chat of a visitor', () => {
   it('begins anew when the kept session is over', async () => {
     localStorage.setItem('patchbay-visitor-northside', 'old');
     let isOld = true;
-    const { server } = await visit({ visitorThread: () => (isOld ? refuse(401, 'Over.') : usual.visitorThread), allocateTempUserSession: () => { isOld = false; return { token: 'new' }; } });
+    const { server } = await visit({
+      visitorThread: () => (isOld ? refuse(401, 'Over.') : usual.visitorThread),
+      allocateTempUserSession: () => {
+        isOld = false;
+        return { token: 'new' };
+      },
+    });
     expect(await screen.findByText('Thanks for calling Northside Dental.')).toBeInTheDocument();
     expect(server.argsOf('allocateTempUserSession')).toHaveLength(1);
   });
   it('says what did not get through', async () => {
-    await visit({ visitorSend: refuse(429, 'Too many messages. Wait a minute.', { code: 'slow-down' }) });
+    await visit({
+      visitorSend: refuse(429, 'Too many messages. Wait a minute.', { code: 'slow-down' }),
+    });
     await screen.findByText('Thanks for calling Northside Dental.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
-    await waitFor(() => expect(screen.getByText('Too many messages. Wait a minute.')).toBeInTheDocument(), { timeout: 30_000 });
+    await waitFor(
+      () => expect(screen.getByText('Too many messages. Wait a minute.')).toBeInTheDocument(),
+      { timeout: 30_000 },
+    );
   });
   it('says when nobody answers at an address', async () => {
     await visit({ getProfileByUsername: refuse(404, 'No such agent.') });

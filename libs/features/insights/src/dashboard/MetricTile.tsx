@@ -7,14 +7,29 @@ import { changeText, trendOf } from './change.js';
 import classes from './Dashboard.module.css';
 
 /** One metric as a card. The group carries its title as its name and the raw value, which is more exact than what is written. */
-export function MetricTile({ metric, result, range }: { readonly metric: Metric; readonly result: MetricResult | undefined; readonly range: DateFilter }) {
-  const before = result && result.previousEvents > 0 ? `${rangeLength(range)} before: ${formatMetric(result.previousValue, metric)}` : `nothing in the ${rangeLength(range)} before`;
+export function MetricTile({
+  metric,
+  result,
+  range,
+}: {
+  readonly metric: Metric;
+  readonly result: MetricResult | undefined;
+  readonly range: DateFilter;
+}) {
+  const before =
+    result && result.previousEvents > 0
+      ? `${rangeLength(range)} before: ${formatMetric(result.previousValue, metric)}`
+      : `nothing in the ${rangeLength(range)} before`;
   const change = result ? changeText(metric, result) : null;
   return (
     <div role="group" aria-label={metric.title} data-value={result?.value} className={classes.tile}>
       <MetricCard
-        title={metric.title} value={result ? formatMetric(result.value, metric) : null} {...(change ? { change } : {})}
-        series={result ? trendOf(metric, result.series) : []} compared={result ? before : (metricProblem(metric)?.message ?? 'no value')} {...(result ? { events: result.events } : {})}
+        title={metric.title}
+        value={result ? formatMetric(result.value, metric) : null}
+        {...(change ? { change } : {})}
+        series={result ? trendOf(metric, result.series) : []}
+        compared={result ? before : (metricProblem(metric)?.message ?? 'no value')}
+        {...(result ? { events: result.events } : {})}
       />
     </div>
   );

@@ -14,8 +14,20 @@ const pages: ReadonlyArray<readonly [DataView, string, readonly string[], ReactN
 
 /** The section column of Data. */
 export function DataColumn({ view }: { readonly view: DataView }) {
-  const items = pages.map(([key, label, rest, icon]) => ({ key, label, icon, active: key === view, place: { section: 'data' as const, rest } }));
-  return <SectionColumn title="Data" groups={[{ key: 'pages', items }]} renderLink={({ place }, props) => <AppLink {...place} {...props} />} />;
+  const items = pages.map(([key, label, rest, icon]) => ({
+    key,
+    label,
+    icon,
+    active: key === view,
+    place: { section: 'data' as const, rest },
+  }));
+  return (
+    <SectionColumn
+      title="Data"
+      groups={[{ key: 'pages', items }]}
+      renderLink={({ place }, props) => <AppLink {...place} {...props} />}
+    />
+  );
 }
 
 /** The same links above the page, where a phone has no room for the column. */
@@ -23,7 +35,17 @@ export function DataTabs({ view }: { readonly view: DataView }) {
   if (!useNarrow()) return null;
   return (
     <nav className={classes.tabs} aria-label="Data">
-      {pages.map(([key, label, rest]) => <AppLink key={key} section="data" rest={rest} className={cx(classes.tab, key === view && classes.current)} aria-current={key === view ? 'page' : undefined}>{label}</AppLink>)}
+      {pages.map(([key, label, rest]) => (
+        <AppLink
+          key={key}
+          section="data"
+          rest={rest}
+          className={cx(classes.tab, key === view && classes.current)}
+          aria-current={key === view ? 'page' : undefined}
+        >
+          {label}
+        </AppLink>
+      ))}
     </nav>
   );
 }

@@ -3,7 +3,10 @@ import { type DateFilter, defaultDateFilter, printDateFilter } from '@patchbay/l
 import { useChangeSearch } from '@patchbay/routes';
 import { rangeLabel } from './range.js';
 
-const choices: readonly DateFilter[] = [7, 30, 90].map((lastN) => ({ lastN, unit: 'day' as const }));
+const choices: readonly DateFilter[] = [7, 30, 90].map((lastN) => ({
+  lastN,
+  unit: 'day' as const,
+}));
 
 /** Chooses the date range and keeps it in the address; another range begins at the first page again. */
 export function RangePicker({ filter }: { readonly filter: DateFilter }) {
@@ -11,12 +14,31 @@ export function RangePicker({ filter }: { readonly filter: DateFilter }) {
   const current = printDateFilter(filter);
   const items = choices.map((choice) => {
     const key = printDateFilter(choice);
-    return { key, label: rangeLabel(choice), checked: key === current, onSelect: () => void change({ dateFilter: key === printDateFilter(defaultDateFilter) ? undefined : key, page: undefined }) };
+    return {
+      key,
+      label: rangeLabel(choice),
+      checked: key === current,
+      onSelect: () =>
+        void change({
+          dateFilter: key === printDateFilter(defaultDateFilter) ? undefined : key,
+          page: undefined,
+        }),
+    };
   });
   return (
     <Menu
-      label="Date range" align="start" items={items}
-      trigger={(props) => <Button {...props} icon={<IconCalendar size={15} />} aria-label={`Date range: ${rangeLabel(filter)}`}>{rangeLabel(filter)} <IconChevronDown size={13} aria-hidden /></Button>}
+      label="Date range"
+      align="start"
+      items={items}
+      trigger={(props) => (
+        <Button
+          {...props}
+          icon={<IconCalendar size={15} />}
+          aria-label={`Date range: ${rangeLabel(filter)}`}
+        >
+          {rangeLabel(filter)} <IconChevronDown size={13} aria-hidden />
+        </Button>
+      )}
     />
   );
 }

@@ -9,24 +9,100 @@ import { Screen } from './DataScreen.js';
 HTMLCanvasElement.prototype.getContext = () => null;
 
 async function expectAccessible(): Promise<void> {
-  const { violations } = await act(() => axe.run(document.body, { rules: { 'color-contrast': { enabled: false }, region: { enabled: false }, 'landmark-one-main': { enabled: false } } }));
-  expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  const { violations } = await act(() =>
+    axe.run(document.body, {
+      rules: {
+        'color-contrast': { enabled: false },
+        region: { enabled: false },
+        'landmark-one-main': { enabled: false },
+      },
+    }),
+  );
+  expect(
+    violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
 }
 
 const account = { id: 7, settings: {} };
-const result = (name: string, value: number, more = {}) => ({ name, value, events: 60, previousValue: value / 2, previousEvents: 30, series: [{ date: '2026-11-19', value: 1, events: 1 }, { date: '2026-11-20', value, events: 2 }], ...more });
-const results = [result('minutesSaved', 3482), result('callsAnswered', 1066), result('appointmentBookRate', 38.52, { previousValue: 34.42 }), result('avgCallDuration', 196, { events: 3 })];
+const result = (name: string, value: number, more = {}) => ({
+  name,
+  value,
+  events: 60,
+  previousValue: value / 2,
+  previousEvents: 30,
+  series: [
+    { date: '2026-11-19', value: 1, events: 1 },
+    { date: '2026-11-20', value, events: 2 },
+  ],
+  ...more,
+});
+const results = [
+  result('minutesSaved', 3482),
+  result('callsAnswered', 1066),
+  result('appointmentBookRate', 38.52, { previousValue: 34.42 }),
+  result('avgCallDuration', 196, { events: 3 }),
+];
 
 const rows = [
-  { id: 'a', uuid: 'a:1763634660', roomId: '7:9', timestamp: '2026-11-20T10:31:00Z', type: 'call', eventType: 'inbound-call', direction: 'inbound', cnam: 'Marcus Oyelaran', fromNumber: '+15125550147', toNumber: '+15125550100', duration: 214, outcome: 'booked', summary: 'New patient, cleaning', scheduled: 'true', transfer: 0 },
-  { id: 'b', uuid: 'b:1763633520', roomId: '7:10', timestamp: '2026-11-20T10:12:00Z', type: 'message', eventType: 'inbound-sms', direction: 'inbound', fromNumber: '+15125550193', toNumber: '+15125550100', duration: 0, transfer: 0 },
+  {
+    id: 'a',
+    uuid: 'a:1763634660',
+    roomId: '7:9',
+    timestamp: '2026-11-20T10:31:00Z',
+    type: 'call',
+    eventType: 'inbound-call',
+    direction: 'inbound',
+    cnam: 'Marcus Oyelaran',
+    fromNumber: '+15125550147',
+    toNumber: '+15125550100',
+    duration: 214,
+    outcome: 'booked',
+    summary: 'New patient, cleaning',
+    scheduled: 'true',
+    transfer: 0,
+  },
+  {
+    id: 'b',
+    uuid: 'b:1763633520',
+    roomId: '7:10',
+    timestamp: '2026-11-20T10:12:00Z',
+    type: 'message',
+    eventType: 'inbound-sms',
+    direction: 'inbound',
+    fromNumber: '+15125550193',
+    toNumber: '+15125550100',
+    duration: 0,
+    transfer: 0,
+  },
 ];
 const logs = (change = {}) => ({
-  logs: rows, count: 2, totalCount: 218, totalDuration: 30_540, schema: ['timestamp', 'type', 'direction', 'duration', 'cnam', 'disposition', 'resellerId'],
-  pagination: { page: 1, pageSize: 100, totalPages: 3, totalCount: 218, hasMore: true, pageCount: 3 }, ...change,
+  logs: rows,
+  count: 2,
+  totalCount: 218,
+  totalDuration: 30_540,
+  schema: ['timestamp', 'type', 'direction', 'duration', 'cnam', 'disposition', 'resellerId'],
+  pagination: {
+    page: 1,
+    pageSize: 100,
+    totalPages: 3,
+    totalCount: 218,
+    hasMore: true,
+    pageCount: 3,
+  },
+  ...change,
 });
-const dashboard = (replies = {}, url = '/app/org/7/data') => renderApp({ url, screens: { data: Screen }, replies: { getAccount: account, queryMetrics: { results }, ...replies } });
-const table = (replies = {}, search = '') => renderApp({ url: `/app/org/7/data/logs${search}`, screens: { data: Screen }, replies: { queryLogs: logs(), ...replies } });
+const dashboard = (replies = {}, url = '/app/org/7/data') =>
+  renderApp({
+    url,
+    screens: { data: Screen },
+    replies: { getAccount: account, queryMetrics: { results }, ...replies },
+  });
+const table = (replies = {}, search = '') =>
+  renderApp({
+    url: `/app/org/7/data/logs${search}`,
+    screens: { data: Screen },
+    replies: { queryLogs: logs(), ...replies },
+  });
 
 describe('the dashboard', () => {
   it('shows the built-in metrics by name, each with its value, change and events', async () => {
@@ -46,20 +122,58 @@ describe('the dashboard', () => {
     const rate = await screen.findByRole('group', { name: 'Appointment Book Rate' });
     expect(within(rate).getByText('38.5%')).toBeInTheDocument();
     expect(within(rate).getByText('+4.1 pt')).toBeInTheDocument();
-    expect(within(screen.getByRole('group', { name: 'Avg Call Duration (sec)' })).getByText('few events')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('group', { name: 'Avg Call Duration (sec)' })).getByText(
+        'few events',
+      ),
+    ).toBeInTheDocument();
   });
 
   it('shows the account’s own metrics where it has saved some', async () => {
-    const { server } = await dashboard({ getAccount: { id: 7, settings: { metrics: [{ name: 'long', title: 'Long calls', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum', fieldTypes: { zip: 'string' } }] } }, queryMetrics: { results: [result('long', 4)] } });
-    expect(await screen.findByRole('group', { name: 'Long calls' })).toHaveAttribute('data-value', '4');
-    expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toMatchObject([{ name: 'long', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum', fieldTypes: { zip: 'string' } }]);
+    const { server } = await dashboard({
+      getAccount: {
+        id: 7,
+        settings: {
+          metrics: [
+            {
+              name: 'long',
+              title: 'Long calls',
+              formula: 'if(duration > 60, 1, 0)',
+              aggregation: 'sum',
+              fieldTypes: { zip: 'string' },
+            },
+          ],
+        },
+      },
+      queryMetrics: { results: [result('long', 4)] },
+    });
+    expect(await screen.findByRole('group', { name: 'Long calls' })).toHaveAttribute(
+      'data-value',
+      '4',
+    );
+    expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toMatchObject([
+      {
+        name: 'long',
+        formula: 'if(duration > 60, 1, 0)',
+        aggregation: 'sum',
+        fieldTypes: { zip: 'string' },
+      },
+    ]);
   });
 
   it('says what is wrong with a broken formula on its card, and still shows the others', async () => {
-    const metrics = [{ name: 'broken', title: 'Broken', formula: '(duration' }, { name: 'fine', title: 'Fine', formula: 'duration' }];
-    const { server } = await dashboard({ getAccount: { id: 7, settings: { metrics } }, queryMetrics: { results: [result('fine', 12)] } });
+    const metrics = [
+      { name: 'broken', title: 'Broken', formula: '(duration' },
+      { name: 'fine', title: 'Fine', formula: 'duration' },
+    ];
+    const { server } = await dashboard({
+      getAccount: { id: 7, settings: { metrics } },
+      queryMetrics: { results: [result('fine', 12)] },
+    });
     expect(await screen.findByRole('group', { name: 'Fine' })).toHaveAttribute('data-value', '12');
-    expect(within(screen.getByRole('group', { name: 'Broken' })).getByText('Mismatched parentheses')).toBeInTheDocument();
+    expect(
+      within(screen.getByRole('group', { name: 'Broken' })).getByText('Mismatched parentheses'),
+    ).toBeInTheDocument();
     expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toHaveLength(1);
   });
 
@@ -68,7 +182,9 @@ describe('the dashboard', () => {
     await screen.findByRole('group', { name: 'Calls Answered' });
     await userEvent.click(screen.getByRole('button', { name: 'Date range: Last 30 days' }));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Last 7 days' }));
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ dateFilter: 'last 7 days' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ dateFilter: 'last 7 days' }),
+    );
     await waitFor(() => {
       const { start, end } = server.argsOf('queryMetrics').at(-1) as { start: number; end: number };
       expect(end - start).toBe(7 * 86_400);
@@ -77,7 +193,9 @@ describe('the dashboard', () => {
 
   it('says what is missing when the numbers cannot be loaded, and tries again', async () => {
     let fails = true;
-    await dashboard({ queryMetrics: () => (fails ? refuse(400, 'Unknown field: durration') : { results }) });
+    await dashboard({
+      queryMetrics: () => (fails ? refuse(400, 'Unknown field: durration') : { results }),
+    });
     expect(await screen.findByText('Unknown field: durration')).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
@@ -88,7 +206,18 @@ describe('the dashboard', () => {
     const { unmount } = await dashboard({ getAccount: { id: 7, settings: { metrics: [] } } });
     expect(await screen.findByText('No metrics on this dashboard')).toBeInTheDocument();
     unmount();
-    await dashboard({ queryMetrics: { results: [result('callsAnswered', 0, { events: 0, previousEvents: 0, previousValue: 0, series: [] })] } });
+    await dashboard({
+      queryMetrics: {
+        results: [
+          result('callsAnswered', 0, {
+            events: 0,
+            previousEvents: 0,
+            previousValue: 0,
+            series: [],
+          }),
+        ],
+      },
+    });
     expect(await screen.findByText(/No conversation in the last 30 days/)).toBeInTheDocument();
   });
 });
@@ -99,34 +228,72 @@ describe('the conversation logs', () => {
     const row = await screen.findByRole('row', { name: /0147/ });
     expect(within(row).getByText('Marcus Oyelaran')).toBeInTheDocument();
     expect(within(row).getByText('3:34')).toBeInTheDocument();
-    expect(within(screen.getByRole('row', { name: /0193/ })).getAllByText('–').length).toBeGreaterThan(2);
+    expect(
+      within(screen.getByRole('row', { name: /0193/ })).getAllByText('–').length,
+    ).toBeGreaterThan(2);
     expect(screen.getByText('1–2')).toBeInTheDocument();
     expect(screen.getByText('of 218 conversations')).toBeInTheDocument();
     expect(screen.getByText('8 h 29 min in all')).toBeInTheDocument();
-    const { fields, start, end, page, pageSize } = server.argsOf('queryLogs')[0] as Record<string, string>;
-    expect(fields?.split(',')).toEqual(expect.arrayContaining(['timestamp', 'duration', 'uuid', 'callId', 'accountId', 'agentId', 'roomId']));
-    expect({ window: Number(end) - Number(start), page, pageSize }).toEqual({ window: 30 * 86_400, page: '1', pageSize: '100' });
+    const { fields, start, end, page, pageSize } = server.argsOf('queryLogs')[0] as Record<
+      string,
+      string
+    >;
+    expect(fields?.split(',')).toEqual(
+      expect.arrayContaining([
+        'timestamp',
+        'duration',
+        'uuid',
+        'callId',
+        'accountId',
+        'agentId',
+        'roomId',
+      ]),
+    );
+    expect({ window: Number(end) - Number(start), page, pageSize }).toEqual({
+      window: 30 * 86_400,
+      page: '1',
+      pageSize: '100',
+    });
     await expectAccessible();
   });
 
   it('opens the transcript of a row by the conversation’s own id', async () => {
     const { router } = await table();
     await userEvent.click(await screen.findByText('Marcus Oyelaran'));
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ callTranscript: 'a', roomId: '7:9' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toMatchObject({ callTranscript: 'a', roomId: '7:9' }),
+    );
   });
 
   it('asks for what a shared address says', async () => {
-    const { server } = await table({}, `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: 60 }, direction: { op: 'eq', value: 'inbound' } }))}&fields=timestamp,disposition&page=2&pageSize=50&dateFilter=last%207%20days`);
+    const { server } = await table(
+      {},
+      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: 60 }, direction: { op: 'eq', value: 'inbound' } }))}&fields=timestamp,disposition&page=2&pageSize=50&dateFilter=last%207%20days`,
+    );
     expect(await screen.findByRole('columnheader', { name: 'Disposition' })).toBeInTheDocument();
-    expect(server.argsOf('queryLogs')[0]).toMatchObject({ duration__gte: '60', direction: 'inbound', page: '2', pageSize: '50' });
+    expect(server.argsOf('queryLogs')[0]).toMatchObject({
+      duration__gte: '60',
+      direction: 'inbound',
+      page: '2',
+      pageSize: '50',
+    });
     expect(screen.getByRole('group', { name: 'Duration is at least 60 s' })).toBeInTheDocument();
     expect(screen.getByText('51–52')).toBeInTheDocument();
   });
 
   it('says which filters do not count: those that cannot be sent, and those that the server cannot read', async () => {
-    const ignoredFilters = [{ name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' }];
-    const { server } = await table({ queryLogs: logs({ ignoredFilters }) }, `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' } }))}`);
-    expect(await screen.findByText('Not every filter counts. transfer: a number has no operator contains. duration__gte: “60s” is no number.')).toBeInTheDocument();
+    const ignoredFilters = [
+      { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' },
+    ];
+    const { server } = await table(
+      { queryLogs: logs({ ignoredFilters }) },
+      `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' } }))}`,
+    );
+    expect(
+      await screen.findByText(
+        'Not every filter counts. transfer: a number has no operator contains. duration__gte: “60s” is no number.',
+      ),
+    ).toBeInTheDocument();
     expect(server.argsOf('queryLogs')[0]).toMatchObject({ duration__gte: '60s' });
     await expectAccessible();
   });
@@ -140,14 +307,24 @@ describe('the conversation logs', () => {
     const field = builder.getByLabelText('Field of condition 1');
     expect(within(field).queryByRole('option', { name: 'Reseller ID' })).toBeNull();
     await userEvent.selectOptions(field, 'duration');
-    expect(within(builder.getByLabelText('Operator of condition 1')).queryByRole('option', { name: 'contains' })).toBeNull();
+    expect(
+      within(builder.getByLabelText('Operator of condition 1')).queryByRole('option', {
+        name: 'contains',
+      }),
+    ).toBeNull();
     await userEvent.selectOptions(builder.getByLabelText('Operator of condition 1'), 'gte');
     await userEvent.type(builder.getByLabelText('Value of condition 1'), '60');
     expect(builder.getByText('218')).toBeInTheDocument();
     await expectAccessible();
     await userEvent.click(builder.getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(JSON.parse((router.state.location.search as { filters: string }).filters)).toEqual({ duration: { op: 'gte', value: 60 } }));
-    await waitFor(() => expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ duration__gte: '60' }));
+    await waitFor(() =>
+      expect(JSON.parse((router.state.location.search as { filters: string }).filters)).toEqual({
+        duration: { op: 'gte', value: 60 },
+      }),
+    );
+    await waitFor(() =>
+      expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ duration__gte: '60' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Duration' }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('filters'));
   });
@@ -157,7 +334,9 @@ describe('the conversation logs', () => {
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Columns 10' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Disposition' }));
-    await waitFor(() => expect((router.state.location.search as { fields: string }).fields).toMatch(/,disposition$/));
+    await waitFor(() =>
+      expect((router.state.location.search as { fields: string }).fields).toMatch(/,disposition$/),
+    );
     expect(screen.getAllByRole('columnheader').at(-1)).toHaveTextContent('Disposition');
   });
 
@@ -165,7 +344,9 @@ describe('the conversation logs', () => {
     const { router, server } = await table();
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Duration' }));
-    await waitFor(() => expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ sort: 'duration', order: 'desc' }));
+    await waitFor(() =>
+      expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ sort: 'duration', order: 'desc' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
     await waitFor(() => expect(router.state.location.search).toMatchObject({ page: '2' }));
   });
@@ -177,7 +358,10 @@ describe('the conversation logs', () => {
   });
 
   it('names the filter that nothing matches, with the way out', async () => {
-    const { router } = await table({ queryLogs: logs({ logs: [], count: 0, totalCount: 0 }) }, `?filters=${encodeURIComponent('{"direction":{"op":"eq","value":"sideways"}}')}`);
+    const { router } = await table(
+      { queryLogs: logs({ logs: [], count: 0, totalCount: 0 }) },
+      `?filters=${encodeURIComponent('{"direction":{"op":"eq","value":"sideways"}}')}`,
+    );
     expect(await screen.findByText('No conversation matches this filter.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await waitFor(() => expect(router.state.location.search).not.toHaveProperty('filters'));
@@ -189,27 +373,59 @@ describe('the export', () => {
   beforeEach(() => {
     saved.length = 0;
     let last: Blob | null = null;
-    Object.assign(URL, { createObjectURL: (blob: Blob) => { last = blob; return 'blob:test'; }, revokeObjectURL: () => undefined });
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        last = blob;
+        return 'blob:test';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
       const blob = last;
-      if (blob) saved.push({ name: this.download, text: new Promise((resolve) => { const reader = new FileReader(); reader.onload = () => resolve(String(reader.result)); reader.readAsText(blob); }) });
+      if (blob)
+        saved.push({
+          name: this.download,
+          text: new Promise((resolve) => {
+            const reader = new FileReader();
+            reader.onload = () => resolve(String(reader.result));
+            reader.readAsText(blob);
+          }),
+        });
     });
   });
-  afterEach(() => { jest.restoreAllMocks(); });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('saves the text that the server writes, under the day’s name', async () => {
-    const { server } = await table({ queryLogs: (args: Readonly<Record<string, unknown>>) => (args['format'] === 'csv' ? new Response('timestamp,type\r\n', { headers: { 'content-type': 'text/csv' } }) : logs()) });
+    const { server } = await table({
+      queryLogs: (args: Readonly<Record<string, unknown>>) =>
+        args['format'] === 'csv'
+          ? new Response('timestamp,type\r\n', { headers: { 'content-type': 'text/csv' } })
+          : logs(),
+    });
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]?.name).toMatch(/^conversation_logs_\d{4}-\d\d-\d\d\.csv$/);
     expect(await saved[0]?.text).toBe('timestamp,type\r\n');
-    expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ format: 'csv', page: '1', pageSize: '10000' });
+    expect(server.argsOf('queryLogs').at(-1)).toMatchObject({
+      format: 'csv',
+      page: '1',
+      pageSize: '10000',
+    });
   });
 
   it('says when one file cannot hold everything, and says nothing when it does', async () => {
-    const replies = (totalCount: number) => ({ queryLogs: (args: Readonly<Record<string, unknown>>) => (args['format'] === 'csv' ? new Response('timestamp\r\n', { headers: { 'content-type': 'text/csv' } }) : logs({ totalCount })) });
+    const replies = (totalCount: number) => ({
+      queryLogs: (args: Readonly<Record<string, unknown>>) =>
+        args['format'] === 'csv'
+          ? new Response('timestamp\r\n', { headers: { 'content-type': 'text/csv' } })
+          : logs({ totalCount }),
+    });
     const exportCsv = async () => {
       await screen.findByText('Marcus Oyelaran');
       await userEvent.click(screen.getByRole('button', { name: 'Export' }));
@@ -222,12 +438,19 @@ describe('the export', () => {
     unmount();
     await table(replies(12_345));
     await exportCsv();
-    expect(await screen.findByText('The file holds 10,000 of 12,345 conversations; a filter or a shorter range makes them fit.')).toBeInTheDocument();
+    expect(
+      await screen.findByText(
+        'The file holds 10,000 of 12,345 conversations; a filter or a shorter range makes them fit.',
+      ),
+    ).toBeInTheDocument();
     expect(saved).toHaveLength(2);
   });
 
   it('leaves no file when there is nothing to save', async () => {
-    await table({ queryLogs: (args: Readonly<Record<string, unknown>>) => (args['format'] === 'csv' ? refuse(404, 'No logs found for CSV export') : logs()) });
+    await table({
+      queryLogs: (args: Readonly<Record<string, unknown>>) =>
+        args['format'] === 'csv' ? refuse(404, 'No logs found for CSV export') : logs(),
+    });
     await screen.findByText('Marcus Oyelaran');
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));

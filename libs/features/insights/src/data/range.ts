@@ -1,4 +1,10 @@
-import { type EpochMilliseconds, type EpochSeconds, inSeconds, millisecondsToSeconds, systemClock } from '@patchbay/kernel';
+import {
+  type EpochMilliseconds,
+  type EpochSeconds,
+  inSeconds,
+  millisecondsToSeconds,
+  systemClock,
+} from '@patchbay/kernel';
 import { type DateFilter, defaultDateFilter, parseDateFilter, windowOf } from '@patchbay/log-query';
 import { useAppSearch } from '@patchbay/routes';
 
@@ -8,8 +14,14 @@ const hour = 3600;
  * A window ends at the next full hour: what arrives meanwhile is inside when a live event refetches, and the address of
  * the cached answer stays the same from one render to the next.
  */
-export function windowAt(filter: DateFilter, now: EpochMilliseconds): { readonly start: EpochSeconds; readonly end: EpochSeconds } {
-  const { start, end } = windowOf(filter, (Math.floor(millisecondsToSeconds(now) / hour) + 1) * hour);
+export function windowAt(
+  filter: DateFilter,
+  now: EpochMilliseconds,
+): { readonly start: EpochSeconds; readonly end: EpochSeconds } {
+  const { start, end } = windowOf(
+    filter,
+    (Math.floor(millisecondsToSeconds(now) / hour) + 1) * hour,
+  );
   return { start: inSeconds(start), end: inSeconds(end) };
 }
 
@@ -20,15 +32,21 @@ export function useRange() {
   return { filter, ...windowAt(filter, systemClock.now()) };
 }
 
-const day = (at: number): string => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at * 1000);
+const day = (at: number): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at * 1000);
 
 /** A range in words: 'Last 30 days', 'Sep 1 – Sep 8'. */
 export const rangeLabel = (filter: DateFilter): string =>
-  'unit' in filter ? `Last ${filter.lastN === 1 ? '' : `${filter.lastN} `}${filter.unit}${filter.lastN === 1 ? '' : 's'}` : `${day(filter.start)} – ${day(filter.end - 1)}`;
+  'unit' in filter
+    ? `Last ${filter.lastN === 1 ? '' : `${filter.lastN} `}${filter.unit}${filter.lastN === 1 ? '' : 's'}`
+    : `${day(filter.start)} – ${day(filter.end - 1)}`;
 
 /** How long a range is, to say what it is compared with: '30 days'. */
 export const rangeLength = (filter: DateFilter): string => {
-  const [count, unit] = 'unit' in filter ? [filter.lastN, filter.unit] : [Math.max(1, Math.round((filter.end - filter.start) / 86_400)), 'day'];
+  const [count, unit] =
+    'unit' in filter
+      ? [filter.lastN, filter.unit]
+      : [Math.max(1, Math.round((filter.end - filter.start) / 86_400)), 'day'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 

@@ -5,18 +5,49 @@ import classes from './Logs.module.css';
 import { type Logs } from './use-logs.js';
 
 /** Ticks the columns of the table: a new one comes at the end, the last one stays. */
-export function ColumnsPicker({ logs: { columns, fields, setColumns, state } }: { readonly logs: Logs }) {
+export function ColumnsPicker({
+  logs: { columns, fields, setColumns, state },
+}: {
+  readonly logs: Logs;
+}) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const all = [...new Set([...columns, ...fields.filter((field) => field !== 'id')])];
-  const toggle = (field: string, on: boolean) => setColumns(on ? [...columns, field] : columns.filter((other) => other !== field));
+  const toggle = (field: string, on: boolean) =>
+    setColumns(on ? [...columns, field] : columns.filter((other) => other !== field));
   return (
     <>
-      <Button ref={anchor} icon={<IconAdjustments size={15} />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>Columns {columns.length}</Button>
-      <Popover anchor={anchor} open={isOpen} onClose={() => setOpen(false)} label="Columns" align="end">
+      <Button
+        ref={anchor}
+        icon={<IconAdjustments size={15} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Columns {columns.length}
+      </Button>
+      <Popover
+        anchor={anchor}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        label="Columns"
+        align="end"
+      >
         <div className={classes.columns}>
-          {all.map((field) => <Checkbox key={field} label={fieldLabel(field)} checked={columns.includes(field)} disabled={columns.length === 1 && columns.includes(field)} onChange={(on) => toggle(field, on)} />)}
-          {state.fields.length > 0 ? <Button size="sm" variant="subtle" onClick={() => setColumns([])}>Back to the usual columns</Button> : null}
+          {all.map((field) => (
+            <Checkbox
+              key={field}
+              label={fieldLabel(field)}
+              checked={columns.includes(field)}
+              disabled={columns.length === 1 && columns.includes(field)}
+              onChange={(on) => toggle(field, on)}
+            />
+          ))}
+          {state.fields.length > 0 ? (
+            <Button size="sm" variant="subtle" onClick={() => setColumns([])}>
+              Back to the usual columns
+            </Button>
+          ) : null}
         </div>
       </Popover>
     </>

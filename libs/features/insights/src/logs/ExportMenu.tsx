@@ -19,14 +19,29 @@ export function ExportMenu({ logs: { matching, columns, list } }: { readonly log
     setBusy(true);
     try {
       const fields = format === 'csv' ? columns.join(',') : requestedFields(columns).join(',');
-      const reply: unknown = await client.request('queryLogs', { ...matching, fields, format, page: 1, pageSize: maxPageSize }, { target });
+      const reply: unknown = await client.request(
+        'queryLogs',
+        { ...matching, fields, format, page: 1, pageSize: maxPageSize },
+        { target },
+      );
       const name = exportFileName(dayIn(timeZone, Date.now()), format);
       if (format === 'csv') saveFile(name, String(reply), 'text/csv;charset=utf-8');
-      else saveFile(name, `${JSON.stringify((reply as { logs: unknown }).logs, null, 2)}\n`, 'application/json');
+      else
+        saveFile(
+          name,
+          `${JSON.stringify((reply as { logs: unknown }).logs, null, 2)}\n`,
+          'application/json',
+        );
       const total = list.data?.totalCount ?? 0;
-      if (total > maxPageSize) toast({ text: `The file holds ${maxPageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} conversations; a filter or a shorter range makes them fit.` });
+      if (total > maxPageSize)
+        toast({
+          text: `The file holds ${maxPageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} conversations; a filter or a shorter range makes them fit.`,
+        });
     } catch (error) {
-      toast({ text: error instanceof Error ? error.message : 'Failed to fetch logs', tone: 'error' });
+      toast({
+        text: error instanceof Error ? error.message : 'Failed to fetch logs',
+        tone: 'error',
+      });
     } finally {
       setBusy(false);
     }
@@ -34,8 +49,16 @@ export function ExportMenu({ logs: { matching, columns, list } }: { readonly log
 
   return (
     <Menu
-      label="Export" items={[{ key: 'csv', label: 'CSV', note: 'for a spreadsheet', onSelect: () => void save('csv') }, { key: 'json', label: 'JSON', note: 'for a program', onSelect: () => void save('json') }]}
-      trigger={(props) => <Button {...props} loading={isBusy} icon={<IconDownload size={15} />}>Export <IconChevronDown size={13} aria-hidden /></Button>}
+      label="Export"
+      items={[
+        { key: 'csv', label: 'CSV', note: 'for a spreadsheet', onSelect: () => void save('csv') },
+        { key: 'json', label: 'JSON', note: 'for a program', onSelect: () => void save('json') },
+      ]}
+      trigger={(props) => (
+        <Button {...props} loading={isBusy} icon={<IconDownload size={15} />}>
+          Export <IconChevronDown size={13} aria-hidden />
+        </Button>
+      )}
     />
   );
 }

@@ -7,71 +7,164 @@ import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
 
 /** What a table shows until somebody chooses; above an organization the agent's name matters more than its number. */
-export const startColumns = (isAboveOrganization: boolean): readonly string[] =>
-  ['timestamp', 'type', 'cnam', 'fromNumber', isAboveOrganization ? 'accountName' : 'toNumber', 'duration', 'outcome', 'summary', 'scheduled', 'transfer'];
+export const startColumns = (isAboveOrganization: boolean): readonly string[] => [
+  'timestamp',
+  'type',
+  'cnam',
+  'fromNumber',
+  isAboveOrganization ? 'accountName' : 'toNumber',
+  'duration',
+  'outcome',
+  'summary',
+  'scheduled',
+  'transfer',
+];
 
 const labels: Readonly<Record<string, string>> = {
-  timestamp: 'Time', type: 'Type', cnam: 'Caller', fromNumber: 'From', toNumber: 'To', direction: 'Direction', duration: 'Duration', outcome: 'Outcome', summary: 'Summary',
-  transfer: 'Transfer', scheduled: 'Scheduled', accountName: 'Agent', eventType: 'Event', callId: 'Call ID', roomId: 'Room', uuid: 'Conversation', accountId: 'Account ID', agentId: 'Agent ID',
-  organizationId: 'Organization ID', resellerId: 'Reseller ID', partnerId: 'Partner ID', taskAttemptId: 'Task attempt', id: 'ID',
+  timestamp: 'Time',
+  type: 'Type',
+  cnam: 'Caller',
+  fromNumber: 'From',
+  toNumber: 'To',
+  direction: 'Direction',
+  duration: 'Duration',
+  outcome: 'Outcome',
+  summary: 'Summary',
+  transfer: 'Transfer',
+  scheduled: 'Scheduled',
+  accountName: 'Agent',
+  eventType: 'Event',
+  callId: 'Call ID',
+  roomId: 'Room',
+  uuid: 'Conversation',
+  accountId: 'Account ID',
+  agentId: 'Agent ID',
+  organizationId: 'Organization ID',
+  resellerId: 'Reseller ID',
+  partnerId: 'Partner ID',
+  taskAttemptId: 'Task attempt',
+  id: 'ID',
 };
 
 /** A field's name for people: known ones by the table, reported ones by their key. */
 export function fieldLabel(field: string): string {
   const known = Object.hasOwn(labels, field) ? labels[field] : undefined;
   if (known) return known;
-  const words = field.replace(/^meta\./, '').replaceAll('_', ' ').replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  const words = field
+    .replace(/^meta\./, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
   return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
 }
 
 /** The type of a column: known, or read off the rows at hand. */
-export const fieldType = (field: string, rows: readonly LogRow[]): FilterType => knownType(field) ?? inferType(field, rows.map((row) => readField(row, field)));
+export const fieldType = (field: string, rows: readonly LogRow[]): FilterType =>
+  knownType(field) ??
+  inferType(
+    field,
+    rows.map((row) => readField(row, field)),
+  );
 
 const channelOf = (row: LogRow) => {
   const kind = `${String(row['type'] ?? '')} ${String(row['eventType'] ?? '')}`;
-  return /call/.test(kind) ? 'call' : /client|chat/.test(kind) ? 'chat' : /mail/.test(kind) ? 'mail' : 'text';
+  return /call/.test(kind)
+    ? 'call'
+    : /client|chat/.test(kind)
+      ? 'chat'
+      : /mail/.test(kind)
+        ? 'mail'
+        : 'text';
 };
 
 /** Carriers write names in capitals, and words such as WIRELESS CALLER where they know none. */
 function caller(value: unknown): ReactNode {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  if (!isCallerName(value) && !isCallerPlace(value)) return <span className={classes.nobody}>Unknown</span>;
-  return value === value.toUpperCase() ? value.toLowerCase().replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase()) : value;
+  if (!isCallerName(value) && !isCallerPlace(value))
+    return <span className={classes.nobody}>Unknown</span>;
+  return value === value.toUpperCase()
+    ? value.toLowerCase().replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
+    : value;
 }
 
-const phone = (value: unknown): ReactNode => (typeof value === 'string' && value !== '' ? <span className={classes.phone}>{displayPhone(value.replace(/^\+(?=1\d{10}$)/, ''))}</span> : null);
+const phone = (value: unknown): ReactNode =>
+  typeof value === 'string' && value !== '' ? (
+    <span className={classes.phone}>{displayPhone(value.replace(/^\+(?=1\d{10}$)/, ''))}</span>
+  ) : null;
 
 /** '2026-11-20T10:31:00Z' as 'Nov 20, 10:31'; the year only when it is another one. */
 export function logTime(value: unknown, now = Date.now()): string {
   const at = Date.parse(String(value));
   if (!Number.isFinite(at)) return typeof value === 'string' ? value : '';
   const isOld = dayIn(timeZone, at).slice(0, 4) !== dayIn(timeZone, now).slice(0, 4);
-  return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...(isOld ? { year: 'numeric' } : {}), hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
+  return new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    day: 'numeric',
+    ...(isOld ? { year: 'numeric' } : {}),
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  }).format(at);
 }
 
-const plain = (value: unknown): ReactNode => (value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value));
+const plain = (value: unknown): ReactNode =>
+  value === null || value === undefined
+    ? null
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
 
 function cell(field: string, row: LogRow): ReactNode {
   const value = readField(row, field);
   if (field === 'timestamp') return logTime(value);
   if (field === 'fromNumber' || field === 'toNumber') return phone(value);
   if (field === 'cnam') return caller(value);
-  if (field === 'duration') return typeof value === 'number' && (value > 0 || row['type'] === 'call') ? durationClock(value) : null;
-  if (field === 'outcome') return typeof value === 'string' && value !== '' ? <Chip tone="grey">{value}</Chip> : null;
-  if (field === 'scheduled') return value ? <code className={classes.literal}>{String(value)}</code> : null;
-  if (field === 'summary') return typeof value === 'string' ? <span className={classes.summary} title={value}>{value}</span> : null;
+  if (field === 'duration')
+    return typeof value === 'number' && (value > 0 || row['type'] === 'call')
+      ? durationClock(value)
+      : null;
+  if (field === 'outcome')
+    return typeof value === 'string' && value !== '' ? <Chip tone="grey">{value}</Chip> : null;
+  if (field === 'scheduled')
+    return value ? <code className={classes.literal}>{String(value)}</code> : null;
+  if (field === 'summary')
+    return typeof value === 'string' ? (
+      <span className={classes.summary} title={value}>
+        {value}
+      </span>
+    ) : null;
   if (field === 'type') {
     const channel = channelOf(row);
     const { label, icon: Mark } = channels[channel];
-    return value ? <span className={classes.channel} data-channel={channel}><Mark size={14} aria-hidden />{label}</span> : null;
+    return value ? (
+      <span className={classes.channel} data-channel={channel}>
+        <Mark size={14} aria-hidden />
+        {label}
+      </span>
+    ) : null;
   }
-  return typeof value === 'boolean' ? <code className={classes.literal}>{String(value)}</code> : plain(value);
+  return typeof value === 'boolean' ? (
+    <code className={classes.literal}>{String(value)}</code>
+  ) : (
+    plain(value)
+  );
 }
 
-const columnType = (type: FilterType): ColumnType => (type === 'integer' || type === 'number' || type === 'float' ? 'number' : type === 'date' || type === 'datetime' ? 'date' : type === 'boolean' ? 'boolean' : 'text');
+const columnType = (type: FilterType): ColumnType =>
+  type === 'integer' || type === 'number' || type === 'float'
+    ? 'number'
+    : type === 'date' || type === 'datetime'
+      ? 'date'
+      : type === 'boolean'
+        ? 'boolean'
+        : 'text';
 
 /** The columns of the table. Ids are numbers that nobody adds up, so they read as text. */
-export function tableColumns(fields: readonly string[], rows: readonly LogRow[]): ReadonlyArray<Column<LogRow>> {
+export function tableColumns(
+  fields: readonly string[],
+  rows: readonly LogRow[],
+): ReadonlyArray<Column<LogRow>> {
   return fields.map((field) => ({
     key: field,
     label: fieldLabel(field),

@@ -1,5 +1,15 @@
 import { type LogRow } from '@patchbay/contract';
-import { encodeFilters, type Filters, hiddenFields, type LogPageState, parseLogPage, printLogPage, requestedFields, typeForFilter, uselessFilters } from '@patchbay/log-query';
+import {
+  encodeFilters,
+  type Filters,
+  hiddenFields,
+  type LogPageState,
+  parseLogPage,
+  printLogPage,
+  requestedFields,
+  typeForFilter,
+  uselessFilters,
+} from '@patchbay/log-query';
 import { useOperation } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
@@ -21,30 +31,84 @@ export function useLogs() {
   const range = useRange();
   const [sort, setSort] = useState<LogSort>({ key: 'timestamp', descending: true });
   const state = useMemo(() => parseLogPage(search), [search]);
-  const scope = ids.agent !== undefined ? 'agent' : ids.org !== undefined ? 'organization' : ids.reseller !== undefined ? 'reseller' : ids.partner !== undefined ? 'partner' : 'organization';
-  const columns = state.fields.length > 0 ? state.fields : startColumns(scope === 'reseller' || scope === 'partner');
+  const scope =
+    ids.agent !== undefined
+      ? 'agent'
+      : ids.org !== undefined
+        ? 'organization'
+        : ids.reseller !== undefined
+          ? 'reseller'
+          : ids.partner !== undefined
+            ? 'partner'
+            : 'organization';
+  const columns =
+    state.fields.length > 0
+      ? state.fields
+      : startColumns(scope === 'reseller' || scope === 'partner');
 
-  const conditions = useMemo(() => Object.fromEntries(encodeFilters(state.filters, (field) => typeForFilter(field, state.filters[field] ?? { op: 'eq' }))), [state.filters]);
-  const matching = { ...conditions, start: range.start, end: range.end, sort: sort.key, order: sort.descending ? ('desc' as const) : ('asc' as const) };
-  const list = useOperation('queryLogs', { ...matching, fields: requestedFields([...columns, 'type', 'eventType']).join(','), page: state.page, pageSize: state.pageSize, includeFields: true }, { keepPrevious: true });
+  const conditions = useMemo(
+    () =>
+      Object.fromEntries(
+        encodeFilters(state.filters, (field) =>
+          typeForFilter(field, state.filters[field] ?? { op: 'eq' }),
+        ),
+      ),
+    [state.filters],
+  );
+  const matching = {
+    ...conditions,
+    start: range.start,
+    end: range.end,
+    sort: sort.key,
+    order: sort.descending ? ('desc' as const) : ('asc' as const),
+  };
+  const list = useOperation(
+    'queryLogs',
+    {
+      ...matching,
+      fields: requestedFields([...columns, 'type', 'eventType']).join(','),
+      page: state.page,
+      pageSize: state.pageSize,
+      includeFields: true,
+    },
+    { keepPrevious: true },
+  );
 
   // What a filter of the address lacks keeps it from being sent; what the server cannot read it names.
-  const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(({ message }) => message);
+  const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(
+    ({ message }) => message,
+  );
 
   const change = useCallback(
-    (next: Partial<LogPageState>, replace = false) => changeSearch((former) => ({ ...former, ...printLogPage({ ...parseLogPage(former), page: 1, ...next }) }), { replace }),
+    (next: Partial<LogPageState>, replace = false) =>
+      changeSearch(
+        (former) => ({ ...former, ...printLogPage({ ...parseLogPage(former), page: 1, ...next }) }),
+        { replace },
+      ),
     [changeSearch],
   );
   const rows: readonly LogRow[] = list.error ? [] : (list.data?.logs ?? []);
   const hidden = hiddenFields(scope);
   const fields = (list.data?.schema ?? []).filter((field) => !hidden.includes(field));
   return {
-    list, rows, range, state, columns, fields, sort, matching, ignored,
+    list,
+    rows,
+    range,
+    state,
+    columns,
+    fields,
+    sort,
+    matching,
+    ignored,
     setFilters: (filters: Filters) => void change({ filters }, true),
-    setColumns: (chosen: readonly string[]) => void change({ fields: chosen, page: state.page }, true),
+    setColumns: (chosen: readonly string[]) =>
+      void change({ fields: chosen, page: state.page }, true),
     setPage: (page: number) => void change({ page }),
     setPageSize: (pageSize: number) => void change({ pageSize }),
-    sortBy: (key: string) => { setSort((former) => ({ key, descending: former.key === key ? !former.descending : true })); if (state.page > 1) void change({ page: 1 }, true); },
+    sortBy: (key: string) => {
+      setSort((former) => ({ key, descending: former.key === key ? !former.descending : true }));
+      if (state.page > 1) void change({ page: 1 }, true);
+    },
   };
 }
 

@@ -13,25 +13,70 @@ export interface NumberPickerProps {
 export function NumberPicker({ current, onTaken }: NumberPickerProps) {
   const [prefix, setPrefix] = useState('512');
   const search = useOperationMutation('searchNumbersByPrefix', { invalidates: [] });
-  const take = useOperationMutation('assignPhoneNumber', { invalidates: ['getAccount', 'getViewer', 'listAccounts'], onSuccess: ({ number }) => onTaken(number) });
+  const take = useOperationMutation('assignPhoneNumber', {
+    invalidates: ['getAccount', 'getViewer', 'listAccounts'],
+    onSuccess: ({ number }) => onTaken(number),
+  });
   const look = (event: FormEvent) => {
     event.preventDefault();
-    if (prefix.trim() !== '') search.mutate({ prefix: prefix.trim(), country: 'US', strict: false });
+    if (prefix.trim() !== '')
+      search.mutate({ prefix: prefix.trim(), country: 'US', strict: false });
   };
   const problem = take.error?.message ?? search.error?.message;
   return (
     <div className={classes.numbers}>
-      {current ? <p className={classes.row}><IconPhone size={16} aria-hidden /> <span className={classes.grow}>{displayPhone(current)}</span> <Chip tone="success">yours</Chip></p> : null}
+      {current ? (
+        <p className={classes.row}>
+          <IconPhone size={16} aria-hidden />{' '}
+          <span className={classes.grow}>{displayPhone(current)}</span>{' '}
+          <Chip tone="success">yours</Chip>
+        </p>
+      ) : null}
       <form className={classes.search} onSubmit={look}>
-        <TextField label="First digits" labelHidden large inputMode="numeric" placeholder="Area code, such as 512" value={prefix} onChange={(event) => setPrefix(event.target.value.replace(/\D/g, ''))} />
-        <Button type="submit" size="lg" loading={search.isPending}>Search</Button>
+        <TextField
+          label="First digits"
+          labelHidden
+          large
+          inputMode="numeric"
+          placeholder="Area code, such as 512"
+          value={prefix}
+          onChange={(event) => setPrefix(event.target.value.replace(/\D/g, ''))}
+        />
+        <Button type="submit" size="lg" loading={search.isPending}>
+          Search
+        </Button>
       </form>
-      {problem ? <p role="alert" className={classes.problem}>{problem}</p> : null}
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
       {search.data ? (
-        <ul className={classes.list}>{search.data.numbers.slice(0, 8).map((one) => (
-          <li key={one.number} className={classes.row}><span className={classes.grow}>{displayPhone(one.number)} <span className={classes.small}>{one.city}, {one.region}</span></span><Button size="sm" loading={take.isPending && take.variables?.number === one.number} onClick={() => take.mutate({ number: one.number, country: one.country })} aria-label={`Take ${displayPhone(one.number)}`}>Take it</Button></li>
-        ))}</ul>
-      ) : search.isIdle ? <EmptyState icon={<IconPhone size={18} />} title="Search for a number">Give an area code. Numbers nearby are offered when there are none.</EmptyState> : null}
+        <ul className={classes.list}>
+          {search.data.numbers.slice(0, 8).map((one) => (
+            <li key={one.number} className={classes.row}>
+              <span className={classes.grow}>
+                {displayPhone(one.number)}{' '}
+                <span className={classes.small}>
+                  {one.city}, {one.region}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                loading={take.isPending && take.variables?.number === one.number}
+                onClick={() => take.mutate({ number: one.number, country: one.country })}
+                aria-label={`Take ${displayPhone(one.number)}`}
+              >
+                Take it
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : search.isIdle ? (
+        <EmptyState icon={<IconPhone size={18} />} title="Search for a number">
+          Give an area code. Numbers nearby are offered when there are none.
+        </EmptyState>
+      ) : null}
     </div>
   );
 }

@@ -15,10 +15,27 @@ export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
   if (tier === undefined) return <SkeletonRows count={4} />;
   if (!hasPhone) {
     return (
-      <EmptyState icon={<IconPhone size={18} />} title="Choose an organization first" actions={<Link to="/app" className={buttonClass({ variant: 'filled' })}>Show the accounts</Link>}>
-        Phone numbers belong to an organization or one of its agents. Step into one, and choose its number there.
+      <EmptyState
+        icon={<IconPhone size={18} />}
+        title="Choose an organization first"
+        actions={
+          <Link to="/app" className={buttonClass({ variant: 'filled' })}>
+            Show the accounts
+          </Link>
+        }
+      >
+        Phone numbers belong to an organization or one of its agents. Step into one, and choose its
+        number there.
       </EmptyState>
     );
   }
-  return <NumberPicker current={account.data?.vidaPhoneNumber ?? null} onTaken={(number) => { toast(`${displayPhone(number)} is yours`); close(); }} />;
+  return (
+    <NumberPicker
+      current={account.data?.vidaPhoneNumber ?? null}
+      onTaken={(number) => {
+        toast(`${displayPhone(number)} is yours`);
+        close();
+      }}
+    />
+  );
 }

@@ -2,13 +2,23 @@ import { aViewer, itBehavesLikeOverlay, renderApp } from '@patchbay/overlays/tes
 import { screen } from '@testing-library/react';
 import { onboardingOverlays } from '../index.js';
 
-itBehavesLikeOverlay('selectNumber', onboardingOverlays.selectNumber, { replies: { getAccount: { id: 7, vidaPhoneNumber: null } }, shows: 'Search for a number' });
+itBehavesLikeOverlay('selectNumber', onboardingOverlays.selectNumber, {
+  replies: { getAccount: { id: 7, vidaPhoneNumber: null } },
+  shows: 'Search for a number',
+});
 
 describe('choosing a number', () => {
-  it.each(['reseller', 'partner', 'platform'] as const)('asks a %s to step into an organization first', async (type) => {
-    const node = { id: 5, type, displayName: 'Harborline', image: null } as never;
-    await renderApp({ url: '/app?selectNumber=true', overlays: onboardingOverlays, replies: { getViewer: aViewer({ home: node, target: node, trail: [node] }) } });
-    expect(await screen.findByText('Choose an organization first')).toBeInTheDocument();
-    expect(screen.queryByText('Search for a number')).toBeNull();
-  });
+  it.each(['reseller', 'partner', 'platform'] as const)(
+    'asks a %s to step into an organization first',
+    async (type) => {
+      const node = { id: 5, type, displayName: 'Harborline', image: null } as never;
+      await renderApp({
+        url: '/app?selectNumber=true',
+        overlays: onboardingOverlays,
+        replies: { getViewer: aViewer({ home: node, target: node, trail: [node] }) },
+      });
+      expect(await screen.findByText('Choose an organization first')).toBeInTheDocument();
+      expect(screen.queryByText('Search for a number')).toBeNull();
+    },
+  );
 });

@@ -11,11 +11,32 @@ export function EditStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const open = useOpenApp();
   return (
-    <StepFrame onboarding={onboarding} close={close} question="Do you want to read what it was told?" reason="The editor shows every answer and every instruction. What you change saves itself; callers hear it once you publish."
-      actions={<>
-        <Button size="lg" variant="filled" onClick={() => void open({ section: 'agents', rest: [] })}>Open the editor</Button>
-        <Button size="lg" variant="subtle" onClick={() => change((now) => goForward(now, access))}>Go on</Button>
-      </>}><span className={classes.small}>You can come back to it at any time under Agents.</span></StepFrame>
+    <StepFrame
+      onboarding={onboarding}
+      close={close}
+      question="Do you want to read what it was told?"
+      reason="The editor shows every answer and every instruction. What you change saves itself; callers hear it once you publish."
+      actions={
+        <>
+          <Button
+            size="lg"
+            variant="filled"
+            onClick={() => void open({ section: 'agents', rest: [] })}
+          >
+            Open the editor
+          </Button>
+          <Button
+            size="lg"
+            variant="subtle"
+            onClick={() => change((now) => goForward(now, access))}
+          >
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <span className={classes.small}>You can come back to it at any time under Agents.</span>
+    </StepFrame>
   );
 }
 
@@ -24,11 +45,28 @@ export function TestStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const overlays = useOverlay();
   return (
-    <StepFrame onboarding={onboarding} close={close} question="Try it yourself" reason="Ask what callers ask. The conversation is marked as an own test."
-      actions={<>
-        <Button size="lg" variant="filled" onClick={() => void overlays.open('testAgent')}>Start a test chat</Button>
-        <Button size="lg" variant="subtle" onClick={() => change((now) => goForward(now, access))}>Go on</Button>
-      </>}><span className={classes.small}>Nothing you try here reaches a customer.</span></StepFrame>
+    <StepFrame
+      onboarding={onboarding}
+      close={close}
+      question="Try it yourself"
+      reason="Ask what callers ask. The conversation is marked as an own test."
+      actions={
+        <>
+          <Button size="lg" variant="filled" onClick={() => void overlays.open('testAgent')}>
+            Start a test chat
+          </Button>
+          <Button
+            size="lg"
+            variant="subtle"
+            onClick={() => change((now) => goForward(now, access))}
+          >
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <span className={classes.small}>Nothing you try here reaches a customer.</span>
+    </StepFrame>
   );
 }
 
@@ -37,8 +75,17 @@ export function NumberStep({ onboarding, close }: StepProps) {
   const { access, change, account } = onboarding;
   const goOn = () => change((now) => goForward(now, access));
   return (
-    <StepFrame onboarding={onboarding} close={close} question="Which number should it answer?" reason="Search by the first digits. You can forward your own line to it later."
-      actions={<Button size="lg" variant={account.vidaPhoneNumber ? 'filled' : 'subtle'} onClick={goOn}>{account.vidaPhoneNumber ? 'Continue' : 'Skip for now'}</Button>}>
+    <StepFrame
+      onboarding={onboarding}
+      close={close}
+      question="Which number should it answer?"
+      reason="Search by the first digits. You can forward your own line to it later."
+      actions={
+        <Button size="lg" variant={account.vidaPhoneNumber ? 'filled' : 'subtle'} onClick={goOn}>
+          {account.vidaPhoneNumber ? 'Continue' : 'Skip for now'}
+        </Button>
+      }
+    >
       <NumberPicker current={account.vidaPhoneNumber} onTaken={goOn} />
     </StepFrame>
   );
@@ -47,10 +94,25 @@ export function NumberStep({ onboarding, close }: StepProps) {
 /** SCHEDULE_CALL: talk to a person of the provider. */
 export function TalkStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
-  const finish = () => { change((now) => goForward(now, access), { immediate: true }); close(); };
+  const finish = () => {
+    change((now) => goForward(now, access), { immediate: true });
+    close();
+  };
   return (
-    <StepFrame onboarding={onboarding} close={close} question="Everything is set" reason="Your agent answers. Questions are welcome at any time through Help." actions={<Button size="lg" variant="filled" icon={<IconPhone size={16} />} onClick={finish}>Finish</Button>}>
-      <span className={classes.small}>Call your number, or open the phone simulator, to hear it.</span>
+    <StepFrame
+      onboarding={onboarding}
+      close={close}
+      question="Everything is set"
+      reason="Your agent answers. Questions are welcome at any time through Help."
+      actions={
+        <Button size="lg" variant="filled" icon={<IconPhone size={16} />} onClick={finish}>
+          Finish
+        </Button>
+      }
+    >
+      <span className={classes.small}>
+        Call your number, or open the phone simulator, to hear it.
+      </span>
     </StepFrame>
   );
 }

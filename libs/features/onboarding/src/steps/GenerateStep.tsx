@@ -7,7 +7,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 
 type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
-const phases = [['answers', 'Reading your answers'], ['writing', 'Writing the instructions and publishing'], ['checking', 'Checking what callers will reach']] as const;
+const phases = [
+  ['answers', 'Reading your answers'],
+  ['writing', 'Writing the instructions and publishing'],
+  ['checking', 'Checking what callers will reach'],
+] as const;
 
 /** GENERATE_AGENT: makes the agent from the answers, step by step, each shown as it happens. From scratch it opens an empty editor. */
 export function GenerateStep({ onboarding, close }: StepProps) {
@@ -26,15 +30,29 @@ export function GenerateStep({ onboarding, close }: StepProps) {
     setPhase('answers');
     try {
       setPhase('writing');
-      if (isScratch) await save.mutateAsync({ title: 'New agent', timezone: timezoneOf(record), agentVoice: voiceOf(record), published: false });
+      if (isScratch)
+        await save.mutateAsync({
+          title: 'New agent',
+          timezone: timezoneOf(record),
+          agentVoice: voiceOf(record),
+          published: false,
+        });
       else {
         await create.mutateAsync({
-          templateId: record.templateId ?? '', templateFields: record.templateFields as TemplateFieldOnWire[], templateIntegrations: record.connectedIntegrations.map((key) => ({ key })),
-          timezone: timezoneOf(record), agentVoice: voiceOf(record),
+          templateId: record.templateId ?? '',
+          templateFields: record.templateFields as TemplateFieldOnWire[],
+          templateIntegrations: record.connectedIntegrations.map((key) => ({ key })),
+          timezone: timezoneOf(record),
+          agentVoice: voiceOf(record),
         });
       }
       setPhase('checking');
-      await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions', 'getAccount');
+      await cache.invalidate(
+        'getStagingEventRules',
+        'getDefaultEventRules',
+        'listAgentVersions',
+        'getAccount',
+      );
       change(completeOnboarding, { immediate: true });
       setPhase('done');
     } catch (error) {
@@ -50,15 +68,57 @@ export function GenerateStep({ onboarding, close }: StepProps) {
   const leave = () => void open({ section: 'agents', rest: [] });
   return (
     <StepFrame
-      onboarding={onboarding} close={close} isFinal question={phase === 'done' ? 'Your agent is ready' : phase === 'failed' ? 'That did not work yet' : 'Your agent is being made'}
-      reason={phase === 'done' ? 'It answers from what you wrote. Try it, or read what it was told.' : undefined}
-      actions={phase === 'done' ? <>
-        <Button size="lg" variant="filled" onClick={leave}>Open the editor</Button>
-        <Button size="lg" variant="subtle" onClick={() => change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))}>Go on</Button>
-      </> : undefined}
+      onboarding={onboarding}
+      close={close}
+      isFinal
+      question={
+        phase === 'done'
+          ? 'Your agent is ready'
+          : phase === 'failed'
+            ? 'That did not work yet'
+            : 'Your agent is being made'
+      }
+      reason={
+        phase === 'done'
+          ? 'It answers from what you wrote. Try it, or read what it was told.'
+          : undefined
+      }
+      actions={
+        phase === 'done' ? (
+          <>
+            <Button size="lg" variant="filled" onClick={leave}>
+              Open the editor
+            </Button>
+            <Button
+              size="lg"
+              variant="subtle"
+              onClick={() =>
+                change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))
+              }
+            >
+              Go on
+            </Button>
+          </>
+        ) : undefined
+      }
     >
-      {phase === 'failed' ? <ErrorState title="The agent was not made" onRetry={() => setAttempt((now) => now + 1)} details={problem}>{problem} Your answers are kept.</ErrorState> : (
-        <ProgressSteps label="Progress" steps={phases.map(([key, label], index) => ({ key, label, state: phase === 'done' || index < at ? 'done' : index === at ? 'current' : 'todo' }))} />
+      {phase === 'failed' ? (
+        <ErrorState
+          title="The agent was not made"
+          onRetry={() => setAttempt((now) => now + 1)}
+          details={problem}
+        >
+          {problem} Your answers are kept.
+        </ErrorState>
+      ) : (
+        <ProgressSteps
+          label="Progress"
+          steps={phases.map(([key, label], index) => ({
+            key,
+            label,
+            state: phase === 'done' || index < at ? 'done' : index === at ? 'current' : 'todo',
+          }))}
+        />
       )}
     </StepFrame>
   );

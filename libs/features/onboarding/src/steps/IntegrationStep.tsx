@@ -13,16 +13,40 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
   const isConnected = record.connectedIntegrations.includes(key);
   return (
     <StepFrame
-      onboarding={onboarding} close={close} onContinue={goOn} question={`Do you use ${title}?`} reason="Appointments go into the calendar that comes with this. Connect yours and they go there as well."
-      actions={<>
-        <Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>
-        <Button size="lg" variant="subtle" onClick={() => change((now) => goForward(setConnected(now, key, false), access))}>Skip for now</Button>
-      </>}
+      onboarding={onboarding}
+      close={close}
+      onContinue={goOn}
+      question={`Do you use ${title}?`}
+      reason="Appointments go into the calendar that comes with this. Connect yours and they go there as well."
+      actions={
+        <>
+          <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
+            Continue
+          </Button>
+          <Button
+            size="lg"
+            variant="subtle"
+            onClick={() => change((now) => goForward(setConnected(now, key, false), access))}
+          >
+            Skip for now
+          </Button>
+        </>
+      }
     >
       <div className={classes.row}>
-        {key === 'googleCalendar' ? <IconCalendar size={20} aria-hidden /> : <IconPlug size={20} aria-hidden />}
+        {key === 'googleCalendar' ? (
+          <IconCalendar size={20} aria-hidden />
+        ) : (
+          <IconPlug size={20} aria-hidden />
+        )}
         <span className={classes.grow}>{title}</span>
-        {isConnected ? <Chip tone="success">Connected</Chip> : <Button disabledReason="Not set up on this server. Whoever runs it can add the calendar’s keys; until then the built-in calendar is used.">Connect</Button>}
+        {isConnected ? (
+          <Chip tone="success">Connected</Chip>
+        ) : (
+          <Button disabledReason="Not set up on this server. Whoever runs it can add the calendar’s keys; until then the built-in calendar is used.">
+            Connect
+          </Button>
+        )}
       </div>
     </StepFrame>
   );

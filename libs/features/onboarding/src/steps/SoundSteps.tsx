@@ -14,15 +14,45 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
   const zone = record.timezone ?? ownZone();
   const goOn = () => change((before) => goForward(setTimezone(before, zone), access));
   const options = useMemo(() => {
-    const listed = timeZoneList(Date.now()).flatMap((entry) => entry.utc.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })));
-    const all = [{ value: ownZone(), label: ownZone().replaceAll('_', ' ') }, { value: 'UTC', label: 'UTC' }, ...listed];
-    return [...new Map(all.map((one) => [one.value, one])).values()].sort((a, b) => (a.label < b.label ? -1 : 1));
+    const listed = timeZoneList(Date.now()).flatMap((entry) =>
+      entry.utc.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+    );
+    const all = [
+      { value: ownZone(), label: ownZone().replaceAll('_', ' ') },
+      { value: 'UTC', label: 'UTC' },
+      ...listed,
+    ];
+    return [...new Map(all.map((one) => [one.value, one])).values()].sort((a, b) =>
+      a.label < b.label ? -1 : 1,
+    );
   }, []);
-  const now = new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: 'numeric', minute: '2-digit', weekday: 'long' }).format(new Date());
+  const now = new Intl.DateTimeFormat(undefined, {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    weekday: 'long',
+  }).format(new Date());
   return (
-    <StepFrame onboarding={onboarding} close={close} onContinue={goOn} question="Which time zone are you in?" reason={`Callers are offered times in this zone. It is ${now} there now.`}
-      actions={<Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>}>
-      <SelectField label="Time zone" labelHidden large value={zone} options={options} onChange={(event) => change((before) => setTimezone(before, event.target.value))} />
+    <StepFrame
+      onboarding={onboarding}
+      close={close}
+      onContinue={goOn}
+      question="Which time zone are you in?"
+      reason={`Callers are offered times in this zone. It is ${now} there now.`}
+      actions={
+        <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
+          Continue
+        </Button>
+      }
+    >
+      <SelectField
+        label="Time zone"
+        labelHidden
+        large
+        value={zone}
+        options={options}
+        onChange={(event) => change((before) => setTimezone(before, event.target.value))}
+      />
     </StepFrame>
   );
 }
@@ -33,13 +63,34 @@ export function VoiceStep({ onboarding, close }: StepProps) {
   const speech = useSpeech();
   const chosen = voiceOf(record);
   const goOn = () => change((now) => goForward(setVoice(now, chosen), access));
-  const greeting = valueText(resolveValues(record.templateFields).values.greeting ?? null) || 'Thanks for calling. How can I help?';
+  const greeting =
+    valueText(resolveValues(record.templateFields).values.greeting ?? null) ||
+    'Thanks for calling. How can I help?';
   return (
-    <StepFrame onboarding={onboarding} close={close} onContinue={goOn} question="Which voice should callers hear?" reason="Listen to a few with your own greeting. It can be changed at any time."
-      actions={<Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>}>
+    <StepFrame
+      onboarding={onboarding}
+      close={close}
+      onContinue={goOn}
+      question="Which voice should callers hear?"
+      reason="Listen to a few with your own greeting. It can be changed at any time."
+      actions={
+        <Button size="lg" variant="filled" keys="↵" onClick={goOn}>
+          Continue
+        </Button>
+      }
+    >
       <ChoiceGroup label="Voices">
         {voices.slice(0, 8).map((voice) => (
-          <VoiceCard key={voice.id} group="voice" title={voice.name} description={`${voice.accent}, ${voice.character}`} selected={voice.id === chosen} onSelect={() => change((now) => setVoice(now, voice.id))} playing={speech.speaking === voice.id} {...(speech.canSpeak ? { onPlay: () => speech.toggle(voice.id, greeting) } : {})} />
+          <VoiceCard
+            key={voice.id}
+            group="voice"
+            title={voice.name}
+            description={`${voice.accent}, ${voice.character}`}
+            selected={voice.id === chosen}
+            onSelect={() => change((now) => setVoice(now, voice.id))}
+            playing={speech.speaking === voice.id}
+            {...(speech.canSpeak ? { onPlay: () => speech.toggle(voice.id, greeting) } : {})}
+          />
         ))}
       </ChoiceGroup>
     </StepFrame>

@@ -14,9 +14,14 @@ export interface CardProps {
 export function Card({ icon, title, badge, pressed, onClick, children }: CardProps) {
   return (
     <button type="button" className={classes.card} aria-pressed={pressed} onClick={onClick}>
-      <span className={classes.cardIcon} aria-hidden>{icon}</span>
+      <span className={classes.cardIcon} aria-hidden>
+        {icon}
+      </span>
       <span className={classes.cardWords}>
-        <span className={classes.cardTitle}>{title}{badge}</span>
+        <span className={classes.cardTitle}>
+          {title}
+          {badge}
+        </span>
         <span className={classes.cardText}>{children}</span>
       </span>
     </button>

@@ -12,17 +12,37 @@ import { type StepProps } from './StepFrame.js';
 import { useOnboarding } from './use-onboarding.js';
 
 const steps: Readonly<Record<OnboardingStep, ComponentType<StepProps>>> = {
-  WELCOME: WelcomeStep, SELECT_TEMPLATE: TemplateStep, SETUP_TEMPLATE: FieldStep, SETUP_INTEGRATIONS: IntegrationStep, SELECT_TIMEZONE: TimezoneStep, SELECT_VOICE: VoiceStep,
-  GENERATE_AGENT: GenerateStep, EDIT_AGENT: EditStep, TEST_AGENT: TestStep, CHOOSE_NUMBER: NumberStep, SCHEDULE_CALL: TalkStep,
+  WELCOME: WelcomeStep,
+  SELECT_TEMPLATE: TemplateStep,
+  SETUP_TEMPLATE: FieldStep,
+  SETUP_INTEGRATIONS: IntegrationStep,
+  SELECT_TIMEZONE: TimezoneStep,
+  SELECT_VOICE: VoiceStep,
+  GENERATE_AGENT: GenerateStep,
+  EDIT_AGENT: EditStep,
+  TEST_AGENT: TestStep,
+  CHOOSE_NUMBER: NumberStep,
+  SCHEDULE_CALL: TalkStep,
 };
 
 /** Overlay `onboard`: one question at a time, from a template to an agent that answers. */
 export function Screen({ close }: OverlayScreenProps<'onboard'>) {
   const { onboarding, error, retry } = useOnboarding();
   useOwnHead(onboarding !== null);
-  if (error && !onboarding) return <ErrorState page title="Could not open the set-up" onRetry={retry} details={error.message}>{error.message}</ErrorState>;
+  if (error && !onboarding)
+    return (
+      <ErrorState page title="Could not open the set-up" onRetry={retry} details={error.message}>
+        {error.message}
+      </ErrorState>
+    );
   if (!onboarding) return <SkeletonRows count={4} height={56} />;
   const { activeStep, fieldIndex, integrationIndex } = onboarding.record;
   const Step = steps[activeStep];
-  return <Step key={`${activeStep} ${fieldIndex} ${integrationIndex}`} onboarding={onboarding} close={close} />;
+  return (
+    <Step
+      key={`${activeStep} ${fieldIndex} ${integrationIndex}`}
+      onboarding={onboarding}
+      close={close}
+    />
+  );
 }

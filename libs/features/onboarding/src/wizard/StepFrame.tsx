@@ -23,11 +23,26 @@ export interface StepFrameProps extends StepProps {
 }
 
 /** The frame around a step: how far it is on the left, the one question in the middle, how it will sound on the right. */
-export function StepFrame({ onboarding, close, question, reason, actions, children, onContinue, isFinal }: StepFrameProps) {
+export function StepFrame({
+  onboarding,
+  close,
+  question,
+  reason,
+  actions,
+  children,
+  onContinue,
+  isFinal,
+}: StepFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => takeFocus(frame.current), []);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !onContinue || (event.target as Element).closest('button, a, select, textarea, [role="alertdialog"]')) return;
+    if (
+      event.key !== 'Enter' ||
+      event.defaultPrevented ||
+      !onContinue ||
+      (event.target as Element).closest('button, a, select, textarea, [role="alertdialog"]')
+    )
+      return;
     event.preventDefault();
     onContinue();
   };
@@ -36,18 +51,38 @@ export function StepFrame({ onboarding, close, question, reason, actions, childr
   const name = account.orgName ?? account.details.displayName;
   const notes: Partial<Record<string, string>> = {
     SELECT_TEMPLATE: templates.find((one) => one.id === record.templateId)?.title,
-    SETUP_TEMPLATE: progress.total > 0 ? `${progress.answered} of ${progress.total} answers` : undefined,
+    SETUP_TEMPLATE:
+      progress.total > 0 ? `${progress.answered} of ${progress.total} answers` : undefined,
   };
   const cord = cordOf(record, access);
   const isFirst = cord[0]?.step === record.activeStep;
   return (
     <div ref={frame} className={classes.frame} onKeyDown={onKeyDown}>
       <OnboardingLayout
-        brand={<><Tile name={name} size={28} tone="accent" /> <strong>{name}</strong></>}
-        steps={cord.map(({ step, title, state }) => ({ key: step, label: title, note: notes[step], state: state === 'ahead' ? 'todo' : state, ...(step === 'SETUP_TEMPLATE' && progress.total > 0 ? { share: progress.answered / progress.total } : {}) }))}
-        position={record.activeStep === 'SETUP_TEMPLATE' ? `Question ${progress.position} of ${progress.total}` : undefined}
+        brand={
+          <>
+            <Tile name={name} size={28} tone="accent" /> <strong>{name}</strong>
+          </>
+        }
+        steps={cord.map(({ step, title, state }) => ({
+          key: step,
+          label: title,
+          note: notes[step],
+          state: state === 'ahead' ? 'todo' : state,
+          ...(step === 'SETUP_TEMPLATE' && progress.total > 0
+            ? { share: progress.answered / progress.total }
+            : {}),
+        }))}
+        position={
+          record.activeStep === 'SETUP_TEMPLATE'
+            ? `Question ${progress.position} of ${progress.total}`
+            : undefined
+        }
         onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
-        onLeave={close} question={question} reason={reason} actions={actions}
+        onLeave={close}
+        question={question}
+        reason={reason}
+        actions={actions}
         preview={record.templateId ? <Preview record={record} name={name} /> : undefined}
         previewNote="Uses your answers so far."
         hint="Saved as you type. You can leave and come back to this question."
@@ -62,6 +97,10 @@ export function StepFrame({ onboarding, close, question, reason, actions, childr
 function takeFocus(frame: HTMLElement | null): void {
   const dialog = frame?.closest('[role="dialog"]');
   const active = document.activeElement;
-  const isFree = active === null || active === document.body || active === dialog || active.closest('[data-surface-close]') !== null;
+  const isFree =
+    active === null ||
+    active === document.body ||
+    active === dialog ||
+    active.closest('[data-surface-close]') !== null;
   if (isFree) frame?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }

@@ -6,7 +6,12 @@ import { useEffect, useState } from 'react';
 export function useSpeech() {
   const [speaking, setSpeaking] = useState<string | null>(null);
   const canSpeak = typeof speechSynthesis !== 'undefined';
-  useEffect(() => () => { if (canSpeak) speechSynthesis.cancel(); }, [canSpeak]);
+  useEffect(
+    () => () => {
+      if (canSpeak) speechSynthesis.cancel();
+    },
+    [canSpeak],
+  );
   const toggle = (voiceId: string, text: string) => {
     if (!canSpeak) return;
     speechSynthesis.cancel();
@@ -25,7 +30,22 @@ export function useSpeech() {
 }
 
 /** A play button for a text in a voice. */
-export function VoiceSample({ voiceId, text }: { readonly voiceId: string; readonly text: string }) {
+export function VoiceSample({
+  voiceId,
+  text,
+}: {
+  readonly voiceId: string;
+  readonly text: string;
+}) {
   const { canSpeak, speaking, toggle } = useSpeech();
-  return <Button size="sm" icon={speaking ? <IconPlayerPauseFilled size={13} /> : <IconPlayerPlayFilled size={13} />} onClick={() => toggle(voiceId, text)} {...(canSpeak ? {} : { disabledReason: 'This browser cannot speak' })}>{speaking ? 'Stop' : 'Play'}</Button>;
+  return (
+    <Button
+      size="sm"
+      icon={speaking ? <IconPlayerPauseFilled size={13} /> : <IconPlayerPlayFilled size={13} />}
+      onClick={() => toggle(voiceId, text)}
+      {...(canSpeak ? {} : { disabledReason: 'This browser cannot speak' })}
+    >
+      {speaking ? 'Stop' : 'Play'}
+    </Button>
+  );
 }

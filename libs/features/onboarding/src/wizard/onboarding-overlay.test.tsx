@@ -4,24 +4,88 @@ import { userEvent } from '@testing-library/user-event';
 import { onboardingOverlays } from '../index.js';
 
 const fields = [
-  { key: 'orgName', title: 'What is the business called?', type: 'text', promptTip: 'As callers know it.' },
-  { key: 'industry', title: 'What kind of business is it?', type: 'select', options: ['dentist', 'roofer'] },
+  {
+    key: 'orgName',
+    title: 'What is the business called?',
+    type: 'text',
+    promptTip: 'As callers know it.',
+  },
+  {
+    key: 'industry',
+    title: 'What kind of business is it?',
+    type: 'select',
+    options: ['dentist', 'roofer'],
+  },
   { key: 'services', title: 'What do you offer?', type: 'textarea' },
-  { key: 'greeting', title: 'What should callers hear first?', type: 'textarea', value: 'Hello, this is {orgName}.' },
+  {
+    key: 'greeting',
+    title: 'What should callers hear first?',
+    type: 'textarea',
+    value: 'Hello, this is {orgName}.',
+  },
 ];
-const scheduler = { id: 't1', title: 'Appointment Scheduler', description: 'Books appointments.', category: '', disabled: false, fields, integrations: [{ key: 'googleCalendar', title: 'Google Calendar' }] };
-const taker = { ...scheduler, id: 't2', title: 'Message Taker', description: 'Takes messages.', fields: fields.slice(0, 2), integrations: [] };
-const record = (change: object) => ({ method: 'BUILD_FROM_TEMPLATE', templateId: 't1', templateFields: fields, templateIntegrations: ['googleCalendar'], activeStep: 'SETUP_TEMPLATE', fieldIndex: 0, updatedAt: 5, ...change });
-const account = (onboarding?: object) => ({ id: 7, username: 'northside', accountType: 'organization' as const, orgName: null, vidaPhoneNumber: null, details: { displayName: 'Northside Dental' }, settings: onboarding ? { onboarding } : {} });
-const usual = { getAccount: account(), listTemplates: { templates: [scheduler, taker] }, saveAccountSetting: {}, createAgentFromTemplate: { campaignId: 'c1' } };
+const scheduler = {
+  id: 't1',
+  title: 'Appointment Scheduler',
+  description: 'Books appointments.',
+  category: '',
+  disabled: false,
+  fields,
+  integrations: [{ key: 'googleCalendar', title: 'Google Calendar' }],
+};
+const taker = {
+  ...scheduler,
+  id: 't2',
+  title: 'Message Taker',
+  description: 'Takes messages.',
+  fields: fields.slice(0, 2),
+  integrations: [],
+};
+const record = (change: object) => ({
+  method: 'BUILD_FROM_TEMPLATE',
+  templateId: 't1',
+  templateFields: fields,
+  templateIntegrations: ['googleCalendar'],
+  activeStep: 'SETUP_TEMPLATE',
+  fieldIndex: 0,
+  updatedAt: 5,
+  ...change,
+});
+const account = (onboarding?: object) => ({
+  id: 7,
+  username: 'northside',
+  accountType: 'organization' as const,
+  orgName: null,
+  vidaPhoneNumber: null,
+  details: { displayName: 'Northside Dental' },
+  settings: onboarding ? { onboarding } : {},
+});
+const usual = {
+  getAccount: account(),
+  listTemplates: { templates: [scheduler, taker] },
+  saveAccountSetting: {},
+  createAgentFromTemplate: { campaignId: 'c1' },
+};
 
 const withoutFullEditor = aViewer({}, { canUseFullEditor: 'Your provider keeps the full editor.' });
 const onboard = (at?: object, viewer = withoutFullEditor) =>
-  renderApp({ url: '/app/org/7?onboard', overlays: onboardingOverlays, replies: { getViewer: viewer, ...usual, ...(at ? { getAccount: account(record(at)) } : {}) } as never });
-const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 30_000 });
+  renderApp({
+    url: '/app/org/7?onboard',
+    overlays: onboardingOverlays,
+    replies: {
+      getViewer: viewer,
+      ...usual,
+      ...(at ? { getAccount: account(record(at)) } : {}),
+    } as never,
+  });
+const question = (name: string | RegExp) =>
+  screen.findByRole('heading', { level: 1, name }, { timeout: 30_000 });
 const goOn = () => userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
 
-itBehavesLikeOverlay('onboard', onboardingOverlays.onboard, { replies: usual as never, shows: /How do you want to begin|What should your agent do/ });
+itBehavesLikeOverlay('onboard', onboardingOverlays.onboard, {
+  replies: usual as never,
+  shows: /How do you want to begin|What should your agent do/,
+});
 
 describe('the first step', () => {
   it('offers to begin from nothing only to those who may use the full editor', async () => {
@@ -37,12 +101,17 @@ describe('the first step', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
   it('asks before another template takes answers away', async () => {
-    await onboard({ activeStep: 'SELECT_TEMPLATE', templateFields: fields.map((field) => ({ ...field, value: 'dentist' })) });
+    await onboard({
+      activeStep: 'SELECT_TEMPLATE',
+      templateFields: fields.map((field) => ({ ...field, value: 'dentist' })),
+    });
     await userEvent.click(await screen.findByRole('button', { name: /Message Taker/ }));
     const ask = await screen.findByRole('alertdialog', { name: 'Switch to Message Taker?' });
     await userEvent.click(screen.getByRole('button', { name: 'Keep the other' }));
     await waitFor(() => expect(ask).not.toBeInTheDocument());
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('What should your agent do?');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'What should your agent do?',
+    );
     await userEvent.click(screen.getByRole('button', { name: /Message Taker/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Switch' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Message Taker/ })).toBeNull());
@@ -65,7 +134,9 @@ describe('a question', () => {
   });
   it('takes the field that a chip names to where the caret is', async () => {
     await onboard({ fieldIndex: 3 });
-    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What should callers hear first?' });
+    const area = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+      name: 'What should callers hear first?',
+    });
     area.setSelectionRange(0, 5);
     await userEvent.click(screen.getByRole('button', { name: '{industry}' }));
     expect(area).toHaveValue('{industry}, this is {orgName}.');
@@ -89,7 +160,9 @@ describe('the way to the agent', () => {
   it('passes connections, time zone and voice, and ends in the editor', async () => {
     const { server, router } = await onboard({ activeStep: 'SETUP_INTEGRATIONS' });
     await question('Do you use Google Calendar?');
-    expect(screen.getByRole('button', { name: /Connect/ })).toHaveAccessibleDescription(/Not set up on this server/);
+    expect(screen.getByRole('button', { name: /Connect/ })).toHaveAccessibleDescription(
+      /Not set up on this server/,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Skip for now' }));
     await question('Which time zone are you in?');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'UTC');
@@ -98,8 +171,14 @@ describe('the way to the agent', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Rowan' }));
     await goOn();
     await question('Your agent is ready');
-    expect(server.argsOf('createAgentFromTemplate')).toMatchObject([{ templateId: 't1', timezone: 'UTC', agentVoice: 'voice-rowan' }]);
-    await waitFor(() => expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({ onboarding: { onboardingComplete: true } }));
+    expect(server.argsOf('createAgentFromTemplate')).toMatchObject([
+      { templateId: 't1', timezone: 'UTC', agentVoice: 'voice-rowan' },
+    ]);
+    await waitFor(() =>
+      expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+        onboarding: { onboardingComplete: true },
+      }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Open the editor' }));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/agents$/));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -4,27 +4,65 @@ import { userEvent } from '@testing-library/user-event';
 import { Screen } from './OnboardingOverlay.js';
 
 const template = {
-  id: 't1', title: 'Message Taker', description: 'Takes messages.', category: 'desk', disabled: false, integrations: [],
+  id: 't1',
+  title: 'Message Taker',
+  description: 'Takes messages.',
+  category: 'desk',
+  disabled: false,
+  integrations: [],
   fields: [
-    { key: 'businessName', title: 'What is the business called?', type: 'text', promptTip: 'As callers know it.' },
+    {
+      key: 'businessName',
+      title: 'What is the business called?',
+      type: 'text',
+      promptTip: 'As callers know it.',
+    },
     { key: 'notifyEmail', title: 'Who should hear about messages?', type: 'email' },
   ],
 };
-const account = (onboarding: object = {}) => ({ id: 7, orgName: 'Northside Dental', details: { displayName: 'Northside Dental', image: null }, settings: { onboarding } });
-const record = (change = {}) => ({ templateId: 't1', templateFields: template.fields, activeStep: 'SETUP_TEMPLATE', fieldIndex: 0, updatedAt: 100, ...change });
-const answered = template.fields.map((field) => ({ ...field, value: field.type === 'email' ? 'desk@northside.test' : 'Northside Dental' }));
+const account = (onboarding: object = {}) => ({
+  id: 7,
+  orgName: 'Northside Dental',
+  details: { displayName: 'Northside Dental', image: null },
+  settings: { onboarding },
+});
+const record = (change = {}) => ({
+  templateId: 't1',
+  templateFields: template.fields,
+  activeStep: 'SETUP_TEMPLATE',
+  fieldIndex: 0,
+  updatedAt: 100,
+  ...change,
+});
+const answered = template.fields.map((field) => ({
+  ...field,
+  value: field.type === 'email' ? 'desk@northside.test' : 'Northside Dental',
+}));
 
 function wizard(onboarding: object = {}, replies = {}, search = '') {
   return renderApp({
-    url: `/app/org/7?onboard=true${search}`, overlays: { onboard: async () => ({ Screen }) },
-    replies: { getAccount: account(onboarding), listTemplates: { templates: [template] }, saveAccountSetting: { settings: {} }, ...replies } as never,
+    url: `/app/org/7?onboard=true${search}`,
+    overlays: { onboard: async () => ({ Screen }) },
+    replies: {
+      getAccount: account(onboarding),
+      listTemplates: { templates: [template] },
+      saveAccountSetting: { settings: {} },
+      ...replies,
+    } as never,
   });
 }
 
 const question = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
 const slowly = { timeout: 30_000 };
 
-itBehavesLikeOverlay('onboard', async () => ({ Screen }), { replies: { getAccount: account(), listTemplates: { templates: [template] }, saveAccountSetting: { settings: {} } } as never, shows: 'How do you want to begin?' });
+itBehavesLikeOverlay('onboard', async () => ({ Screen }), {
+  replies: {
+    getAccount: account(),
+    listTemplates: { templates: [template] },
+    saveAccountSetting: { settings: {} },
+  } as never,
+  shows: 'How do you want to begin?',
+});
 
 describe('the walk', () => {
   it('goes from the beginning to the first question of a template', async () => {
@@ -32,34 +70,71 @@ describe('the walk', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Start from a template/ }));
     await userEvent.click(await screen.findByRole('button', { name: /Message Taker/ }));
     expect(await question('What is the business called?')).toBeInTheDocument();
-    await waitFor(() => expect(router.state.location.searchStr).toMatch(/activeStep=SETUP_TEMPLATE&fieldIndex=0.*templateId=t1/));
+    await waitFor(() =>
+      expect(router.state.location.searchStr).toMatch(
+        /activeStep=SETUP_TEMPLATE&fieldIndex=0.*templateId=t1/,
+      ),
+    );
   });
 
   it('stands where it was after a reload, with what was typed', async () => {
-    await wizard(record({ fieldIndex: 1, templateFields: [answered[0], { ...template.fields[1], value: 'desk@north' }] }));
+    await wizard(
+      record({
+        fieldIndex: 1,
+        templateFields: [answered[0], { ...template.fields[1], value: 'desk@north' }],
+      }),
+    );
     expect(await question('Who should hear about messages?')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Who should hear about messages?' })).toHaveValue('desk@north');
+    expect(screen.getByRole('textbox', { name: 'Who should hear about messages?' })).toHaveValue(
+      'desk@north',
+    );
   });
 
-  it.each(['', '&activeStep=SELECT_VOICE'])('asks first what its template asks anew since the walk began, and keeps the answers (%j)', async (search) => {
-    const changed = { ...template, fields: [...template.fields, { key: 'city', title: 'In which city?', type: 'text' }] };
-    await wizard(record({ activeStep: 'SELECT_VOICE', templateFields: answered }), { listTemplates: { templates: [changed] } }, search);
-    expect(await question('In which city?')).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
-    expect(await screen.findByRole('textbox', { name: 'Who should hear about messages?' })).toHaveValue('desk@northside.test');
-  });
+  it.each(['', '&activeStep=SELECT_VOICE'])(
+    'asks first what its template asks anew since the walk began, and keeps the answers (%j)',
+    async (search) => {
+      const changed = {
+        ...template,
+        fields: [...template.fields, { key: 'city', title: 'In which city?', type: 'text' }],
+      };
+      await wizard(
+        record({ activeStep: 'SELECT_VOICE', templateFields: answered }),
+        { listTemplates: { templates: [changed] } },
+        search,
+      );
+      expect(await question('In which city?')).toBeInTheDocument();
+      await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+      expect(
+        await screen.findByRole('textbox', { name: 'Who should hear about messages?' }),
+      ).toHaveValue('desk@northside.test');
+    },
+  );
 
   it('marks a changed template where one chooses', async () => {
     const changed = { ...template, fields: [template.fields[0]] };
-    await wizard(record({ activeStep: 'SELECT_TEMPLATE', templateFields: answered }), { listTemplates: { templates: [changed] } });
+    await wizard(record({ activeStep: 'SELECT_TEMPLATE', templateFields: answered }), {
+      listTemplates: { templates: [changed] },
+    });
     expect(await screen.findByText('changed since you began')).toBeInTheDocument();
   });
 
   it('saves as one types, and goes on with Enter', async () => {
     const { server } = await wizard(record());
-    await userEvent.type(await screen.findByRole('textbox', { name: 'What is the business called?' }), 'Northside{Enter}');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'What is the business called?' }),
+      'Northside{Enter}',
+    );
     expect(await question('Who should hear about messages?')).toBeInTheDocument();
-    await waitFor(() => expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({ onboarding: { fieldIndex: 1, templateFields: [{ key: 'businessName', value: 'Northside' }, {}] } }), slowly);
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+          onboarding: {
+            fieldIndex: 1,
+            templateFields: [{ key: 'businessName', value: 'Northside' }, {}],
+          },
+        }),
+      slowly,
+    );
   });
 
   it('asks for an answer that is missing, and stays', async () => {
@@ -74,12 +149,21 @@ describe('the walk', () => {
     const { server } = await wizard(record());
     await userEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
     expect(await question('Who should hear about messages?')).toBeInTheDocument();
-    await waitFor(() => expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({ onboarding: { templateFields: [{ skipped: true }, {}] } }), slowly);
+    await waitFor(
+      () =>
+        expect(server.argsOf('saveAccountSetting').at(-1)).toMatchObject({
+          onboarding: { templateFields: [{ skipped: true }, {}] },
+        }),
+      slowly,
+    );
   });
 
   it('goes back with the browser', async () => {
     const { router } = await wizard(record());
-    await userEvent.type(await screen.findByRole('textbox', { name: 'What is the business called?' }), 'Northside{Enter}');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'What is the business called?' }),
+      'Northside{Enter}',
+    );
     await question('Who should hear about messages?');
     await act(async () => router.history.back());
     expect(await question('What is the business called?')).toBeInTheDocument();
@@ -87,7 +171,13 @@ describe('the walk', () => {
 
   it('says why it cannot begin, and tries again', async () => {
     let fails = true;
-    await wizard({}, { listTemplates: () => (fails ? refuse(400, 'No templates today.') : { templates: [template] }) });
+    await wizard(
+      {},
+      {
+        listTemplates: () =>
+          fails ? refuse(400, 'No templates today.') : { templates: [template] },
+      },
+    );
     const [again] = await screen.findAllByRole('button', { name: 'Try now' });
     fails = false;
     await userEvent.click(again as HTMLElement);
@@ -96,21 +186,36 @@ describe('the walk', () => {
 });
 
 describe('making the agent', () => {
-  const ready = record({ activeStep: 'SELECT_VOICE', templateFields: answered, timezone: 'America/Chicago' });
-  const generate = async () => userEvent.click(await screen.findByRole('button', { name: /Continue/ }));
+  const ready = record({
+    activeStep: 'SELECT_VOICE',
+    templateFields: answered,
+    timezone: 'America/Chicago',
+  });
+  const generate = async () =>
+    userEvent.click(await screen.findByRole('button', { name: /Continue/ }));
 
   it('sends the answers, once, and says when it is ready', async () => {
     const { server } = await wizard(ready, { createAgentFromTemplate: {} });
     await generate();
     expect(await question('Your agent is ready')).toBeInTheDocument();
-    expect(server.argsOf('createAgentFromTemplate')).toMatchObject([{ templateId: 't1', timezone: 'America/Chicago', templateFields: [{ value: 'Northside Dental' }, { value: 'desk@northside.test' }] }]);
+    expect(server.argsOf('createAgentFromTemplate')).toMatchObject([
+      {
+        templateId: 't1',
+        timezone: 'America/Chicago',
+        templateFields: [{ value: 'Northside Dental' }, { value: 'desk@northside.test' }],
+      },
+    ]);
   });
 
   it('says what went wrong, keeps the answers, and tries again', async () => {
     let fails = true;
-    const { server } = await wizard(ready, { createAgentFromTemplate: () => (fails ? refuse(400, 'The model server is away.') : {}) });
+    const { server } = await wizard(ready, {
+      createAgentFromTemplate: () => (fails ? refuse(400, 'The model server is away.') : {}),
+    });
     await generate();
-    expect(await screen.findByText(/The model server is away\. Your answers are kept\./)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/The model server is away\. Your answers are kept\./),
+    ).toBeInTheDocument();
     fails = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(await question('Your agent is ready')).toBeInTheDocument();

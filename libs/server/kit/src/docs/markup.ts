@@ -1,9 +1,14 @@
 /** Text as it may stand in HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
 /** A sentence of the contract: what stands between backticks is code. */
-export const sentence = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+export const sentence = (text: string): string =>
+  escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
 /** JSON in colours: keys, texts, and everything else. */
 export const jsonMarkup = (value: unknown): string =>
-  escapeHtml(JSON.stringify(value, null, 2)).replace(/(&#34;(?:\\.|(?!&#34;).)*?&#34;)(\s*:)?/g, (_, text: string, colon?: string) => (colon ? `<b>${text}</b>${colon}` : `<i>${text}</i>`));
+  escapeHtml(JSON.stringify(value, null, 2)).replace(
+    /(&#34;(?:\\.|(?!&#34;).)*?&#34;)(\s*:)?/g,
+    (_, text: string, colon?: string) => (colon ? `<b>${text}</b>${colon}` : `<i>${text}</i>`),
+  );

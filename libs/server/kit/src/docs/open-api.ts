@@ -32,7 +32,9 @@ export interface DocParameter {
   readonly example?: unknown;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: DocSchema; readonly example?: unknown }>>;
+type Content = Readonly<
+  Record<string, { readonly schema?: DocSchema; readonly example?: unknown }>
+>;
 
 export interface DocResponse {
   readonly $ref?: string;
@@ -75,13 +77,19 @@ export interface DocEntry {
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Follows a reference, once. */
-export const schemaOf = (api: DocApi, schema: DocSchema): DocSchema => (schema.$ref ? (api.components.schemas[nameIn(schema.$ref)] ?? {}) : schema);
-export const parameterOf = (api: DocApi, parameter: DocParameter): DocParameter => (parameter.$ref ? (api.components.parameters[nameIn(parameter.$ref)] ?? parameter) : parameter);
-export const responseOf = (api: DocApi, response: DocResponse): DocResponse => (response.$ref ? (api.components.responses[nameIn(response.$ref)] ?? {}) : response);
+export const schemaOf = (api: DocApi, schema: DocSchema): DocSchema =>
+  schema.$ref ? (api.components.schemas[nameIn(schema.$ref)] ?? {}) : schema;
+export const parameterOf = (api: DocApi, parameter: DocParameter): DocParameter =>
+  parameter.$ref ? (api.components.parameters[nameIn(parameter.$ref)] ?? parameter) : parameter;
+export const responseOf = (api: DocApi, response: DocResponse): DocResponse =>
+  response.$ref ? (api.components.responses[nameIn(response.$ref)] ?? {}) : response;
 
 /** Every operation once, in the order of `names`; an alias carries the name of its operation and the generation. */
 export function entriesOf(api: DocApi, names: readonly string[]): DocEntry[] {
-  const found = new Map<string, { ways: { method: string; path: string }[]; operation: DocOperation }>();
+  const found = new Map<
+    string,
+    { ways: { method: string; path: string }[]; operation: DocOperation }
+  >();
   for (const [path, methods] of Object.entries(api.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const [id = operation.operationId, alias] = operation.operationId.split('_');

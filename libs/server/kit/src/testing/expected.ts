@@ -33,7 +33,11 @@ export interface FixtureActor {
 export type Expectation = 'pass' | 'tier' | 401 | 403 | 404;
 
 const order: readonly Tier[] = ['agent', 'organization', 'reseller', 'partner', 'platform'];
-const least: Partial<Record<Operation['access']['audience'], Tier>> = { reseller: 'reseller', partner: 'partner', superAdmin: 'platform' };
+const least: Partial<Record<Operation['access']['audience'], Tier>> = {
+  reseller: 'reseller',
+  partner: 'partner',
+  superAdmin: 'platform',
+};
 
 /** Whether a node is another or hangs beneath it. */
 export function isBeneath(node: FixtureNode, top: FixtureNode): boolean {
@@ -42,7 +46,11 @@ export function isBeneath(node: FixtureNode, top: FixtureNode): boolean {
 }
 
 /** `target` null: the call names nobody. `'never'`: it names an id that was never issued. */
-export function expectedOf(entry: Operation, actor: FixtureActor, target: FixtureNode | null | 'never'): Expectation {
+export function expectedOf(
+  entry: Operation,
+  actor: FixtureActor,
+  target: FixtureNode | null | 'never',
+): Expectation {
   const { audience, target: wanted, permission } = entry.access;
   if (audience === 'public') return 'pass';
   if (actor.kind === 'none' || actor.kind === 'garbage' || actor.kind === 'revoked') return 401;
@@ -50,7 +58,11 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (actor.scopes !== undefined) {
     if (entry.access.keys === false || entry.access.stepUp === 'everybody') return 403;
     const deed = entry.access.effect === 'read' ? 'read' : 'act';
-    if (actor.scopes !== null && !actor.scopes.some((one) => one === `${entry.area}:${deed}` || one === `*:${deed}`)) return 403;
+    if (
+      actor.scopes !== null &&
+      !actor.scopes.some((one) => one === `${entry.area}:${deed}` || one === `*:${deed}`)
+    )
+      return 403;
   }
   // Whoever is no member has no node to name.
   if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
@@ -61,7 +73,8 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (entry.access.stepUp === 'everybody' && !actor.isProved) return 403;
   // The top of the tree reaches everybody, so there a stolen session alone must not be enough to change anything.
   const changesNode = entry.access.effect === 'write' && wanted !== 'none';
-  if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved) return 403;
+  if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved)
+    return 403;
   if (wanted === 'none') return 'pass';
   if (target === 'never') return 404;
   const node = target ?? actor.home;
@@ -70,9 +83,15 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (!isGiven && node !== actor.home) return 404;
   if (!fitsTier(wanted, node.tier)) return 'tier';
   if (!isGiven && (wanted === 'agent' || permission)) return 403;
-  if (entry.access.managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0)) return 403;
+  if (entry.access.managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0))
+    return 403;
   // Acting as an agent is a right of its own, which a tier above may take away.
-  if (actor.home.tier === 'organization' && node.tier === 'agent' && !actor.may('canTakeoverAgent', node)) return 403;
+  if (
+    actor.home.tier === 'organization' &&
+    node.tier === 'agent' &&
+    !actor.may('canTakeoverAgent', node)
+  )
+    return 403;
   return permission && !actor.may(permission, node) ? 403 : 'pass';
 }
 

@@ -5,13 +5,32 @@ import { type HttpOptions, createHttp } from '../http.js';
 import { createLog } from '../log.js';
 import { type Gate } from '../ports.js';
 
-const node = (id: number, tier: TreeNode['tier'], above: Partial<TreeNode> = {}): TreeNode => ({ id, username: `node${id}`, tier, partnerId: null, resellerId: null, organizationId: null, ...above });
+const node = (id: number, tier: TreeNode['tier'], above: Partial<TreeNode> = {}): TreeNode => ({
+  id,
+  username: `node${id}`,
+  tier,
+  partnerId: null,
+  resellerId: null,
+  organizationId: null,
+  ...above,
+});
 
 /** Two organizations, one token each, no database. */
-export const fakeNodes = { mine: node(7, 'organization', { resellerId: 3, organizationId: 7 }), theirs: node(8, 'organization', { resellerId: 4, organizationId: 8 }) };
+export const fakeNodes = {
+  mine: node(7, 'organization', { resellerId: 3, organizationId: 7 }),
+  theirs: node(8, 'organization', { resellerId: 4, organizationId: 8 }),
+};
 
 export const fakeActors: Readonly<Record<string, Exclude<Actor, { kind: 'anonymous' }>>> = {
-  mine: { kind: 'person', sessionId: 'session-mine', userId: 70, home: fakeNodes.mine, isOwner: true, permitted: [], isProved: true },
+  mine: {
+    kind: 'person',
+    sessionId: 'session-mine',
+    userId: 70,
+    home: fakeNodes.mine,
+    isOwner: true,
+    permitted: [],
+    isProved: true,
+  },
   visitor: { kind: 'visitor', sessionId: 'session-visitor', id: 90, agent: fakeNodes.mine },
 };
 
@@ -19,7 +38,8 @@ export const fakeActors: Readonly<Record<string, Exclude<Actor, { kind: 'anonymo
 export function fakeGate(revoked: ReadonlySet<string> = new Set()): Gate<null> {
   return {
     identify: async (token) => (revoked.has(token) ? null : (fakeActors[token] ?? null)),
-    locate: async (ref) => Object.values(fakeNodes).find((one) => one.id === ref || one.username === ref) ?? null,
+    locate: async (ref) =>
+      Object.values(fakeNodes).find((one) => one.id === ref || one.username === ref) ?? null,
     permit: async () => ({ allowed: true, reason: '' }),
     within: (_scope, work) => work(null),
     ask: (_scope, work) => work(null),
@@ -28,15 +48,28 @@ export function fakeGate(revoked: ReadonlySet<string> = new Set()): Gate<null> {
 }
 
 /** The server of the kit with handlers that nobody has written, except those given. */
-export async function fakeHouse(handlers: Partial<Handlers<null>>, options: Partial<HttpOptions<null>> = {}) {
+export async function fakeHouse(
+  handlers: Partial<Handlers<null>>,
+  options: Partial<HttpOptions<null>> = {},
+) {
   const logged: string[] = [];
   const unwritten = (name: OperationName) => {
-    const answer = async () => { throw new Error(`nobody wrote ${name}`); };
+    const answer = async () => {
+      throw new Error(`nobody wrote ${name}`);
+    };
     return operationOf(name).events ? { reply: answer, stream: answer } : answer;
   };
-  const all = { ...Object.fromEntries(operationNames.map((name) => [name, unwritten(name)])), ...handlers } as unknown as Handlers<null>;
+  const all = {
+    ...Object.fromEntries(operationNames.map((name) => [name, unwritten(name)])),
+    ...handlers,
+  } as unknown as Handlers<null>;
   const http = await createHttp<null>({
-    handlers: all, gate: fakeGate(), limits: { hit: async () => 0 }, log: createLog('json', (line) => logged.push(line)), api: { title: 'Test API', version: '0' }, ...options,
+    handlers: all,
+    gate: fakeGate(),
+    limits: { hit: async () => 0 },
+    log: createLog('json', (line) => logged.push(line)),
+    api: { title: 'Test API', version: '0' },
+    ...options,
   });
   const port = await http.listen(0, '127.0.0.1');
   return { http, logged, url: `http://127.0.0.1:${port}` };

@@ -12,28 +12,48 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const disable = (key: string, reason: string | null) => server.store.within({ kind: 'platform', reason: 'disable a node' }, (db) => db.update(accounts).set({ disabledReason: reason }).where(eq(accounts.id, tree.nodes[key]?.id as number)));
-const statusOf = async (actor: string) => (await server.call('GET', '/api/v2/viewer', { token: tree.actors.find(({ key }) => key === actor)?.token })).status;
+const disable = (key: string, reason: string | null) =>
+  server.store.within({ kind: 'platform', reason: 'disable a node' }, (db) =>
+    db
+      .update(accounts)
+      .set({ disabledReason: reason })
+      .where(eq(accounts.id, tree.nodes[key]?.id as number)),
+  );
+const statusOf = async (actor: string) =>
+  (
+    await server.call('GET', '/api/v2/viewer', {
+      token: tree.actors.find(({ key }) => key === actor)?.token,
+    })
+  ).status;
 
 describe('while a node is disabled', () => {
   it.each([
-    ['P1', ['partner', 'reseller', 'owner', 'restricted', 'agent key', 'siblingOwner'], ['foreignReseller', 'superAdmin']],
+    [
+      'P1',
+      ['partner', 'reseller', 'owner', 'restricted', 'agent key', 'siblingOwner'],
+      ['foreignReseller', 'superAdmin'],
+    ],
     ['R1', ['reseller', 'owner', 'admin', 'agent key'], ['partner', 'foreignReseller']],
     ['O1', ['owner', 'restricted', 'agent key'], ['reseller', 'siblingOwner']],
     ['A1', ['agent key'], ['owner']],
-  ])('%s, tokens on it and beneath it open nothing, all others go on', async (key, refused, served) => {
-    await disable(key, 'unpaid');
-    try {
-      for (const actor of refused) expect([actor, await statusOf(actor)]).toEqual([actor, 401]);
-      for (const actor of served) expect([actor, await statusOf(actor)]).toEqual([actor, 200]);
-    } finally {
-      await disable(key, null);
-    }
-    for (const actor of refused) expect([actor, await statusOf(actor)]).toEqual([actor, 200]);
-  });
+  ])(
+    '%s, tokens on it and beneath it open nothing, all others go on',
+    async (key, refused, served) => {
+      await disable(key, 'unpaid');
+      try {
+        for (const actor of refused) expect([actor, await statusOf(actor)]).toEqual([actor, 401]);
+        for (const actor of served) expect([actor, await statusOf(actor)]).toEqual([actor, 200]);
+      } finally {
+        await disable(key, null);
+      }
+      for (const actor of refused) expect([actor, await statusOf(actor)]).toEqual([actor, 200]);
+    },
+  );
 
   it('its agents are nobody’s to chat with', async () => {
-    const ask = async () => (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${tree.nodes.A1?.id}`)).status;
+    const ask = async () =>
+      (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${tree.nodes.A1?.id}`))
+        .status;
     await disable('R1', 'unpaid');
     expect(await ask()).toBe(404);
     await disable('R1', null);
@@ -43,7 +63,9 @@ describe('while a node is disabled', () => {
   it('reads as not active for those above and for staff, in the account, in lists and in every search, and is found by that', async () => {
     const tokenOf = (actor: string) => tree.actors.find(({ key }) => key === actor)?.token;
     const id = tree.nodes.O1?.id as number;
-    const accountFor = async (actor: string) => (await server.call('GET', `/api/v1/account?targetAccountId=${id}`, { token: tokenOf(actor) })).json as { active: boolean; username: string };
+    const accountFor = async (actor: string) =>
+      (await server.call('GET', `/api/v1/account?targetAccountId=${id}`, { token: tokenOf(actor) }))
+        .json as { active: boolean; username: string };
     const foundIn = async (actor: string, method: string, url: string, body?: object) => {
       const { json } = await server.call(method, url, { token: tokenOf(actor), body });
       const rows = (json.organizations ?? json.accounts ?? []) as { id: number; active: boolean }[];
@@ -52,13 +74,35 @@ describe('while a node is disabled', () => {
     const name = (await accountFor('reseller')).username;
     const seen = async () => ({
       account: (await accountFor('reseller')).active,
-      active: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200&active=true'), off: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200&active=false'), all: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200'),
-      search: await foundIn('superAdmin', 'POST', '/api/v2/searchAccount', { phrase: name }), enhanced: await foundIn('superAdmin', 'POST', '/api/v2/searchAccount/enhanced', { phrase: name }), filtered: await foundIn('superAdmin', 'GET', '/api/v2/searchOrganizations?pageSize=200&active=false'),
+      active: await foundIn(
+        'reseller',
+        'GET',
+        '/api/v2/listOrganizations?pageSize=200&active=true',
+      ),
+      off: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200&active=false'),
+      all: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200'),
+      search: await foundIn('superAdmin', 'POST', '/api/v2/searchAccount', { phrase: name }),
+      enhanced: await foundIn('superAdmin', 'POST', '/api/v2/searchAccount/enhanced', {
+        phrase: name,
+      }),
+      filtered: await foundIn(
+        'superAdmin',
+        'GET',
+        '/api/v2/searchOrganizations?pageSize=200&active=false',
+      ),
     });
     expect(await seen()).toMatchObject({ account: true, active: [true], off: [] });
     await disable('O1', 'unpaid');
     try {
-      expect(await seen()).toEqual({ account: false, active: [], off: [false], all: [false], search: [false], enhanced: [false], filtered: [false] });
+      expect(await seen()).toEqual({
+        account: false,
+        active: [],
+        off: [false],
+        all: [false],
+        search: [false],
+        enhanced: [false],
+        filtered: [false],
+      });
     } finally {
       await disable('O1', null);
     }

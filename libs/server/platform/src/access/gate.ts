@@ -15,13 +15,28 @@ const look = 'looked in';
 
 /** Whether a session of staff was seen looking into an account within the last quarter of an hour. */
 async function hasLooked(db: Db, accountId: number, sessionId: string): Promise<boolean> {
-  const rows = await db.select({ id: audit.id }).from(audit)
-    .where(and(eq(audit.accountId, accountId), gt(audit.createdAt, sql`now() - interval '15 minutes'`), eq(audit.action, look), sql`${audit.data} ->> 'sessionId' = ${sessionId}`)).limit(1);
+  const rows = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.accountId, accountId),
+        gt(audit.createdAt, sql`now() - interval '15 minutes'`),
+        eq(audit.action, look),
+        sql`${audit.data} ->> 'sessionId' = ${sessionId}`,
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }
 
 /** What the kit asks about people, nodes and the database, answered from the store. */
-export function createGate(store: Store, clock: Clock, special: SpecialAccounts, onDeadKey?: OnDeadKey): Gate<Db> {
+export function createGate(
+  store: Store,
+  clock: Clock,
+  special: SpecialAccounts,
+  onDeadKey?: OnDeadKey,
+): Gate<Db> {
   const identify = createIdentify(store, clock, onDeadKey);
   return {
     identify: async (token, from) => {
@@ -29,16 +44,21 @@ export function createGate(store: Store, clock: Clock, special: SpecialAccounts,
       if (kind === null || kind === 'once') return null;
       return identify(token, from);
     },
-    locate: (ref) => store.within({ kind: 'platform', reason: 'find the target of a call' }, async (db) => {
-      const row = await findNode(db, ref);
-      return row && toNode(row);
-    }),
+    locate: (ref) =>
+      store.within({ kind: 'platform', reason: 'find the target of a call' }, async (db) => {
+        const row = await findNode(db, ref);
+        return row && toNode(row);
+      }),
     permit: (actor, target, permission) => permit(store, actor, target, { permission, special }),
     within: (scope, work, whose) => store.within(scope, work, whose),
     ask: (scope, work, whose) => store.ask(scope, work, whose),
     audit: async (db, entry) => {
       if (!isMember(entry.actor)) return;
-      if (entry.isLook && (await hasLooked(db, (entry.target ?? entry.actor.home).id, entry.actor.sessionId))) return;
+      if (
+        entry.isLook &&
+        (await hasLooked(db, (entry.target ?? entry.actor.home).id, entry.actor.sessionId))
+      )
+        return;
       await writeAudit(db, entry, entry.isLook ? look : entry.operation);
       if (!entry.isLook) await recordEventOf(db, entry);
     },

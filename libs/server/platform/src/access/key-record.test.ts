@@ -9,7 +9,11 @@ import { OtherKeyError, agreeOnKey, reseal } from './key-record.js';
 import { sealedColumns } from './sealed-places.js';
 import { type ServerKey, UnsealError, fingerprintOf, serverKeyFrom } from './server-key.js';
 
-const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
 
 describe('the fingerprint of a key', () => {
   it('tells keys apart and nothing about them', () => {
@@ -54,7 +58,8 @@ describe('a key and its database', () => {
         database.url,
         `select sealed_config as sealed from numbering_providers where account_id = ${id}`,
       );
-      return (under: ServerKey) => under.unseal(sealed, 'numbering provider', String(id), 'supplier');
+      return (under: ServerKey) =>
+        under.unseal(sealed, 'numbering provider', String(id), 'supplier');
     };
   };
 
@@ -104,7 +109,9 @@ describe('a key and its database', () => {
     await expect(read().then((open) => open(before))).rejects.toThrow(UnsealError);
     await expect(agree(first)).rejects.toThrow(OtherKeyError);
     // What receivers and name servers have written down stays, through any number of rotations.
-    expect(after.lasting('webhook secret', 'id', '1')).toEqual(before.lasting('webhook secret', 'id', '1'));
+    expect(after.lasting('webhook secret', 'id', '1')).toEqual(
+      before.lasting('webhook secret', 'id', '1'),
+    );
     expect(after.digest('code')).not.toEqual(before.digest('code'));
     await reseal(store, { current: third, before: [second] });
     expect((await agree(third)).lasting('webhook secret', 'id', '1')).toEqual(
@@ -134,7 +141,8 @@ describe('a key and its database', () => {
 
 describe('two processes on one database', () => {
   const folders: string[] = [];
-  const folder = () => folders[folders.push(mkdtempSync(join(tmpdir(), 'patchbay-key-'))) - 1] as string;
+  const folder = () =>
+    folders[folders.push(mkdtempSync(join(tmpdir(), 'patchbay-key-'))) - 1] as string;
   let product: Awaited<ReturnType<typeof bundleServer>>;
   beforeAll(async () => {
     product = await bundleServer();
@@ -149,7 +157,9 @@ describe('two processes on one database', () => {
     const key = { databaseUrl: database.url, serverKey: first.toString('hex'), seed: 'none' };
     const one = await product.start(folder(), key);
     try {
-      await expect(product.start(folder(), { databaseUrl: database.url, seed: 'none' })).rejects.toThrow(
+      await expect(
+        product.start(folder(), { databaseUrl: database.url, seed: 'none' }),
+      ).rejects.toThrow(
         new RegExp(
           `set up with another server key: fingerprint ${fingerprintOf(first)}, and this process has [0-9a-f]{32}\\. Give every process the same SERVER_KEY`,
         ),
@@ -164,14 +174,21 @@ describe('two processes on one database', () => {
           })
         ).json() as Promise<Record<string, unknown>>;
       expect(
-        await post(one.url, '/api/v1/signup/email', { email: 'both@example.com', name: 'Both', businessName: 'Both' }),
+        await post(one.url, '/api/v1/signup/email', {
+          email: 'both@example.com',
+          name: 'Both',
+          businessName: 'Both',
+        }),
       ).toMatchObject({ success: true });
       const [{ code } = { code: '' }] = await asOwner<{ code: string }>(
         database.url,
         `select code from outbox where to_address = 'both@example.com'`,
       );
       expect(
-        await post(other.url, '/api/v1/email/verify', { email: 'both@example.com', verificationCode: code }),
+        await post(other.url, '/api/v1/email/verify', {
+          email: 'both@example.com',
+          verificationCode: code,
+        }),
       ).toMatchObject({ success: true });
       await other.stop();
     } finally {

@@ -1,7 +1,13 @@
 import { type Db, type Store, serverKeys } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { readSealed, replaceSealed, sealedColumns } from './sealed-places.js';
-import { type ServerKey, UnsealError, fingerprintOf, readKeyFile, serverKeyFrom } from './server-key.js';
+import {
+  type ServerKey,
+  UnsealError,
+  fingerprintOf,
+  readKeyFile,
+  serverKeyFrom,
+} from './server-key.js';
 
 /** What a process was given. Keys are hex. */
 export interface KeySettings {
@@ -17,7 +23,10 @@ interface Secrets {
 
 type KeyRecord = Pick<typeof serverKeys.$inferSelect, 'fingerprint' | 'sealedOrigin'>;
 
-const scope = { kind: 'platform', reason: 'compare the server key with the one of this database' } as const;
+const scope = {
+  kind: 'platform',
+  reason: 'compare the server key with the one of this database',
+} as const;
 const setUpLock = 7109;
 const originPlace = ['origin of the server key', 'installation'] as const;
 const page = 200;
@@ -33,9 +42,16 @@ export class OtherKeyError extends Error {
 }
 
 /** The secrets of a process: from its settings, else from the file in its data folder, which is made once. */
-export async function readSecrets({ serverKey, serverKeyBefore }: KeySettings, folder: string): Promise<Secrets> {
-  const current = serverKey === undefined ? await readKeyFile(folder) : Buffer.from(serverKey, 'hex');
-  return { current, before: serverKeyBefore === undefined ? [] : [Buffer.from(serverKeyBefore, 'hex')] };
+export async function readSecrets(
+  { serverKey, serverKeyBefore }: KeySettings,
+  folder: string,
+): Promise<Secrets> {
+  const current =
+    serverKey === undefined ? await readKeyFile(folder) : Buffer.from(serverKey, 'hex');
+  return {
+    current,
+    before: serverKeyBefore === undefined ? [] : [Buffer.from(serverKeyBefore, 'hex')],
+  };
 }
 
 /** Records the key of the first process that starts on a database, and refuses every other key from then on. */
@@ -47,7 +63,10 @@ export async function agreeOnKey(store: Store, secrets: Secrets): Promise<Server
       (secret) => fingerprintOf(secret) === record.fingerprint,
     );
     if (!holder) throw new OtherKeyError(fingerprintOf(secrets.current), record.fingerprint);
-    return serverKeyFrom(secrets.current, { before: secrets.before, origin: originOf(record, holder) });
+    return serverKeyFrom(secrets.current, {
+      before: secrets.before,
+      origin: originOf(record, holder),
+    });
   });
 }
 
@@ -68,9 +87,14 @@ export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> 
     await db.execute(sql`select pg_advisory_xact_lock(${setUpLock})`);
     const record = (await readRecord(db)) as KeyRecord;
     if (record.fingerprint === fingerprint) return;
-    const [holder] = secrets.before.filter((secret) => fingerprintOf(secret) === record.fingerprint);
+    const [holder] = secrets.before.filter(
+      (secret) => fingerprintOf(secret) === record.fingerprint,
+    );
     const origin = originOf(record, holder as Buffer);
-    const sealedOrigin = serverKeyFrom(secrets.current).seal(origin.toString('hex'), ...originPlace);
+    const sealedOrigin = serverKeyFrom(secrets.current).seal(
+      origin.toString('hex'),
+      ...originPlace,
+    );
     await db.update(serverKeys).set({ fingerprint, sealedOrigin, rotatedAt: new Date() });
   });
   return { fingerprint, ...counts };
@@ -93,7 +117,11 @@ async function resealColumn(
         if (opensUnder(present, one)) continue;
         if (!opensUnder(key, one)) counts.lost[column.table] = (counts.lost[column.table] ?? 0) + 1;
         else {
-          await replaceSealed(db, one, present.seal(key.unseal(one.text, ...one.place), ...one.place));
+          await replaceSealed(
+            db,
+            one,
+            present.seal(key.unseal(one.text, ...one.place), ...one.place),
+          );
           counts.sealed += 1;
         }
       }
@@ -111,10 +139,14 @@ async function readRecord(db: Db): Promise<KeyRecord | undefined> {
 /** A database that is older than the record may hold secrets of another key already. */
 async function recordFirst(db: Db, { current, before }: Secrets): Promise<KeyRecord> {
   const key = serverKeyFrom(current);
-  const samples = (await Promise.all(sealedColumns.map((column) => readSealed(db, column, '', 20)))).flat();
-  const opens = (one: ServerKey) => samples.length === 0 || samples.some((sample) => opensUnder(one, sample));
+  const samples = (
+    await Promise.all(sealedColumns.map((column) => readSealed(db, column, '', 20)))
+  ).flat();
+  const opens = (one: ServerKey) =>
+    samples.length === 0 || samples.some((sample) => opensUnder(one, sample));
   const holder = opens(key) ? current : before.find((secret) => opens(serverKeyFrom(secret)));
-  if (!holder) throw new OtherKeyError(fingerprintOf(current), 'not recorded, as its secrets do not open');
+  if (!holder)
+    throw new OtherKeyError(fingerprintOf(current), 'not recorded, as its secrets do not open');
   const record = { fingerprint: fingerprintOf(holder), sealedOrigin: null };
   await db.insert(serverKeys).values(record);
   return record;

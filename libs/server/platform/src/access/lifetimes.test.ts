@@ -6,11 +6,17 @@ const hour = 60 * minute;
 const day = 24 * hour;
 let server: TestServer;
 
-beforeAll(async () => { server = await createTestServer({ http: { limits: { hit: async () => 0 } } }); });
+beforeAll(async () => {
+  server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
+});
 afterAll(() => server.close());
 
 /** Who, how long a session lasts unused, and how long at all. */
-const lives = [['owner', '/api/v2/viewer', day, 30 * day], ['superAdmin', '/api/v2/viewer', 15 * minute, 8 * hour], ['visitor', '/api/v2/chat/thread', hour, day]] as const;
+const lives = [
+  ['owner', '/api/v2/viewer', day, 30 * day],
+  ['superAdmin', '/api/v2/viewer', 15 * minute, 8 * hour],
+  ['visitor', '/api/v2/chat/thread', hour, day],
+] as const;
 
 async function opened(key: string, path: string): Promise<() => Promise<number>> {
   const tree = await plantTree(server);
@@ -18,26 +24,32 @@ async function opened(key: string, path: string): Promise<() => Promise<number>>
   return async () => (await server.call('GET', path, { token })).status;
 }
 
-it.each(lives)('a session of %s ends when nobody uses it, and not before', async (key, path, idle) => {
-  const ask = await opened(key, path);
-  server.clock.advance(idle - 1000);
-  expect(await ask()).toBe(200);
-  server.clock.advance(idle - 1000);
-  expect(await ask()).toBe(200);
-  server.clock.advance(idle + 1000);
-  expect(await ask()).toBe(401);
-});
+it.each(lives)(
+  'a session of %s ends when nobody uses it, and not before',
+  async (key, path, idle) => {
+    const ask = await opened(key, path);
+    server.clock.advance(idle - 1000);
+    expect(await ask()).toBe(200);
+    server.clock.advance(idle - 1000);
+    expect(await ask()).toBe(200);
+    server.clock.advance(idle + 1000);
+    expect(await ask()).toBe(401);
+  },
+);
 
-it.each(lives)('a session of %s ends in the end, however much it is used', async (key, path, idle, total) => {
-  const ask = await opened(key, path);
-  const step = idle / 2;
-  for (let at = step; at < total - 1000; at += step) {
-    server.clock.advance(step);
-    expect([at, await ask()]).toEqual([at, 200]);
-  }
-  server.clock.advance(step + 1000);
-  expect(await ask()).toBe(401);
-});
+it.each(lives)(
+  'a session of %s ends in the end, however much it is used',
+  async (key, path, idle, total) => {
+    const ask = await opened(key, path);
+    const step = idle / 2;
+    for (let at = step; at < total - 1000; at += step) {
+      server.clock.advance(step);
+      expect([at, await ask()]).toEqual([at, 200]);
+    }
+    server.clock.advance(step + 1000);
+    expect(await ask()).toBe(401);
+  },
+);
 
 it('a key of an agent goes on until it is revoked', async () => {
   const ask = await opened('agent key', '/api/v2/viewer');

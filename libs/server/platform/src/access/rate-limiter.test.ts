@@ -21,12 +21,27 @@ afterAll(async () => {
 /** A process with its own memory and a count of its questions to the database. */
 function process() {
   const asked = { times: 0 };
-  const counting: Store = { ...store, ask: (scope, work) => { asked.times += 1; return store.ask(scope, work); } };
+  const counting: Store = {
+    ...store,
+    ask: (scope, work) => {
+      asked.times += 1;
+      return store.ask(scope, work);
+    },
+  };
   const { hit, spent } = createRateLimiter(counting, clock);
-  return { asked, hit, spent: (key: string, windowSeconds?: number) => spent?.(key, windowSeconds) };
+  return {
+    asked,
+    hit,
+    spent: (key: string, windowSeconds?: number) => spent?.(key, windowSeconds),
+  };
 }
 
-const hits = async (limiter: ReturnType<typeof process>, key: string, limit: number, times: number) => Promise.all(Array.from({ length: times }, () => limiter.hit(key, limit)));
+const hits = async (
+  limiter: ReturnType<typeof process>,
+  key: string,
+  limit: number,
+  times: number,
+) => Promise.all(Array.from({ length: times }, () => limiter.hit(key, limit)));
 const allowed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
 
 describe('a limit per minute', () => {
@@ -37,7 +52,9 @@ describe('a limit per minute', () => {
 
   it('is one for all processes', async () => {
     const [one, other] = [process(), process()];
-    const waits = (await Promise.all([hits(one, 'shared', 600, 650), hits(other, 'shared', 600, 650)])).flat();
+    const waits = (
+      await Promise.all([hits(one, 'shared', 600, 650), hits(other, 'shared', 600, 650)])
+    ).flat();
     expect(allowed(waits)).toBe(600);
   });
 
@@ -57,7 +74,12 @@ describe('a limit per minute', () => {
     expect([limiter.spent('known'), limiter.spent('never asked')]).toEqual([0, 0]);
     await limiter.hit('known', 3);
     const { times } = limiter.asked;
-    expect([limiter.spent('known'), limiter.spent('known', 10), other.spent('known'), limiter.asked.times]).toEqual([45, 0, 0, times]);
+    expect([
+      limiter.spent('known'),
+      limiter.spent('known', 10),
+      other.spent('known'),
+      limiter.asked.times,
+    ]).toEqual([45, 0, 0, times]);
     now += 45_000;
     expect(limiter.spent('known')).toBe(0);
     now -= 45_000;
@@ -73,7 +95,11 @@ describe('a limit per minute', () => {
 
   it('may be one for another window, for all processes as well', async () => {
     const [one, other] = [process(), process()];
-    const waits = await Promise.all(Array.from({ length: 500 }, (_, turn) => (turn % 2 ? one : other).hit('ten seconds', 200, 10)));
+    const waits = await Promise.all(
+      Array.from({ length: 500 }, (_, turn) =>
+        (turn % 2 ? one : other).hit('ten seconds', 200, 10),
+      ),
+    );
     expect([allowed(waits), new Set(waits)]).toEqual([200, new Set([0, 10])]);
     now += 10_000;
     expect(await one.hit('ten seconds', 200, 10)).toBe(0);
@@ -82,6 +108,10 @@ describe('a limit per minute', () => {
   it('forgets what is over', async () => {
     now += 600_000;
     await createRateLimiter(store, clock).sweep();
-    expect(await store.ask({ kind: 'platform', reason: 'count what is kept' }, (db) => db.select().from(rateLimits))).toEqual([]);
+    expect(
+      await store.ask({ kind: 'platform', reason: 'count what is kept' }, (db) =>
+        db.select().from(rateLimits),
+      ),
+    ).toEqual([]);
   });
 });

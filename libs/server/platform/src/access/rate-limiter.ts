@@ -24,20 +24,38 @@ interface Lease {
  * Counts per minute, or another window, in the database, so that all processes share one limit. Small limits are counted one by one. Of large ones a process
  * takes a twentieth at a time and spends it in memory: a list must not cost a write.
  */
-export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { sweep(): Promise<void> } {
+export function createRateLimiter(
+  store: Store,
+  clock: Clock,
+): RateLimiter & { sweep(): Promise<void> } {
   const leases = new Map<string, Lease>();
 
   /** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
-  async function take(key: string, { start: startMs, end }: Pick<Lease, 'start' | 'end'>, amount: number): Promise<number> {
+  async function take(
+    key: string,
+    { start: startMs, end }: Pick<Lease, 'start' | 'end'>,
+    amount: number,
+  ): Promise<number> {
     const start = new Date(startMs);
     const windowSeconds = Math.round((end - startMs) / 1000);
-    const [, [row]] = await store.ask(scope, (db) => Promise.all([
-      db.execute(sql`set local synchronous_commit = off`).execute(),
-      db.insert(rateLimits).values({ key, windowStart: start, count: amount, windowSeconds }).onConflictDoUpdate({
-        target: rateLimits.key,
-        set: { windowStart: start, windowSeconds, count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end` },
-      }).returning({ count: rateLimits.count }).execute(),
-    ]));
+    const [, [row]] = await store.ask(scope, (db) =>
+      Promise.all([
+        db.execute(sql`set local synchronous_commit = off`).execute(),
+        db
+          .insert(rateLimits)
+          .values({ key, windowStart: start, count: amount, windowSeconds })
+          .onConflictDoUpdate({
+            target: rateLimits.key,
+            set: {
+              windowStart: start,
+              windowSeconds,
+              count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end`,
+            },
+          })
+          .returning({ count: rateLimits.count })
+          .execute(),
+      ]),
+    );
     return row?.count ?? amount;
   }
 
@@ -63,7 +81,14 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
     const known = leases.get(key);
     if (known?.start === start) return known;
     if (leases.size > 20_000) leases.clear();
-    const fresh: Lease = { start, end: start + windowMs, left: 0, uncounted: 0, isSpent: false, asking: null };
+    const fresh: Lease = {
+      start,
+      end: start + windowMs,
+      left: 0,
+      uncounted: 0,
+      isSpent: false,
+      asking: null,
+    };
     leases.set(key, fresh);
     return fresh;
   }
@@ -84,12 +109,25 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
     spent: (key, windowSeconds = 60) => {
       const now = clock.now();
       const lease = leases.get(key);
-      return lease && lease.isSpent && lease.left === 0 && lease.start <= now && now < lease.end && lease.end - lease.start === windowSeconds * 1000 ? Math.ceil((lease.end - now) / 1000) : 0;
+      return lease &&
+        lease.isSpent &&
+        lease.left === 0 &&
+        lease.start <= now &&
+        now < lease.end &&
+        lease.end - lease.start === windowSeconds * 1000
+        ? Math.ceil((lease.end - now) / 1000)
+        : 0;
     },
     sweep: async () => {
       const now = clock.now();
       for (const [key, lease] of leases) if (lease.end <= now) leases.delete(key);
-      await store.within(scope, (db) => db.delete(rateLimits).where(sql`${rateLimits.windowStart} + make_interval(secs => ${rateLimits.windowSeconds}) < ${new Date(now - 2 * minuteMs).toISOString()}`));
+      await store.within(scope, (db) =>
+        db
+          .delete(rateLimits)
+          .where(
+            sql`${rateLimits.windowStart} + make_interval(secs => ${rateLimits.windowSeconds}) < ${new Date(now - 2 * minuteMs).toISOString()}`,
+          ),
+      );
     },
   };
 }

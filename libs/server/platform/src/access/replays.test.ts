@@ -22,10 +22,28 @@ afterAll(async () => {
   await server.close();
 });
 
-const platform = <T>(work: (db: Db) => Promise<T>) => server.store.within({ kind: 'platform', reason: 'look' }, work);
-const make = (key: string | undefined, accountName: string, { who = 'partner', on = 'O3', at = server }: { readonly who?: string; readonly on?: string; readonly at?: TestServer } = {}) =>
-  at.call('POST', `/api/v2/createAccount?targetOrganizationId=${idOf(on)}`, { token: tokenOf(who), body: { accountName }, headers: key === undefined ? {} : { 'idempotency-key': key } });
-const madeAs = async (name: string) => (await platform((db) => db.select({ total: count() }).from(accounts).where(eq(accounts.accountName, name))))[0]?.total;
+const platform = <T>(work: (db: Db) => Promise<T>) =>
+  server.store.within({ kind: 'platform', reason: 'look' }, work);
+const make = (
+  key: string | undefined,
+  accountName: string,
+  {
+    who = 'partner',
+    on = 'O3',
+    at = server,
+  }: { readonly who?: string; readonly on?: string; readonly at?: TestServer } = {},
+) =>
+  at.call('POST', `/api/v2/createAccount?targetOrganizationId=${idOf(on)}`, {
+    token: tokenOf(who),
+    body: { accountName },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+const madeAs = async (name: string) =>
+  (
+    await platform((db) =>
+      db.select({ total: count() }).from(accounts).where(eq(accounts.accountName, name)),
+    )
+  )[0]?.total;
 let number = 0;
 const fresh = () => `key-${(number += 1)}`;
 
@@ -34,7 +52,10 @@ describe('a call with an idempotency key', () => {
     const key = fresh();
     const [first, again] = [await make(key, 'Once'), await make(key, 'Once')];
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
-    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true']);
+    expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([
+      undefined,
+      'true',
+    ]);
     expect(await madeAs('Once')).toBe(1);
   });
 
@@ -47,10 +68,14 @@ describe('a call with an idempotency key', () => {
         if (reply.json.code !== 'key-in-use') return reply;
       }
     };
-    const replies = await Promise.all(Array.from({ length: 50 }, (_each, index) => patiently(index % 2 === 0 ? server : twin)));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_each, index) => patiently(index % 2 === 0 ? server : twin)),
+    );
     expect([...new Set(replies.map(({ status }) => status))]).toEqual([201]);
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
-    expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(49);
+    expect(
+      replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true'),
+    ).toHaveLength(49);
     expect(await madeAs('Fifty')).toBe(1);
   });
 
@@ -63,33 +88,75 @@ describe('a call with an idempotency key', () => {
     const key = fresh();
     await make(key, 'First');
     const other = await make(key, 'Second');
-    expect([other.status, other.json.code, other.json.retryable, await madeAs('Second')]).toEqual([422, 'key-reused', false, 0]);
+    expect([other.status, other.json.code, other.json.retryable, await madeAs('Second')]).toEqual([
+      422,
+      'key-reused',
+      false,
+      0,
+    ]);
   });
 
   it('is another one for another account, another person and another operation', async () => {
     const key = fresh();
-    const replies = [await make(key, 'Scoped'), await make(key, 'Scoped', { on: 'O1' }), await make(key, 'Scoped', { who: 'superAdmin' })];
-    expect(replies.map(({ status, headers }) => [status, headers['idempotency-replayed']])).toEqual([[201, undefined], [201, undefined], [201, undefined]]);
+    const replies = [
+      await make(key, 'Scoped'),
+      await make(key, 'Scoped', { on: 'O1' }),
+      await make(key, 'Scoped', { who: 'superAdmin' }),
+    ];
+    expect(replies.map(({ status, headers }) => [status, headers['idempotency-replayed']])).toEqual(
+      [
+        [201, undefined],
+        [201, undefined],
+        [201, undefined],
+      ],
+    );
     expect(await madeAs('Scoped')).toBe(3);
-    const token = await server.call('POST', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, { token: tokenOf('partner'), body: { type: 'admin', description: 'x' }, headers: { 'idempotency-key': key } });
+    const token = await server.call('POST', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, {
+      token: tokenOf('partner'),
+      body: { type: 'admin', description: 'x' },
+      headers: { 'idempotency-key': key },
+    });
     expect([token.status, token.headers['idempotency-replayed']]).toEqual([200, undefined]);
   });
 
   it('keeps what was refused by the work itself, and nothing of what never began', async () => {
     const key = fresh();
-    const wrong = () => server.call('POST', `/api/v2/createAccount?targetOrganizationId=${idOf('O3')}`, { token: tokenOf('partner'), body: { accountName: 7 }, headers: { 'idempotency-key': key } });
-    expect([(await wrong()).status, (await make(key, 'After a mistake')).status]).toEqual([400, 201]);
+    const wrong = () =>
+      server.call('POST', `/api/v2/createAccount?targetOrganizationId=${idOf('O3')}`, {
+        token: tokenOf('partner'),
+        body: { accountName: 7 },
+        headers: { 'idempotency-key': key },
+      });
+    expect([(await wrong()).status, (await make(key, 'After a mistake')).status]).toEqual([
+      400, 201,
+    ]);
     const missing = fresh();
-    const remove = () => server.call('DELETE', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, { token: tokenOf('partner'), body: { token: 'key_none...none' }, headers: { 'idempotency-key': missing } });
+    const remove = () =>
+      server.call('DELETE', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, {
+        token: tokenOf('partner'),
+        body: { token: 'key_none...none' },
+        headers: { 'idempotency-key': missing },
+      });
     const [first, again] = [await remove(), await remove()];
-    expect([first.status, again.status, again.text, again.headers['idempotency-replayed']]).toEqual([404, 404, first.text, 'true']);
+    expect([first.status, again.status, again.text, again.headers['idempotency-replayed']]).toEqual(
+      [404, 404, first.text, 'true'],
+    );
   });
 
   it('gives its reply to nobody who may no longer make the call', async () => {
     const key = fresh();
-    const made = await server.call('POST', '/api/v2/tokens', { token: tokenOf('owner'), body: { type: 'admin', description: 'mine' }, headers: { 'idempotency-key': key } });
+    const made = await server.call('POST', '/api/v2/tokens', {
+      token: tokenOf('owner'),
+      body: { type: 'admin', description: 'mine' },
+      headers: { 'idempotency-key': key },
+    });
     const value = (made.json.token as { token: string }).token;
-    const again = (token: string) => server.call('POST', '/api/v2/tokens', { token, body: { type: 'admin', description: 'mine' }, headers: { 'idempotency-key': key } });
+    const again = (token: string) =>
+      server.call('POST', '/api/v2/tokens', {
+        token,
+        body: { type: 'admin', description: 'mine' },
+        headers: { 'idempotency-key': key },
+      });
     expect((await again(tokenOf('owner'))).text).toContain(value);
     expect((await again(tokenOf('reseller'))).text).not.toContain(value);
     expect((await again(tokenOf('revoked'))).status).toBe(401);
@@ -97,9 +164,14 @@ describe('a call with an idempotency key', () => {
 
   it('keeps no secret in the clear: neither key, nor arguments, nor reply', async () => {
     const key = fresh();
-    const made = await server.call('POST', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, { token: tokenOf('partner'), body: { type: 'admin', description: 'SECRET-WORDS' }, headers: { 'idempotency-key': key } });
+    const made = await server.call('POST', `/api/v2/tokens?targetAccountId=${idOf('O3')}`, {
+      token: tokenOf('partner'),
+      body: { type: 'admin', description: 'SECRET-WORDS' },
+      headers: { 'idempotency-key': key },
+    });
     const rows = JSON.stringify(await platform((db) => db.select().from(idempotencyKeys)));
-    for (const secret of [(made.json.token as { token: string }).token, 'SECRET-WORDS', key]) expect(rows).not.toContain(secret);
+    for (const secret of [(made.json.token as { token: string }).token, 'SECRET-WORDS', key])
+      expect(rows).not.toContain(secret);
   });
 
   it('is forgotten after a day', async () => {
@@ -109,8 +181,16 @@ describe('a call with an idempotency key', () => {
     twin.clock.advance(25 * 3_600_000);
     const staff = await server.call('GET', '/api/v2/account', { token: tokenOf('partner') });
     expect(staff.status).toBe(401); // sessions ended meanwhile as well
-    await platform((db) => db.update(sessions).set({ lastUsedAt: new Date(server.clock.now()) }).where(like(sessions.hint, '%')));
-    expect([(await make(key, 'Forgotten')).headers['idempotency-replayed'], await madeAs('Forgotten')]).toEqual([undefined, 2]);
+    await platform((db) =>
+      db
+        .update(sessions)
+        .set({ lastUsedAt: new Date(server.clock.now()) })
+        .where(like(sessions.hint, '%')),
+    );
+    expect([
+      (await make(key, 'Forgotten')).headers['idempotency-replayed'],
+      await madeAs('Forgotten'),
+    ]).toEqual([undefined, 2]);
   });
 
   it.each(['', 'with space', 'x'.repeat(256)])('is refused when its key is %j', async (key) => {
@@ -121,8 +201,15 @@ describe('a call with an idempotency key', () => {
 
 describe('the memory of calls', () => {
   const key = serverKeyFrom(Buffer.alloc(32, 7));
-  const call = (name: string): KeyedCall => ({ kind: 'key', accountId: idOf('O1'), scope: ['person:1', 'createAccount', name], fingerprint: 'same', signal: new AbortController().signal });
-  const memory = (patienceMs = 200) => createReplays({ store: server.store, clock: server.clock, key, patienceMs });
+  const call = (name: string): KeyedCall => ({
+    kind: 'key',
+    accountId: idOf('O1'),
+    scope: ['person:1', 'createAccount', name],
+    fingerprint: 'same',
+    signal: new AbortController().signal,
+  });
+  const memory = (patienceMs = 200) =>
+    createReplays({ store: server.store, clock: server.clock, key, patienceMs });
 
   it('says that a call is still being made, when it takes longer than one waits', async () => {
     const first = await memory().claim(call('slow'));
@@ -134,7 +221,10 @@ describe('the memory of calls', () => {
     const second = memory(60_000).claim(call('waits'));
     if (first.kind !== 'mine') throw new Error(first.kind);
     await first.keep({ status: 201, contentType: 'application/json', text: '{"a":1}' });
-    expect(await second).toEqual({ kind: 'kept', reply: { status: 201, contentType: 'application/json', text: '{"a":1}' } });
+    expect(await second).toEqual({
+      kind: 'kept',
+      reply: { status: 201, contentType: 'application/json', text: '{"a":1}' },
+    });
   });
 
   it('gives a key to the next one when the first said that it did nothing', async () => {
@@ -154,7 +244,13 @@ describe('the memory of calls', () => {
     const { id } = json.account as { id: number };
     await memory().claim({ ...call('gone'), accountId: id });
     await platform((db) => db.delete(accounts).where(eq(accounts.id, id)));
-    expect(await platform((db) => db.select().from(idempotencyKeys).where(and(eq(idempotencyKeys.accountId, id))))).toEqual([]);
+    expect(
+      await platform((db) =>
+        db
+          .select()
+          .from(idempotencyKeys)
+          .where(and(eq(idempotencyKeys.accountId, id))),
+      ),
+    ).toEqual([]);
   });
 });
-

@@ -34,49 +34,107 @@ export function createReplays({ store, clock, key, patienceMs = waitMs }: Option
 
   /** One look: null when somebody else has the key and may still answer. */
   async function attempt(call: KeyedCall, digest: Buffer, asked: Buffer): Promise<Claim | null> {
-    const mine = and(eq(idempotencyKeys.accountId, call.accountId), eq(idempotencyKeys.scope, digest));
+    const mine = and(
+      eq(idempotencyKeys.accountId, call.accountId),
+      eq(idempotencyKeys.scope, digest),
+    );
     const now = clock.now();
     return within(async (db): Promise<Claim | null> => {
       // A key is forgotten after a day and a double click after its moment, whether or not it was swept up.
-      await db.delete(idempotencyKeys).where(and(mine, lte(idempotencyKeys.expiresAt, new Date(now))));
-      const [made] = await db.insert(idempotencyKeys).values({
-        accountId: call.accountId, scope: digest, requestHash: asked, createdAt: new Date(now),
-        ...(call.kind === 'key' ? { leasedUntil: new Date(now + leaseMs), expiresAt: new Date(now + dayMs) } : { operation: call.scope[1], leasedUntil: new Date(now + doubleLeaseMs), expiresAt: new Date(now + doubleLeaseMs) }),
-      }).onConflictDoNothing().returning({ accountId: idempotencyKeys.accountId });
+      await db
+        .delete(idempotencyKeys)
+        .where(and(mine, lte(idempotencyKeys.expiresAt, new Date(now))));
+      const [made] = await db
+        .insert(idempotencyKeys)
+        .values({
+          accountId: call.accountId,
+          scope: digest,
+          requestHash: asked,
+          createdAt: new Date(now),
+          ...(call.kind === 'key'
+            ? { leasedUntil: new Date(now + leaseMs), expiresAt: new Date(now + dayMs) }
+            : {
+                operation: call.scope[1],
+                leasedUntil: new Date(now + doubleLeaseMs),
+                expiresAt: new Date(now + doubleLeaseMs),
+              }),
+        })
+        .onConflictDoNothing()
+        .returning({ accountId: idempotencyKeys.accountId });
       if (made) return mineTo(call, digest);
       const [row] = await db.select().from(idempotencyKeys).where(mine);
       // Released between the two statements: look again.
       if (!row) return null;
       if (!row.requestHash.equals(asked)) return { kind: 'other' };
-      if (row.status !== null && row.reply !== null) return { kind: 'kept', reply: opened(row.reply, row.status, digest) };
+      if (row.status !== null && row.reply !== null)
+        return { kind: 'kept', reply: opened(row.reply, row.status, digest) };
       return row.leasedUntil.getTime() <= now ? { kind: 'lost' } : null;
     });
   }
 
   function mineTo({ accountId, kind }: KeyedCall, digest: Buffer): Claim {
-    const mine = and(eq(idempotencyKeys.accountId, accountId), eq(idempotencyKeys.scope, digest), isNull(idempotencyKeys.status));
+    const mine = and(
+      eq(idempotencyKeys.accountId, accountId),
+      eq(idempotencyKeys.scope, digest),
+      isNull(idempotencyKeys.status),
+    );
     return {
       kind: 'mine',
       keep: async ({ status, contentType, text }) => {
-        const reply = key.seal(JSON.stringify({ contentType, text }), 'idempotent reply', digest.toString('hex'));
-        await within((db) => db.update(idempotencyKeys).set({ status, reply, ...(kind === 'double' ? { expiresAt: new Date(clock.now() + doubleMs) } : {}) }).where(mine));
+        const reply = key.seal(
+          JSON.stringify({ contentType, text }),
+          'idempotent reply',
+          digest.toString('hex'),
+        );
+        await within((db) =>
+          db
+            .update(idempotencyKeys)
+            .set({
+              status,
+              reply,
+              ...(kind === 'double' ? { expiresAt: new Date(clock.now() + doubleMs) } : {}),
+            })
+            .where(mine),
+        );
       },
-      release: async () => { await within((db) => db.delete(idempotencyKeys).where(mine)); },
+      release: async () => {
+        await within((db) => db.delete(idempotencyKeys).where(mine));
+      },
     };
   }
 
   function opened(sealed: string, status: number, digest: Buffer): WrittenReply {
-    return { status, ...(JSON.parse(key.unseal(sealed, 'idempotent reply', digest.toString('hex'))) as Pick<WrittenReply, 'contentType' | 'text'>) };
+    return {
+      status,
+      ...(JSON.parse(key.unseal(sealed, 'idempotent reply', digest.toString('hex'))) as Pick<
+        WrittenReply,
+        'contentType' | 'text'
+      >),
+    };
   }
 
   return {
     forget: async (accountId, operations) => {
-      await within((db) => db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.accountId, accountId), inArray(idempotencyKeys.operation, [...operations]), isNotNull(idempotencyKeys.status))));
+      await within((db) =>
+        db
+          .delete(idempotencyKeys)
+          .where(
+            and(
+              eq(idempotencyKeys.accountId, accountId),
+              inArray(idempotencyKeys.operation, [...operations]),
+              isNotNull(idempotencyKeys.status),
+            ),
+          ),
+      );
     },
     claim: async (call) => {
       const digest = key.digest('idempotency key', String(call.accountId), ...call.scope);
       const asked = key.digest('idempotent request', call.fingerprint);
-      for (const until = Date.now() + patienceMs; ; await new Promise((done) => setTimeout(done, pollMs))) {
+      for (
+        const until = Date.now() + patienceMs;
+        ;
+        await new Promise((done) => setTimeout(done, pollMs))
+      ) {
         const claim = await attempt(call, digest, asked);
         if (claim) return claim;
         if (Date.now() >= until || call.signal.aborted) return { kind: 'running' };

@@ -18,7 +18,10 @@ interface SealedColumn {
   readonly place: (row: Row) => Place;
 }
 
-const owner = (row: Row) => ({ organizationId: Number(row.organization_id), accountId: Number(row.account_id) });
+const owner = (row: Row) => ({
+  organizationId: Number(row.organization_id),
+  accountId: Number(row.account_id),
+});
 const node = ['account_id'];
 const tenant = ['organization_id', 'account_id'];
 
@@ -55,9 +58,15 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'integrations',
     column: 'sealed',
     names: [...tenant, 'slug', 'version'],
-    place: (row) => integrationPlace(owner(row), { slug: row.slug ?? '', version: row.version ?? '' }),
+    place: (row) =>
+      integrationPlace(owner(row), { slug: row.slug ?? '', version: row.version ?? '' }),
   },
-  { table: 'calendar_connections', column: 'sealed', names: tenant, place: (row) => tokensPlace(owner(row)) },
+  {
+    table: 'calendar_connections',
+    column: 'sealed',
+    names: tenant,
+    place: (row) => tokensPlace(owner(row)),
+  },
   {
     table: 'calendar_handshakes',
     column: 'sealed_verifier',
@@ -90,7 +99,13 @@ export async function readSealed(
 }
 
 /** Puts another sealed text where one stands, unless it was changed meanwhile. */
-export async function replaceSealed(db: Db, { of, text }: SealedText, fresh: string): Promise<void> {
+export async function replaceSealed(
+  db: Db,
+  { of, text }: SealedText,
+  fresh: string,
+): Promise<void> {
   const column = sql.raw(of.column);
-  await db.execute(sql`update ${sql.raw(of.table)} set ${column} = ${fresh} where ${column} = ${text}`);
+  await db.execute(
+    sql`update ${sql.raw(of.table)} set ${column} = ${fresh} where ${column} = ${text}`,
+  );
 }

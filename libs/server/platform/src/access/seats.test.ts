@@ -16,12 +16,19 @@ afterAll(async () => {
   await database?.drop();
 });
 
-const kept = () => store.ask({ kind: 'platform', reason: 'count what is kept' }, (db) => db.select().from(rateLimits));
+const kept = () =>
+  store.ask({ kind: 'platform', reason: 'count what is kept' }, (db) =>
+    db.select().from(rateLimits),
+  );
 
 describe('seats', () => {
   it('are as many for all processes as there are, also when everybody asks at once', async () => {
     const [one, other] = [createSeats(store, clock), createSeats(store, clock)];
-    const got = (await Promise.all(Array.from({ length: 30 }, (_, turn) => (turn % 2 ? one : other).take('somebody', 12)))).filter((seat) => seat !== null);
+    const got = (
+      await Promise.all(
+        Array.from({ length: 30 }, (_, turn) => (turn % 2 ? one : other).take('somebody', 12)),
+      )
+    ).filter((seat) => seat !== null);
     expect(got).toHaveLength(12);
     expect(await other.take('somebody', 12)).toBeNull();
     expect(await other.take('somebody else', 12)).not.toBeNull();
@@ -56,13 +63,23 @@ describe('seats', () => {
 
   it('are kept by a process that lives, with one statement for all', async () => {
     const asked = { times: 0 };
-    const seats = createSeats({ ...store, ask: (scope, work) => { asked.times += 1; return store.ask(scope, work); } }, clock);
+    const seats = createSeats(
+      {
+        ...store,
+        ask: (scope, work) => {
+          asked.times += 1;
+          return store.ask(scope, work);
+        },
+      },
+      clock,
+    );
     for (const whose of ['a', 'b', 'c']) await seats.take(whose, 1);
     asked.times = 0;
     now += 25_000;
     await seats.beat();
     expect(asked.times).toBe(1);
     now += 25_000;
-    for (const whose of ['a', 'b', 'c']) expect(await createSeats(store, clock).take(whose, 1)).toBeNull();
+    for (const whose of ['a', 'b', 'c'])
+      expect(await createSeats(store, clock).take(whose, 1)).toBeNull();
   });
 });

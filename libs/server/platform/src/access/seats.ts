@@ -30,27 +30,47 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
   let freeing: Promise<void> | null = null;
 
   /** Rows of a list of seats, while they are still ours. */
-  const ours = (seats: ReadonlyMap<string, number>) => sql`(select * from unnest(${sql.param([...seats.keys()])}::text[], ${sql.param([...seats.values()])}::int[]) as mine (key, holder))`;
+  const ours = (seats: ReadonlyMap<string, number>) =>
+    sql`(select * from unnest(${sql.param([...seats.keys()])}::text[], ${sql.param([...seats.values()])}::int[]) as mine (key, holder))`;
 
-  async function tryOne(whose: string, most: number, holder: number): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
-    const [now, silentSince] = [new Date(clock.now()).toISOString(), new Date(clock.now() - silentMs).toISOString()];
+  async function tryOne(
+    whose: string,
+    most: number,
+    holder: number,
+  ): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
+    const [now, silentSince] = [
+      new Date(clock.now()).toISOString(),
+      new Date(clock.now() - silentMs).toISOString(),
+    ];
     const seat = sql`${`open|${whose}|`}::text || n`;
     const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${seat} and taken.window_start > ${silentSince}::timestamptz)`;
-    const [, got, seen] = await store.ask(scope, (db) => Promise.all([
-      quickly(db),
-      db.execute<{ key: string }>(sql`insert into rate_limits (key, window_start, count) select ${seat}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
-        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${silentSince}::timestamptz returning key`).execute(),
-      db.execute<{ free: number }>(sql`select count(*)::int as free ${free}`).execute(),
-    ]));
+    const [, got, seen] = await store.ask(scope, (db) =>
+      Promise.all([
+        quickly(db),
+        db
+          .execute<{ key: string }>(
+            sql`insert into rate_limits (key, window_start, count) select ${seat}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
+        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${silentSince}::timestamptz returning key`,
+          )
+          .execute(),
+        db.execute<{ free: number }>(sql`select count(*)::int as free ${free}`).execute(),
+      ]),
+    );
     return { key: got.rows[0]?.key ?? null, isFull: seen.rows[0]?.free === 0 };
   }
 
   async function beat(): Promise<void> {
     if (held.size === 0) return;
-    await store.ask(scope, (db) => Promise.all([
-      quickly(db),
-      db.execute(sql`update rate_limits set window_start = ${new Date(clock.now()).toISOString()}::timestamptz from ${ours(held)} own where rate_limits.key = own.key and rate_limits.count = own.holder`).execute(),
-    ]));
+    await store.ask(scope, (db) =>
+      Promise.all([
+        quickly(db),
+        db
+          .execute(
+            sql`update rate_limits set window_start = ${new Date(clock.now()).toISOString()}::timestamptz from ${ours(held)} own where rate_limits.key = own.key and rate_limits.count = own.holder`,
+          )
+          .execute(),
+      ]),
+    );
   }
 
   /** Those that are given back in one turn go with one statement. */
@@ -59,7 +79,16 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
     freeing = null;
     const going = new Map(left);
     left.clear();
-    await store.ask(scope, (db) => Promise.all([quickly(db), db.execute(sql`delete from rate_limits using ${ours(going)} own where rate_limits.key = own.key and rate_limits.count = own.holder`).execute()]));
+    await store.ask(scope, (db) =>
+      Promise.all([
+        quickly(db),
+        db
+          .execute(
+            sql`delete from rate_limits using ${ours(going)} own where rate_limits.key = own.key and rate_limits.count = own.holder`,
+          )
+          .execute(),
+      ]),
+    );
   }
 
   let settled: Promise<unknown> = Promise.resolve();
@@ -94,6 +123,8 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
       }
     },
     beat,
-    settle: async () => { await settled; },
+    settle: async () => {
+      await settled;
+    },
   };
 }

@@ -4,7 +4,8 @@ const key = serverKeyFrom(Buffer.alloc(32, 3));
 const sealed = key.seal('sk_live_Größe', 'billing key', '1003');
 
 describe('a sealed secret', () => {
-  it('opens at its own place', () => expect(key.unseal(sealed, 'billing key', '1003')).toBe('sk_live_Größe'));
+  it('opens at its own place', () =>
+    expect(key.unseal(sealed, 'billing key', '1003')).toBe('sk_live_Größe'));
   it('shows nothing of itself and differs each time', () => {
     expect(sealed).toMatch(/^sealed1\.[\w-]+$/);
     expect(sealed).not.toContain('sk_live');
@@ -21,7 +22,10 @@ describe('a sealed secret', () => {
     ['for another node', () => key.unseal(sealed, 'billing key', '1004')],
     ['for another purpose', () => key.unseal(sealed, 'sip password', '1003')],
     ['with the place cut elsewhere', () => key.unseal(sealed, 'billing key1003')],
-    ['under another key', () => serverKeyFrom(Buffer.alloc(32, 4)).unseal(sealed, 'billing key', '1003')],
+    [
+      'under another key',
+      () => serverKeyFrom(Buffer.alloc(32, 4)).unseal(sealed, 'billing key', '1003'),
+    ],
     ['with a nonce that was changed', () => key.unseal(flipped(0), 'billing key', '1003')],
     ['with a mark that was changed', () => key.unseal(flipped(14), 'billing key', '1003')],
     ['with content that was changed', () => key.unseal(flipped(30), 'billing key', '1003')],

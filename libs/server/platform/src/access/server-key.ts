@@ -20,19 +20,25 @@ export interface ServerKey {
 export class UnsealError extends Error {
   override readonly name = 'UnsealError';
   constructor() {
-    super('A stored secret does not open under the key of this installation. Restore the key file, or enter the secret again.');
+    super(
+      'A stored secret does not open under the key of this installation. Restore the key file, or enter the secret again.',
+    );
   }
 }
 
 const sealVersion = 'sealed1';
 // Lengths go in, so that two ways to cut the same text differ.
-const joined = (parts: readonly string[]): string => parts.map((part) => `${part.length}:${part}`).join('|');
+const joined = (parts: readonly string[]): string =>
+  parts.map((part) => `${part.length}:${part}`).join('|');
 
-const sealingKey = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'patchbay sealing 1', 32));
-const hmacOf = (secret: Buffer, parts: readonly string[]): Buffer => createHmac('sha256', secret).update(joined(parts)).digest();
+const sealingKey = (secret: Buffer): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'patchbay sealing 1', 32));
+const hmacOf = (secret: Buffer, parts: readonly string[]): Buffer =>
+  createHmac('sha256', secret).update(joined(parts)).digest();
 
 /** Tells one key from another without telling anything about either: what the database keeps, and what an operator compares. */
-export const fingerprintOf = (secret: Buffer): string => hmacOf(secret, ['server key fingerprint']).toString('hex').slice(0, 32);
+export const fingerprintOf = (secret: Buffer): string =>
+  hmacOf(secret, ['server key fingerprint']).toString('hex').slice(0, 32);
 
 export interface OtherSecrets {
   /** Secrets before a rotation: they open what they sealed, and seal nothing. */
@@ -41,19 +47,29 @@ export interface OtherSecrets {
   readonly origin?: Buffer;
 }
 
-export function serverKeyFrom(secret: Buffer, { before = [], origin = secret }: OtherSecrets = {}): ServerKey {
-  const [sealing, ...older] = [sealingKey(secret), ...before.map(sealingKey)] as [Buffer, ...Buffer[]];
+export function serverKeyFrom(
+  secret: Buffer,
+  { before = [], origin = secret }: OtherSecrets = {},
+): ServerKey {
+  const [sealing, ...older] = [sealingKey(secret), ...before.map(sealingKey)] as [
+    Buffer,
+    ...Buffer[],
+  ];
   return {
     digest: (...parts) => hmacOf(secret, parts),
     lasting: (...parts) => hmacOf(origin, parts),
     seal: (text, ...place) => {
       const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(joined(place)));
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(
+        Buffer.from(joined(place)),
+      );
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `${sealVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     unseal: (sealed, ...place) => {
-      const opened = opens(sealed, place, sealing) ?? older.map((one) => opens(sealed, place, one)).find((text) => text !== null);
+      const opened =
+        opens(sealed, place, sealing) ??
+        older.map((one) => opens(sealed, place, one)).find((text) => text !== null);
       if (opened === undefined || opened === null) throw new UnsealError();
       return opened;
     },
@@ -65,7 +81,11 @@ function opens(sealed: string, place: readonly string[], sealing: Buffer): strin
   const bytes = Buffer.from(text ?? '', 'base64url');
   if (version !== sealVersion || bytes.length < 28) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(joined(place))).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), {
+      authTagLength: 16,
+    })
+      .setAAD(Buffer.from(joined(place)))
+      .setAuthTag(bytes.subarray(12, 28));
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
     return null;
@@ -86,6 +106,9 @@ export async function readKeyFile(folder: string): Promise<Buffer> {
     await rm(draft);
   }
   const secret = Buffer.from((known ?? (await readFile(path, 'utf8'))).trim(), 'hex');
-  if (secret.length < 32) throw new Error(`${path} does not hold a key. Restore it, or delete it to make a new one; codes that were sent will not work then.`);
+  if (secret.length < 32)
+    throw new Error(
+      `${path} does not hold a key. Restore it, or delete it to make a new one; codes that were sent will not work then.`,
+    );
   return secret;
 }

@@ -17,12 +17,27 @@ afterAll(() => server.close());
 /** The gate's question, with a count of what reaches the database. */
 function counted() {
   const asked = { times: 0 };
-  const identify = createIdentify({ ...server.store, ask: (scope, work) => { asked.times += 1; return server.store.ask(scope, work); } }, server.clock);
+  const identify = createIdentify(
+    {
+      ...server.store,
+      ask: (scope, work) => {
+        asked.times += 1;
+        return server.store.ask(scope, work);
+      },
+    },
+    server.clock,
+  );
   return { asked, identify };
 }
 
 const tokens = () => tree.actors.flatMap(({ token }) => (token ? [token] : []));
-const revoke = (token: string, at: Date | null) => server.store.within({ kind: 'platform', reason: 'revoke a session' }, (db) => db.update(sessions).set({ revokedAt: at }).where(eq(sessions.tokenHash, hashToken(token))));
+const revoke = (token: string, at: Date | null) =>
+  server.store.within({ kind: 'platform', reason: 'revoke a session' }, (db) =>
+    db
+      .update(sessions)
+      .set({ revokedAt: at })
+      .where(eq(sessions.tokenHash, hashToken(token))),
+  );
 
 describe('calls that come together', () => {
   it('share one question, and each gets the answer to its own token', async () => {
@@ -37,11 +52,19 @@ describe('calls that come together', () => {
   });
 
   it('ask again the next time: what was taken away in between is gone', async () => {
-    const [owner, reseller] = ['owner', 'reseller'].map((key) => tree.actors.find((actor) => actor.key === key)?.token as string) as [string, string];
+    const [owner, reseller] = ['owner', 'reseller'].map(
+      (key) => tree.actors.find((actor) => actor.key === key)?.token as string,
+    ) as [string, string];
     const { identify } = counted();
-    expect((await Promise.all([identify(owner), identify(reseller)])).map(Boolean)).toEqual([true, true]);
+    expect((await Promise.all([identify(owner), identify(reseller)])).map(Boolean)).toEqual([
+      true,
+      true,
+    ]);
     await revoke(owner, new Date(server.clock.now()));
-    expect((await Promise.all([identify(owner), identify(reseller)])).map(Boolean)).toEqual([false, true]);
+    expect((await Promise.all([identify(owner), identify(reseller)])).map(Boolean)).toEqual([
+      false,
+      true,
+    ]);
     await revoke(owner, null);
     expect(await identify(owner)).not.toBeNull();
   });

@@ -1,11 +1,14 @@
 import { hashToken, kindOfToken, maskToken, newToken } from './tokens.js';
 
 describe('tokens', () => {
-  it.each(['session', 'visitor', 'api', 'once'] as const)('of kind %s say so, and look like what a secret scanner knows', (kind) => {
-    const token = newToken(kind);
-    expect(token).toMatch(/^[a-z]{2,4}_[0-9A-Za-z]{36,}$/);
-    expect(kindOfToken(token)).toBe(kind);
-  });
+  it.each(['session', 'visitor', 'api', 'once'] as const)(
+    'of kind %s say so, and look like what a secret scanner knows',
+    (kind) => {
+      const token = newToken(kind);
+      expect(token).toMatch(/^[a-z]{2,4}_[0-9A-Za-z]{36,}$/);
+      expect(kindOfToken(token)).toBe(kind);
+    },
+  );
 
   it('are known to be mistyped without asking the database, whichever letter changed', () => {
     const token = newToken('api');
@@ -15,7 +18,14 @@ describe('tokens', () => {
     }
   });
 
-  it.each(['', 'x', 'ses_', `${newToken('session')} `, `${newToken('session')}\0`, 'x'.repeat(600)])('%p is none', (text) => expect(kindOfToken(text)).toBeNull());
+  it.each([
+    '',
+    'x',
+    'ses_',
+    `${newToken('session')} `,
+    `${newToken('session')}\0`,
+    'x'.repeat(600),
+  ])('%p is none', (text) => expect(kindOfToken(text)).toBeNull());
 
   it('differ, are kept as a digest and shown masked', () => {
     const [one, two] = [newToken('api'), newToken('api')];

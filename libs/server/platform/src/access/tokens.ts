@@ -4,12 +4,21 @@ import { crc32 } from 'node:zlib';
 /** What a token opens: a person's session, a visitor's session, an API key, one sign-in. */
 export type TokenKind = 'session' | 'visitor' | 'api' | 'once';
 
-const prefixes: Readonly<Record<TokenKind, string>> = { session: 'ses', visitor: 'vis', api: 'key', once: 'one' };
-const kinds = new Map(Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as TokenKind]));
+const prefixes: Readonly<Record<TokenKind, string>> = {
+  session: 'ses',
+  visitor: 'vis',
+  api: 'key',
+  once: 'one',
+};
+const kinds = new Map(
+  Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as TokenKind]),
+);
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const secretLength = 43;
 const checkLength = 6;
-const pattern = new RegExp(`^([a-z]{3})_([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checkLength}})$`);
+const pattern = new RegExp(
+  `^([a-z]{3})_([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checkLength}})$`,
+);
 
 /** A new token: prefix, 256 random bits, checksum. The prefix lets a scanner of leaked secrets know it, the checksum lets us refuse a mistyped one without asking the database. */
 export function newToken(kind: TokenKind): string {
@@ -44,6 +53,8 @@ function checksum(text: string): string {
 /** Bytes of 248 and more are thrown away, so that every letter is equally likely. */
 function randomText(length: number): string {
   let out = '';
-  while (out.length < length) for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet.charAt(byte % 62);
+  while (out.length < length)
+    for (const byte of randomBytes(length))
+      if (byte < 248 && out.length < length) out += alphabet.charAt(byte % 62);
   return out;
 }

@@ -18,5 +18,7 @@ export function tellContactChanged(
     cause: { kind: 'notice', accountId: target.id },
     subject: `Notices of ${name} go to another address`,
     text: `Transcripts and notices of ${name} went to this address until now and go to ${after} from now on.\n\nIf that was not meant to be, sign in and set the address again, or tell whoever looks after your account.`,
-  }).catch(() => log.error({ accountId: target.id }, 'the former address of an account could not be told'));
+  }).catch(() =>
+    log.error({ accountId: target.id }, 'the former address of an account could not be told'),
+  );
 }

@@ -25,10 +25,19 @@ export interface NewNode {
 export async function insertNode(db: Db, clock: Clock, node: NewNode): Promise<AccountRow> {
   const { above, details, settings, ...values } = node;
   try {
-    const [row] = await db.insert(accounts).values({
-      ...pick(values), details: details ?? {}, settings: settings ?? {}, timestamp: clock.now(),
-      partnerId: above.partnerId, resellerId: above.resellerId, organizationId: node.type === 'agent' ? above.organizationId : null, username: newUsername(clock),
-    }).returning();
+    const [row] = await db
+      .insert(accounts)
+      .values({
+        ...pick(values),
+        details: details ?? {},
+        settings: settings ?? {},
+        timestamp: clock.now(),
+        partnerId: above.partnerId,
+        resellerId: above.resellerId,
+        organizationId: node.type === 'agent' ? above.organizationId : null,
+        username: newUsername(clock),
+      })
+      .returning();
     return row as AccountRow;
   } catch (error) {
     if (isTaken(error)) throw refuse.conflict('Another account already has this external id.');
@@ -36,9 +45,30 @@ export async function insertNode(db: Db, clock: Clock, node: NewNode): Promise<A
   }
 }
 
-const pick = ({ type, name, orgName, accountName, email, premium, premiumGiven, smsEnabled, productPlanId, externalAccountId, externalBillingId }: Omit<NewNode, 'above' | 'details' | 'settings'>) => ({
-  type, name: name ?? null, orgName: orgName ?? null, accountName: accountName ?? null, email: email ?? null, premium: premium ?? false, premiumGiven: premiumGiven ?? false, smsEnabled: smsEnabled ?? false,
-  productPlanId: productPlanId ?? null, externalAccountId: externalAccountId ?? null, externalBillingId: externalBillingId ?? null,
+const pick = ({
+  type,
+  name,
+  orgName,
+  accountName,
+  email,
+  premium,
+  premiumGiven,
+  smsEnabled,
+  productPlanId,
+  externalAccountId,
+  externalBillingId,
+}: Omit<NewNode, 'above' | 'details' | 'settings'>) => ({
+  type,
+  name: name ?? null,
+  orgName: orgName ?? null,
+  accountName: accountName ?? null,
+  email: email ?? null,
+  premium: premium ?? false,
+  premiumGiven: premiumGiven ?? false,
+  smsEnabled: smsEnabled ?? false,
+  productPlanId: productPlanId ?? null,
+  externalAccountId: externalAccountId ?? null,
+  externalBillingId: externalBillingId ?? null,
 });
 
 let last = 0;
@@ -50,4 +80,5 @@ function newUsername(clock: Clock): string {
 }
 
 /** True when a unique index refused a row. */
-export const isTaken = (error: unknown): boolean => (error as { cause?: { code?: string } }).cause?.code === '23505';
+export const isTaken = (error: unknown): boolean =>
+  (error as { cause?: { code?: string } }).cause?.code === '23505';

@@ -6,7 +6,8 @@ import { type UsageSpan, searchNodes } from './filtered-search.js';
 
 let server: TestServer;
 let tree: FixtureTree;
-const platform = <T>(work: Parameters<typeof server.store.within<T>>[1]) => server.store.within({ kind: 'platform', reason: 'look into periods' }, work);
+const platform = <T>(work: Parameters<typeof server.store.within<T>>[1]) =>
+  server.store.within({ kind: 'platform', reason: 'look into periods' }, work);
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -17,37 +18,101 @@ afterAll(() => server.close());
 const date = (text: string) => new Date(text.length > 10 ? `${text}Z` : `${text}T00:00:00Z`);
 
 /** Calls of one, two, four and eight minutes, just outside a period and at its edges: whether those of its two edges were counted, and no others. */
-async function countsExactly({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, span: UsageSpan, id: number, now: number): Promise<boolean> {
-  const edges = [startsAt.getTime() - 1, startsAt.getTime(), endsAt.getTime() - 1, endsAt.getTime()];
+async function countsExactly(
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+  span: UsageSpan,
+  id: number,
+  now: number,
+): Promise<boolean> {
+  const edges = [
+    startsAt.getTime() - 1,
+    startsAt.getTime(),
+    endsAt.getTime() - 1,
+    endsAt.getTime(),
+  ];
   return platform(async (db) => {
     await db.delete(conversations);
-    await db.insert(conversations).values(edges.map((moment, place) => ({
-      organizationId: id, accountId: id, uuid: `edge-${place}`, roomId: `${id}:${id}`, type: 'call', channel: 'call', direction: 'inbound', startedAt: new Date(moment), durationSeconds: 60 * 2 ** place,
-    })));
-    const { rows } = await searchNodes(db, { type: 'organization', permitted: [], now, page: 0, pageSize: 10, usage: [{ of: 'minutes', span, range: { least: 6, most: 6 } }] });
+    await db.insert(conversations).values(
+      edges.map((moment, place) => ({
+        organizationId: id,
+        accountId: id,
+        uuid: `edge-${place}`,
+        roomId: `${id}:${id}`,
+        type: 'call',
+        channel: 'call',
+        direction: 'inbound',
+        startedAt: new Date(moment),
+        durationSeconds: 60 * 2 ** place,
+      })),
+    );
+    const { rows } = await searchNodes(db, {
+      type: 'organization',
+      permitted: [],
+      now,
+      page: 0,
+      pageSize: 10,
+      usage: [{ of: 'minutes', span, range: { least: 6, most: 6 } }],
+    });
     return rows.length === 1 && rows[0]?.id === id;
   });
 }
 
 describe('what is searched for by usage is counted in the period that the bill counts in', () => {
   it.each([
-    ['on an anniversary', '2027-01-15T17:00:00', [], '2027-03-15'], ['just before one', '2027-01-15T17:00:00', [], '2027-03-14T23:59:59.999'],
-    ['at noon of the day that stands for the 31st', '2027-01-31', [], '2027-02-28T12:00:00'], ['at its midnight', '2027-01-31', [], '2027-02-28'], ['on the day before the 31st', '2027-01-31', [], '2027-03-30'],
-    ['on the 30th that stands for it', '2026-12-31', [], '2027-04-30T00:00:10'], ['on a leap day', '2028-01-30', [], '2028-02-29T08:00:00'], ['a year after a leap day', '2028-02-29', [], '2029-02-28T23:59:00'],
-    ['at the turn of the year', '2026-10-31T23:59:00', [], '2026-12-31T23:59:00'], ['on the first day', '2027-03-01T09:00:00', [], '2027-03-01T10:00:00'], ['before it began', '2027-03-01', [], '2027-02-10'],
-    ['within a known period', '2027-01-31', [['2027-02-10', '2027-03-20']], '2027-02-28T12:00:00'], ['after the known one', '2027-01-31', [['2027-02-10', '2027-03-05']], '2027-03-06'],
-    ['before the known one', '2027-01-31', [['2027-03-10', '2027-04-10']], '2027-03-05'], ['between two', '2027-01-31', [['2027-01-31', '2027-02-10'], ['2027-02-20', '2027-03-05']], '2027-02-15'],
+    ['on an anniversary', '2027-01-15T17:00:00', [], '2027-03-15'],
+    ['just before one', '2027-01-15T17:00:00', [], '2027-03-14T23:59:59.999'],
+    ['at noon of the day that stands for the 31st', '2027-01-31', [], '2027-02-28T12:00:00'],
+    ['at its midnight', '2027-01-31', [], '2027-02-28'],
+    ['on the day before the 31st', '2027-01-31', [], '2027-03-30'],
+    ['on the 30th that stands for it', '2026-12-31', [], '2027-04-30T00:00:10'],
+    ['on a leap day', '2028-01-30', [], '2028-02-29T08:00:00'],
+    ['a year after a leap day', '2028-02-29', [], '2029-02-28T23:59:00'],
+    ['at the turn of the year', '2026-10-31T23:59:00', [], '2026-12-31T23:59:00'],
+    ['on the first day', '2027-03-01T09:00:00', [], '2027-03-01T10:00:00'],
+    ['before it began', '2027-03-01', [], '2027-02-10'],
+    ['within a known period', '2027-01-31', [['2027-02-10', '2027-03-20']], '2027-02-28T12:00:00'],
+    ['after the known one', '2027-01-31', [['2027-02-10', '2027-03-05']], '2027-03-06'],
+    ['before the known one', '2027-01-31', [['2027-03-10', '2027-04-10']], '2027-03-05'],
+    [
+      'between two',
+      '2027-01-31',
+      [
+        ['2027-01-31', '2027-02-10'],
+        ['2027-02-20', '2027-03-05'],
+      ],
+      '2027-02-15',
+    ],
   ] as const)('%s', async (_, anchor, known, moment) => {
     const [id, at] = [tree.nodes.O1?.id as number, date(moment)];
     const [current, previous] = await platform(async (db) => {
       await db.delete(billingPeriods);
       await db.delete(subscriptions);
-      await db.insert(subscriptions).values({ accountId: id, term: 'month', state: 'active', startedAt: date(anchor), eventAt: date(anchor) });
-      if (known.length > 0) await db.insert(billingPeriods).values(known.map(([from, until]) => ({ accountId: id, startsAt: date(from), endsAt: date(until) })));
+      await db
+        .insert(subscriptions)
+        .values({
+          accountId: id,
+          term: 'month',
+          state: 'active',
+          startedAt: date(anchor),
+          eventAt: date(anchor),
+        });
+      if (known.length > 0)
+        await db
+          .insert(billingPeriods)
+          .values(
+            known.map(([from, until]) => ({
+              accountId: id,
+              startsAt: date(from),
+              endsAt: date(until),
+            })),
+          );
       const node = { id, createdAt: date('2020-01-01') };
       const now = await readPeriod(db, node, at);
       return [now, await readPeriod(db, node, new Date(now.startsAt.getTime() - 1))];
     });
-    expect([await countsExactly(current, 'current', id, at.getTime()), await countsExactly(previous, 'previous', id, at.getTime())]).toEqual([true, true]);
+    expect([
+      await countsExactly(current, 'current', id, at.getTime()),
+      await countsExactly(previous, 'previous', id, at.getTime()),
+    ]).toEqual([true, true]);
   });
 });

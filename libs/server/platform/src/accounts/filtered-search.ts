@@ -28,7 +28,11 @@ export interface AccountFilter {
   readonly billingSubscriptionId?: string;
   readonly billingId?: string;
   readonly externalAccountId?: string;
-  readonly usage: readonly { readonly of: 'minutes' | 'messages'; readonly span: UsageSpan; readonly range: Range }[];
+  readonly usage: readonly {
+    readonly of: 'minutes' | 'messages';
+    readonly span: UsageSpan;
+    readonly range: Range;
+  }[];
   /** Agents that a restricted member was given. */
   readonly permitted: readonly number[];
   /** The moment of asking, in milliseconds. */
@@ -37,15 +41,36 @@ export interface AccountFilter {
   readonly pageSize: number;
 }
 
-const terms: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year', annual: 'year', annually: 'year' };
+const terms: Readonly<Record<string, string>> = {
+  monthly: 'month',
+  yearly: 'year',
+  annual: 'year',
+  annually: 'year',
+};
 const isPaying = sql`${subscriptions.state} in ('active', 'pastDue')`;
 
 /** One page of the accounts in scope that pass every filter, with the number of all. Sends both statements at once. */
-export async function searchNodes(db: Db, filter: AccountFilter): Promise<{ rows: ListedNode[]; total: number }> {
+export async function searchNodes(
+  db: Db,
+  filter: AccountFilter,
+): Promise<{ rows: ListedNode[]; total: number }> {
   const where = and(...conditionsOf(filter));
   const [rows, [all]] = await Promise.all([
-    db.select(listShown).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where).orderBy(asc(accounts.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize).execute(),
-    db.select({ total: count() }).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where).execute(),
+    db
+      .select(listShown)
+      .from(accounts)
+      .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+      .where(where)
+      .orderBy(asc(accounts.id))
+      .limit(filter.pageSize)
+      .offset(filter.page * filter.pageSize)
+      .execute(),
+    db
+      .select({ total: count() })
+      .from(accounts)
+      .leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id))
+      .where(where)
+      .execute(),
   ]);
   return { rows, total: all?.total ?? 0 };
 }
@@ -59,31 +84,62 @@ function conditionsOf(f: AccountFilter): (SQL | undefined)[] {
     eq(accounts.type, f.type),
     f.permitted.length > 0 ? inArray(accounts.id, [...f.permitted]) : undefined,
     text ? matchesText(text) : undefined,
-    within(sql`${accounts.timestamp}`, f.created, (seconds, isMost) => sql`${seconds * 1000 + (isMost ? 999 : 0)}`),
-    within(sql`${subscriptions.canceledAt}`, f.canceledAt, (seconds, isMost) => sql`to_timestamp(${seconds + (isMost ? 0.999 : 0)})`),
+    within(
+      sql`${accounts.timestamp}`,
+      f.created,
+      (seconds, isMost) => sql`${seconds * 1000 + (isMost ? 999 : 0)}`,
+    ),
+    within(
+      sql`${subscriptions.canceledAt}`,
+      f.canceledAt,
+      (seconds, isMost) => sql`to_timestamp(${seconds + (isMost ? 0.999 : 0)})`,
+    ),
     f.isSubscribed === undefined ? undefined : sql`${subscribed} = ${f.isSubscribed}`,
-    f.isCanceled === undefined ? undefined : sql`(${subscriptions.canceledAt} is not null) = ${f.isCanceled}`,
+    f.isCanceled === undefined
+      ? undefined
+      : sql`(${subscriptions.canceledAt} is not null) = ${f.isCanceled}`,
     f.isActive === undefined ? undefined : eq(activeColumn, f.isActive),
-    f.isOnboarded === undefined ? undefined : sql`coalesce(${accounts.settings} #> '{onboarding,onboardingComplete}' = 'true'::jsonb, false) = ${f.isOnboarded}`,
-    f.productPlanId ? sql`coalesce(${subscriptions.planId}, ${accounts.productPlanId}) = ${f.productPlanId}` : undefined,
+    f.isOnboarded === undefined
+      ? undefined
+      : sql`coalesce(${accounts.settings} #> '{onboarding,onboardingComplete}' = 'true'::jsonb, false) = ${f.isOnboarded}`,
+    f.productPlanId
+      ? sql`coalesce(${subscriptions.planId}, ${accounts.productPlanId}) = ${f.productPlanId}`
+      : undefined,
     term ? eq(subscriptions.term, term) : undefined,
     f.billingSubscriptionId ? eq(subscriptions.externalId, f.billingSubscriptionId) : undefined,
-    f.billingId ? sql`${f.billingId} in (${subscriptions.customerId}, ${accounts.externalBillingId})` : undefined,
+    f.billingId
+      ? sql`${f.billingId} in (${subscriptions.customerId}, ${accounts.externalBillingId})`
+      : undefined,
     f.externalAccountId ? eq(accounts.externalAccountId, f.externalAccountId) : undefined,
-    ...f.usage.map(({ of, span, range }) => within(amountOf(of, span, f), range, (value) => sql`${value}`)),
+    ...f.usage.map(({ of, span, range }) =>
+      within(amountOf(of, span, f), range, (value) => sql`${value}`),
+    ),
   ];
 }
 
-function within(value: SQL, range: Range | undefined, bound: (value: number, isMost: boolean) => SQL): SQL | undefined {
+function within(
+  value: SQL,
+  range: Range | undefined,
+  bound: (value: number, isMost: boolean) => SQL,
+): SQL | undefined {
   if (!range) return undefined;
-  return and(range.least === undefined ? undefined : sql`${value} >= ${bound(range.least, false)}`, range.most === undefined ? undefined : sql`${value} <= ${bound(range.most, true)}`);
+  return and(
+    range.least === undefined ? undefined : sql`${value} >= ${bound(range.least, false)}`,
+    range.most === undefined ? undefined : sql`${value} <= ${bound(range.most, true)}`,
+  );
 }
 
 /** What a node and everything beneath it used, as a number in the statement. */
 function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: AccountFilter): SQL {
-  const [table, moment, sum, which] = of === 'minutes'
-    ? [conversations, conversations.startedAt, sql`coalesce(sum(${conversations.durationSeconds}), 0) / 60.0`, sql`${conversations.type} = 'call'`]
-    : [messages, messages.createdAt, sql`count(*)`, sql`${messages.channel} <> 'call'`];
+  const [table, moment, sum, which] =
+    of === 'minutes'
+      ? [
+          conversations,
+          conversations.startedAt,
+          sql`coalesce(sum(${conversations.durationSeconds}), 0) / 60.0`,
+          sql`${conversations.type} = 'call'`,
+        ]
+      : [messages, messages.createdAt, sql`count(*)`, sql`${messages.channel} <> 'call'`];
   const beneath = {
     organization: sql`${table.organizationId} = ${accounts.id}`,
     agent: sql`${table.organizationId} = ${accounts.organizationId} and ${table.accountId} = ${accounts.id}`,
@@ -95,7 +151,8 @@ function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: Ac
 
 /** The stretch of time as one row, as `readPeriod` of billing tells it: the one before is the one that holds the last moment before this one. */
 function periodOf(span: UsageSpan, now: number): SQL {
-  if (span === 'allTime') return sql`(select '-infinity'::timestamptz as starts_at, 'infinity'::timestamptz as ends_at)`;
+  if (span === 'allTime')
+    return sql`(select '-infinity'::timestamptz as starts_at, 'infinity'::timestamptz as ends_at)`;
   const current = periodThatHolds(sql`to_timestamp(${now / 1000})`);
   if (span === 'current') return current;
   return sql`(select earlier.starts_at, earlier.ends_at from ${current} as this cross join lateral ${periodThatHolds(sql`(this.starts_at - interval '1 millisecond')`)} as earlier)`;

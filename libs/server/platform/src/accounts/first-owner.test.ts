@@ -16,7 +16,8 @@ afterAll(() => server.close());
 
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const post = (key: string, path: string, body: unknown) => server.call('POST', path, { token: tokenOf(key), body });
+const post = (key: string, path: string, body: unknown) =>
+  server.call('POST', path, { token: tokenOf(key), body });
 const fresh = () => `first${(count += 1)}@new.example.com`;
 const nodesNamed = (name: string) =>
   server.store.within(because, (db) =>
@@ -60,7 +61,9 @@ describe.each(creations)('the first owner of what %s makes', (operation, who, bo
     const email = fresh();
     const name = `Raced ${count}`;
     const replies = await Promise.all(
-      [1, 2, 3, 4, 5, 6].map((index) => post(who, `/api/v2/${operation}`, bodyOf(`${name} ${index}`, email))),
+      [1, 2, 3, 4, 5, 6].map((index) =>
+        post(who, `/api/v2/${operation}`, bodyOf(`${name} ${index}`, email)),
+      ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     expect(await peopleOf(email)).toHaveLength(1);
@@ -86,7 +89,9 @@ describe('a one-time token for a new address', () => {
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(await peopleOf(email)).toMatchObject([{ tenantId: idOf('O1'), role: 'admin' }]);
-    expect(server.mails.filter(({ subject }) => subject.startsWith(email)).length).toBeGreaterThan(0);
+    expect(server.mails.filter(({ subject }) => subject.startsWith(email)).length).toBeGreaterThan(
+      0,
+    );
     const { rows } = await server.store.within(because, (db) =>
       db.execute(
         sql`select count(*)::int as n from audit where action = 'member added via one-time token' and data ->> 'userId' = (select id::text from users where email = ${email})`,
@@ -102,7 +107,12 @@ describe('createReseller', () => {
     async (field) => {
       for (const value of [idOf('O1'), idOf('R1'), idOf('A1'), idOf('P2'), 8_999_999])
         expect([201, 400, 404]).toContain(
-          (await post('partner', '/api/v2/createReseller', { resellerName: 'Field', [field]: value })).status,
+          (
+            await post('partner', '/api/v2/createReseller', {
+              resellerName: 'Field',
+              [field]: value,
+            })
+          ).status,
         );
     },
   );

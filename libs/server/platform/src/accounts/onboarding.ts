@@ -9,17 +9,32 @@ interface Standing {
 }
 
 function standingOf({ settings }: Pick<AccountRow, 'settings'>): Standing {
-  const record = (settings as { onboarding?: { activeStep?: unknown; onboardingComplete?: unknown } | null }).onboarding;
-  return { step: typeof record?.activeStep === 'string' ? record.activeStep : null, complete: record?.onboardingComplete === true };
+  const record = (
+    settings as { onboarding?: { activeStep?: unknown; onboardingComplete?: unknown } | null }
+  ).onboarding;
+  return {
+    step: typeof record?.activeStep === 'string' ? record.activeStep : null,
+    complete: record?.onboardingComplete === true,
+  };
 }
 
 /** Tells webhooks of a step towards an agent that answers, within the transaction of the change; nothing when nobody moved. */
-export async function tellOnboarding(db: Db, clock: Clock, before: Pick<AccountRow, 'settings'>, after: AccountRow): Promise<void> {
+export async function tellOnboarding(
+  db: Db,
+  clock: Clock,
+  before: Pick<AccountRow, 'settings'>,
+  after: AccountRow,
+): Promise<void> {
   const organizationId = after.type === 'organization' ? after.id : after.organizationId;
   const [was, is] = [standingOf(before), standingOf(after)];
   if (organizationId === null || (was.step === is.step && was.complete === is.complete)) return;
   await tellWebhooks(db, { organizationId, accountId: after.id }, 'onboarding', {
-    event: is.complete && !was.complete ? 'complete' : 'progress', accountId: after.id, organizationId, externalAccountId: after.externalAccountId, step: is.step, onboardingComplete: is.complete,
+    event: is.complete && !was.complete ? 'complete' : 'progress',
+    accountId: after.id,
+    organizationId,
+    externalAccountId: after.externalAccountId,
+    step: is.step,
+    onboardingComplete: is.complete,
     timestamp: millisecondsToSeconds(inMilliseconds(clock.now())),
   });
 }

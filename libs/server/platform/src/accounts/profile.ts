@@ -1,8 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, type IsoDay, dateToSeconds, inSeconds } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { type Actor, type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
-import { type Db, type Store, accounts, checkIns, conversations, linkClicks, pageVisits } from '@patchbay/server-store';
+import {
+  type Actor,
+  type Context,
+  type Handlers,
+  type TreeNode,
+  isMember,
+  refuse,
+} from '@patchbay/server-kit';
+import {
+  type Db,
+  type Store,
+  accounts,
+  checkIns,
+  conversations,
+  linkClicks,
+  pageVisits,
+} from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
@@ -14,7 +29,15 @@ import { lockNode, updateNode } from './repository.js';
 import { type PageLink, pageLinksOf, socialLinksOf } from './view.js';
 
 type ProfileOperation =
-  | 'saveSocialLinks' | 'updateUsername' | 'saveAccountLinks' | 'sendLinkStats' | 'getLinkStats' | 'fetchCallsForReview' | 'ipCorrelator' | 'getCheckIn' | 'mobileCheckIn';
+  | 'saveSocialLinks'
+  | 'updateUsername'
+  | 'saveAccountLinks'
+  | 'sendLinkStats'
+  | 'getLinkStats'
+  | 'fetchCallsForReview'
+  | 'ipCorrelator'
+  | 'getCheckIn'
+  | 'mobileCheckIn';
 
 interface ProfileServices {
   readonly store: Store;
@@ -31,20 +54,34 @@ const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
 
 /** Handlers of what an account shows of itself, where people come from, and what apps report. */
-export function createProfileHandlers({ store, clock, key, special }: ProfileServices): Pick<Handlers<Db>, ProfileOperation> {
-  const change = (context: Context<Db>, target: TreeNode, details: (row: AccountRow) => Record<string, unknown>) =>
+export function createProfileHandlers({
+  store,
+  clock,
+  key,
+  special,
+}: ProfileServices): Pick<Handlers<Db>, ProfileOperation> {
+  const change = (
+    context: Context<Db>,
+    target: TreeNode,
+    details: (row: AccountRow) => Record<string, unknown>,
+  ) =>
     context.within(async (db) => {
       const row = await lockNode(db, target.id);
-      const changed = row && (await updateNode(db, target.id, { details: { ...row.details, ...details(row) } }));
+      const changed =
+        row && (await updateNode(db, target.id, { details: { ...row.details, ...details(row) } }));
       if (!changed) throw refuse.notFound();
-      if (target.organizationId !== null) await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+      if (target.organizationId !== null)
+        await announce(db, ownerOf(target), 'settings', { accountId: target.id });
       return changed;
     });
 
   return {
     saveSocialLinks: async ({ body, target, context }) => {
       const { socialLinks, socialLinksPosition } = body;
-      const row = await change(context, target, () => ({ socialLinks, ...(socialLinksPosition ? { socialLinksPosition } : {}) }));
+      const row = await change(context, target, () => ({
+        socialLinks,
+        ...(socialLinksPosition ? { socialLinksPosition } : {}),
+      }));
       return { ...socialLinksOf(row), message: 'Success' };
     },
 
@@ -54,13 +91,22 @@ export function createProfileHandlers({ store, clock, key, special }: ProfileSer
       if (problem) throw refuse.invalid([{ path: 'body.targetUsername', message: problem }]);
       try {
         await context.within(async (db) => {
-          const rows = await db.update(accounts).set({ username }).where(eq(accounts.id, target.id)).returning({ id: accounts.id });
+          const rows = await db
+            .update(accounts)
+            .set({ username })
+            .where(eq(accounts.id, target.id))
+            .returning({ id: accounts.id });
           if (rows.length === 0) throw refuse.notFound();
-          if (target.organizationId !== null) await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+          if (target.organizationId !== null)
+            await announce(db, ownerOf(target), 'settings', { accountId: target.id });
         });
       } catch (error) {
         // The unique index has the last word, however many ask at once.
-        if (isTaken(error)) throw refuse.conflict('This username is taken. Choose another.', { username, available: false });
+        if (isTaken(error))
+          throw refuse.conflict('This username is taken. Choose another.', {
+            username,
+            available: false,
+          });
         throw error;
       }
       return { username, message: 'Success' };
@@ -68,64 +114,167 @@ export function createProfileHandlers({ store, clock, key, special }: ProfileSer
 
     saveAccountLinks: async ({ body, target, context }) => {
       const links = withIds(body.links);
-      const row = await change(context, target, () => ({ links, ...(body.linksConfig ? { linksConfig: body.linksConfig } : {}) }));
-      return { links: pageLinksOf(row).links, linksConfig: pageLinksOf(row).linksConfig, message: 'Success' };
+      const row = await change(context, target, () => ({
+        links,
+        ...(body.linksConfig ? { linksConfig: body.linksConfig } : {}),
+      }));
+      return {
+        links: pageLinksOf(row).links,
+        linksConfig: pageLinksOf(row).linksConfig,
+        message: 'Success',
+      };
     },
 
     sendLinkStats: async ({ body }) => {
       await store.within(because('count a click on a page'), async (db) => {
         const row = await findNode(db, body.username);
         if (!row || !pageLinksOf(row).links.some(({ id }) => id === body.linkId)) return;
-        await db.insert(linkClicks).values({ accountId: row.id, linkId: body.linkId, day: dayOf(clock.now()), clicks: 1 })
-          .onConflictDoUpdate({ target: [linkClicks.accountId, linkClicks.linkId, linkClicks.day], set: { clicks: sql`${linkClicks.clicks} + 1` } });
+        await db
+          .insert(linkClicks)
+          .values({ accountId: row.id, linkId: body.linkId, day: dayOf(clock.now()), clicks: 1 })
+          .onConflictDoUpdate({
+            target: [linkClicks.accountId, linkClicks.linkId, linkClicks.day],
+            set: { clicks: sql`${linkClicks.clicks} + 1` },
+          });
       });
       // Whether there is such a page or such a link is not told to whoever counts.
       return { message: 'Success' };
     },
 
     getLinkStats: async ({ target, context }) => {
-      const rows = await context.ask((db) => db.select().from(linkClicks).where(and(eq(linkClicks.accountId, target.id), gte(linkClicks.day, dayOf(clock.now() - 30 * dayMs)))).orderBy(asc(linkClicks.linkId), asc(linkClicks.day)).execute());
+      const rows = await context.ask((db) =>
+        db
+          .select()
+          .from(linkClicks)
+          .where(
+            and(
+              eq(linkClicks.accountId, target.id),
+              gte(linkClicks.day, dayOf(clock.now() - 30 * dayMs)),
+            ),
+          )
+          .orderBy(asc(linkClicks.linkId), asc(linkClicks.day))
+          .execute(),
+      );
       const byLink = grouped(rows);
       return {
-        links: [...byLink].map(([linkId, days]) => ({ linkId, clicks: days.reduce((sum, { clicks }) => sum + clicks, 0), days: days.map(({ day, clicks }) => ({ day: day as IsoDay, clicks })) })),
+        links: [...byLink].map(([linkId, days]) => ({
+          linkId,
+          clicks: days.reduce((sum, { clicks }) => sum + clicks, 0),
+          days: days.map(({ day, clicks }) => ({ day: day as IsoDay, clicks })),
+        })),
         message: 'Success',
       };
     },
 
     fetchCallsForReview: async ({ query, context }) => {
       const page = query.page ?? 0;
-      const rows = await context.ask((db) => db.select({ call: conversations, username: accounts.username, accountName: accounts.accountName, orgName: sql<string | null>`(select o.org_name from accounts o where o.id = ${conversations.organizationId})` })
-        .from(conversations).innerJoin(accounts, eq(accounts.id, conversations.accountId))
-        .where(and(eq(conversations.type, 'call'), isNotNull(conversations.endedAt), gte(conversations.startedAt, new Date(clock.now() - 30 * dayMs))))
-        .orderBy(desc(sql`coalesce(${conversations.rating} <= 2, false)`), desc(conversations.startedAt), asc(conversations.uuid)).limit(callsPerPage).offset(page * callsPerPage).execute());
+      const rows = await context.ask((db) =>
+        db
+          .select({
+            call: conversations,
+            username: accounts.username,
+            accountName: accounts.accountName,
+            orgName: sql<
+              string | null
+            >`(select o.org_name from accounts o where o.id = ${conversations.organizationId})`,
+          })
+          .from(conversations)
+          .innerJoin(accounts, eq(accounts.id, conversations.accountId))
+          .where(
+            and(
+              eq(conversations.type, 'call'),
+              isNotNull(conversations.endedAt),
+              gte(conversations.startedAt, new Date(clock.now() - 30 * dayMs)),
+            ),
+          )
+          .orderBy(
+            desc(sql`coalesce(${conversations.rating} <= 2, false)`),
+            desc(conversations.startedAt),
+            asc(conversations.uuid),
+          )
+          .limit(callsPerPage)
+          .offset(page * callsPerPage)
+          .execute(),
+      );
       return {
-        pageNumber: page, message: 'Success',
+        pageNumber: page,
+        message: 'Success',
         calls: rows.map(({ call, username, accountName, orgName }) => ({
-          roomId: call.roomId, uuid: call.uuid, accountId: call.accountId, organizationId: call.organizationId, username, orgName, accountName, direction: call.direction,
-          fromNumber: call.fromNumber, toNumber: call.toNumber, timestamp: dateToSeconds(call.startedAt), duration: call.durationSeconds, rating: call.rating, summary: call.summary, outcome: call.outcome,
+          roomId: call.roomId,
+          uuid: call.uuid,
+          accountId: call.accountId,
+          organizationId: call.organizationId,
+          username,
+          orgName,
+          accountName,
+          direction: call.direction,
+          fromNumber: call.fromNumber,
+          toNumber: call.toNumber,
+          timestamp: dateToSeconds(call.startedAt),
+          duration: call.durationSeconds,
+          rating: call.rating,
+          summary: call.summary,
+          outcome: call.outcome,
         })),
       };
     },
 
     ipCorrelator: async ({ body, context }) => {
-      const visit = { visitor: visitorOf(key, context.caller.address), page: body.page, ref: body.ref ?? '', visitedAt: new Date(clock.now()) };
-      await store.within(because('note where somebody came from'), (db) => db.insert(pageVisits).values(visit)
-        .onConflictDoUpdate({ target: [pageVisits.visitor, pageVisits.page, pageVisits.ref], set: { visitedAt: visit.visitedAt } }));
+      const visit = {
+        visitor: visitorOf(key, context.caller.address),
+        page: body.page,
+        ref: body.ref ?? '',
+        visitedAt: new Date(clock.now()),
+      };
+      await store.within(because('note where somebody came from'), (db) =>
+        db
+          .insert(pageVisits)
+          .values(visit)
+          .onConflictDoUpdate({
+            target: [pageVisits.visitor, pageVisits.page, pageVisits.ref],
+            set: { visitedAt: visit.visitedAt },
+          }),
+      );
       return { message: 'Success' };
     },
 
     getCheckIn: async ({ params, context }) => {
       const { accountId, actor } = reporterOf(context.actor);
-      const [row] = await store.within(ownCheckIns, (db) => db.select().from(checkIns).where(and(eq(checkIns.accountId, accountId), eq(checkIns.actor, actor), eq(checkIns.type, params.type))));
-      return { type: params.type, checkIn: row ? (row.data.checkIn ?? null) : null, timestamp: row ? dateToSeconds(row.updatedAt) : null, message: 'Success' };
+      const [row] = await store.within(ownCheckIns, (db) =>
+        db
+          .select()
+          .from(checkIns)
+          .where(
+            and(
+              eq(checkIns.accountId, accountId),
+              eq(checkIns.actor, actor),
+              eq(checkIns.type, params.type),
+            ),
+          ),
+      );
+      return {
+        type: params.type,
+        checkIn: row ? (row.data.checkIn ?? null) : null,
+        timestamp: row ? dateToSeconds(row.updatedAt) : null,
+        message: 'Success',
+      };
     },
 
     mobileCheckIn: async ({ body, context }) => {
       const data = { checkIn: body.checkIn };
-      if (JSON.stringify(data).length > largestCheckIn) throw refuse.invalid([{ path: 'body.checkIn', message: 'must not be larger than 8 KB' }]);
+      if (JSON.stringify(data).length > largestCheckIn)
+        throw refuse.invalid([{ path: 'body.checkIn', message: 'must not be larger than 8 KB' }]);
       const updatedAt = new Date(clock.now());
       const row = { ...reporterOf(context.actor), type: 'mobile', data, updatedAt };
-      await store.within(ownCheckIns, (db) => db.insert(checkIns).values(row).onConflictDoUpdate({ target: [checkIns.accountId, checkIns.actor, checkIns.type], set: { data, updatedAt } }));
+      await store.within(ownCheckIns, (db) =>
+        db
+          .insert(checkIns)
+          .values(row)
+          .onConflictDoUpdate({
+            target: [checkIns.accountId, checkIns.actor, checkIns.type],
+            set: { data, updatedAt },
+          }),
+      );
       await context.within(async () => undefined);
       return { timestamp: inSeconds(Math.floor(clock.now() / 1000)), message: 'Success' };
     },
@@ -133,8 +282,17 @@ export function createProfileHandlers({ store, clock, key, special }: ProfileSer
 }
 
 /** Where somebody who signs up came from, when a page told of the same address within a month; null when none did. Needs the platform's scope. */
-export async function referralOf(db: Db, key: ServerKey, address: string): Promise<{ readonly page: string; readonly ref: string } | null> {
-  const [row] = await db.select({ page: pageVisits.page, ref: pageVisits.ref }).from(pageVisits).where(eq(pageVisits.visitor, visitorOf(key, address))).orderBy(desc(pageVisits.visitedAt)).limit(1);
+export async function referralOf(
+  db: Db,
+  key: ServerKey,
+  address: string,
+): Promise<{ readonly page: string; readonly ref: string } | null> {
+  const [row] = await db
+    .select({ page: pageVisits.page, ref: pageVisits.ref })
+    .from(pageVisits)
+    .where(eq(pageVisits.visitor, visitorOf(key, address)))
+    .orderBy(desc(pageVisits.visitedAt))
+    .limit(1);
   return row ?? null;
 }
 
@@ -146,14 +304,18 @@ const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** Whose app reports: a person's, or the program's behind a key. */
 function reporterOf(actor: Actor): { readonly accountId: number; readonly actor: string } {
   if (!isMember(actor)) throw refuse.unauthorized();
-  return { accountId: actor.home.id, actor: actor.kind === 'person' ? `person:${actor.userId}` : `key:${actor.sessionId}` };
+  return {
+    accountId: actor.home.id,
+    actor: actor.kind === 'person' ? `person:${actor.userId}` : `key:${actor.sessionId}`,
+  };
 }
 
 /** Links that clicks can be counted of: each with an id of its own. */
 function withIds(links: readonly (Omit<PageLink, 'id'> & { readonly id?: string })[]): PageLink[] {
   const ids = links.flatMap(({ id }) => id ?? []);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw refuse.invalid([{ path: 'body.links', message: 'must not have two links with one id' }]);
+  if (twice !== undefined)
+    throw refuse.invalid([{ path: 'body.links', message: 'must not have two links with one id' }]);
   return links.map((link) => ({ ...link, id: link.id ?? randomBytes(8).toString('hex') }));
 }
 

@@ -6,7 +6,10 @@ import { type ListedNode } from './view.js';
 export interface ListFilter {
   readonly type: readonly ('partner' | 'reseller' | 'organization' | 'agent')[];
   /** Only nodes under this one, by the column that names it. */
-  readonly under?: { readonly level: 'partnerId' | 'resellerId' | 'organizationId'; readonly id: number };
+  readonly under?: {
+    readonly level: 'partnerId' | 'resellerId' | 'organizationId';
+    readonly id: number;
+  };
   readonly active?: boolean;
   readonly queryText?: string;
   /** Agents that a restricted member was given. */
@@ -20,9 +23,42 @@ export interface ListFilter {
 const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** What a row of a list shows of a node. Settings may be large and stay away. */
-const { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, productPlanId, externalAccountId, timestamp } = getTableColumns(accounts);
+const {
+  id,
+  type,
+  partnerId,
+  resellerId,
+  organizationId,
+  username,
+  name,
+  orgName,
+  accountName,
+  phoneNumber,
+  image,
+  details,
+  productPlanId,
+  externalAccountId,
+  timestamp,
+} = getTableColumns(accounts);
 /** The columns of a row of a list. */
-export const listShown = { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active: activeColumn.as('shown_active'), productPlanId, externalAccountId, timestamp };
+export const listShown = {
+  id,
+  type,
+  partnerId,
+  resellerId,
+  organizationId,
+  username,
+  name,
+  orgName,
+  accountName,
+  phoneNumber,
+  image,
+  details,
+  active: activeColumn.as('shown_active'),
+  productPlanId,
+  externalAccountId,
+  timestamp,
+};
 
 /** What decides over the text of a list's statement. */
 interface Shape extends Pick<ListFilter, 'type'> {
@@ -34,33 +70,70 @@ interface Shape extends Pick<ListFilter, 'type'> {
 }
 
 const pattern = sql.placeholder('pattern');
-const searched = [orgName, accountName, name, username, externalAccountId, accounts.email].map((column) => sql`${column} ilike ${pattern}`);
-
-/** Whether a name, the username, the address or the external id of a node contains a text. */
-export const matchesText = (text: string): SQL | undefined => or(...[orgName, accountName, name, username, externalAccountId, accounts.email].map((column) => sql`${column} ilike ${likeText(text)}`));
-
-const conditionsOf = (shape: Shape): SQL | undefined => and(
-  inArray(type, [...shape.type]),
-  shape.under ? eq(accounts[shape.under], sql.placeholder('above')) : undefined,
-  shape.hasActive ? eq(activeColumn, sql.placeholder('active')) : undefined,
-  shape.isPermitted ? sql`${id} = any(${sql.placeholder('permitted')}::bigint[])` : undefined,
-  shape.isSearch ? or(...searched) : undefined,
+const searched = [orgName, accountName, name, username, externalAccountId, accounts.email].map(
+  (column) => sql`${column} ilike ${pattern}`,
 );
 
+/** Whether a name, the username, the address or the external id of a node contains a text. */
+export const matchesText = (text: string): SQL | undefined =>
+  or(
+    ...[orgName, accountName, name, username, externalAccountId, accounts.email].map(
+      (column) => sql`${column} ilike ${likeText(text)}`,
+    ),
+  );
+
+const conditionsOf = (shape: Shape): SQL | undefined =>
+  and(
+    inArray(type, [...shape.type]),
+    shape.under ? eq(accounts[shape.under], sql.placeholder('above')) : undefined,
+    shape.hasActive ? eq(activeColumn, sql.placeholder('active')) : undefined,
+    shape.isPermitted ? sql`${id} = any(${sql.placeholder('permitted')}::bigint[])` : undefined,
+    shape.isSearch ? or(...searched) : undefined,
+  );
+
 const pages = statements((db, shape: Shape) => {
-  const order = shape.hasFirst ? [sql`${id} = ${sql.placeholder('first')} desc`, asc(id)] : [asc(id)];
-  return db.select(listShown).from(accounts).where(conditionsOf(shape)).orderBy(...order).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
+  const order = shape.hasFirst
+    ? [sql`${id} = ${sql.placeholder('first')} desc`, asc(id)]
+    : [asc(id)];
+  return db
+    .select(listShown)
+    .from(accounts)
+    .where(conditionsOf(shape))
+    .orderBy(...order)
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'));
 });
 
-const totals = statements((db, shape: Shape) => db.select({ total: count() }).from(accounts).where(conditionsOf(shape)));
+const totals = statements((db, shape: Shape) =>
+  db.select({ total: count() }).from(accounts).where(conditionsOf(shape)),
+);
 
 /** One page of nodes with the number of all. Sends both at once. */
-export async function listNodes(db: Db, filter: ListFilter): Promise<{ rows: ListedNode[]; total: number }> {
+export async function listNodes(
+  db: Db,
+  filter: ListFilter,
+): Promise<{ rows: ListedNode[]; total: number }> {
   const { under, first, permitted = [], pageSize } = filter;
   const text = filter.queryText?.trim();
-  const shape: Shape = { type: filter.type, under: under?.level ?? null, hasActive: filter.active !== undefined, isSearch: Boolean(text), isPermitted: permitted.length > 0, hasFirst: first !== undefined };
-  const values = { above: under?.id, active: filter.active, permitted: `{${permitted.join(',')}}`, pattern: likeText(text ?? ''), first };
-  const [rows, [all]] = await Promise.all([pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }), totals(db, { ...shape, hasFirst: false }, values)]);
+  const shape: Shape = {
+    type: filter.type,
+    under: under?.level ?? null,
+    hasActive: filter.active !== undefined,
+    isSearch: Boolean(text),
+    isPermitted: permitted.length > 0,
+    hasFirst: first !== undefined,
+  };
+  const values = {
+    above: under?.id,
+    active: filter.active,
+    permitted: `{${permitted.join(',')}}`,
+    pattern: likeText(text ?? ''),
+    first,
+  };
+  const [rows, [all]] = await Promise.all([
+    pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }),
+    totals(db, { ...shape, hasFirst: false }, values),
+  ]);
   return { rows, total: all?.total ?? 0 };
 }
 
@@ -71,7 +144,16 @@ export async function lockNode(db: Db, id: number): Promise<AccountRow | null> {
 }
 
 /** Writes the named columns of a node. */
-export async function updateNode(db: Db, id: number, values: Partial<Pick<AccountRow, 'name' | 'orgName' | 'accountName' | 'email' | 'image' | 'details' | 'settings'>>): Promise<AccountRow | null> {
+export async function updateNode(
+  db: Db,
+  id: number,
+  values: Partial<
+    Pick<
+      AccountRow,
+      'name' | 'orgName' | 'accountName' | 'email' | 'image' | 'details' | 'settings'
+    >
+  >,
+): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(values).where(eq(accounts.id, id)).returning();
   return row ?? null;
 }

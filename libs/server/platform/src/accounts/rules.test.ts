@@ -2,12 +2,18 @@ import { mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.
 
 describe('settings that a node may have', () => {
   it('leave out the switches of a domain below the tiers that own them', () => {
-    const changes = { showBilling: true, embedOrigins: ['https://a.example'], metrics: [], onboarding: {} };
+    const changes = {
+      showBilling: true,
+      embedOrigins: ['https://a.example'],
+      metrics: [],
+      onboarding: {},
+    };
     expect(writableSettings('organization', changes)).toEqual({ metrics: [], onboarding: {} });
     expect(writableSettings('reseller', changes)).toEqual(changes);
   });
 
-  it('never include what only the server writes', () => expect(writableSettings('platform', { defaultResellerId: 1 })).toEqual({}));
+  it('never include what only the server writes', () =>
+    expect(writableSettings('platform', { defaultResellerId: 1 })).toEqual({}));
 
   it('need the right to edit, except a person’s own', () => {
     expect(needsEdit({ onboarding: {}, walkthrough: {} })).toBe(false);
@@ -15,19 +21,61 @@ describe('settings that a node may have', () => {
   });
 
   it.each([
-    [{ supportUrl: 'javascript:alert(1)' }], [{ privacyUrl: 'data:text/html,x' }], [{ embedOrigins: ["'self'; script-src *"] }], [{ embedOrigins: 'https://a.example' }], [{ brandColor: 'red;' }], [{ showBilling: 'false' }],
+    [{ supportUrl: 'javascript:alert(1)' }],
+    [{ privacyUrl: 'data:text/html,x' }],
+    [{ embedOrigins: ["'self'; script-src *"] }],
+    [{ embedOrigins: 'https://a.example' }],
+    [{ brandColor: 'red;' }],
+    [{ showBilling: 'false' }],
   ])('refuse %p', (changes) => expect(problemsOf(changes)).toHaveLength(1));
 
-  it.each(['https://*.com', 'http://*.co.uk', 'https://*.github.io', 'https://*.example', 'https://*.localhost', 'https://*.127.0.0.1', 'https://*', 'https://*.', 'https://com', 'https://github.io', 'https://a.*.example.com', 'https://a..b', 'https://1.2.3.400', 'https://a.example:99999', 'https://a.example/x', '*'])('refuse to be framed by %s', (origin) => expect(problemsOf({ embedOrigins: [origin] })).toHaveLength(1));
-  it.each(['https://*.example.com', 'https://*.portal.example.co.uk:8443', 'https://example.com', 'https://acme.github.io', 'https://*.acme.github.io', 'http://localhost:4390', 'http://127.0.0.1:8080', 'http://intranet:8080'])('let a page of %s frame', (origin) => expect(problemsOf({ embedOrigins: [origin] })).toEqual([]));
+  it.each([
+    'https://*.com',
+    'http://*.co.uk',
+    'https://*.github.io',
+    'https://*.example',
+    'https://*.localhost',
+    'https://*.127.0.0.1',
+    'https://*',
+    'https://*.',
+    'https://com',
+    'https://github.io',
+    'https://a.*.example.com',
+    'https://a..b',
+    'https://1.2.3.400',
+    'https://a.example:99999',
+    'https://a.example/x',
+    '*',
+  ])('refuse to be framed by %s', (origin) =>
+    expect(problemsOf({ embedOrigins: [origin] })).toHaveLength(1),
+  );
+  it.each([
+    'https://*.example.com',
+    'https://*.portal.example.co.uk:8443',
+    'https://example.com',
+    'https://acme.github.io',
+    'https://*.acme.github.io',
+    'http://localhost:4390',
+    'http://127.0.0.1:8080',
+    'http://intranet:8080',
+  ])('let a page of %s frame', (origin) =>
+    expect(problemsOf({ embedOrigins: [origin] })).toEqual([]),
+  );
 
-  it.each([[{ supportUrl: 'https://help.example.com/x' }], [{ embedOrigins: ['https://a.example', 'http://localhost:4390'] }], [{ brandColor: '#2b5ce6' }]])('accept %p', (changes) => expect(problemsOf(changes)).toEqual([]));
+  it.each([
+    [{ supportUrl: 'https://help.example.com/x' }],
+    [{ embedOrigins: ['https://a.example', 'http://localhost:4390'] }],
+    [{ brandColor: '#2b5ce6' }],
+  ])('accept %p', (changes) => expect(problemsOf(changes)).toEqual([]));
 });
 
 describe('merging settings', () => {
   it('goes key by key, replaces lists, and keeps what is not named', () => {
-    expect(mergeSettings({ a: 1, deep: { list: [1, 2], kept: true } }, { deep: { list: [3] }, b: null })).toEqual({ a: 1, b: null, deep: { list: [3], kept: true } });
+    expect(
+      mergeSettings({ a: 1, deep: { list: [1, 2], kept: true } }, { deep: { list: [3] }, b: null }),
+    ).toEqual({ a: 1, b: null, deep: { list: [3], kept: true } });
   });
 
-  it('refuses to grow without end', () => expect(mergeSettings({}, { text: 'x'.repeat(70_000) })).toBeNull());
+  it('refuses to grow without end', () =>
+    expect(mergeSettings({}, { text: 'x'.repeat(70_000) })).toBeNull());
 });

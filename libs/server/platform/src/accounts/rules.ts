@@ -5,11 +5,30 @@ import { parse } from 'tldts';
 type Settings = Readonly<Record<string, unknown>>;
 
 /** What a person keeps for themselves on a node; it needs no right to edit the node. */
-const personalKeys: ReadonlySet<string> = new Set(['onboarding', 'walkthrough', 'favorites', 'favourites', 'favoriteAccountIds', 'recentAccounts', 'theme']);
+const personalKeys: ReadonlySet<string> = new Set([
+  'onboarding',
+  'walkthrough',
+  'favorites',
+  'favourites',
+  'favoriteAccountIds',
+  'recentAccounts',
+  'theme',
+]);
 
 /** Settings of a tenant's domain: switches, brand, scripts, where it may be framed. Only partners and resellers have them. */
 const domainKeys: ReadonlySet<string> = new Set<string>([
-  ...domainSettingNames, 'appScripts', 'embedOrigins', 'embedUrl', 'brandColor', 'favicon', 'talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'defaultOrgSettings', 'senderDomain',
+  ...domainSettingNames,
+  'appScripts',
+  'embedOrigins',
+  'embedUrl',
+  'brandColor',
+  'favicon',
+  'talkToSalesUrl',
+  'supportUrl',
+  'privacyUrl',
+  'tosUrl',
+  'defaultOrgSettings',
+  'senderDomain',
 ]);
 
 /** Written by the server alone. */
@@ -19,12 +38,17 @@ const linkKeys = ['talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'embed
 const largest = 64 * 1024;
 
 /** Whether changing these keys needs the right to edit the node. */
-export const needsEdit = (changes: Settings): boolean => Object.keys(changes).some((key) => !personalKeys.has(key));
+export const needsEdit = (changes: Settings): boolean =>
+  Object.keys(changes).some((key) => !personalKeys.has(key));
 
 /** The changes that a node of this tier can have. The rest is left out, so that an old client that sends everything back changes nothing. */
 export function writableSettings(tier: Tier, changes: Settings): Settings {
   const hasDomain = tier === 'partner' || tier === 'reseller' || tier === 'platform';
-  return Object.fromEntries(Object.entries(changes).filter(([key]) => !ownKeys.has(key) && (hasDomain || !domainKeys.has(key))));
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      ([key]) => !ownKeys.has(key) && (hasDomain || !domainKeys.has(key)),
+    ),
+  );
 }
 
 /** What is wrong with changes; empty when nothing is. */
@@ -32,17 +56,38 @@ export function problemsOf(changes: Settings): FieldProblem[] {
   const problems: FieldProblem[] = [];
   for (const key of linkKeys) {
     const link = changes[key];
-    if (link !== undefined && link !== null && link !== '' && !isWebLink(link)) problems.push({ path: `body.${key}`, message: 'must be a link that begins with https:// or http://' });
+    if (link !== undefined && link !== null && link !== '' && !isWebLink(link))
+      problems.push({
+        path: `body.${key}`,
+        message: 'must be a link that begins with https:// or http://',
+      });
   }
   const origins = changes.embedOrigins;
-  if (origins !== undefined && !(Array.isArray(origins) && origins.length <= 50 && origins.every(isOrigin))) problems.push({ path: 'body.embedOrigins', message: 'must be a list of addresses like https://www.example.com' });
-  if (changes.brandColor !== undefined && changes.brandColor !== null && !/^#[0-9a-f]{6}$/i.test(String(changes.brandColor))) problems.push({ path: 'body.brandColor', message: 'must be a colour like #2b5ce6' });
-  for (const key of domainSettingNames) if (changes[key] !== undefined && typeof changes[key] !== 'boolean') problems.push({ path: `body.${key}`, message: 'must be true or false' });
+  if (
+    origins !== undefined &&
+    !(Array.isArray(origins) && origins.length <= 50 && origins.every(isOrigin))
+  )
+    problems.push({
+      path: 'body.embedOrigins',
+      message: 'must be a list of addresses like https://www.example.com',
+    });
+  if (
+    changes.brandColor !== undefined &&
+    changes.brandColor !== null &&
+    !/^#[0-9a-f]{6}$/i.test(String(changes.brandColor))
+  )
+    problems.push({ path: 'body.brandColor', message: 'must be a colour like #2b5ce6' });
+  for (const key of domainSettingNames)
+    if (changes[key] !== undefined && typeof changes[key] !== 'boolean')
+      problems.push({ path: `body.${key}`, message: 'must be true or false' });
   return problems;
 }
 
 /** Settings with changes merged in, key by key and object by object; lists and everything else are replaced. Null when it grows too large. */
-export function mergeSettings(settings: Settings, changes: Settings): Record<string, unknown> | null {
+export function mergeSettings(
+  settings: Settings,
+  changes: Settings,
+): Record<string, unknown> | null {
   const merged = merge(settings, changes, 0);
   return JSON.stringify(merged).length <= largest ? merged : null;
 }
@@ -51,24 +96,38 @@ function merge(base: Settings, changes: Settings, depth: number): Record<string,
   const out: Record<string, unknown> = { ...base };
   for (const [key, value] of Object.entries(changes)) {
     const known = out[key];
-    out[key] = isPlain(known) && isPlain(value) && depth < 8 ? merge(known, value, depth + 1) : value;
+    out[key] =
+      isPlain(known) && isPlain(value) && depth < 8 ? merge(known, value, depth + 1) : value;
   }
   return out;
 }
 
-const isPlain = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isWebLink = (value: unknown): boolean => typeof value === 'string' && value.length <= 2000 && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+const isPlain = (value: unknown): value is Settings =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWebLink = (value: unknown): boolean =>
+  typeof value === 'string' &&
+  value.length <= 2000 &&
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol);
 
 /**
  * Scheme, host and port, and nothing else; `*.` for all beneath a domain that somebody can register. Names under which anybody may register, such as
  * `com` or `github.io`, belong to nobody whom a tenant could mean.
  */
 export function isOrigin(value: unknown): value is string {
-  const [, wildcard, rest = ''] = (typeof value === 'string' ? /^https?:\/\/(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)$/i.exec(value) : null) ?? [];
+  const [, wildcard, rest = ''] =
+    (typeof value === 'string'
+      ? /^https?:\/\/(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)$/i.exec(value)
+      : null) ?? [];
   if (rest === '' || !URL.canParse(`https://${rest}`)) return false;
-  const { domain, isIp, isIcann, isPrivate } = parse(new URL(`https://${rest}`).hostname, { allowPrivateDomains: true });
-  return wildcard === undefined ? isIp === true || domain !== null || !(isIcann || isPrivate) : domain !== null;
+  const { domain, isIp, isIcann, isPrivate } = parse(new URL(`https://${rest}`).hostname, {
+    allowPrivateDomains: true,
+  });
+  return wildcard === undefined
+    ? isIp === true || domain !== null || !(isIcann || isPrivate)
+    : domain !== null;
 }
 
 /** A picture by address or as data. */
-export const isImage = (value: string): boolean => /^(https?:\/\/|\/|data:image\/(png|jpeg|webp|gif);base64,)/.test(value);
+export const isImage = (value: string): boolean =>
+  /^(https?:\/\/|\/|data:image\/(png|jpeg|webp|gif);base64,)/.test(value);

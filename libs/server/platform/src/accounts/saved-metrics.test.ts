@@ -3,8 +3,14 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
-const save = (body: unknown, path = '/api/v1/accountSetting') => server.call('POST', path, { token: tree.actors.find(({ key }) => key === 'owner')?.token, body });
-const metric = (formula: unknown, name = 'mine') => ({ name, title: 'Mine', formula, aggregation: 'sum' });
+const save = (body: unknown, path = '/api/v1/accountSetting') =>
+  server.call('POST', path, { token: tree.actors.find(({ key }) => key === 'owner')?.token, body });
+const metric = (formula: unknown, name = 'mine') => ({
+  name,
+  title: 'Mine',
+  formula,
+  aggregation: 'sum',
+});
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -20,17 +26,36 @@ describe('a metric that is saved', () => {
     [5, 'Formula'],
   ])('must parse: %j is refused with its place', async (formula, message) => {
     const reply = await save({ metrics: [metric('count()', 'first'), metric(formula)] });
-    expect(reply).toMatchObject({ status: 400, json: { success: false, fields: [{ path: 'body.metrics.1.formula', message: expect.stringContaining(message) }] } });
+    expect(reply).toMatchObject({
+      status: 400,
+      json: {
+        success: false,
+        fields: [{ path: 'body.metrics.1.formula', message: expect.stringContaining(message) }],
+      },
+    });
     expect((reply.json.fields as { message: string }[])[0]?.message).toMatch(/at character \d+/);
     const other = await save({ settings: { metrics: [metric(formula)] } }, '/api/v2/account');
-    expect(other).toMatchObject({ status: 400, json: { fields: [{ path: 'body.settings.metrics.0.formula' }] } });
+    expect(other).toMatchObject({
+      status: 400,
+      json: { fields: [{ path: 'body.settings.metrics.0.formula' }] },
+    });
   });
 
   it('may name unknown fields, which the answer names', async () => {
-    const reply = await save({ metrics: [metric('count()', 'first'), metric('if(insurance == "yes", duration, budget)')] });
-    expect(reply).toMatchObject({ status: 200, json: { success: true, unknownFields: [{ metric: 'mine', fields: ['insurance', 'budget'] }] } });
-    expect((await save({ metrics: [metric('sum(duration)')] })).json).not.toHaveProperty('unknownFields');
-    expect((await save({ metrics: [{ name: 'bare', title: 'Bare', aggregation: 'count' }, metric('')] })).status).toBe(200);
+    const reply = await save({
+      metrics: [metric('count()', 'first'), metric('if(insurance == "yes", duration, budget)')],
+    });
+    expect(reply).toMatchObject({
+      status: 200,
+      json: { success: true, unknownFields: [{ metric: 'mine', fields: ['insurance', 'budget'] }] },
+    });
+    expect((await save({ metrics: [metric('sum(duration)')] })).json).not.toHaveProperty(
+      'unknownFields',
+    );
+    expect(
+      (await save({ metrics: [{ name: 'bare', title: 'Bare', aggregation: 'count' }, metric('')] }))
+        .status,
+    ).toBe(200);
     expect((await save({ walkthrough: { version: 1, completed: [] } })).status).toBe(200);
   });
 });

@@ -10,10 +10,13 @@ export interface UnknownFields {
   readonly fields: readonly string[];
 }
 
-const open = (given: unknown): Settings => (typeof given === 'object' && given !== null ? (given as Settings) : {});
+const open = (given: unknown): Settings =>
+  typeof given === 'object' && given !== null ? (given as Settings) : {};
 
 /** The saved lists of metrics, with the path of each: an account's own, and what it gives to organizations. */
-const listsOf = (changes: Settings): readonly { readonly path: string; readonly list: unknown }[] => [
+const listsOf = (
+  changes: Settings,
+): readonly { readonly path: string; readonly list: unknown }[] => [
   { path: 'metrics', list: changes.metrics },
   { path: 'defaultOrgSettings.metrics', list: open(changes.defaultOrgSettings).metrics },
 ];
@@ -38,7 +41,10 @@ export function metricProblems(changes: Settings, prefix: string): FieldProblem[
     if (parsed.ok) return [];
     const { message, detail, start } = parsed.error;
     return [
-      { path: `${prefix}.${path}`, message: `${message} at character ${start + 1}${detail ? `. ${detail}` : ''}` },
+      {
+        path: `${prefix}.${path}`,
+        message: `${message} at character ${start + 1}${detail ? `. ${detail}` : ''}`,
+      },
     ];
   });
 }
@@ -47,7 +53,9 @@ export function metricProblems(changes: Settings, prefix: string): FieldProblem[
 export function unknownFieldsIn(changes: Settings): readonly UnknownFields[] {
   return formulasOf(changes).flatMap(({ name, formula }) => {
     const parsed = parseFormula(formula as string);
-    const fields = parsed.ok ? fieldsOf(parsed.value).filter((field) => !columnNames.includes(field)) : [];
+    const fields = parsed.ok
+      ? fieldsOf(parsed.value).filter((field) => !columnNames.includes(field))
+      : [];
     return fields.length === 0 ? [] : [{ metric: name, fields: [...new Set(fields)] }];
   });
 }

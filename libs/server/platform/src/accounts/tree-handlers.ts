@@ -16,61 +16,127 @@ import { lockNode } from './repository.js';
 import { type FromAbove, splitChanges } from './from-above.js';
 import { accountView } from './view.js';
 
-type TreeOperation = 'createReseller' | 'updateOrganization' | 'updateAccount' | 'deleteOrganization' | 'deleteAccount' | 'enableAccount' | 'disableAccount';
+type TreeOperation =
+  | 'createReseller'
+  | 'updateOrganization'
+  | 'updateAccount'
+  | 'deleteOrganization'
+  | 'deleteAccount'
+  | 'enableAccount'
+  | 'disableAccount';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
-export function createTreeHandlers({ store, clock, leaving, sendMail, log }: Services & { readonly leaving: Leaving }): Pick<Handlers<Db>, TreeOperation> {
+export function createTreeHandlers({
+  store,
+  clock,
+  leaving,
+  sendMail,
+  log,
+}: Services & { readonly leaving: Leaving }): Pick<Handlers<Db>, TreeOperation> {
   /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
-  async function update(context: Context<Db>, target: TreeNode, { ...body }: FromAbove, message: string) {
+  async function update(
+    context: Context<Db>,
+    target: TreeNode,
+    { ...body }: FromAbove,
+    message: string,
+  ) {
     const notGiven = await plansNotGiven(store, body, target.id);
     for (const name of notGiven) delete body[name];
     const { columns, details, externalAccountId, failed } = splitChanges(body);
     failed.push(...notGiven);
     const updatedSettings: string[] = [];
     if (externalAccountId !== undefined) {
-      const done = await context.within(async (db) => (await db.update(accounts).set({ externalAccountId }).where(eq(accounts.id, target.id)).returning({ id: accounts.id })).length > 0)
-        .catch((error: unknown) => { if (isTaken(error)) return null; throw error; });
+      const done = await context
+        .within(
+          async (db) =>
+            (
+              await db
+                .update(accounts)
+                .set({ externalAccountId })
+                .where(eq(accounts.id, target.id))
+                .returning({ id: accounts.id })
+            ).length > 0,
+        )
+        .catch((error: unknown) => {
+          if (isTaken(error)) return null;
+          throw error;
+        });
       if (done === false) throw refuse.notFound();
       if (done) updatedSettings.push('externalAccountId');
       else failed.push('externalAccountId');
     }
-    const names = [...Object.keys(columns).filter((name) => name !== 'premiumGiven').map((name) => (name === 'premium' ? 'vidaPremium' : name)), ...Object.keys(details)];
+    const names = [
+      ...Object.keys(columns)
+        .filter((name) => name !== 'premiumGiven')
+        .map((name) => (name === 'premium' ? 'vidaPremium' : name)),
+      ...Object.keys(details),
+    ];
     if (names.length > 0) {
       const before = await context.within(async (db) => {
         const known = await lockNode(db, target.id);
         if (!known) throw refuse.notFound();
         const shown = columns.orgName === undefined ? {} : { orgName: columns.orgName };
-        await db.update(accounts).set({ ...columns, details: { ...known.details, ...details, ...shown } }).where(eq(accounts.id, target.id));
+        await db
+          .update(accounts)
+          .set({ ...columns, details: { ...known.details, ...details, ...shown } })
+          .where(eq(accounts.id, target.id));
         return known;
       });
-      if (columns.email !== undefined) tellContactChanged({ sendMail, log }, target, { before, after: columns.email });
-      if (columns.productPlanId !== undefined) await prorateGiven(store, { nodeId: target.id, before: before.productPlanId, after: columns.productPlanId }, new Date(clock.now()));
+      if (columns.email !== undefined)
+        tellContactChanged({ sendMail, log }, target, { before, after: columns.email });
+      if (columns.productPlanId !== undefined)
+        await prorateGiven(
+          store,
+          { nodeId: target.id, before: before.productPlanId, after: columns.productPlanId },
+          new Date(clock.now()),
+        );
     }
     updatedSettings.push(...names);
-    if (updatedSettings.length === 0) throw new Refusal(400, 'No settings updated', { code: 'invalid', fields: failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })), extra: { failedSettings: failed } });
+    if (updatedSettings.length === 0)
+      throw new Refusal(400, 'No settings updated', {
+        code: 'invalid',
+        fields: failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })),
+        extra: { failedSettings: failed },
+      });
     return { message, updatedSettings, failedSettings: failed.length > 0 ? failed : null };
   }
 
   async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
     // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
     // Locked, so that of two who remove it at once nobody writes about what the other has taken away.
-    await context.within(async (db) => { if (!(await lockNode(db, target.id))) throw refuse.notFound(); });
-    const isGone = (await leaving(target, () => store.within(because('remove an account with everything it has'), async (db) => {
-      const isRemoved = await removeNode(db, target);
-      // Its own owners are gone with it: those above are told.
-      const above = target.tier === 'agent' ? target.organizationId : (target.resellerId ?? target.partnerId);
-      if (isRemoved) await recordSecurityEvent(db, { kind: 'account-deleted', accountId: above, organizationId: target.tier === 'agent' ? above : null, address: context.caller.address, requestId: context.requestId, details: { deletedAccountId: target.id, tier: target.tier } });
-      return isRemoved;
-    })));
+    await context.within(async (db) => {
+      if (!(await lockNode(db, target.id))) throw refuse.notFound();
+    });
+    const isGone = await leaving(target, () =>
+      store.within(because('remove an account with everything it has'), async (db) => {
+        const isRemoved = await removeNode(db, target);
+        // Its own owners are gone with it: those above are told.
+        const above =
+          target.tier === 'agent' ? target.organizationId : (target.resellerId ?? target.partnerId);
+        if (isRemoved)
+          await recordSecurityEvent(db, {
+            kind: 'account-deleted',
+            accountId: above,
+            organizationId: target.tier === 'agent' ? above : null,
+            address: context.caller.address,
+            requestId: context.requestId,
+            details: { deletedAccountId: target.id, tier: target.tier },
+          });
+        return isRemoved;
+      }),
+    );
     if (!isGone) throw refuse.notFound();
   }
 
   const byUsername = async (db: Db, username: string): Promise<AccountRow> => {
     const row = await findNode(db, username);
     if (!row) throw refuse.notFound();
-    if (row.type === 'platform') throw refuse.invalid([{ path: 'body.username', message: 'must not name the platform itself' }]);
+    if (row.type === 'platform')
+      throw refuse.invalid([
+        { path: 'body.username', message: 'must not name the platform itself' },
+      ]);
     return row;
   };
 
@@ -79,63 +145,143 @@ export function createTreeHandlers({ store, clock, leaving, sendMail, log }: Ser
       const { email, resellerName } = body;
       const problems = await plansForNew(store, body, { type: 'reseller', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
-      if (email !== undefined) await store.within(because('see whether an address is taken'), (db) => demandFreeAddress(db, clock, email));
+      if (email !== undefined)
+        await store.within(because('see whether an address is taken'), (db) =>
+          demandFreeAddress(db, clock, email),
+        );
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {
-          type: 'reseller', above: target, name: resellerName, email, productPlanId: body.productPlanId,
-          details: { resellerName, ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), hipaaEnabledDefault: body.hipaaEnabledDefault ?? false },
+          type: 'reseller',
+          above: target,
+          name: resellerName,
+          email,
+          productPlanId: body.productPlanId,
+          details: {
+            resellerName,
+            ...(body.offeredProductPlanId
+              ? { offeredProductPlanId: body.offeredProductPlanId }
+              : {}),
+            hipaaEnabledDefault: body.hipaaEnabledDefault ?? false,
+          },
         });
         if (email) await insertFirstOwner(db, toNode(made), email);
         if (body.resellerStatus !== 'disabled') return made;
-        const [off] = await db.update(accounts).set({ active: false }).where(eq(accounts.id, made.id)).returning();
+        const [off] = await db
+          .update(accounts)
+          .set({ active: false })
+          .where(eq(accounts.id, made.id))
+          .returning();
         return off as AccountRow;
       });
       const reseller = accountView(row, { actor: context.actor });
       return { organization: reseller, reseller, message: 'Reseller created' };
     },
 
-    updateOrganization: async ({ body, target, context }) => update(context, target, body, 'Organization settings updated'),
-    updateAccount: async ({ body, target, context }) => update(context, target, body, 'Account settings updated'),
+    updateOrganization: async ({ body, target, context }) =>
+      update(context, target, body, 'Organization settings updated'),
+    updateAccount: async ({ body, target, context }) =>
+      update(context, target, body, 'Account settings updated'),
 
     deleteOrganization: async ({ query, target, context }) => {
-      if (query.targetResellerId !== undefined && query.targetResellerId !== target.resellerId) throw refuse.notFound();
+      if (query.targetResellerId !== undefined && query.targetResellerId !== target.resellerId)
+        throw refuse.notFound();
       await remove(context, target);
       return { message: 'Organization deleted' };
     },
 
     deleteAccount: async ({ query, target, context }) => {
-      if (query.targetOrganizationId !== undefined && query.targetOrganizationId !== target.organizationId) throw refuse.notFound();
-      if (target.tier !== 'agent') throw refuse.invalid([{ path: 'body.targetAccountId', message: 'must name an agent; this one is the organization itself and goes with it' }]);
+      if (
+        query.targetOrganizationId !== undefined &&
+        query.targetOrganizationId !== target.organizationId
+      )
+        throw refuse.notFound();
+      if (target.tier !== 'agent')
+        throw refuse.invalid([
+          {
+            path: 'body.targetAccountId',
+            message: 'must name an agent; this one is the organization itself and goes with it',
+          },
+        ]);
       await remove(context, target);
       return { message: 'Account deleted' };
     },
 
-    enableAccount: async ({ body, context }) => context.within(async (db) => {
-      const row = await byUsername(db, body.username);
-      const { disabled: _disabled, ...details } = row.details;
-      await db.update(accounts).set({ disabledReason: null, details }).where(eq(accounts.id, row.id));
-      await tellSwitch(db, context, row, 'account-enabled');
-      return { message: 'Account enabled!' };
-    }),
+    enableAccount: async ({ body, context }) =>
+      context.within(async (db) => {
+        const row = await byUsername(db, body.username);
+        const { disabled: _disabled, ...details } = row.details;
+        await db
+          .update(accounts)
+          .set({ disabledReason: null, details })
+          .where(eq(accounts.id, row.id));
+        await tellSwitch(db, context, row, 'account-enabled');
+        return { message: 'Account enabled!' };
+      }),
 
-    disableAccount: async ({ body, context }) => context.within(async (db) => {
-      const row = await byUsername(db, body.username);
-      const now = new Date(clock.now());
-      const disabled = { reason: body.reason, details: body.details ?? null, at: now.toISOString() };
-      await db.update(accounts).set({ disabledReason: body.reason, details: { ...row.details, disabled } }).where(eq(accounts.id, row.id));
-      const beneath = db.select({ id: accounts.id }).from(accounts).where(or(eq(accounts.id, row.id), eq(accounts.partnerId, row.id), eq(accounts.resellerId, row.id), eq(accounts.organizationId, row.id)));
-      const people = db.select({ id: users.id }).from(users).where(and(inArray(users.tenantId, beneath), eq(users.superAdmin, false)));
-      // Keys of other systems are only suspended, by the reason itself: they work again when the account is enabled.
-      await db.update(sessions).set({ revokedAt: now }).where(and(isNull(sessions.revokedAt), ne(sessions.kind, 'api'), or(inArray(sessions.userId, people), and(eq(sessions.kind, 'visitor'), inArray(sessions.accountId, beneath)))));
-      await db.execute(sql`delete from one_time_tokens where user_id in ${people} and redeemed_at is null`);
-      await tellSwitch(db, context, row, 'account-disabled');
-      return { message: 'Organization disabled!' };
-    }),
+    disableAccount: async ({ body, context }) =>
+      context.within(async (db) => {
+        const row = await byUsername(db, body.username);
+        const now = new Date(clock.now());
+        const disabled = {
+          reason: body.reason,
+          details: body.details ?? null,
+          at: now.toISOString(),
+        };
+        await db
+          .update(accounts)
+          .set({ disabledReason: body.reason, details: { ...row.details, disabled } })
+          .where(eq(accounts.id, row.id));
+        const beneath = db
+          .select({ id: accounts.id })
+          .from(accounts)
+          .where(
+            or(
+              eq(accounts.id, row.id),
+              eq(accounts.partnerId, row.id),
+              eq(accounts.resellerId, row.id),
+              eq(accounts.organizationId, row.id),
+            ),
+          );
+        const people = db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(inArray(users.tenantId, beneath), eq(users.superAdmin, false)));
+        // Keys of other systems are only suspended, by the reason itself: they work again when the account is enabled.
+        await db
+          .update(sessions)
+          .set({ revokedAt: now })
+          .where(
+            and(
+              isNull(sessions.revokedAt),
+              ne(sessions.kind, 'api'),
+              or(
+                inArray(sessions.userId, people),
+                and(eq(sessions.kind, 'visitor'), inArray(sessions.accountId, beneath)),
+              ),
+            ),
+          );
+        await db.execute(
+          sql`delete from one_time_tokens where user_id in ${people} and redeemed_at is null`,
+        );
+        await tellSwitch(db, context, row, 'account-disabled');
+        return { message: 'Organization disabled!' };
+      }),
   };
 }
 
 /** Tells the account itself that staff switched it on or off, and the audit which one it was. */
-async function tellSwitch(db: Db, context: Context<Db>, row: AccountRow, kind: 'account-disabled' | 'account-enabled'): Promise<void> {
+async function tellSwitch(
+  db: Db,
+  context: Context<Db>,
+  row: AccountRow,
+  kind: 'account-disabled' | 'account-enabled',
+): Promise<void> {
   context.note({ object: { kind: row.type, id: String(row.id) } });
-  await recordSecurityEvent(db, { kind, accountId: row.id, organizationId: organizationOf(toNode(row)), address: context.caller.address, requestId: context.requestId });
+  await recordSecurityEvent(db, {
+    kind,
+    accountId: row.id,
+    organizationId: organizationOf(toNode(row)),
+    address: context.caller.address,
+    requestId: context.requestId,
+  });
 }

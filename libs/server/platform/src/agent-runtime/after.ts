@@ -1,21 +1,60 @@
 import { type Clock } from '@patchbay/kernel';
-import { type AgentRuntime, FunctionRefusal, type RuntimeEvent, type RuntimeFunction } from './port.js';
+import {
+  type AgentRuntime,
+  FunctionRefusal,
+  type RuntimeEvent,
+  type RuntimeFunction,
+} from './port.js';
 import { agentNameIn, conditionsOf } from './request.js';
 
 type AfterInput<Scope> = Parameters<AgentRuntime<Scope>['after']>[0];
 
 /** Runs what acts after a conversation. One failure does not keep the others from running. */
-export async function afterConversation<Scope>(input: AfterInput<Scope>, functions: readonly RuntimeFunction<Scope>[], clock: Clock, signal: AbortSignal) {
+export async function afterConversation<Scope>(
+  input: AfterInput<Scope>,
+  functions: readonly RuntimeFunction<Scope>[],
+  clock: Clock,
+  signal: AbortSignal,
+) {
   const conditions = conditionsOf(input.config);
   const runs: Extract<RuntimeEvent, { type: 'function' }>[] = [];
-  for (const one of functions.filter(({ runs: when, name }) => when === 'after' && conditions.has(name))) {
+  for (const one of functions.filter(
+    ({ runs: when, name }) => when === 'after' && conditions.has(name),
+  )) {
     const condition = conditions.get(one.name) ?? '';
     const who = input.caller.name ?? input.caller.address;
-    const given = { subject: `${who}: ${input.summary.summary}`.slice(0, 120), text: `${input.summary.summary}\n\n${input.transcript}`, outcome: input.summary.outcome, agent: agentNameIn(input.config, input.agent.name) };
+    const given = {
+      subject: `${who}: ${input.summary.summary}`.slice(0, 120),
+      text: `${input.summary.summary}\n\n${input.transcript}`,
+      outcome: input.summary.outcome,
+      agent: agentNameIn(input.config, input.agent.name),
+    };
     const startedAt = clock.now();
     const timezone = typeof input.config.timezone === 'string' ? input.config.timezone : 'UTC';
-    const outcome = await one.run(given, { scope: input.effects, config: input.config, condition, caller: input.caller, channel: input.channel, timezone, now: startedAt, signal }).catch((error: unknown) => (error instanceof FunctionRefusal ? error.outcome : { ok: false, words: 'It failed', output: {} }));
-    runs.push({ type: 'function', name: one.name, label: one.label, ...outcome, input: given, durationMs: clock.now() - startedAt });
+    const outcome = await one
+      .run(given, {
+        scope: input.effects,
+        config: input.config,
+        condition,
+        caller: input.caller,
+        channel: input.channel,
+        timezone,
+        now: startedAt,
+        signal,
+      })
+      .catch((error: unknown) =>
+        error instanceof FunctionRefusal
+          ? error.outcome
+          : { ok: false, words: 'It failed', output: {} },
+      );
+    runs.push({
+      type: 'function',
+      name: one.name,
+      label: one.label,
+      ...outcome,
+      input: given,
+      durationMs: clock.now() - startedAt,
+    });
   }
   return runs;
 }

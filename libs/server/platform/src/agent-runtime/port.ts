@@ -1,5 +1,11 @@
 import { type TraceStep } from '@patchbay/contract';
-import { type ModelSuggestion, type ModelSummary, type ModelUsage, type ReviewField, type ToolSpec } from '@patchbay/server-providers';
+import {
+  type ModelSuggestion,
+  type ModelSummary,
+  type ModelUsage,
+  type ReviewField,
+  type ToolSpec,
+} from '@patchbay/server-providers';
 
 /** A configuration as it is stored; unknown keys are ignored. */
 export type AgentConfiguration = Readonly<Record<string, unknown>>;
@@ -9,7 +15,14 @@ export type Values = Readonly<Record<string, unknown>>;
 /** One line of the room so far. A `function` line is a run of an earlier turn; `person` is somebody of the office. */
 export type MemoryLine =
   | { readonly role: 'customer' | 'agent' | 'person'; readonly text: string }
-  | { readonly role: 'function'; readonly name: string; readonly input: Values; readonly ok: boolean; readonly words: string; readonly output: Values };
+  | {
+      readonly role: 'function';
+      readonly name: string;
+      readonly input: Values;
+      readonly ok: boolean;
+      readonly words: string;
+      readonly output: Values;
+    };
 
 /** Everything one turn may use. `effects` is handed to the functions untouched: it says where they act. */
 export interface RuntimeInput<Scope> {
@@ -21,7 +34,12 @@ export interface RuntimeInput<Scope> {
   /** Summaries of earlier conversations with this caller, newest first. */
   readonly earlier: readonly string[];
   /** `about` is what the owner or an integration noted about this person. */
-  readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string; readonly about?: string };
+  readonly caller: {
+    readonly name: string | null;
+    readonly address: string;
+    readonly kind: string;
+    readonly about?: string;
+  };
   readonly channel: string;
   readonly text: string;
   /** Why the agent itself called, and what it was told about it; empty when the other side began. */
@@ -40,8 +58,22 @@ export interface TokensUsed extends Required<ModelUsage> {
 export type RuntimeEvent =
   | { readonly type: 'delta'; readonly text: string }
   | { readonly type: 'function-start'; readonly name: string; readonly label: string }
-  | { readonly type: 'function'; readonly name: string; readonly label: string; readonly ok: boolean; readonly words: string; readonly input: Values; readonly output: Values; readonly durationMs: number }
-  | { readonly type: 'reply'; readonly text: string; readonly trace: readonly TraceStep[]; readonly tokens?: TokensUsed }
+  | {
+      readonly type: 'function';
+      readonly name: string;
+      readonly label: string;
+      readonly ok: boolean;
+      readonly words: string;
+      readonly input: Values;
+      readonly output: Values;
+      readonly durationMs: number;
+    }
+  | {
+      readonly type: 'reply';
+      readonly text: string;
+      readonly trace: readonly TraceStep[];
+      readonly tokens?: TokensUsed;
+    }
   | { readonly type: 'error'; readonly message: string; readonly retryable: boolean };
 
 /** What a function learns beside its input. */
@@ -82,7 +114,11 @@ export class FunctionRefusal extends Error {
 /** What the definition of a function may look at to shape its arguments. */
 export interface SpecContext {
   readonly condition: string;
-  readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string };
+  readonly caller: {
+    readonly name: string | null;
+    readonly address: string;
+    readonly kind: string;
+  };
   readonly channel: string;
 }
 
@@ -125,13 +161,41 @@ export interface FunctionEffects<Scope> {
   /** When the owner is busy within a span, as far as any of their calendars knows. Throws when one cannot be asked. */
   busy(scope: Scope, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
   /** Books unless somebody was faster. Throws, and books nothing, when a calendar cannot be asked or told. */
-  book(scope: Scope, appointment: TimeSpan & { readonly title: string; readonly name: string; readonly reason: string; readonly zone?: string; readonly contact?: string }, signal?: AbortSignal): Promise<{ readonly booked: boolean; readonly id?: string }>;
-  keepMessage(scope: Scope, message: { readonly name: string; readonly message: string; readonly callback: string }): Promise<void>;
+  book(
+    scope: Scope,
+    appointment: TimeSpan & {
+      readonly title: string;
+      readonly name: string;
+      readonly reason: string;
+      readonly zone?: string;
+      readonly contact?: string;
+    },
+    signal?: AbortSignal,
+  ): Promise<{ readonly booked: boolean; readonly id?: string }>;
+  keepMessage(
+    scope: Scope,
+    message: { readonly name: string; readonly message: string; readonly callback: string },
+  ): Promise<void>;
   /** Puts the caller through. `destination` is empty when the owner's own phone should ring. */
-  transfer(scope: Scope, transfer: { readonly destination: string; readonly about: string; readonly notification: string }): Promise<{ readonly accepted: boolean }>;
+  transfer(
+    scope: Scope,
+    transfer: {
+      readonly destination: string;
+      readonly about: string;
+      readonly notification: string;
+    },
+  ): Promise<{ readonly accepted: boolean }>;
   sendSms(scope: Scope, sms: { readonly to: string; readonly text: string }): Promise<void>;
   /** E-mail and texts after a conversation; empty `emails` means the account's own address. */
-  notify(scope: Scope, notice: { readonly emails: readonly string[]; readonly numbers: readonly string[]; readonly subject: string; readonly text: string }): Promise<void>;
+  notify(
+    scope: Scope,
+    notice: {
+      readonly emails: readonly string[];
+      readonly numbers: readonly string[];
+      readonly subject: string;
+      readonly text: string;
+    },
+  ): Promise<void>;
 }
 
 /** A summary with its verdict on the inbox, and who wrote it. */
@@ -148,7 +212,13 @@ export interface ConversationToSummarize {
   /** Set where no model may be asked: then the built-in one summarizes. */
   readonly withoutModel?: boolean;
   readonly dialog: readonly MemoryLine[];
-  readonly runs: readonly { readonly name: string; readonly input: Values; readonly ok?: boolean; readonly words?: string; readonly output?: Values }[];
+  readonly runs: readonly {
+    readonly name: string;
+    readonly input: Values;
+    readonly ok?: boolean;
+    readonly words?: string;
+    readonly output?: Values;
+  }[];
 }
 
 /** Answers for an agent: pure of HTTP and store. The same input gives the same output with the offline model. */
@@ -158,11 +228,24 @@ export interface AgentRuntime<Scope> {
   excuse(input: RuntimeInput<Scope>): string;
   /** The first line, markers replaced. */
   greeting(config: AgentConfiguration, agentName: string): string;
-  summarize(conversation: ConversationToSummarize, signal?: AbortSignal): Promise<ConversationSummary>;
+  summarize(
+    conversation: ConversationToSummarize,
+    signal?: AbortSignal,
+  ): Promise<ConversationSummary>;
   /** What can be said to a question from passages alone, without an agent's instructions or functions. Throws a `ModelError` when the model fails. */
-  answer(question: string, passages: readonly { readonly title: string; readonly body: string }[], signal?: AbortSignal): Promise<string>;
+  answer(
+    question: string,
+    passages: readonly { readonly title: string; readonly body: string }[],
+    signal?: AbortSignal,
+  ): Promise<string>;
   /** Suggestions for template fields; throws a `ModelError` when a configured model fails. */
   review(fields: readonly ReviewField[], signal?: AbortSignal): Promise<readonly ModelSuggestion[]>;
   /** Runs the functions that act after a conversation, such as notify. Failures are returned, not thrown. */
-  after(input: Omit<RuntimeInput<Scope>, 'text' | 'memory' | 'knowledge' | 'earlier'> & { readonly summary: ConversationSummary; readonly transcript: string }, signal?: AbortSignal): Promise<readonly Extract<RuntimeEvent, { type: 'function' }>[]>;
+  after(
+    input: Omit<RuntimeInput<Scope>, 'text' | 'memory' | 'knowledge' | 'earlier'> & {
+      readonly summary: ConversationSummary;
+      readonly transcript: string;
+    },
+    signal?: AbortSignal,
+  ): Promise<readonly Extract<RuntimeEvent, { type: 'function' }>[]>;
 }

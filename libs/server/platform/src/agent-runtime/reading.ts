@@ -1,10 +1,26 @@
-import { type ModelMessage, ModelError, type ModelPort, type ModelRequest, type ModelSuggestion, type ReviewField, createOfflineModel } from '@patchbay/server-providers';
+import {
+  type ModelMessage,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type ModelSuggestion,
+  type ReviewField,
+  createOfflineModel,
+} from '@patchbay/server-providers';
 import * as z from 'zod/mini';
 import { type ConversationSummary, type ConversationToSummarize } from './port.js';
 import { messagesOf } from './request.js';
 import { type TokenCount, countTokens } from './tokens.js';
 
-const outcomes = ['booked', 'message', 'answered', 'transferred', 'callback', 'spam', 'open'] as const;
+const outcomes = [
+  'booked',
+  'message',
+  'answered',
+  'transferred',
+  'callback',
+  'spam',
+  'open',
+] as const;
 
 const summarySchema = z.object({
   summary: z.string().check(z.minLength(1), z.maxLength(2000)),
@@ -14,55 +30,136 @@ const summarySchema = z.object({
   collected: z.catch(z.record(z.string(), z.string()), {}),
 });
 
-const suggestionsSchema = z.array(z.object({ key: z.string(), suggestion: z.optional(z.nullable(z.string())), reason: z.optional(z.nullable(z.string())), reasonTitle: z.optional(z.nullable(z.string())) }));
+const suggestionsSchema = z.array(
+  z.object({
+    key: z.string(),
+    suggestion: z.optional(z.nullable(z.string())),
+    reason: z.optional(z.nullable(z.string())),
+    reasonTitle: z.optional(z.nullable(z.string())),
+  }),
+);
 
 /** Summarizes by the model. When a configured one fails or may not be asked, the extractive summary is taken, and `writtenBy` says so. */
-export async function summarizeBy(model: ModelPort, conversation: ConversationToSummarize, now: number, signal?: AbortSignal): Promise<ConversationSummary> {
-  const request: ModelRequest = { ...blank(now), purpose: 'summarize', timezone: conversation.timezone ?? 'UTC', channel: conversation.channel ?? 'chat', agent: { name: conversation.agentName ?? '', instructions: '', greeting: '' }, messages: [...messagesOf(conversation.dialog.filter((line) => line.role !== 'function')), ...runMessages(conversation)] };
-  if (conversation.withoutModel) return { ...(await read(createOfflineModel(), request, summarySchema, signal)), writtenBy: 'offline' };
+export async function summarizeBy(
+  model: ModelPort,
+  conversation: ConversationToSummarize,
+  now: number,
+  signal?: AbortSignal,
+): Promise<ConversationSummary> {
+  const request: ModelRequest = {
+    ...blank(now),
+    purpose: 'summarize',
+    timezone: conversation.timezone ?? 'UTC',
+    channel: conversation.channel ?? 'chat',
+    agent: { name: conversation.agentName ?? '', instructions: '', greeting: '' },
+    messages: [
+      ...messagesOf(conversation.dialog.filter((line) => line.role !== 'function')),
+      ...runMessages(conversation),
+    ],
+  };
+  if (conversation.withoutModel)
+    return {
+      ...(await read(createOfflineModel(), request, summarySchema, signal)),
+      writtenBy: 'offline',
+    };
   const tokens = countTokens(model);
   try {
-    return { ...(await read(model, request, summarySchema, signal, tokens)), writtenBy: model.name, ...tokens.sum() };
+    return {
+      ...(await read(model, request, summarySchema, signal, tokens)),
+      writtenBy: model.name,
+      ...tokens.sum(),
+    };
   } catch (error) {
     if (signal?.aborted || model.offline || !(error instanceof ModelError)) throw error;
-    return { ...(await read(createOfflineModel(), request, summarySchema, signal)), writtenBy: 'offline', ...tokens.sum() };
+    return {
+      ...(await read(createOfflineModel(), request, summarySchema, signal)),
+      writtenBy: 'offline',
+      ...tokens.sum(),
+    };
   }
 }
 
 /** Answers a question from passages alone. Where there is none, it says so without asking the model. */
-export async function answerBy(model: ModelPort, question: string, passages: readonly { readonly title: string; readonly body: string }[], now: number, signal?: AbortSignal): Promise<string> {
+export async function answerBy(
+  model: ModelPort,
+  question: string,
+  passages: readonly { readonly title: string; readonly body: string }[],
+  now: number,
+  signal?: AbortSignal,
+): Promise<string> {
   if (passages.length === 0) return 'Nothing in this knowledge base answers that.';
-  const facts = passages.map(({ title, body }) => ({ source: 'knowledge' as const, title, text: body }));
+  const facts = passages.map(({ title, body }) => ({
+    source: 'knowledge' as const,
+    title,
+    text: body,
+  }));
   let text = '';
-  for await (const event of model.reply({ ...blank(now), purpose: 'converse', facts, messages: [{ role: 'customer', text: question }] }, signal)) if (event.type === 'text') text += event.delta;
+  for await (const event of model.reply(
+    { ...blank(now), purpose: 'converse', facts, messages: [{ role: 'customer', text: question }] },
+    signal,
+  ))
+    if (event.type === 'text') text += event.delta;
   return text.trim();
 }
 
 /** Suggestions for fields. Those that lose a marker of the answer are dropped. */
-export async function reviewBy(model: ModelPort, fields: readonly ReviewField[], now: number, signal?: AbortSignal): Promise<readonly ModelSuggestion[]> {
-  const found = await read(model, { ...blank(now), purpose: 'review', fields }, suggestionsSchema, signal);
+export async function reviewBy(
+  model: ModelPort,
+  fields: readonly ReviewField[],
+  now: number,
+  signal?: AbortSignal,
+): Promise<readonly ModelSuggestion[]> {
+  const found = await read(
+    model,
+    { ...blank(now), purpose: 'review', fields },
+    suggestionsSchema,
+    signal,
+  );
   return fields.map(({ key, value }) => {
     const one = found.find((item) => item.key === key);
     const suggestion = one?.suggestion?.trim();
-    const keepsMarkers = suggestion ? (value.match(/\{[\w.-]+\}/g) ?? []).every((marker) => suggestion.includes(marker)) : false;
-    return suggestion && keepsMarkers && suggestion !== value.trim() ? { key, suggestion, reason: one?.reason ?? '', reasonTitle: one?.reasonTitle ?? '' } : { key };
+    const keepsMarkers = suggestion
+      ? (value.match(/\{[\w.-]+\}/g) ?? []).every((marker) => suggestion.includes(marker))
+      : false;
+    return suggestion && keepsMarkers && suggestion !== value.trim()
+      ? { key, suggestion, reason: one?.reason ?? '', reasonTitle: one?.reasonTitle ?? '' }
+      : { key };
   });
 }
 
-const blank = (now: number): Omit<ModelRequest, 'purpose'> => ({ agent: { name: '', instructions: '', greeting: '' }, facts: [], tools: [], messages: [], now, timezone: 'UTC', language: 'en-US', channel: 'chat' });
+const blank = (now: number): Omit<ModelRequest, 'purpose'> => ({
+  agent: { name: '', instructions: '', greeting: '' },
+  facts: [],
+  tools: [],
+  messages: [],
+  now,
+  timezone: 'UTC',
+  language: 'en-US',
+  channel: 'chat',
+});
 
 /** Runs come last: a summary needs to know that they happened, not when. */
 const runMessages = ({ runs }: ConversationToSummarize): ModelMessage[] =>
-  runs.flatMap(({ name, input, ok = true, words = '', output = {} }, at) => [{ role: 'tool-call' as const, id: `run_${at}`, name, input }, { role: 'tool-result' as const, id: `run_${at}`, name, ok, words, output }]);
+  runs.flatMap(({ name, input, ok = true, words = '', output = {} }, at) => [
+    { role: 'tool-call' as const, id: `run_${at}`, name, input },
+    { role: 'tool-result' as const, id: `run_${at}`, name, ok, words, output },
+  ]);
 
-async function read<T>(model: ModelPort, request: ModelRequest, schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, signal?: AbortSignal, tokens?: TokenCount): Promise<T> {
+async function read<T>(
+  model: ModelPort,
+  request: ModelRequest,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+  signal?: AbortSignal,
+  tokens?: TokenCount,
+): Promise<T> {
   let text = '';
   for await (const event of model.reply(request, signal)) {
     if (event.type === 'text') text += event.delta;
     if (event.type === 'done') tokens?.add(event.usage);
   }
   const parsed = schema.safeParse(jsonIn(text));
-  if (!parsed.success) throw new ModelError('malformed', 'The model did not answer in the form that was asked for.');
+  if (!parsed.success)
+    throw new ModelError('malformed', 'The model did not answer in the form that was asked for.');
   return parsed.data;
 }
 
@@ -75,4 +172,3 @@ function jsonIn(text: string): unknown {
     return undefined;
   }
 }
-

@@ -2,18 +2,35 @@ import { type RuntimeInput } from './port.js';
 import { requestOf } from './request.js';
 
 const input: RuntimeInput<null> = {
-  agent: { name: 'Ada' }, config: { agentInstructions: 'Answer.' }, knowledge: [{ title: 'Prices', body: 'A crown costs $1,900.' }], memory: [], earlier: [],
-  caller: { name: 'Ines', address: '+15125550148', kind: 'phone', about: 'Prefers mornings.' }, channel: 'call', text: 'Hello', effects: null,
+  agent: { name: 'Ada' },
+  config: { agentInstructions: 'Answer.' },
+  knowledge: [{ title: 'Prices', body: 'A crown costs $1,900.' }],
+  memory: [],
+  earlier: [],
+  caller: { name: 'Ines', address: '+15125550148', kind: 'phone', about: 'Prefers mornings.' },
+  channel: 'call',
+  text: 'Hello',
+  effects: null,
 };
-const factsOf = (config: Record<string, unknown>) => requestOf({ ...input, config: { ...input.config, ...config } }, [], 0).facts;
+const factsOf = (config: Record<string, unknown>) =>
+  requestOf({ ...input, config: { ...input.config, ...config } }, [], 0).facts;
 
 describe('what a model may know', () => {
   it('holds knowledge and what is known of the caller as data from outside, never as instructions', () => {
-    expect(factsOf({})).toEqual(expect.arrayContaining([
-      { source: 'knowledge', title: 'Prices', text: 'A crown costs $1,900.' }, { source: 'context', title: 'Caller', text: 'The caller is Ines.' }, { source: 'context', title: 'Noted about the caller', text: 'Prefers mornings.' },
-    ]));
-    expect(factsOf({}).filter(({ source }) => source === 'instructions')).toEqual([{ source: 'instructions', text: 'Answer.' }]);
+    expect(factsOf({})).toEqual(
+      expect.arrayContaining([
+        { source: 'knowledge', title: 'Prices', text: 'A crown costs $1,900.' },
+        { source: 'context', title: 'Caller', text: 'The caller is Ines.' },
+        { source: 'context', title: 'Noted about the caller', text: 'Prefers mornings.' },
+      ]),
+    );
+    expect(factsOf({}).filter(({ source }) => source === 'instructions')).toEqual([
+      { source: 'instructions', text: 'Answer.' },
+    ]);
   });
 
-  it('leaves the caller out where the owner wants that', () => expect(factsOf({ noContactInjection: true }).filter(({ source }) => source === 'context')).toEqual([]));
+  it('leaves the caller out where the owner wants that', () =>
+    expect(
+      factsOf({ noContactInjection: true }).filter(({ source }) => source === 'context'),
+    ).toEqual([]));
 });

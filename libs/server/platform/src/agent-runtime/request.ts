@@ -1,7 +1,17 @@
-import { type ModelFact, type ModelMessage, type ModelRequest, type ToolSpec } from '@patchbay/server-providers';
+import {
+  type ModelFact,
+  type ModelMessage,
+  type ModelRequest,
+  type ToolSpec,
+} from '@patchbay/server-providers';
 import { resolveValues, substitute } from '@patchbay/template-fields';
 import { companions } from './functions/catalogue.js';
-import { type AgentConfiguration, type MemoryLine, type RuntimeFunction, type RuntimeInput } from './port.js';
+import {
+  type AgentConfiguration,
+  type MemoryLine,
+  type RuntimeFunction,
+  type RuntimeInput,
+} from './port.js';
 
 interface Field {
   readonly key: string;
@@ -10,74 +20,169 @@ interface Field {
   readonly value: string;
 }
 
-const textAt = (config: AgentConfiguration, key: string): string => (typeof config[key] === 'string' ? (config[key] as string) : '');
+const textAt = (config: AgentConfiguration, key: string): string =>
+  typeof config[key] === 'string' ? (config[key] as string) : '';
 
 /** Fields with a value, markers inside the values replaced. Skipped ones are empty. */
 export function fieldsOf(config: AgentConfiguration): readonly Field[] {
-  const raw = Array.isArray(config.templateFields) ? (config.templateFields as readonly Record<string, unknown>[]) : [];
-  const known = raw.filter((field) => typeof field.key === 'string').map((field) => ({
-    key: field.key as string, title: typeof field.title === 'string' ? field.title : '', type: String(field.type ?? field.inputType ?? 'text'),
-    value: field.skipped ? '' : Array.isArray(field.value) ? field.value.join(', ') : field.value === null || field.value === undefined ? '' : String(field.value),
-  }));
+  const raw = Array.isArray(config.templateFields)
+    ? (config.templateFields as readonly Record<string, unknown>[])
+    : [];
+  const known = raw
+    .filter((field) => typeof field.key === 'string')
+    .map((field) => ({
+      key: field.key as string,
+      title: typeof field.title === 'string' ? field.title : '',
+      type: String(field.type ?? field.inputType ?? 'text'),
+      value: field.skipped
+        ? ''
+        : Array.isArray(field.value)
+          ? field.value.join(', ')
+          : field.value === null || field.value === undefined
+            ? ''
+            : String(field.value),
+    }));
   const values = resolveValues(known).values;
   return known.map((field) => ({ ...field, value: String(values[field.key] ?? '') }));
 }
 
-const valuesOf = (config: AgentConfiguration): Record<string, string> => Object.fromEntries(fieldsOf(config).map(({ key, value }) => [key, value]));
+const valuesOf = (config: AgentConfiguration): Record<string, string> =>
+  Object.fromEntries(fieldsOf(config).map(({ key, value }) => [key, value]));
 
 /** A text of the configuration with its markers replaced. */
-export const filled = (config: AgentConfiguration, text: string): string => substitute(text, valuesOf(config));
+export const filled = (config: AgentConfiguration, text: string): string =>
+  substitute(text, valuesOf(config));
 
 /** Fields that are for the agent or the office, not for callers. */
-const isPrivate = ({ key, type }: Field) => ['email', 'phone', 'password', 'number', 'boolean'].includes(type) || /greeting|welcome|agentname|notify|minutes|prompt|instruction|email|number|secret|token/i.test(key);
+const isPrivate = ({ key, type }: Field) =>
+  ['email', 'phone', 'password', 'number', 'boolean'].includes(type) ||
+  /greeting|welcome|agentname|notify|minutes|prompt|instruction|email|number|secret|token/i.test(
+    key,
+  );
 
 /** Who the agent says it is: its own name before the name of its account. */
-export const agentNameIn = (config: AgentConfiguration, fallback: string): string => textAt(config, 'agentName').trim() || valuesOf(config).agentName?.trim() || nameInPersona(filled(config, textAt(config, 'agentInstructions'))) || fallback;
+export const agentNameIn = (config: AgentConfiguration, fallback: string): string =>
+  textAt(config, 'agentName').trim() ||
+  valuesOf(config).agentName?.trim() ||
+  nameInPersona(filled(config, textAt(config, 'agentInstructions'))) ||
+  fallback;
 
-const nameInPersona = (instructions: string) => /\b[Yy]ou are ([A-Z][\p{L}'-]+),/u.exec(instructions)?.[1] ?? '';
+const nameInPersona = (instructions: string) =>
+  /\b[Yy]ou are ([A-Z][\p{L}'-]+),/u.exec(instructions)?.[1] ?? '';
 
 const organizationIn = (config: AgentConfiguration): string => {
   const values = valuesOf(config);
-  return values.orgName || values.businessName || (/\b(?:receptionist|assistant|front desk|agent) (?:of|for|at) ([A-Z][\w&'’ -]{1,60}?)(?=[.,;\n]|$)/.exec(textAt(config, 'agentInstructions'))?.[1] ?? '');
+  return (
+    values.orgName ||
+    values.businessName ||
+    (/\b(?:receptionist|assistant|front desk|agent) (?:of|for|at) ([A-Z][\w&'’ -]{1,60}?)(?=[.,;\n]|$)/.exec(
+      textAt(config, 'agentInstructions'),
+    )?.[1] ??
+      '')
+  );
 };
 
 /** The owner's free text about each function that is switched on, markers replaced. */
 export function conditionsOf(config: AgentConfiguration): ReadonlyMap<string, string> {
-  const actions = Array.isArray(config.actions) ? (config.actions as readonly { name?: unknown; instructions?: unknown }[]) : [];
-  const own = actions.flatMap(({ name, instructions }) => (typeof name === 'string' ? [[name, filled(config, typeof instructions === 'string' ? instructions : '')] as const] : []));
-  return new Map([...own, ...own.flatMap(([name, condition]) => (companions[name] ?? []).map((companion) => [companion, condition] as const))]);
+  const actions = Array.isArray(config.actions)
+    ? (config.actions as readonly { name?: unknown; instructions?: unknown }[])
+    : [];
+  const own = actions.flatMap(({ name, instructions }) =>
+    typeof name === 'string'
+      ? [[name, filled(config, typeof instructions === 'string' ? instructions : '')] as const]
+      : [],
+  );
+  return new Map([
+    ...own,
+    ...own.flatMap(([name, condition]) =>
+      (companions[name] ?? []).map((companion) => [companion, condition] as const),
+    ),
+  ]);
 }
 
 /** Functions that are switched on, with what the model sees of them. */
-export function toolsOf<Scope>(input: Pick<RuntimeInput<Scope>, 'config' | 'caller' | 'channel' | 'appFunctions'>, functions: readonly RuntimeFunction<Scope>[]): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
+export function toolsOf<Scope>(
+  input: Pick<RuntimeInput<Scope>, 'config' | 'caller' | 'channel' | 'appFunctions'>,
+  functions: readonly RuntimeFunction<Scope>[],
+): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
   const conditions = conditionsOf(input.config);
   const own = functions.flatMap((one) => {
     const condition = conditions.get(one.name);
-    return condition === undefined || one.runs !== 'during' ? [] : [{ of: one, condition, spec: one.spec({ condition, caller: input.caller, channel: input.channel }) }];
+    return condition === undefined || one.runs !== 'during'
+      ? []
+      : [
+          {
+            of: one,
+            condition,
+            spec: one.spec({ condition, caller: input.caller, channel: input.channel }),
+          },
+        ];
   });
   // A name that is taken already stays with who has it.
   const taken = new Set(functions.map(({ name }) => name));
-  const ofApps = (input.appFunctions ?? []).filter(({ name, runs }) => runs === 'during' && !taken.has(name)).map((one) => ({ of: one, condition: '', spec: one.spec({ condition: '', caller: input.caller, channel: input.channel }) }));
+  const ofApps = (input.appFunctions ?? [])
+    .filter(({ name, runs }) => runs === 'during' && !taken.has(name))
+    .map((one) => ({
+      of: one,
+      condition: '',
+      spec: one.spec({ condition: '', caller: input.caller, channel: input.channel }),
+    }));
   return [...own, ...ofApps];
 }
 
 /** Everything the model may know for one turn. Pure: the same input gives the same request. */
-export function requestOf<Scope>(input: RuntimeInput<Scope>, tools: readonly ToolSpec[], now: number): ModelRequest {
+export function requestOf<Scope>(
+  input: RuntimeInput<Scope>,
+  tools: readonly ToolSpec[],
+  now: number,
+): ModelRequest {
   const { config, caller } = input;
   const instructions = filled(config, textAt(config, 'agentInstructions'));
-  const fields = fieldsOf(config).filter((field) => field.value.trim().length > 2 && !isPrivate(field) && !instructions.includes(field.value.trim()));
+  const fields = fieldsOf(config).filter(
+    (field) =>
+      field.value.trim().length > 2 &&
+      !isPrivate(field) &&
+      !instructions.includes(field.value.trim()),
+  );
   const facts: ModelFact[] = [
     { source: 'instructions', text: instructions },
     ...fields.map(({ title, value }) => ({ source: 'field' as const, title, text: value })),
-    ...input.knowledge.map(({ title, body }) => ({ source: 'knowledge' as const, title, text: body })),
-    ...(config.noContactInjection === true || !caller.name ? [] : [{ source: 'context' as const, title: 'Caller', text: `The caller is ${caller.name}.` }]),
-    ...(input.occasion ? [{ source: 'context' as const, title: 'Why you called', text: input.occasion }] : []),
-    ...(config.noContactInjection === true || !caller.about ? [] : [{ source: 'context' as const, title: 'Noted about the caller', text: caller.about }]),
-    ...(config.noConvoHistory === true ? [] : input.earlier.map((text) => ({ source: 'context' as const, title: 'Earlier conversation', text }))),
+    ...input.knowledge.map(({ title, body }) => ({
+      source: 'knowledge' as const,
+      title,
+      text: body,
+    })),
+    ...(config.noContactInjection === true || !caller.name
+      ? []
+      : [{ source: 'context' as const, title: 'Caller', text: `The caller is ${caller.name}.` }]),
+    ...(input.occasion
+      ? [{ source: 'context' as const, title: 'Why you called', text: input.occasion }]
+      : []),
+    ...(config.noContactInjection === true || !caller.about
+      ? []
+      : [{ source: 'context' as const, title: 'Noted about the caller', text: caller.about }]),
+    ...(config.noConvoHistory === true
+      ? []
+      : input.earlier.map((text) => ({
+          source: 'context' as const,
+          title: 'Earlier conversation',
+          text,
+        }))),
   ];
   return {
-    purpose: 'converse', facts, tools, now, channel: input.channel, timezone: textAt(config, 'timezone') || 'UTC', language: textAt(config, 'agentLang') || 'en-US',
-    agent: { name: agentNameIn(config, input.agent.name), instructions, greeting: greetingOf(config, input.agent.name), organization: organizationIn(config) },
+    purpose: 'converse',
+    facts,
+    tools,
+    now,
+    channel: input.channel,
+    timezone: textAt(config, 'timezone') || 'UTC',
+    language: textAt(config, 'agentLang') || 'en-US',
+    agent: {
+      name: agentNameIn(config, input.agent.name),
+      instructions,
+      greeting: greetingOf(config, input.agent.name),
+      organization: organizationIn(config),
+    },
     messages: [...messagesOf(input.memory), { role: 'customer', text: input.text }],
   };
 }
@@ -85,9 +190,20 @@ export function requestOf<Scope>(input: RuntimeInput<Scope>, tools: readonly Too
 /** Lines as the model reads them; somebody of the office speaks for the agent's side. */
 export const messagesOf = (memory: readonly MemoryLine[]): ModelMessage[] =>
   memory.flatMap((line, at): ModelMessage[] => {
-    if (line.role !== 'function') return [{ role: line.role === 'customer' ? 'customer' : 'agent', text: line.text }];
+    if (line.role !== 'function')
+      return [{ role: line.role === 'customer' ? 'customer' : 'agent', text: line.text }];
     const id = `earlier_${at}`;
-    return [{ role: 'tool-call', id, name: line.name, input: line.input }, { role: 'tool-result', id, name: line.name, ok: line.ok, words: line.words, output: line.output }];
+    return [
+      { role: 'tool-call', id, name: line.name, input: line.input },
+      {
+        role: 'tool-result',
+        id,
+        name: line.name,
+        ok: line.ok,
+        words: line.words,
+        output: line.output,
+      },
+    ];
   });
 
 /** The welcome message with its markers replaced, where it is written to be said: not a `prompt:` for the model, and no marker left open. Else empty. */

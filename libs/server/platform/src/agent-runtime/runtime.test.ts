@@ -1,5 +1,11 @@
 import { fixedClock } from '@patchbay/kernel';
-import { ModelError, type ModelEvent, type ModelPort, type ModelRequest, createOfflineModel } from '@patchbay/server-providers';
+import {
+  ModelError,
+  type ModelEvent,
+  type ModelPort,
+  type ModelRequest,
+  createOfflineModel,
+} from '@patchbay/server-providers';
 import { createFunctions } from './functions/catalogue.js';
 import { destinationsIn } from './functions/transfer.js';
 import { createAgentRuntime } from './runtime.js';
@@ -11,7 +17,10 @@ type Turn = readonly ModelEvent[] | Error;
 function scripted(turns: readonly Turn[]): ModelPort & { readonly asked: ModelRequest[] } {
   const asked: ModelRequest[] = [];
   return {
-    asked, name: 'scripted', label: 'Scripted', offline: false,
+    asked,
+    name: 'scripted',
+    label: 'Scripted',
+    offline: false,
     async *reply(request) {
       asked.push(request);
       const turn = turns[Math.min(asked.length, turns.length) - 1] ?? [];
@@ -22,48 +31,114 @@ function scripted(turns: readonly Turn[]): ModelPort & { readonly asked: ModelRe
 }
 const text = (delta: string): ModelEvent => ({ type: 'text', delta });
 const done: ModelEvent = { type: 'done', finish: 'stop' };
-const takeMessage = (id: string): ModelEvent => ({ type: 'tool', id, name: 'takeMessage', input: { name: 'Dana', message: 'Crown', callback: '+15125550148' } });
+const takeMessage = (id: string): ModelEvent => ({
+  type: 'tool',
+  id,
+  name: 'takeMessage',
+  input: { name: 'Dana', message: 'Crown', callback: '+15125550148' },
+});
 
 const plain = () => {
   const world = { did: [] as string[], booked: [] };
-  return { world, runtime: createAgentRuntime<null>({ model: createOfflineModel(), clock: fixedClock(friday), functions: createFunctions(effectsOn(world)) }) };
+  return {
+    world,
+    runtime: createAgentRuntime<null>({
+      model: createOfflineModel(),
+      clock: fixedClock(friday),
+      functions: createFunctions(effectsOn(world)),
+    }),
+  };
 };
 
 describe('The agent runtime', () => {
   it('gives the model everything in parts, with markers replaced and private fields left out', async () => {
     const model = scripted([[text('Hello'), done]]);
-    await talkTo({ ...dentist, templateFields: [...dentist.templateFields, { key: 'parking', title: 'Parking?', type: 'text', value: 'Behind {orgName}' }, { key: 'skippedOne', type: 'text', value: 'never asked', skipped: true }] }, { model, caller: { name: 'Dana', address: '+15125550199', kind: 'phone' } }).say('Hi');
+    await talkTo(
+      {
+        ...dentist,
+        templateFields: [
+          ...dentist.templateFields,
+          { key: 'parking', title: 'Parking?', type: 'text', value: 'Behind {orgName}' },
+          { key: 'skippedOne', type: 'text', value: 'never asked', skipped: true },
+        ],
+      },
+      { model, caller: { name: 'Dana', address: '+15125550199', kind: 'phone' } },
+    ).say('Hi');
     const [request] = model.asked;
-    expect(request?.agent).toMatchObject({ name: 'Juno', organization: 'Northside Dental', greeting: 'Thanks for calling Northside Dental, this is Juno. How can I help?' });
+    expect(request?.agent).toMatchObject({
+      name: 'Juno',
+      organization: 'Northside Dental',
+      greeting: 'Thanks for calling Northside Dental, this is Juno. How can I help?',
+    });
     expect(request?.agent.instructions).not.toMatch(/\{\w+\}/);
-    expect(request?.facts.filter(({ source }) => source === 'field')).toEqual([{ source: 'field', title: 'Parking?', text: 'Behind Northside Dental' }]);
-    expect(request?.facts.map(({ source }) => source)).toEqual(['instructions', 'field', 'knowledge', 'context']);
-    expect(request?.tools.map(({ name }) => name)).toEqual(['schedule', 'freeTimes', 'takeMessage']);
+    expect(request?.facts.filter(({ source }) => source === 'field')).toEqual([
+      { source: 'field', title: 'Parking?', text: 'Behind Northside Dental' },
+    ]);
+    expect(request?.facts.map(({ source }) => source)).toEqual([
+      'instructions',
+      'field',
+      'knowledge',
+      'context',
+    ]);
+    expect(request?.tools.map(({ name }) => name)).toEqual([
+      'schedule',
+      'freeTimes',
+      'takeMessage',
+    ]);
     expect(request?.tools[2]?.parameters.properties.callback?.default).toBe('+15125550199');
     expect(JSON.stringify(request)).not.toContain('desk@example.com');
   });
 
   it('leaves contact and history out when the agent is set so', async () => {
     const model = scripted([[text('Hello'), done]]);
-    await talkTo({ ...dentist, noContactInjection: true, noConvoHistory: true }, { model, caller: { name: 'Dana', address: 'x', kind: 'phone' } }).say('Hi');
+    await talkTo(
+      { ...dentist, noContactInjection: true, noConvoHistory: true },
+      { model, caller: { name: 'Dana', address: 'x', kind: 'phone' } },
+    ).say('Hi');
     expect(model.asked[0]?.facts.some(({ source }) => source === 'context')).toBe(false);
   });
 
   it('runs a function between two rounds and shows each step', async () => {
-    const model = scripted([[text('One moment.'), takeMessage('a'), done], [text('Passed '), text('on.'), done]]);
+    const model = scripted([
+      [text('One moment.'), takeMessage('a'), done],
+      [text('Passed '), text('on.'), done],
+    ]);
     const talk = talkTo(dentist, { model });
     expect(await talk.say('Tell them')).toBe('One moment. Passed on.');
-    expect(talk.events.map(({ type }) => type)).toEqual(['delta', 'function-start', 'function', 'delta', 'delta', 'reply']);
-    expect(talk.events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join('')).toBe('One moment. Passed on.');
-    expect(talk.events.at(-1)).toMatchObject({ trace: [{ kind: 'answer' }, { kind: 'function', label: 'Take a Message' }, { kind: 'answer' }] });
-    expect(model.asked[1]?.messages.slice(-2)).toMatchObject([{ role: 'tool-call', id: 'a' }, { role: 'tool-result', id: 'a', ok: true }]);
+    expect(talk.events.map(({ type }) => type)).toEqual([
+      'delta',
+      'function-start',
+      'function',
+      'delta',
+      'delta',
+      'reply',
+    ]);
+    expect(
+      talk.events.flatMap((event) => (event.type === 'delta' ? [event.text] : [])).join(''),
+    ).toBe('One moment. Passed on.');
+    expect(talk.events.at(-1)).toMatchObject({
+      trace: [
+        { kind: 'answer' },
+        { kind: 'function', label: 'Take a Message' },
+        { kind: 'answer' },
+      ],
+    });
+    expect(model.asked[1]?.messages.slice(-2)).toMatchObject([
+      { role: 'tool-call', id: 'a' },
+      { role: 'tool-result', id: 'a', ok: true },
+    ]);
     expect(talk.world.did).toHaveLength(1);
   });
 
   it('shows what an answer was found in', async () => {
     const talk = talkTo();
     await talk.say('Can I pay by card?');
-    expect(talk.events.at(-1)).toMatchObject({ trace: [{ kind: 'knowledge', detail: 'Payment: You can pay by card, cash or check.' }, { kind: 'answer' }] });
+    expect(talk.events.at(-1)).toMatchObject({
+      trace: [
+        { kind: 'knowledge', detail: 'Payment: You can pay by card, cash or check.' },
+        { kind: 'answer' },
+      ],
+    });
   });
 
   it('ends after four rounds, the last one without functions, with words', async () => {
@@ -77,7 +152,21 @@ describe('The agent runtime', () => {
   it('reads no further than a model may go on for, and stays with what was said', async () => {
     let read = 0;
     let isLeft = false;
-    const endless: ModelPort = { name: 'endless', label: 'Endless', offline: false, async *reply() { try { for (;;) { read += 1; yield text('on and on '.repeat(100)); } } finally { isLeft = true; } } };
+    const endless: ModelPort = {
+      name: 'endless',
+      label: 'Endless',
+      offline: false,
+      async *reply() {
+        try {
+          for (;;) {
+            read += 1;
+            yield text('on and on '.repeat(100));
+          }
+        } finally {
+          isLeft = true;
+        }
+      },
+    };
     const talk = talkTo(dentist, { model: endless });
     expect((await talk.say('Go on')).length).toBeLessThanOrEqual(64 * 1024);
     expect([read < 100, isLeft, talk.events.at(-1)?.type]).toEqual([true, true, 'reply']);
@@ -85,21 +174,39 @@ describe('The agent runtime', () => {
 
   it('runs at most ten functions for one answer, however many a model asks for', async () => {
     const many = Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`));
-    const talk = talkTo(dentist, { model: scripted([[...many, done], [...many, done], [...many, done], [text('Enough.'), done]]) });
+    const talk = talkTo(dentist, {
+      model: scripted([
+        [...many, done],
+        [...many, done],
+        [...many, done],
+        [text('Enough.'), done],
+      ]),
+    });
     expect(await talk.say('Tell them')).toContain('Enough.');
     const runs = talk.events.flatMap((event) => (event.type === 'function' ? [event] : []));
     expect(talk.world.did.length).toBeLessThanOrEqual(10);
-    expect(runs.slice(10).every(({ ok, words }) => !ok && words === 'Too many functions in one answer')).toBe(true);
+    expect(
+      runs.slice(10).every(({ ok, words }) => !ok && words === 'Too many functions in one answer'),
+    ).toBe(true);
     expect(runs.length).toBeGreaterThan(10);
   });
 
   it('tells the model of a function that does not exist, fails, or takes too long', async () => {
     const strange: ModelEvent = { type: 'tool', id: 'a', name: 'deleteEverything', input: {} };
-    const one = scripted([[strange, done], [text('I cannot do that.'), done]]);
+    const one = scripted([
+      [strange, done],
+      [text('I cannot do that.'), done],
+    ]);
     expect(await talkTo(dentist, { model: one }).say('Hi')).toBe('I cannot do that.');
     expect(one.asked[1]?.messages.at(-1)).toMatchObject({ ok: false });
-    for (const keepMessage of [() => Promise.reject(new Error('secret path /var')), () => new Promise<void>(() => undefined)]) {
-      const model = scripted([[takeMessage('a'), done], [text('That did not work.'), done]]);
+    for (const keepMessage of [
+      () => Promise.reject(new Error('secret path /var')),
+      () => new Promise<void>(() => undefined),
+    ]) {
+      const model = scripted([
+        [takeMessage('a'), done],
+        [text('That did not work.'), done],
+      ]);
       const talk = talkTo(dentist, { model, effects: { keepMessage } });
       expect(await talk.say('Hi')).toBe('That did not work.');
       expect(JSON.stringify(talk.events)).not.toContain('secret path');
@@ -108,116 +215,346 @@ describe('The agent runtime', () => {
   });
 
   it('cannot run what is not switched on', async () => {
-    const model = scripted([[{ type: 'tool', id: 'a', name: 'transfer', input: { to: 'x' } }, done], [text('No.'), done]]);
+    const model = scripted([
+      [{ type: 'tool', id: 'a', name: 'transfer', input: { to: 'x' } }, done],
+      [text('No.'), done],
+    ]);
     const talk = talkTo(dentist, { model });
     await talk.say('Hi');
     expect(talk.world.did).toEqual([]);
   });
 
   it('apologises when the model fails, says why to the caller of the runtime, and pretends nothing', async () => {
-    const talk = talkTo(dentist, { model: scripted([new ModelError('busy', 'The model server answered 500.')]) });
-    expect(await talk.say('Are you open on Saturday?')).toMatch(/^I am sorry, I cannot answer right now\. Please leave your name/);
-    expect(talk.events.at(-1)).toEqual({ type: 'error', message: 'The model server answered 500.', retryable: true });
+    const talk = talkTo(dentist, {
+      model: scripted([new ModelError('busy', 'The model server answered 500.')]),
+    });
+    expect(await talk.say('Are you open on Saturday?')).toMatch(
+      /^I am sorry, I cannot answer right now\. Please leave your name/,
+    );
+    expect(talk.events.at(-1)).toEqual({
+      type: 'error',
+      message: 'The model server answered 500.',
+      retryable: true,
+    });
   });
 
   it('says what was done when the model fails after a function ran', async () => {
-    const talk = talkTo(dentist, { model: scripted([[takeMessage('a'), done], new ModelError('timeout', 'Too long.')]) });
+    const talk = talkTo(dentist, {
+      model: scripted([[takeMessage('a'), done], new ModelError('timeout', 'Too long.')]),
+    });
     expect(await talk.say('Tell them')).toMatch(/passed that on/);
     expect(talk.world.did).toHaveLength(1);
   });
 
   it('does not wait for a model that says nothing', async () => {
-    const silent: ModelPort = { name: 'silent', label: 'Silent', offline: false, async *reply(_, signal) { yield await new Promise<ModelEvent>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new ModelError('aborted', 'Called off.')))); } };
-    const runtime = createAgentRuntime<null>({ model: silent, clock: fixedClock(friday), functions: [], roundTimeoutMs: 30 });
+    const silent: ModelPort = {
+      name: 'silent',
+      label: 'Silent',
+      offline: false,
+      async *reply(_, signal) {
+        yield await new Promise<ModelEvent>((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new ModelError('aborted', 'Called off.'))),
+        );
+      },
+    };
+    const runtime = createAgentRuntime<null>({
+      model: silent,
+      clock: fixedClock(friday),
+      functions: [],
+      roundTimeoutMs: 30,
+    });
     const events = [];
-    for await (const event of runtime.respond({ agent: { name: 'x' }, config: dentist, knowledge: [], memory: [], earlier: [], caller: { name: null, address: 'x', kind: 'visitor' }, channel: 'client', text: 'Hi', effects: null })) events.push(event);
-    expect(events.at(-1)).toEqual({ type: 'error', message: 'The model took too long.', retryable: true });
+    for await (const event of runtime.respond({
+      agent: { name: 'x' },
+      config: dentist,
+      knowledge: [],
+      memory: [],
+      earlier: [],
+      caller: { name: null, address: 'x', kind: 'visitor' },
+      channel: 'client',
+      text: 'Hi',
+      effects: null,
+    }))
+      events.push(event);
+    expect(events.at(-1)).toEqual({
+      type: 'error',
+      message: 'The model took too long.',
+      retryable: true,
+    });
   });
 
   it('stops when the caller goes away', async () => {
     const { runtime } = plain();
     const controller = new AbortController();
     controller.abort();
-    const reading = (async () => { for await (const event of runtime.respond({ agent: { name: 'x' }, config: dentist, knowledge: [], memory: [], earlier: [], caller: { name: null, address: 'x', kind: 'visitor' }, channel: 'client', text: 'Hi', effects: null }, controller.signal)) expect(event).toBeUndefined(); })();
+    const reading = (async () => {
+      for await (const event of runtime.respond(
+        {
+          agent: { name: 'x' },
+          config: dentist,
+          knowledge: [],
+          memory: [],
+          earlier: [],
+          caller: { name: null, address: 'x', kind: 'visitor' },
+          channel: 'client',
+          text: 'Hi',
+          effects: null,
+        },
+        controller.signal,
+      ))
+        expect(event).toBeUndefined();
+    })();
     await expect(reading).rejects.toMatchObject({ name: 'ModelError', code: 'aborted' });
   });
 
   it('greets as written, and by name when nothing usable is written', () => {
     const { runtime } = plain();
-    expect(runtime.greeting(dentist, 'Front desk')).toBe('Thanks for calling Northside Dental, this is Juno. How can I help?');
-    expect(runtime.greeting({ ...dentist, welcomeMessage: 'prompt: greet warmly' }, 'Front desk')).toBe('Hello, you have reached Northside Dental. This is Juno. How can I help?');
+    expect(runtime.greeting(dentist, 'Front desk')).toBe(
+      'Thanks for calling Northside Dental, this is Juno. How can I help?',
+    );
+    expect(
+      runtime.greeting({ ...dentist, welcomeMessage: 'prompt: greet warmly' }, 'Front desk'),
+    ).toBe('Hello, you have reached Northside Dental. This is Juno. How can I help?');
     expect(runtime.greeting({}, 'Front desk')).toBe('Hello. This is Front desk. How can I help?');
   });
 
   it('summarizes what came of it, and tells real callers from sellers', async () => {
     const { runtime } = plain();
     const talk = talkTo();
-    for (const line of ['I would like to book a cleaning', 'Dana Whitfield', 'next Tuesday at 10 AM']) await talk.say(line);
+    for (const line of [
+      'I would like to book a cleaning',
+      'Dana Whitfield',
+      'next Tuesday at 10 AM',
+    ])
+      await talk.say(line);
     const runs = talk.memory.filter((line) => line.role === 'function');
-    expect(await runtime.summarize({ dialog: talk.memory, runs, timezone: 'America/Chicago' })).toEqual({
-      summary: 'Said: “I would like to book a cleaning”. Booked Tuesday, November 24 at 10 AM for Dana Whitfield (Cleaning).', outcome: 'booked', inbox: 'priority', inboxReason: 'An appointment was booked.', writtenBy: 'offline',
-      collected: { name: 'Dana Whitfield', reason: 'Cleaning', appointment: 'Tuesday, November 24 at 10 AM', disposition: 'booked' },
+    expect(
+      await runtime.summarize({ dialog: talk.memory, runs, timezone: 'America/Chicago' }),
+    ).toEqual({
+      summary:
+        'Said: “I would like to book a cleaning”. Booked Tuesday, November 24 at 10 AM for Dana Whitfield (Cleaning).',
+      outcome: 'booked',
+      inbox: 'priority',
+      inboxReason: 'An appointment was booked.',
+      writtenBy: 'offline',
+      collected: {
+        name: 'Dana Whitfield',
+        reason: 'Cleaning',
+        appointment: 'Tuesday, November 24 at 10 AM',
+        disposition: 'booked',
+      },
     });
-    expect(await runtime.summarize({ dialog: [{ role: 'customer', text: 'This is an important notice about your business listing.' }], runs: [] })).toMatchObject({ outcome: 'spam', inbox: 'junk' });
-    expect(await runtime.summarize({ dialog: [{ role: 'agent', text: 'Hello' }], runs: [] })).toMatchObject({ outcome: 'open', inbox: 'junk' });
-    expect(await runtime.summarize({ dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }, { role: 'agent', text: 'Yes, on Saturday we are open from 9 AM to noon.' }], runs: [] })).toMatchObject({ outcome: 'answered', inbox: 'priority' });
+    expect(
+      await runtime.summarize({
+        dialog: [
+          { role: 'customer', text: 'This is an important notice about your business listing.' },
+        ],
+        runs: [],
+      }),
+    ).toMatchObject({ outcome: 'spam', inbox: 'junk' });
+    expect(
+      await runtime.summarize({ dialog: [{ role: 'agent', text: 'Hello' }], runs: [] }),
+    ).toMatchObject({ outcome: 'open', inbox: 'junk' });
+    expect(
+      await runtime.summarize({
+        dialog: [
+          { role: 'customer', text: 'Are you open on Saturday?' },
+          { role: 'agent', text: 'Yes, on Saturday we are open from 9 AM to noon.' },
+        ],
+        runs: [],
+      }),
+    ).toMatchObject({ outcome: 'answered', inbox: 'priority' });
   });
 
   it('summarizes by the model, and says so when it had to do without', async () => {
-    const of = (turn: Turn) => createAgentRuntime<null>({ model: scripted([turn]), clock: fixedClock(friday), functions: [] });
+    const of = (turn: Turn) =>
+      createAgentRuntime<null>({
+        model: scripted([turn]),
+        clock: fixedClock(friday),
+        functions: [],
+      });
     const dialog = [{ role: 'customer' as const, text: 'Are you open on Saturday?' }];
-    const json = JSON.stringify({ summary: 'Asked about Saturday.', outcome: 'nonsense', inbox: 'priority', collected: { n: 'x' } });
-    expect(await of([text('```json\n'), text(json), text('\n```'), done]).summarize({ dialog, runs: [] })).toMatchObject({ summary: 'Asked about Saturday.', outcome: 'open', writtenBy: 'scripted' });
-    for (const turn of [new ModelError('open', 'x'), [text('I think it went well!'), done]]) expect(await of(turn).summarize({ dialog, runs: [] })).toMatchObject({ writtenBy: 'offline' });
+    const json = JSON.stringify({
+      summary: 'Asked about Saturday.',
+      outcome: 'nonsense',
+      inbox: 'priority',
+      collected: { n: 'x' },
+    });
+    expect(
+      await of([text('```json\n'), text(json), text('\n```'), done]).summarize({
+        dialog,
+        runs: [],
+      }),
+    ).toMatchObject({ summary: 'Asked about Saturday.', outcome: 'open', writtenBy: 'scripted' });
+    for (const turn of [new ModelError('open', 'x'), [text('I think it went well!'), done]])
+      expect(await of(turn).summarize({ dialog, runs: [] })).toMatchObject({
+        writtenBy: 'offline',
+      });
   });
 
   it('summarizes without the model where it may not be asked', async () => {
     const model = scripted([]);
     const runtime = createAgentRuntime<null>({ model, clock: fixedClock(friday), functions: [] });
-    expect(await runtime.summarize({ withoutModel: true, dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }], runs: [] })).toMatchObject({ writtenBy: 'offline' });
+    expect(
+      await runtime.summarize({
+        withoutModel: true,
+        dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }],
+        runs: [],
+      }),
+    ).toMatchObject({ writtenBy: 'offline' });
     expect(model.asked).toEqual([]);
   });
 
   it('excuses itself with the words that it has for a model that fails, and asks for a message only where it can take one', () => {
-    const about = { agent: { name: 'x' }, knowledge: [], memory: [], earlier: [], caller: { name: null, address: 'x', kind: 'visitor' }, channel: 'client', text: 'Hi', effects: null };
-    expect(plain().runtime.excuse({ ...about, config: dentist })).toBe('I am sorry, I cannot answer right now. Please leave your name, your number and what it is about, and somebody will get back to you.');
-    expect(plain().runtime.excuse({ ...about, config: { ...dentist, actions: [] } })).toBe('I am sorry, I cannot answer right now. Please try again in a moment.');
+    const about = {
+      agent: { name: 'x' },
+      knowledge: [],
+      memory: [],
+      earlier: [],
+      caller: { name: null, address: 'x', kind: 'visitor' },
+      channel: 'client',
+      text: 'Hi',
+      effects: null,
+    };
+    expect(plain().runtime.excuse({ ...about, config: dentist })).toBe(
+      'I am sorry, I cannot answer right now. Please leave your name, your number and what it is about, and somebody will get back to you.',
+    );
+    expect(plain().runtime.excuse({ ...about, config: { ...dentist, actions: [] } })).toBe(
+      'I am sorry, I cannot answer right now. Please try again in a moment.',
+    );
   });
 
   it('reviews fields, and drops a suggestion that loses a marker', async () => {
-    const fields = [{ key: 'greeting', title: 'Greeting', promptTip: 'End with a question.', value: 'Thanks for calling {orgName}.' }];
-    expect(await plain().runtime.review(fields)).toEqual([{ key: 'greeting', suggestion: 'Thanks for calling {orgName}. How can I help?', reason: expect.any(String) as string, reasonTitle: 'End with a question' }]);
-    const careless = createAgentRuntime<null>({ model: scripted([[text(JSON.stringify([{ key: 'greeting', suggestion: 'Thanks for calling!', reason: 'x' }, { key: 'other', suggestion: 'y' }])), done]]), clock: fixedClock(friday), functions: [] });
+    const fields = [
+      {
+        key: 'greeting',
+        title: 'Greeting',
+        promptTip: 'End with a question.',
+        value: 'Thanks for calling {orgName}.',
+      },
+    ];
+    expect(await plain().runtime.review(fields)).toEqual([
+      {
+        key: 'greeting',
+        suggestion: 'Thanks for calling {orgName}. How can I help?',
+        reason: expect.any(String) as string,
+        reasonTitle: 'End with a question',
+      },
+    ]);
+    const careless = createAgentRuntime<null>({
+      model: scripted([
+        [
+          text(
+            JSON.stringify([
+              { key: 'greeting', suggestion: 'Thanks for calling!', reason: 'x' },
+              { key: 'other', suggestion: 'y' },
+            ]),
+          ),
+          done,
+        ],
+      ]),
+      clock: fixedClock(friday),
+      functions: [],
+    });
     expect(await careless.review(fields)).toEqual([{ key: 'greeting' }]);
-    await expect(createAgentRuntime<null>({ model: scripted([new ModelError('busy', 'x')]), clock: fixedClock(friday), functions: [] }).review(fields)).rejects.toMatchObject({ code: 'busy' });
+    await expect(
+      createAgentRuntime<null>({
+        model: scripted([new ModelError('busy', 'x')]),
+        clock: fixedClock(friday),
+        functions: [],
+      }).review(fields),
+    ).rejects.toMatchObject({ code: 'busy' });
   });
 
   it('tells the owner after a conversation, and survives a failure there', async () => {
     const { runtime, world } = plain();
-    const summary = await runtime.summarize({ dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }], runs: [] });
-    const about = { agent: { name: 'Front desk' }, config: dentist, caller: { name: 'Dana', address: '+15125550199', kind: 'phone' }, channel: 'call', effects: null, summary, transcript: 'Caller: Are you open?' };
-    expect(await runtime.after(about)).toMatchObject([{ name: 'notify', ok: true, words: 'Told desk@example.com' }]);
+    const summary = await runtime.summarize({
+      dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }],
+      runs: [],
+    });
+    const about = {
+      agent: { name: 'Front desk' },
+      config: dentist,
+      caller: { name: 'Dana', address: '+15125550199', kind: 'phone' },
+      channel: 'call',
+      effects: null,
+      summary,
+      transcript: 'Caller: Are you open?',
+    };
+    expect(await runtime.after(about)).toMatchObject([
+      { name: 'notify', ok: true, words: 'Told desk@example.com' },
+    ]);
     expect(world.did[0]).toMatch(/^notify desk@example.com Dana: Asked/);
-    expect(await runtime.after({ ...about, config: { ...dentist, actions: [{ name: 'notify', instructions: 'E-mail a@example.com after each conversation that left a message.' }] } })).toMatchObject([{ ok: true, output: { skipped: true } }]);
-    const failing = createAgentRuntime<null>({ model: createOfflineModel(), clock: fixedClock(friday), functions: createFunctions({ ...effectsOn(world), notify: () => Promise.reject(new Error('x')) }) });
+    expect(
+      await runtime.after({
+        ...about,
+        config: {
+          ...dentist,
+          actions: [
+            {
+              name: 'notify',
+              instructions: 'E-mail a@example.com after each conversation that left a message.',
+            },
+          ],
+        },
+      }),
+    ).toMatchObject([{ ok: true, output: { skipped: true } }]);
+    const failing = createAgentRuntime<null>({
+      model: createOfflineModel(),
+      clock: fixedClock(friday),
+      functions: createFunctions({
+        ...effectsOn(world),
+        notify: () => Promise.reject(new Error('x')),
+      }),
+    });
     expect(await failing.after(about)).toMatchObject([{ ok: false }]);
   });
 
   it('texts only the caller, or numbers that the owner wrote down', async () => {
-    const config = { ...dentist, actions: [{ name: 'sendSms', instructions: 'When somebody asks for the address.' }] };
-    const send = (to: string): ModelEvent => ({ type: 'tool', id: 'a', name: 'sendSms', input: { text: 'Hello', to } });
-    const stranger = talkTo(config, { model: scripted([[send('+15125550177'), done], [text('No.'), done]]) });
+    const config = {
+      ...dentist,
+      actions: [{ name: 'sendSms', instructions: 'When somebody asks for the address.' }],
+    };
+    const send = (to: string): ModelEvent => ({
+      type: 'tool',
+      id: 'a',
+      name: 'sendSms',
+      input: { text: 'Hello', to },
+    });
+    const stranger = talkTo(config, {
+      model: scripted([
+        [send('+15125550177'), done],
+        [text('No.'), done],
+      ]),
+    });
     await stranger.say('Text my friend');
     expect(stranger.world.did).toEqual([]);
-    const own = talkTo(config, { model: scripted([[send('+15125550199'), done], [text('Done.'), done]]) });
+    const own = talkTo(config, {
+      model: scripted([
+        [send('+15125550199'), done],
+        [text('Done.'), done],
+      ]),
+    });
     await own.say('Text me');
     expect(own.world.did).toEqual(['sms +15125550199']);
   });
 
   it('reads destinations as owners write them', () => {
-    expect(destinationsIn('Billing questions to ext:1002; new customers to +1 512 555 0111.')).toEqual([{ topic: 'Billing questions', target: 'ext:1002' }, { topic: 'new customers', target: '+15125550111' }]);
-    expect(destinationsIn('Transfer sales calls to (512) 555-0112. Invoices to @ridgeway.')).toEqual([{ topic: 'sales', target: '+15125550112' }, { topic: 'Invoices', target: '@ridgeway' }]);
-    expect(destinationsIn('Put everybody through to +15125550111,,,,12')).toEqual([{ topic: 'everybody', target: '+15125550111,,,,12' }]);
+    expect(
+      destinationsIn('Billing questions to ext:1002; new customers to +1 512 555 0111.'),
+    ).toEqual([
+      { topic: 'Billing questions', target: 'ext:1002' },
+      { topic: 'new customers', target: '+15125550111' },
+    ]);
+    expect(
+      destinationsIn('Transfer sales calls to (512) 555-0112. Invoices to @ridgeway.'),
+    ).toEqual([
+      { topic: 'sales', target: '+15125550112' },
+      { topic: 'Invoices', target: '@ridgeway' },
+    ]);
+    expect(destinationsIn('Put everybody through to +15125550111,,,,12')).toEqual([
+      { topic: 'everybody', target: '+15125550111,,,,12' },
+    ]);
     expect(destinationsIn('When somebody asks for a person.')).toEqual([]);
   });
 });

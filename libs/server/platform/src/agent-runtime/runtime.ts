@@ -1,10 +1,25 @@
 import { type Clock } from '@patchbay/kernel';
-import { type ModelEvent, type ModelMessage, ModelError, type ModelPort, type ModelRequest, type ToolSpec } from '@patchbay/server-providers';
+import {
+  type ModelEvent,
+  type ModelMessage,
+  ModelError,
+  type ModelPort,
+  type ModelRequest,
+  type ToolSpec,
+} from '@patchbay/server-providers';
 import { afterConversation } from './after.js';
 import { deadline } from './deadline.js';
 import { type TokenCount, countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
-import { type AgentRuntime, type FunctionOutcome, FunctionRefusal, type RuntimeEvent, type RuntimeFunction, type RuntimeInput, type Values } from './port.js';
+import {
+  type AgentRuntime,
+  type FunctionOutcome,
+  FunctionRefusal,
+  type RuntimeEvent,
+  type RuntimeFunction,
+  type RuntimeInput,
+  type Values,
+} from './port.js';
 import { greetingOf, requestOf, toolsOf } from './request.js';
 import { answerBy, reviewBy, summarizeBy } from './reading.js';
 
@@ -29,44 +44,90 @@ const mostSaid = 64 * 1024;
 const mostSteps = 10;
 
 /** Joins model and functions into answers. What a caller says is cut at 4000 characters; nothing is kept between two turns. */
-export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds = 4, roundTimeoutMs = 45_000, functionTimeoutMs = 20_000 }: RuntimeParts<Scope>): AgentRuntime<Scope> {
-  async function* respond(whole: RuntimeInput<Scope>, signal: AbortSignal = new AbortController().signal): AsyncGenerator<RuntimeEvent> {
+export function createAgentRuntime<Scope>({
+  model,
+  functions,
+  clock,
+  maxRounds = 4,
+  roundTimeoutMs = 45_000,
+  functionTimeoutMs = 20_000,
+}: RuntimeParts<Scope>): AgentRuntime<Scope> {
+  async function* respond(
+    whole: RuntimeInput<Scope>,
+    signal: AbortSignal = new AbortController().signal,
+  ): AsyncGenerator<RuntimeEvent> {
     const input = { ...whole, text: whole.text.slice(0, maxText) };
     const trace = createTrace(() => clock.now());
     const tokens = countTokens(model);
     const tools = toolsOf(input, functions);
-    let request = requestOf(input, tools.map(({ spec }) => spec), clock.now());
+    let request = requestOf(
+      input,
+      tools.map(({ spec }) => spec),
+      clock.now(),
+    );
     const spoken: string[] = [];
     let ran = '';
     let steps = 0;
     try {
       for (let round = 0; round < maxRounds; round += 1) {
         // The last round may only speak, so that a turn always ends with words.
-        const turn = yield* askModel(round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request, signal, { isFollowing: spoken.length > 0, tokens });
+        const turn = yield* askModel(
+          round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request,
+          signal,
+          { isFollowing: spoken.length > 0, tokens },
+        );
         if (turn.text.trim()) spoken.push(turn.text.trim());
         trace.answer(turn.startedAt, turn.text, turn.sources);
         if (turn.calls.length === 0) break;
-        const messages: ModelMessage[] = turn.text.trim() ? [{ role: 'agent', text: turn.text.trim() }] : [];
+        const messages: ModelMessage[] = turn.text.trim()
+          ? [{ role: 'agent', text: turn.text.trim() }]
+          : [];
         for (const call of turn.calls) {
           const found = tools.find(({ spec }) => spec.name === call.name);
           yield { type: 'function-start', name: call.name, label: found?.spec.label ?? call.name };
           const startedAt = clock.now();
-          const outcome = (steps += 1) > mostSteps ? { ok: false, words: 'Too many functions in one answer', output: {} as Values } : found ? await runOne(found.of, call, { found: found.condition, input, request, signal }) : { ok: false, words: `There is no function ${call.name}`, output: {} };
+          const outcome =
+            (steps += 1) > mostSteps
+              ? { ok: false, words: 'Too many functions in one answer', output: {} as Values }
+              : found
+                ? await runOne(found.of, call, { found: found.condition, input, request, signal })
+                : { ok: false, words: `There is no function ${call.name}`, output: {} };
           const durationMs = clock.now() - startedAt;
           trace.ran(startedAt, found?.spec.label ?? call.name, outcome.words);
           if (typeof outcome.output.say === 'string') ran = outcome.output.say;
-          yield { type: 'function', name: call.name, label: found?.spec.label ?? call.name, ...outcome, input: call.input, durationMs };
-          messages.push({ role: 'tool-call', id: call.id, name: call.name, input: call.input }, { role: 'tool-result', id: call.id, name: call.name, ...outcome });
+          yield {
+            type: 'function',
+            name: call.name,
+            label: found?.spec.label ?? call.name,
+            ...outcome,
+            input: call.input,
+            durationMs,
+          };
+          messages.push(
+            { role: 'tool-call', id: call.id, name: call.name, input: call.input },
+            { role: 'tool-result', id: call.id, name: call.name, ...outcome },
+          );
         }
         request = { ...request, messages: [...request.messages, ...messages] };
       }
     } catch (error) {
       if (signal.aborted) throw error;
-      const failure = error instanceof ModelError ? error : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
+      const failure =
+        error instanceof ModelError
+          ? error
+          : new ModelError('malformed', 'The model’s answer could not be read.', { cause: error });
       // What was already done is said, so that a caller does not ask for it twice; what was not is apologised for.
-      const text = sorry(ran, tools.map(({ spec }) => spec));
+      const text = sorry(
+        ran,
+        tools.map(({ spec }) => spec),
+      );
       yield { type: 'delta', text: spoken.length > 0 ? ` ${text}` : text };
-      yield { type: 'reply', text: [...spoken, text].join(' '), trace: trace.steps(), ...tokens.sum() };
+      yield {
+        type: 'reply',
+        text: [...spoken, text].join(' '),
+        trace: trace.steps(),
+        ...tokens.sum(),
+      };
       yield { type: 'error', message: failure.message, retryable: failure.retryable };
       return;
     }
@@ -75,7 +136,11 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     yield { type: 'reply', text, trace: trace.steps(), ...tokens.sum() };
   }
 
-  async function* askModel(request: ModelRequest, caller: AbortSignal, { isFollowing, tokens }: { readonly isFollowing: boolean; readonly tokens: TokenCount }) {
+  async function* askModel(
+    request: ModelRequest,
+    caller: AbortSignal,
+    { isFollowing, tokens }: { readonly isFollowing: boolean; readonly tokens: TokenCount },
+  ) {
     const limit = deadline(caller, roundTimeoutMs);
     const startedAt = clock.now();
     const calls: ToolCall[] = [];
@@ -84,7 +149,10 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
-          const whole = isFollowing && text === '' && event.delta.trim() ? ` ${event.delta.trimStart()}` : event.delta;
+          const whole =
+            isFollowing && text === '' && event.delta.trim()
+              ? ` ${event.delta.trimStart()}`
+              : event.delta;
           const delta = whole.slice(0, mostSaid - text.length);
           text += delta;
           yield { type: 'delta' as const, text: delta };
@@ -92,29 +160,55 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
         } else if (event.type === 'tool') {
           calls.push(event);
           if (calls.length > mostSteps) break;
-        }
-        else {
+        } else {
           sources = event.sources ?? [];
           tokens.add(event.usage);
         }
       }
     } catch (error) {
-      throw limit.isOver() ? new ModelError('timeout', 'The model took too long.', { cause: error }) : error;
+      throw limit.isOver()
+        ? new ModelError('timeout', 'The model took too long.', { cause: error })
+        : error;
     } finally {
       limit.end();
     }
     return { text, calls, sources, startedAt };
   }
 
-  async function runOne(one: RuntimeFunction<Scope>, call: ToolCall, about: { found: string; input: RuntimeInput<Scope>; request: ModelRequest; signal: AbortSignal }): Promise<FunctionOutcome> {
+  async function runOne(
+    one: RuntimeFunction<Scope>,
+    call: ToolCall,
+    about: {
+      found: string;
+      input: RuntimeInput<Scope>;
+      request: ModelRequest;
+      signal: AbortSignal;
+    },
+  ): Promise<FunctionOutcome> {
     const limit = deadline(about.signal, functionTimeoutMs);
     const { signal } = limit;
     const { config, caller, channel, effects: scope } = about.input;
     try {
-      return await within(one.run(call.input, { scope, config, caller, channel, condition: about.found, timezone: about.request.timezone, now: clock.now(), signal }), signal);
+      return await within(
+        one.run(call.input, {
+          scope,
+          config,
+          caller,
+          channel,
+          condition: about.found,
+          timezone: about.request.timezone,
+          now: clock.now(),
+          signal,
+        }),
+        signal,
+      );
     } catch (error) {
       if (error instanceof FunctionRefusal) return error.outcome;
-      return { ok: false, words: limit.isOver() ? 'It took too long' : 'It failed', output: {} as Values };
+      return {
+        ok: false,
+        words: limit.isOver() ? 'It took too long' : 'It failed',
+        output: {} as Values,
+      };
     } finally {
       limit.end();
     }
@@ -122,12 +216,18 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
 
   return {
     respond,
-    excuse: (input) => sorry('', toolsOf(input, functions).map(({ spec }) => spec)),
+    excuse: (input) =>
+      sorry(
+        '',
+        toolsOf(input, functions).map(({ spec }) => spec),
+      ),
     greeting: greetingOf,
-    answer: (question, passages, signal) => answerBy(model, question, passages, clock.now(), signal),
+    answer: (question, passages, signal) =>
+      answerBy(model, question, passages, clock.now(), signal),
     summarize: (conversation, signal) => summarizeBy(model, conversation, clock.now(), signal),
     review: (fields, signal) => reviewBy(model, fields, clock.now(), signal),
-    after: (input, signal = new AbortController().signal) => afterConversation(input, functions, clock, signal),
+    after: (input, signal = new AbortController().signal) =>
+      afterConversation(input, functions, clock, signal),
   };
 }
 
@@ -142,5 +242,7 @@ const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 
 function sorry(ran: string, tools: readonly ToolSpec[]): string {
   if (ran) return ran;
-  return tools.some(({ name }) => name === 'takeMessage') ? `${apology} Please leave your name, your number and what it is about, and somebody will get back to you.` : `${apology} Please try again in a moment.`;
+  return tools.some(({ name }) => name === 'takeMessage')
+    ? `${apology} Please leave your name, your number and what it is about, and somebody will get back to you.`
+    : `${apology} Please try again in a moment.`;
 }

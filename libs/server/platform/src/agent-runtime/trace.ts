@@ -8,11 +8,25 @@ const short = (text: string) => (text.length > most ? `${text.slice(0, most)}…
 export function createTrace(now: () => number) {
   const begin = now();
   const steps: TraceStep[] = [];
-  const add = (kind: TraceStep['kind'], label: string, detail: string, startedAt: number, endedAt = now()) => steps.push({ kind, label, detail: short(detail), startMs: lastingMilliseconds(startedAt - begin), durationMs: lastingMilliseconds(Math.max(0, endedAt - startedAt)) });
+  const add = (
+    kind: TraceStep['kind'],
+    label: string,
+    detail: string,
+    startedAt: number,
+    endedAt = now(),
+  ) =>
+    steps.push({
+      kind,
+      label,
+      detail: short(detail),
+      startMs: lastingMilliseconds(startedAt - begin),
+      durationMs: lastingMilliseconds(Math.max(0, endedAt - startedAt)),
+    });
   return {
     /** One round of the model: first what it found, then what it said. */
     answer(startedAt: number, text: string, sources: readonly string[]): void {
-      for (const source of sources) add('knowledge', 'Found in what you wrote', source, startedAt, startedAt);
+      for (const source of sources)
+        add('knowledge', 'Found in what you wrote', source, startedAt, startedAt);
       if (text.trim()) add('answer', 'Answer', text.trim(), startedAt);
     },
     ran(startedAt: number, label: string, words: string): void {

@@ -11,19 +11,33 @@ import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
 
 /** Handlers of an agent's public address. It is the username: one name, unique in the installation by the database's own index. */
-export function createAgentUrlHandlers({ store, special }: { readonly store: Store; readonly special: SpecialAccounts }): Pick<Handlers<Db>, AgentUrlOperation> {
+export function createAgentUrlHandlers({
+  store,
+  special,
+}: {
+  readonly store: Store;
+  readonly special: SpecialAccounts;
+}): Pick<Handlers<Db>, AgentUrlOperation> {
   return {
-    getAgentUrl: async ({ target, context }) => context.within(async (db) => {
-      const [row] = await db.select({ slug: accounts.username }).from(accounts).where(eq(accounts.id, target.id));
-      if (!row) throw refuse.notFound();
-      return { slug: row.slug.toLowerCase() };
-    }),
+    getAgentUrl: async ({ target, context }) =>
+      context.within(async (db) => {
+        const [row] = await db
+          .select({ slug: accounts.username })
+          .from(accounts)
+          .where(eq(accounts.id, target.id));
+        if (!row) throw refuse.notFound();
+        return { slug: row.slug.toLowerCase() };
+      }),
 
     checkAgentUrl: async ({ query, target, context }) => {
       const slug = slugOf(query.slug);
       const mayBe = problemOfSlug(slug, keptFrom(context.actor, special)) === null;
       // Whether a name is free is no secret: its page is public. Whose it is stays unsaid.
-      const holder = mayBe ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) => findNode(db, slug)) : null;
+      const holder = mayBe
+        ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) =>
+            findNode(db, slug),
+          )
+        : null;
       return { slug, available: mayBe && (holder === null || holder.id === target.id) };
     },
 
@@ -33,12 +47,20 @@ export function createAgentUrlHandlers({ store, special }: { readonly store: Sto
       if (problem) throw refuse.invalid([{ path: 'body.slug', message: problem }]);
       try {
         await context.within(async (db) => {
-          const rows = await db.update(accounts).set({ username: slug }).where(eq(accounts.id, target.id)).returning({ id: accounts.id });
+          const rows = await db
+            .update(accounts)
+            .set({ username: slug })
+            .where(eq(accounts.id, target.id))
+            .returning({ id: accounts.id });
           if (rows.length === 0) throw refuse.notFound();
           await announce(db, ownerOf(target), 'settings', { accountId: target.id });
         });
       } catch (error) {
-        if (isTaken(error)) throw refuse.conflict('This address is taken. Choose another.', { slug, available: false });
+        if (isTaken(error))
+          throw refuse.conflict('This address is taken. Choose another.', {
+            slug,
+            available: false,
+          });
         throw error;
       }
       return { slug, message: 'Success' };

@@ -7,7 +7,8 @@ let admin: string;
 
 type Json = Record<string, unknown>;
 const get = async (path: string, token = owner) => (await server.call('GET', path, { token })).json;
-const post = (path: string, body: unknown, token = owner) => server.call('POST', path, { token, body });
+const post = (path: string, body: unknown, token = owner) =>
+  server.call('POST', path, { token, body });
 const staging = () => get('/api/v2/agentEventRules/staging?replaceTemplateVars=false');
 const live = () => get('/api/v2/agentEventRules/default?replaceTemplateVars=false');
 
@@ -15,29 +16,65 @@ beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
-  [owner, admin] = [await server.signIn('owner@demo.patchbay.test'), await server.signIn('admin@demo.patchbay.test')];
+  [owner, admin] = [
+    await server.signIn('owner@demo.patchbay.test'),
+    await server.signIn('admin@demo.patchbay.test'),
+  ];
 });
 afterAll(() => server.close());
 
 describe('templates', () => {
   it('of the installation are offered to every organization', async () => {
-    const { templates } = (await get('/api/v2/templates')) as { templates: { title: string; agent?: unknown }[] };
-    expect(templates.map((one) => one.title)).toEqual(['Appointment Scheduler', 'Message Taker', 'Transfer Agent']);
+    const { templates } = (await get('/api/v2/templates')) as {
+      templates: { title: string; agent?: unknown }[];
+    };
+    expect(templates.map((one) => one.title)).toEqual([
+      'Appointment Scheduler',
+      'Message Taker',
+      'Transfer Agent',
+    ]);
   });
 
   it('make an agent: markers stay in the texts, answers stay fields, callers hear the result', async () => {
-    const answers = [{ key: 'orgName', value: 'Cedar Dental' }, { key: 'agentName', value: 'Robin' }, { key: 'greeting', value: 'Thanks for calling {orgName}, this is {agentName}.' }, { key: 'nobody asked', value: 'x' }];
-    const made = await post('/api/v2/createAgentFromTemplate', { templateId: 'templ_message_taker', templateFields: answers, timezone: 'America/New_York', agentVoice: 'voice-rowan' });
+    const answers = [
+      { key: 'orgName', value: 'Cedar Dental' },
+      { key: 'agentName', value: 'Robin' },
+      { key: 'greeting', value: 'Thanks for calling {orgName}, this is {agentName}.' },
+      { key: 'nobody asked', value: 'x' },
+    ];
+    const made = await post('/api/v2/createAgentFromTemplate', {
+      templateId: 'templ_message_taker',
+      templateFields: answers,
+      timezone: 'America/New_York',
+      agentVoice: 'voice-rowan',
+    });
     expect(made.status).toBe(201);
     const config = (await staging()) as Json & { templateFields: { key: string }[] };
-    expect(config).toMatchObject({ templateId: 'templ_message_taker', timezone: 'America/New_York', agentVoice: 'voice-rowan', agentName: 'Robin', welcomeMessage: '{greeting}', changesSinceLive: 0 });
+    expect(config).toMatchObject({
+      templateId: 'templ_message_taker',
+      timezone: 'America/New_York',
+      agentVoice: 'voice-rowan',
+      agentName: 'Robin',
+      welcomeMessage: '{greeting}',
+      changesSinceLive: 0,
+    });
     expect(config.templateFields.map((field) => field.key)).not.toContain('nobody asked');
-    for (const flag of ['', '?replaceTemplateVars=true']) expect(await get(`/api/v2/agentEventRules/staging${flag}`)).toMatchObject({ welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.' });
+    for (const flag of ['', '?replaceTemplateVars=true'])
+      expect(await get(`/api/v2/agentEventRules/staging${flag}`)).toMatchObject({
+        welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.',
+      });
   });
 
   it('that nobody has are not found, and change nothing', async () => {
     const before = await staging();
-    expect((await post('/api/v2/createAgentFromTemplate', { templateId: 'templ_none', templateFields: [] })).status).toBe(404);
+    expect(
+      (
+        await post('/api/v2/createAgentFromTemplate', {
+          templateId: 'templ_none',
+          templateFields: [],
+        })
+      ).status,
+    ).toBe(404);
     expect(await staging()).toEqual(before);
   });
 });
@@ -46,48 +83,123 @@ describe('a draft', () => {
   it('keeps what a save does not mention, unknown keys included, and leaves live alone', async () => {
     await post('/api/v2/campaign', { heartbeatUrl: 'https://example.com', published: false });
     const saved = (await post('/api/v2/agent', { title: 'Reception', published: false })).json;
-    expect(await staging()).toMatchObject({ title: 'Reception', heartbeatUrl: 'https://example.com', revision: saved.revision });
+    expect(await staging()).toMatchObject({
+      title: 'Reception',
+      heartbeatUrl: 'https://example.com',
+      revision: saved.revision,
+    });
     expect((await live()).title).not.toBe('Reception');
   });
 
   it('on top of somebody else’s save is refused with both sides', async () => {
     const { revision } = await staging();
-    await post('/api/v2/campaign', { title: 'Admin was here', baseRevision: revision, published: false }, admin);
-    const late = await post('/api/v2/campaign', { title: 'Owner is late', baseRevision: revision, published: false });
-    expect([late.status, late.json.success, (late.json.current as Json).title, (late.json.sent as Json).title]).toEqual([409, false, 'Admin was here', 'Owner is late']);
+    await post(
+      '/api/v2/campaign',
+      { title: 'Admin was here', baseRevision: revision, published: false },
+      admin,
+    );
+    const late = await post('/api/v2/campaign', {
+      title: 'Owner is late',
+      baseRevision: revision,
+      published: false,
+    });
+    expect([
+      late.status,
+      late.json.success,
+      (late.json.current as Json).title,
+      (late.json.sent as Json).title,
+    ]).toEqual([409, false, 'Admin was here', 'Owner is late']);
     expect((await staging()).title).toBe('Admin was here');
   });
 
   it('without instructions is not saved', async () => {
     const before = await staging();
-    for (const body of [{ agentInstructions: '' }, { agentInstructions: ' ', published: false }, { agentInstructions: '', published: true }]) {
+    for (const body of [
+      { agentInstructions: '' },
+      { agentInstructions: ' ', published: false },
+      { agentInstructions: '', published: true },
+    ]) {
       const refused = await post('/api/v2/campaign', body);
       expect([refused.status, refused.json.message]).toEqual([400, 'Please enter a prompt.']);
     }
     expect(await staging()).toEqual(before);
-    expect((await post('/api/v2/campaign', { title: 'Without a word of the prompt', published: false })).status).toBe(200);
+    expect(
+      (await post('/api/v2/campaign', { title: 'Without a word of the prompt', published: false }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('a setting of an agent', () => {
   const documented = {
-    type: 'chatAgent', agentLang: 'es-MX', links: ['https://northside.example/faq'], agentModel: 'gpt-4.1', agentThinking: 'low', agentS2SEngine: null, agentSttEngine: 'deepgramflux', agentSttSmartFormatting: true, postAnswerDtmf: '1,,2', waitOnAnswer: 300,
-    backgroundAudio: { url: 'https://sounds.example/office.mp3', loop: true, gain: 0, startAfterGreeting: true, track: 'bg' }, interruptionWordCount: 3, speechProcessingDelayInterruptionStep: 500, speechProcessingDelayMaxMultiplier: 4,
-    callerResponseTimeoutHangupCounter: 3, noContactInjection: false, noConvoHistory: true, autoRecordingNotification: 'always', recordingNotificationPhrase: 'This call is being recorded.', preAnswerRingTime: 2, preAnswerSkipProcessingResults: false,
-    cnamAutoRejectRegex: '^SPAM', cnamAutoRejectCode: 603, cnamAutoTransferRegex: null, cnamAutoTransferDestination: 'ext:1234', confirmTransfers: true, monitorTransfers: false, attendedTransfers: false, attendedTransferBridgeTrigger: 'any', transferConfirmTimeout: 30,
+    type: 'chatAgent',
+    agentLang: 'es-MX',
+    links: ['https://northside.example/faq'],
+    agentModel: 'gpt-4.1',
+    agentThinking: 'low',
+    agentS2SEngine: null,
+    agentSttEngine: 'deepgramflux',
+    agentSttSmartFormatting: true,
+    postAnswerDtmf: '1,,2',
+    waitOnAnswer: 300,
+    backgroundAudio: {
+      url: 'https://sounds.example/office.mp3',
+      loop: true,
+      gain: 0,
+      startAfterGreeting: true,
+      track: 'bg',
+    },
+    interruptionWordCount: 3,
+    speechProcessingDelayInterruptionStep: 500,
+    speechProcessingDelayMaxMultiplier: 4,
+    callerResponseTimeoutHangupCounter: 3,
+    noContactInjection: false,
+    noConvoHistory: true,
+    autoRecordingNotification: 'always',
+    recordingNotificationPhrase: 'This call is being recorded.',
+    preAnswerRingTime: 2,
+    preAnswerSkipProcessingResults: false,
+    cnamAutoRejectRegex: '^SPAM',
+    cnamAutoRejectCode: 603,
+    cnamAutoTransferRegex: null,
+    cnamAutoTransferDestination: 'ext:1234',
+    confirmTransfers: true,
+    monitorTransfers: false,
+    attendedTransfers: false,
+    attendedTransferBridgeTrigger: 'any',
+    transferConfirmTimeout: 30,
   };
 
   it('that is documented is kept as it is sent, by both generations of the call', async () => {
-    for (const path of ['/api/v2/agent', '/api/v2/campaign']) expect((await post(path, documented)).json).toMatchObject({ success: true, message: 'Agent created.', campaignId: expect.stringMatching(/^camp/) });
+    for (const path of ['/api/v2/agent', '/api/v2/campaign'])
+      expect((await post(path, documented)).json).toMatchObject({
+        success: true,
+        message: 'Agent created.',
+        campaignId: expect.stringMatching(/^camp/),
+      });
     expect(await staging()).toMatchObject(documented);
   });
 
   it.each([
-    { agentLang: 'fr-FR' }, { agentThinking: 'high' }, { agentS2SEngine: 'other' }, { agentSttEngine: 'ears' }, { links: 'https://northside.example' }, { backgroundAudio: { loop: true } }, { backgroundAudio: { url: 'https://a.example', track: 'loud' } },
-    { interruptionWordCount: 'three' }, { interruptionWordCount: -1 }, { cnamAutoRejectCode: 200 }, { cnamAutoRejectRegex: 5 }, { confirmTransfers: 'yes' }, { autoRecordingNotification: 'sometimes' },
+    { agentLang: 'fr-FR' },
+    { agentThinking: 'high' },
+    { agentS2SEngine: 'other' },
+    { agentSttEngine: 'ears' },
+    { links: 'https://northside.example' },
+    { backgroundAudio: { loop: true } },
+    { backgroundAudio: { url: 'https://a.example', track: 'loud' } },
+    { interruptionWordCount: 'three' },
+    { interruptionWordCount: -1 },
+    { cnamAutoRejectCode: 200 },
+    { cnamAutoRejectRegex: 5 },
+    { confirmTransfers: 'yes' },
+    { autoRecordingNotification: 'sometimes' },
   ])('is refused as %j', async (setting) => {
     const before = await staging();
-    expect(await post('/api/v2/agent', setting)).toMatchObject({ status: 400, json: { success: false } });
+    expect(await post('/api/v2/agent', setting)).toMatchObject({
+      status: 400,
+      json: { success: false },
+    });
     expect(await staging()).toEqual(before);
   });
 });
@@ -99,8 +211,14 @@ describe('publishing', () => {
     expect((await post('/api/v2/agent/publish', {})).status).toBe(200);
     expect(await live()).toMatchObject({ title: 'Published title', published: true });
     const id = (await staging()).accountId as number;
-    const { versions } = (await get(`/api/v2/agent/${id}/versions?includeData=true`)) as { versions: { title: string; automatic: boolean; versionId: number; snapshot: Json }[] };
-    expect(versions[0]).toMatchObject({ automatic: true, title: `Auto-${versions[0]?.versionId}`, snapshot: expect.objectContaining({ title: formerTitle }) });
+    const { versions } = (await get(`/api/v2/agent/${id}/versions?includeData=true`)) as {
+      versions: { title: string; automatic: boolean; versionId: number; snapshot: Json }[];
+    };
+    expect(versions[0]).toMatchObject({
+      automatic: true,
+      title: `Auto-${versions[0]?.versionId}`,
+      snapshot: expect.objectContaining({ title: formerTitle }),
+    });
   });
 
   it('can be taken back: revert makes staging what is live', async () => {
@@ -113,69 +231,147 @@ describe('publishing', () => {
 describe('versions', () => {
   it('are saved by name, renamed, and put back into the draft without touching live', async () => {
     const id = (await staging()).accountId as number;
-    const { versionId } = ((await post(`/api/v2/agent/${id}/versions`, { title: 'Holiday' })).json.createdVersion as Json);
-    await server.call('PUT', `/api/v2/agent/${id}/versions/${versionId}/title`, { token: owner, body: { title: 'Holiday 2026' } });
+    const { versionId } = (await post(`/api/v2/agent/${id}/versions`, { title: 'Holiday' })).json
+      .createdVersion as Json;
+    await server.call('PUT', `/api/v2/agent/${id}/versions/${versionId}/title`, {
+      token: owner,
+      body: { title: 'Holiday 2026' },
+    });
     await post('/api/v2/campaign', { title: 'After the holiday', published: false });
     expect((await post(`/api/v2/agent/${id}/versions/${versionId}/restore`, {})).status).toBe(200);
     expect((await staging()).title).toBe('Published title');
-    expect((await get(`/api/v2/agent/${id}/versions`)).versions).toContainEqual(expect.objectContaining({ title: 'Holiday 2026', versionId }));
-    expect((await server.call('PUT', `/api/v2/agent/${id}/versions/1/title`, { token: owner, body: { title: 'x' } })).status).toBe(404);
+    expect((await get(`/api/v2/agent/${id}/versions`)).versions).toContainEqual(
+      expect.objectContaining({ title: 'Holiday 2026', versionId }),
+    );
+    expect(
+      (
+        await server.call('PUT', `/api/v2/agent/${id}/versions/1/title`, {
+          token: owner,
+          body: { title: 'x' },
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('that are saved in the same millisecond get ids of their own', async () => {
     const id = (await staging()).accountId as number;
-    const made = await Promise.all(['a', 'b', 'c'].map((title) => post(`/api/v2/agent/${id}/versions`, { title })));
-    expect(new Set(made.map((reply) => (reply.json.createdVersion as Json).versionId)).size).toBe(3);
+    const made = await Promise.all(
+      ['a', 'b', 'c'].map((title) => post(`/api/v2/agent/${id}/versions`, { title })),
+    );
+    expect(new Set(made.map((reply) => (reply.json.createdVersion as Json).versionId)).size).toBe(
+      3,
+    );
   });
 });
 
 describe('the reviewer', () => {
   it('answers a bare list with one item per field', async () => {
-    const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'fields', fields: [{ key: 'greeting', value: 'x'.repeat(60), promptTip: 'Short' }, { key: 'orgName', value: 'Cedar' }] });
-    expect(JSON.parse(reply.text)).toEqual([expect.objectContaining({ key: 'greeting', promptSuggestion: 'x'.repeat(40), promptReasonTitle: 'Shorter' }), expect.objectContaining({ key: 'orgName', promptSuggestion: null })]);
+    const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', {
+      mode: 'fields',
+      fields: [
+        { key: 'greeting', value: 'x'.repeat(60), promptTip: 'Short' },
+        { key: 'orgName', value: 'Cedar' },
+      ],
+    });
+    expect(JSON.parse(reply.text)).toEqual([
+      expect.objectContaining({
+        key: 'greeting',
+        promptSuggestion: 'x'.repeat(40),
+        promptReasonTitle: 'Shorter',
+      }),
+      expect.objectContaining({ key: 'orgName', promptSuggestion: null }),
+    ]);
   });
 
   it('reviews what an agent has stored instead of what was sent, when the agent is named', async () => {
-    await post('/api/v2/campaign', { agentInstructions: 'Answer.', templateFields: [{ key: 'greeting', value: 'y'.repeat(60), promptTip: 'Short' }] });
+    await post('/api/v2/campaign', {
+      agentInstructions: 'Answer.',
+      templateFields: [{ key: 'greeting', value: 'y'.repeat(60), promptTip: 'Short' }],
+    });
     const id = Number((await get('/api/v2/account')).id);
     for (const fields of [undefined, [{ key: 'greeting', value: 'fine', promptTip: 'Short' }]]) {
-      const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'fields', agentId: id, fields });
-      expect(JSON.parse(reply.text)).toEqual([expect.objectContaining({ key: 'greeting', promptSuggestion: 'y'.repeat(40) })]);
+      const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', {
+        mode: 'fields',
+        agentId: id,
+        fields,
+      });
+      expect(JSON.parse(reply.text)).toEqual([
+        expect.objectContaining({ key: 'greeting', promptSuggestion: 'y'.repeat(40) }),
+      ]);
     }
   });
 
   it('reviews every text of a whole agent', async () => {
-    await post('/api/v2/campaign', { agentInstructions: 'z'.repeat(70), welcomeMessage: 'Hello.', actions: [{ name: 'transfer', instructions: 'w'.repeat(50) }, { name: 'takeMessage' }], apps: [{ appId: 'crm', version: 'v2', instructions: 'v'.repeat(50) }] });
+    await post('/api/v2/campaign', {
+      agentInstructions: 'z'.repeat(70),
+      welcomeMessage: 'Hello.',
+      actions: [{ name: 'transfer', instructions: 'w'.repeat(50) }, { name: 'takeMessage' }],
+      apps: [{ appId: 'crm', version: 'v2', instructions: 'v'.repeat(50) }],
+    });
     const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'agent' });
     expect(reply.json).toMatchObject({
-      agentInstructionsSuggestion: 'z'.repeat(40), greetingSuggestion: null,
-      actionSuggestions: [{ name: 'transfer', promptSuggestion: 'w'.repeat(40), promptReasonTitle: 'Shorter' }, { name: 'takeMessage', promptSuggestion: null }],
+      agentInstructionsSuggestion: 'z'.repeat(40),
+      greetingSuggestion: null,
+      actionSuggestions: [
+        { name: 'transfer', promptSuggestion: 'w'.repeat(40), promptReasonTitle: 'Shorter' },
+        { name: 'takeMessage', promptSuggestion: null },
+      ],
       appSuggestions: [{ appId: 'crm', version: 'v2', promptSuggestion: 'v'.repeat(40) }],
     });
-    expect((await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'agent', agentId: reply.json.agentId })).json).toEqual(reply.json);
-    expect((await post(`/api/v2/agent/autoReviewAgentConfiguration?agentId=${String(reply.json.agentId)}`, { mode: 'agent' })).json).toEqual(reply.json);
+    expect(
+      (
+        await post('/api/v2/agent/autoReviewAgentConfiguration', {
+          mode: 'agent',
+          agentId: reply.json.agentId,
+        })
+      ).json,
+    ).toEqual(reply.json);
+    expect(
+      (
+        await post(
+          `/api/v2/agent/autoReviewAgentConfiguration?agentId=${String(reply.json.agentId)}`,
+          { mode: 'agent' },
+        )
+      ).json,
+    ).toEqual(reply.json);
   });
 
-  it.each([[{ mode: 'fields' }, 400], [{ mode: 'all' }, 400], [{ mode: 'agent', agentId: 'campanone' }, 404], [{ mode: 'agent', agentId: [] }, 400], [{ mode: 'fields', agentId: 1 }, 404]])('refuses %j with %i', async (body, status) => {
+  it.each([
+    [{ mode: 'fields' }, 400],
+    [{ mode: 'all' }, 400],
+    [{ mode: 'agent', agentId: 'campanone' }, 404],
+    [{ mode: 'agent', agentId: [] }, 400],
+    [{ mode: 'fields', agentId: 1 }, 404],
+  ])('refuses %j with %i', async (body, status) => {
     expect((await post('/api/v2/agent/autoReviewAgentConfiguration', body)).status).toBe(status);
   });
 });
 
 describe('functions', () => {
   it('say what the account still lacks', async () => {
-    const { functions } = (await get('/api/v2/agent/functions')) as { functions: { name: string; allowed: boolean }[] };
+    const { functions } = (await get('/api/v2/agent/functions')) as {
+      functions: { name: string; allowed: boolean }[];
+    };
     expect(functions.find((one) => one.name === 'transfer')).toMatchObject({ allowed: true });
   });
 });
 
 describe('phone numbers', () => {
   it('are found, taken once, and then gone', async () => {
-    const found = (await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).json.numbers as { number: string }[];
+    const found = (await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).json
+      .numbers as { number: string }[];
     expect(found[0]?.number).toBe('+15125550123');
-    expect((await post('/api/v2/phoneNumber/assign', { number: '+1 (512) 555-0123', country: 'US' })).json).toMatchObject({ success: true, number: '+15125550123' });
+    expect(
+      (await post('/api/v2/phoneNumber/assign', { number: '+1 (512) 555-0123', country: 'US' }))
+        .json,
+    ).toMatchObject({ success: true, number: '+15125550123' });
     expect((await get('/api/v2/account')).vidaPhoneNumber).toBe('+15125550123');
     // A repeat by whoever has it changes nothing.
-    expect((await post('/api/v2/phoneNumber/assign', { number: '+15125550123' })).json).toMatchObject({ success: true, number: '+15125550123' });
-    expect((await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).status).toBe(404);
+    expect(
+      (await post('/api/v2/phoneNumber/assign', { number: '+15125550123' })).json,
+    ).toMatchObject({ success: true, number: '+15125550123' });
+    expect((await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).status).toBe(
+      404,
+    );
   });
 });

@@ -3,20 +3,34 @@ import { functionsFor } from './functions-catalogue.js';
 
 describe('saving a configuration', () => {
   it('keeps what the save does not mention, keys that nobody knows included', () => {
-    expect(mergeConfig({ title: 'A', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] }, { title: 'B' })).toEqual({ title: 'B', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] });
+    expect(
+      mergeConfig(
+        { title: 'A', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] },
+        { title: 'B' },
+      ),
+    ).toEqual({ title: 'B', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] });
   });
 
   it('replaces arrays whole', () => {
-    expect(mergeConfig({ actions: [{ name: 'a' }, { name: 'b' }] }, { actions: [{ name: 'c' }] }).actions).toEqual([{ name: 'c' }]);
+    expect(
+      mergeConfig({ actions: [{ name: 'a' }, { name: 'b' }] }, { actions: [{ name: 'c' }] })
+        .actions,
+    ).toEqual([{ name: 'c' }]);
   });
 
   it('ignores an app that is already there', () => {
-    const apps = [{ appId: 'crm', version: 'v1' }, { appId: 'crm', version: 'v2' }, { appId: 'maps', version: 'v1' }];
+    const apps = [
+      { appId: 'crm', version: 'v1' },
+      { appId: 'crm', version: 'v2' },
+      { appId: 'maps', version: 'v1' },
+    ];
     expect(mergeConfig({}, { apps }).apps).toEqual([apps[0], apps[2]]);
   });
 
   it('never stores the bookkeeping of a read', () => {
-    expect(mergeConfig({}, { success: true, revision: 4, baseRevision: 3, slot: 'staging', title: 'A' })).toEqual({ title: 'A' });
+    expect(
+      mergeConfig({}, { success: true, revision: 4, baseRevision: 3, slot: 'staging', title: 'A' }),
+    ).toEqual({ title: 'A' });
   });
 });
 
@@ -27,27 +41,50 @@ describe('changes since live', () => {
     [{ a: 1, b: 2 }, { a: 2 }, 2],
     [{ a: 1, published: false }, { a: 1, published: true }, 0],
     [{ a: 1, b: 1 }, null, 2],
-  ])('from %j to %j are %i', (staging, live, count) => expect(countChanges(staging, live)).toBe(count));
+  ])('from %j to %j are %i', (staging, live, count) =>
+    expect(countChanges(staging, live)).toBe(count),
+  );
 
   it('writes a value the same way whatever the order of its keys', () => {
-    expect(canonical({ b: [1, { d: 1, c: undefined }], a: null })).toBe(canonical({ a: null, b: [1, { d: 1 }] }));
+    expect(canonical({ b: [1, { d: 1, c: undefined }], a: null })).toBe(
+      canonical({ a: null, b: [1, { d: 1 }] }),
+    );
   });
 });
 
 describe('a prompt', () => {
-  it.each([[{ agentInstructions: 'Hi' }, true], [{ agentInstructions: ' \n' }, false], [{}, false]])('%j counts: %p', (config, counts) => expect(hasPrompt(config)).toBe(counts));
+  it.each([
+    [{ agentInstructions: 'Hi' }, true],
+    [{ agentInstructions: ' \n' }, false],
+    [{}, false],
+  ])('%j counts: %p', (config, counts) => expect(hasPrompt(config)).toBe(counts));
 });
 
 describe('field values', () => {
   it('join lists, read nothing as empty and leave skipped fields out', () => {
-    expect(fieldValues([{ key: 'a', value: ['x', 'y'] }, { key: 'b' }, { key: 'c', value: 'z', skipped: true }, { key: 'd', value: 4 }, { value: 'no key' }])).toEqual({ a: 'x, y', b: '', c: '', d: '4' });
+    expect(
+      fieldValues([
+        { key: 'a', value: ['x', 'y'] },
+        { key: 'b' },
+        { key: 'c', value: 'z', skipped: true },
+        { key: 'd', value: 4 },
+        { value: 'no key' },
+      ]),
+    ).toEqual({ a: 'x, y', b: '', c: '', d: '4' });
   });
 });
 
 describe('the functions catalogue', () => {
   it('says what is missing before a function may be used', () => {
-    const transfer = (phoneNumber: string | null) => functionsFor({ phoneNumber, smsEnabled: false, premium: true }).find((entry) => entry.name === 'transfer');
+    const transfer = (phoneNumber: string | null) =>
+      functionsFor({ phoneNumber, smsEnabled: false, premium: true }).find(
+        (entry) => entry.name === 'transfer',
+      );
     expect(transfer(null)).toMatchObject({ allowed: false, missingRequirement: 'phoneNumber' });
-    expect(transfer('+15125550100')).toMatchObject({ allowed: true, reason: null, missingRequirement: null });
+    expect(transfer('+15125550100')).toMatchObject({
+      allowed: true,
+      reason: null,
+      missingRequirement: null,
+    });
   });
 });

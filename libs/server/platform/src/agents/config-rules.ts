@@ -2,7 +2,22 @@
 type Config = Readonly<Record<string, unknown>>;
 
 /** Keys that a read adds or a save carries; they never become part of the stored configuration. */
-const bookkeeping = new Set(['success', 'message', 'id', 'accountId', 'slot', 'revision', 'changesSinceLive', 'updatedAt', 'publishedAt', 'baseRevision', 'token', 'targetAccountId', 'templateRevision', 'templateSections']);
+const bookkeeping = new Set([
+  'success',
+  'message',
+  'id',
+  'accountId',
+  'slot',
+  'revision',
+  'changesSinceLive',
+  'updatedAt',
+  'publishedAt',
+  'baseRevision',
+  'token',
+  'targetAccountId',
+  'templateRevision',
+  'templateSections',
+]);
 
 /** Lays a partial save over the stored configuration: omitted keys keep their value, arrays are replaced whole, unknown keys survive. */
 export function mergeConfig(stored: Config, save: Config): Record<string, unknown> {
@@ -12,21 +27,28 @@ export function mergeConfig(stored: Config, save: Config): Record<string, unknow
     merged[key] = value;
   }
   // What the template was when this agent was made says nothing about another template.
-  if (merged.templateId !== stored.templateId) { delete merged.templateRevision; delete merged.templateSections; }
+  if (merged.templateId !== stored.templateId) {
+    delete merged.templateRevision;
+    delete merged.templateSections;
+  }
   return dropRepeatedApps(merged);
 }
 
 /** Which state of which template a configuration was made from, as long as another one names the same template. */
 export function originOf(config: Config, other: Config): Config {
   const { templateId, templateRevision, templateSections } = config;
-  return templateId && templateId === other.templateId ? { templateId, templateRevision, templateSections } : {};
+  return templateId && templateId === other.templateId
+    ? { templateId, templateRevision, templateSections }
+    : {};
 }
 
 /** An app counts once: the first entry of an app id stays. */
 function dropRepeatedApps(config: Record<string, unknown>): Record<string, unknown> {
   if (!Array.isArray(config.apps)) return config;
   const seen = new Set<unknown>();
-  const apps = config.apps.filter((app: { appId?: unknown }) => !seen.has(app.appId) && seen.add(app.appId));
+  const apps = config.apps.filter(
+    (app: { appId?: unknown }) => !seen.has(app.appId) && seen.add(app.appId),
+  );
   return { ...config, apps };
 }
 
@@ -45,7 +67,11 @@ export function countChanges(staging: Config, live: Config | null): number {
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value && typeof value === 'object') {
-    return `{${Object.entries(value).filter(([, v]) => v !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+    return `{${Object.entries(value)
+      .filter(([, v]) => v !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`)
+      .join(',')}}`;
   }
   return JSON.stringify(value) ?? 'null';
 }
@@ -54,18 +80,22 @@ export function canonical(value: unknown): string {
 const fullEditorKeys = ['agentInstructions', 'actions', 'enabledFunctions', 'apps'] as const;
 
 /** Whether a save names anything that only the full editor writes. */
-export const touchesFullEditor = (save: Config): boolean => fullEditorKeys.some((key) => save[key] !== undefined);
+export const touchesFullEditor = (save: Config): boolean =>
+  fullEditorKeys.some((key) => save[key] !== undefined);
 
 /** Whether two states of a configuration differ in what only the full editor writes. */
-export const changesFullEditor = (before: Config, after: Config): boolean => fullEditorKeys.some((key) => canonical(said(before[key])) !== canonical(said(after[key])));
+export const changesFullEditor = (before: Config, after: Config): boolean =>
+  fullEditorKeys.some((key) => canonical(said(before[key])) !== canonical(said(after[key])));
 
-const said = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);
+const said = (value: unknown): unknown =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;
 
 /** What a person reads who would publish an agent without instructions. */
 export const emptyPrompt = 'Please enter a prompt.';
 
 /** Whether there is anything to answer from. */
-export const hasPrompt = (config: Config): boolean => typeof config.agentInstructions === 'string' && config.agentInstructions.trim() !== '';
+export const hasPrompt = (config: Config): boolean =>
+  typeof config.agentInstructions === 'string' && config.agentInstructions.trim() !== '';
 
 /** Fields with their values, as a map for substitution. Skipped fields count as empty. */
 export function fieldValues(fields: unknown): Record<string, string> {
@@ -74,7 +104,11 @@ export function fieldValues(fields: unknown): Record<string, string> {
   for (const field of fields as { key?: unknown; value?: unknown; skipped?: unknown }[]) {
     if (typeof field.key !== 'string') continue;
     const value = field.skipped ? '' : field.value;
-    values[field.key] = Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : String(value);
+    values[field.key] = Array.isArray(value)
+      ? value.join(', ')
+      : value === null || value === undefined
+        ? ''
+        : String(value);
   }
   return values;
 }

@@ -10,29 +10,55 @@ import { resolvedValues } from './template-rules.js';
 import { keepVersion, replaceSlot } from './versions.js';
 
 /** The refusal of an agent that has nothing to answer from. */
-export const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
+export const noPrompt = () =>
+  refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
 
 /** The refusal of a change that only the full editor makes, where a tier above has switched it off. */
-export const noFullEditor = () => refuse.forbidden('The full editor is switched off here. Answer the questions of the template instead.');
+export const noFullEditor = () =>
+  refuse.forbidden(
+    'The full editor is switched off here. Answer the questions of the template instead.',
+  );
 
 /** Makes staging live. What was live stays as an automatic version, unless nothing changes; where nothing was live, what is published does. `now` in milliseconds. */
-export async function publish(db: Db, owner: Owner, staging: ConfigRow, now: number): Promise<ConfigRow> {
+export async function publish(
+  db: Db,
+  owner: Owner,
+  staging: ConfigRow,
+  now: number,
+): Promise<ConfigRow> {
   const before = await readConfig(db, owner, 'default');
-  if (before === null || Object.keys(before.config).length === 0) await keepVersion(db, owner, 'staging', staging.config, now);
-  const published = await replaceSlot(db, owner, 'default', { ...staging.config, published: true }, now);
+  if (before === null || Object.keys(before.config).length === 0)
+    await keepVersion(db, owner, 'staging', staging.config, now);
+  const published = await replaceSlot(
+    db,
+    owner,
+    'default',
+    { ...staging.config, published: true },
+    now,
+  );
   await announce(db, owner, 'agent', { accountId: owner.accountId });
   return published;
 }
 
 /** What a slot of an agent holds, with its bookkeeping; with `replace` every text has its answers in place. */
-export async function readRules(db: Db, node: TreeNode, slot: Slot, replace: boolean): Promise<AgentEventRules> {
+export async function readRules(
+  db: Db,
+  node: TreeNode,
+  slot: Slot,
+  replace: boolean,
+): Promise<AgentEventRules> {
   const owner = ownerOf(node);
   const [row, live] = [await readConfig(db, owner, slot), await readConfig(db, owner, 'default')];
   const config = { ...blank, ...row?.config };
   return {
     ...(replace ? resolvedValues(config) : config),
-    success: true, id: row?.id ?? '', accountId: node.id, slot, revision: row?.revision ?? 0,
+    success: true,
+    id: row?.id ?? '',
+    accountId: node.id,
+    slot,
+    revision: row?.revision ?? 0,
     changesSinceLive: row ? countChanges(row.config, live?.config ?? null) : 0,
-    updatedAt: row ? dateToMilliseconds(row.updatedAt) : inMilliseconds(0), publishedAt: live ? dateToMilliseconds(live.updatedAt) : null,
+    updatedAt: row ? dateToMilliseconds(row.updatedAt) : inMilliseconds(0),
+    publishedAt: live ? dateToMilliseconds(live.updatedAt) : null,
   } as AgentEventRules;
 }

@@ -5,11 +5,27 @@ import { eq } from 'drizzle-orm';
 import { type Budget } from '../usage/budget.js';
 import { announce } from '../conversations/messages.js';
 import { blank } from './blank.js';
-import { canonical, changesFullEditor, countChanges, hasPrompt, mergeConfig, touchesFullEditor } from './config-rules.js';
+import {
+  canonical,
+  changesFullEditor,
+  countChanges,
+  hasPrompt,
+  mergeConfig,
+  touchesFullEditor,
+} from './config-rules.js';
 import { noFullEditor, noPrompt, publish, readRules } from './configuration.js';
 import { functionsFor } from './functions-catalogue.js';
 import { type AnsweringModel, supportedModels } from './models.js';
-import { type ListedConfig, type Slot, findConfig, findDraft, listConfigs, ownerOf, readConfig, writeConfig } from './repository.js';
+import {
+  type ListedConfig,
+  type Slot,
+  findConfig,
+  findDraft,
+  listConfigs,
+  ownerOf,
+  readConfig,
+  writeConfig,
+} from './repository.js';
 import { type Reviewer, reviewAgent, reviewTemplateFields, withValuesOf } from './review.js';
 import { createVersionHandlers } from './version-handlers.js';
 import { keepVersion, replaceSlot } from './versions.js';
@@ -17,8 +33,21 @@ import { keepVersion, replaceSlot } from './versions.js';
 export { ownerOf } from './repository.js';
 
 type AgentOperation =
-  | 'getStagingEventRules' | 'getDefaultEventRules' | 'saveCampaign' | 'publishAgent' | 'revertAgent'
-  | 'listCampaigns' | 'getAgent' | 'listSupportedModels' | 'listAgentVersions' | 'createAgentVersion' | 'replaceAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion' | 'autoReviewAgentConfiguration' | 'getAgentFunctions';
+  | 'getStagingEventRules'
+  | 'getDefaultEventRules'
+  | 'saveCampaign'
+  | 'publishAgent'
+  | 'revertAgent'
+  | 'listCampaigns'
+  | 'getAgent'
+  | 'listSupportedModels'
+  | 'listAgentVersions'
+  | 'createAgentVersion'
+  | 'replaceAgentVersion'
+  | 'restoreAgentVersion'
+  | 'renameAgentVersion'
+  | 'autoReviewAgentConfiguration'
+  | 'getAgentFunctions';
 
 export interface AgentServices {
   readonly store: Store;
@@ -31,18 +60,37 @@ export interface AgentServices {
 }
 
 /** Handlers of agents and their versions. */
-export function createAgentHandlers({ store, clock, model, review, budget }: AgentServices): Pick<Handlers<Db>, AgentOperation> {
+export function createAgentHandlers({
+  store,
+  clock,
+  model,
+  review,
+  budget,
+}: AgentServices): Pick<Handlers<Db>, AgentOperation> {
   return {
-    getStagingEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars !== false)),
-    getDefaultEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'default', query.replaceTemplateVars !== false)),
+    getStagingEventRules: async ({ query, target, context }) =>
+      context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars !== false)),
+    getDefaultEventRules: async ({ query, target, context }) =>
+      context.within((db) => readRules(db, target, 'default', query.replaceTemplateVars !== false)),
 
-    listCampaigns: async ({ context }) => context.within(async (db) => ({ campaigns: (await listConfigs(db)).map(overviewOf) })),
+    listCampaigns: async ({ context }) =>
+      context.within(async (db) => ({ campaigns: (await listConfigs(db)).map(overviewOf) })),
 
-    getAgent: async ({ params, context }) => context.within(async (db) => {
-      const row = await findConfig(db, params.agentId);
-      if (!row) throw refuse.notFound('Agent not found');
-      return { message: 'Success', sponsorship: { ...blank, ...row.config, id: row.id, accountId: row.accountId, slot: row.slot as Slot } };
-    }),
+    getAgent: async ({ params, context }) =>
+      context.within(async (db) => {
+        const row = await findConfig(db, params.agentId);
+        if (!row) throw refuse.notFound('Agent not found');
+        return {
+          message: 'Success',
+          sponsorship: {
+            ...blank,
+            ...row.config,
+            id: row.id,
+            accountId: row.accountId,
+            slot: row.slot as Slot,
+          },
+        };
+      }),
 
     saveCampaign: async ({ body, target, context }) => {
       const { baseRevision, ...change } = body;
@@ -52,39 +100,78 @@ export function createAgentHandlers({ store, clock, model, review, budget }: Age
         if ('agentInstructions' in change && !hasPrompt(change)) throw noPrompt();
         const by = savedBy(context.actor);
         let overwritten: Config | null = null;
-        const row = await writeConfig(db, owner, 'staging', (stored) => {
-          if (baseRevision !== undefined && baseRevision !== stored.revision && stored.revision > 0) {
-            throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored.config, revision: stored.revision, sent: change });
-          }
-          const merged = mergeConfig({ ...blank, ...stored.config }, change);
-          if (!mayWriteAll && changesFullEditor({ ...blank, ...stored.config }, merged)) throw noFullEditor();
-          // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
-          if (baseRevision === undefined && stored.savedBy !== by && canonical(stored.config) !== canonical(merged)) overwritten = stored.config;
-          return merged;
-        }, by);
+        const row = await writeConfig(
+          db,
+          owner,
+          'staging',
+          (stored) => {
+            if (
+              baseRevision !== undefined &&
+              baseRevision !== stored.revision &&
+              stored.revision > 0
+            ) {
+              throw refuse.conflict(
+                'Somebody else saved this agent meanwhile. Compare both and keep what is right.',
+                { current: stored.config, revision: stored.revision, sent: change },
+              );
+            }
+            const merged = mergeConfig({ ...blank, ...stored.config }, change);
+            if (!mayWriteAll && changesFullEditor({ ...blank, ...stored.config }, merged))
+              throw noFullEditor();
+            // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
+            if (
+              baseRevision === undefined &&
+              stored.savedBy !== by &&
+              canonical(stored.config) !== canonical(merged)
+            )
+              overwritten = stored.config;
+            return merged;
+          },
+          by,
+        );
         if (overwritten) await keepVersion(db, owner, 'staging', overwritten, clock.now());
         const live = await readConfig(db, owner, 'default');
         await announce(db, owner, 'agent', { accountId: owner.accountId });
-        return { message: 'Agent created.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
+        return {
+          message: 'Agent created.',
+          campaignId: row.id,
+          revision: row.revision,
+          changesSinceLive: countChanges(
+            row.config as Config,
+            (live?.config ?? null) as Config | null,
+          ),
+          updatedAt: dateToMilliseconds(row.updatedAt),
+        };
       });
     },
 
-    publishAgent: async ({ target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const staging = await readConfig(db, owner, 'staging');
-      if (!staging || !hasPrompt(staging.config)) throw noPrompt();
-      const published = await publish(db, owner, staging, clock.now());
-      return { message: `Agent ${published.id} published`, publishedAt: dateToMilliseconds(published.updatedAt) };
-    }),
+    publishAgent: async ({ target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        const staging = await readConfig(db, owner, 'staging');
+        if (!staging || !hasPrompt(staging.config)) throw noPrompt();
+        const published = await publish(db, owner, staging, clock.now());
+        return {
+          message: `Agent ${published.id} published`,
+          publishedAt: dateToMilliseconds(published.updatedAt),
+        };
+      }),
 
-    revertAgent: async ({ target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const live = await readConfig(db, owner, 'default');
-      if (!live) throw refuse.invalid([{ path: 'query.targetAccountId', message: 'This agent was never published, so there is nothing to go back to' }]);
-      await replaceSlot(db, owner, 'staging', live.config, clock.now());
-      await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { message: `Agent ${live.id} unpublished` };
-    }),
+    revertAgent: async ({ target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        const live = await readConfig(db, owner, 'default');
+        if (!live)
+          throw refuse.invalid([
+            {
+              path: 'query.targetAccountId',
+              message: 'This agent was never published, so there is nothing to go back to',
+            },
+          ]);
+        await replaceSlot(db, owner, 'staging', live.config, clock.now());
+        await announce(db, owner, 'agent', { accountId: owner.accountId });
+        return { message: `Agent ${live.id} unpublished` };
+      }),
 
     ...createVersionHandlers({ clock }),
 
@@ -92,49 +179,93 @@ export function createAgentHandlers({ store, clock, model, review, budget }: Age
       // The first generation names the agent in the query, the second in the body; by the id of its account or of a configuration.
       const named = query.agentId ?? agentIdIn(body);
       // What is being written is the draft.
-      const row = await context.within((db) => (typeof named === 'string' ? findConfig(db, named) : findDraft(db, named ?? target.id)));
+      const row = await context.within((db) =>
+        typeof named === 'string' ? findConfig(db, named) : findDraft(db, named ?? target.id),
+      );
       // Somebody above reviews a template of no agent: nobody's day counts.
-      const owner = row ? { organizationId: row.organizationId, accountId: row.accountId } : target.tier === 'organization' || target.tier === 'agent' ? ownerOf(target) : null;
+      const owner = row
+        ? { organizationId: row.organizationId, accountId: row.accountId }
+        : target.tier === 'organization' || target.tier === 'agent'
+          ? ownerOf(target)
+          : null;
       if (named !== null && !row) throw refuse.notFound('Agent not found');
       if (body.mode === 'agent') {
         if (!row) throw refuse.notFound('This account has no agent to review yet.');
         return budget.ask(owner, () => reviewAgent(review, row.id, row.config, context.signal));
       }
-      if (named === null && !body.fields) throw refuse.invalid([{ path: 'body.fields', message: 'are needed, or the agent whose fields to review' }]);
-      return budget.ask(owner, () => reviewTemplateFields(review, named !== null && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []), context.signal));
+      if (named === null && !body.fields)
+        throw refuse.invalid([
+          { path: 'body.fields', message: 'are needed, or the agent whose fields to review' },
+        ]);
+      return budget.ask(owner, () =>
+        reviewTemplateFields(
+          review,
+          named !== null && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []),
+          context.signal,
+        ),
+      );
     },
 
     getAgentFunctions: async ({ target, context }) => {
-      const [own] = await context.within((db) => db.select(factColumns).from(accounts).where(eq(accounts.id, target.id)));
+      const [own] = await context.within((db) =>
+        db.select(factColumns).from(accounts).where(eq(accounts.id, target.id)),
+      );
       // Plan and brand belong to the organization, which an agent's own scope does not show.
-      const above = target.tier === 'agent' && target.organizationId !== null ? target.organizationId : null;
-      const [organization] = above === null ? [] : await store.within({ kind: 'platform', reason: 'what an organization has counts for its agents' }, (db) => db.select(factColumns).from(accounts).where(eq(accounts.id, above)));
-      const has = (fact: 'premium' | 'smsEnabled') => [own, organization].some((row) => row?.[fact] ?? false);
-      return { functions: functionsFor({ phoneNumber: own?.phoneNumber ?? null, smsEnabled: has('smsEnabled'), premium: has('premium') }) };
+      const above =
+        target.tier === 'agent' && target.organizationId !== null ? target.organizationId : null;
+      const [organization] =
+        above === null
+          ? []
+          : await store.within(
+              { kind: 'platform', reason: 'what an organization has counts for its agents' },
+              (db) => db.select(factColumns).from(accounts).where(eq(accounts.id, above)),
+            );
+      const has = (fact: 'premium' | 'smsEnabled') =>
+        [own, organization].some((row) => row?.[fact] ?? false);
+      return {
+        functions: functionsFor({
+          phoneNumber: own?.phoneNumber ?? null,
+          smsEnabled: has('smsEnabled'),
+          premium: has('premium'),
+        }),
+      };
     },
 
     listSupportedModels: async () => supportedModels(model),
   };
 }
 
-const factColumns = { phoneNumber: accounts.phoneNumber, smsEnabled: accounts.smsEnabled, premium: accounts.premium };
+const factColumns = {
+  phoneNumber: accounts.phoneNumber,
+  smsEnabled: accounts.smsEnabled,
+  premium: accounts.premium,
+};
 
 function agentIdIn({ agentId }: Readonly<Record<string, unknown>>): number | string | null {
   if (agentId === undefined || agentId === null) return null;
   if (typeof agentId === 'number' && Number.isSafeInteger(agentId)) return agentId;
-  if (typeof agentId === 'string' && agentId.length <= 120) return /^[1-9]\d{0,15}$/.test(agentId) ? Number(agentId) : agentId;
+  if (typeof agentId === 'string' && agentId.length <= 120)
+    return /^[1-9]\d{0,15}$/.test(agentId) ? Number(agentId) : agentId;
   throw refuse.invalid([{ path: 'body.agentId', message: 'must be the id of an agent' }]);
 }
 
 type Config = Readonly<Record<string, unknown>>;
 
 /** Who wrote a draft: a person, whatever the session, or a key. */
-const savedBy = (actor: Actor): string | null => (actor.kind === 'person' || actor.kind === 'key' ? `${actor.kind}:${actor.userId ?? actor.sessionId}` : null);
+const savedBy = (actor: Actor): string | null =>
+  actor.kind === 'person' || actor.kind === 'key'
+    ? `${actor.kind}:${actor.userId ?? actor.sessionId}`
+    : null;
 
 const overviewOf = (row: ListedConfig) => {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   return {
-    id: row.id, accountId: row.accountId, title: text(row.title), accountName: row.accountName ?? row.name ?? row.username, templateId: row.templateId, published: row.slot === 'default',
+    id: row.id,
+    accountId: row.accountId,
+    title: text(row.title),
+    accountName: row.accountName ?? row.name ?? row.username,
+    templateId: row.templateId,
+    published: row.slot === 'default',
     updatedAt: dateToMilliseconds(row.updatedAt),
   };
 };

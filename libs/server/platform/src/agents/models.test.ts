@@ -1,7 +1,8 @@
 import { supportedModels } from './models.js';
 
 describe('the models that an installation can answer with', () => {
-  it('are the built-in one when no other is set up', () => expect(supportedModels({})).toEqual({ offline: { provider: 'patchbay', canReason: false } }));
+  it('are the built-in one when no other is set up', () =>
+    expect(supportedModels({})).toEqual({ offline: { provider: 'patchbay', canReason: false } }));
 
   it.each([
     ['https://api.openai.com/v1', 'gpt-4.1', 'openai', false],
@@ -14,5 +15,7 @@ describe('the models that an installation can answer with', () => {
     ['https://proxy.example.com/v1', 'claude-haiku-4-5', 'anthropic', true],
     ['http://localhost:11434/v1', 'mistral-small', 'custom', false],
     ['http://openai.com.example.org/v1', 'mistral-small', 'custom', false],
-  ])('at %s, %s, are made by %s', (baseUrl, name, provider, canReason) => expect(supportedModels({ baseUrl, name })).toEqual({ [name]: { provider, canReason } }));
+  ])('at %s, %s, are made by %s', (baseUrl, name, provider, canReason) =>
+    expect(supportedModels({ baseUrl, name })).toEqual({ [name]: { provider, canReason } }),
+  );
 });

@@ -13,14 +13,20 @@ const makers: readonly (readonly [provider: string, host: RegExp, name: RegExp])
 ];
 
 /** Families that think before they answer when they are asked to. */
-const reasoning = /(^|\/)(o\d|gpt-5|gpt-oss|gemini-(2\.5|[3-9])|claude-(opus|sonnet|haiku)-[4-9]|claude-3-7|deepseek-r|qwq|qwen3)|thinking|reason/;
+const reasoning =
+  /(^|\/)(o\d|gpt-5|gpt-oss|gemini-(2\.5|[3-9])|claude-(opus|sonnet|haiku)-[4-9]|claude-3-7|deepseek-r|qwq|qwen3)|thinking|reason/;
 
 /** What this installation can answer with, by the id that a configuration names. */
-export function supportedModels({ baseUrl, name }: AnsweringModel): Record<string, { provider: string; canReason: boolean }> {
+export function supportedModels({
+  baseUrl,
+  name,
+}: AnsweringModel): Record<string, { provider: string; canReason: boolean }> {
   if (!baseUrl) return { offline: { provider: 'patchbay', canReason: false } };
   const id = name ?? 'default';
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : '';
   const known = id.toLowerCase();
-  const provider = (makers.find(([, place]) => place.test(host)) ?? makers.find(([, , called]) => called.test(known)))?.[0] ?? 'custom';
+  const provider =
+    (makers.find(([, place]) => place.test(host)) ??
+      makers.find(([, , called]) => called.test(known)))?.[0] ?? 'custom';
   return { [id]: { provider, canReason: reasoning.test(known) } };
 }

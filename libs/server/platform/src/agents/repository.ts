@@ -14,30 +14,55 @@ export interface Owner {
 }
 
 /** An organization is its own default agent, so both kinds of node own a configuration. */
-export const ownerOf = (node: TreeNode): Owner => ({ organizationId: node.organizationId ?? node.id, accountId: node.id });
+export const ownerOf = (node: TreeNode): Owner => ({
+  organizationId: node.organizationId ?? node.id,
+  accountId: node.id,
+});
 
 /** An id for a new configuration: `campa` and 32 hexadecimal digits. */
 const newConfigId = (): string => `campa${randomBytes(16).toString('hex')}`;
 
 /** The live configuration with this id or of this account, the draft where nothing is live; null beyond the scope's reach. */
 export async function findConfig(db: Db, ref: number | string): Promise<ConfigRow | null> {
-  const rows = await db.select().from(agentConfigs).where(typeof ref === 'number' ? eq(agentConfigs.accountId, ref) : eq(agentConfigs.id, ref)).orderBy(asc(agentConfigs.slot)).limit(1);
+  const rows = await db
+    .select()
+    .from(agentConfigs)
+    .where(typeof ref === 'number' ? eq(agentConfigs.accountId, ref) : eq(agentConfigs.id, ref))
+    .orderBy(asc(agentConfigs.slot))
+    .limit(1);
   return rows[0] ?? null;
 }
 
 /** The draft of an account, or what is live where there is no draft; null beyond the scope's reach. */
 export async function findDraft(db: Db, accountId: number): Promise<ConfigRow | null> {
-  const [row] = await db.select().from(agentConfigs).where(eq(agentConfigs.accountId, accountId)).orderBy(desc(agentConfigs.slot)).limit(1);
+  const [row] = await db
+    .select()
+    .from(agentConfigs)
+    .where(eq(agentConfigs.accountId, accountId))
+    .orderBy(desc(agentConfigs.slot))
+    .limit(1);
   return row ?? null;
 }
 
 /** The configurations within the scope's reach, one per account: live, or the draft where nothing is live. */
 export async function listConfigs(db: Db, limit = 500) {
   const { config } = agentConfigs;
-  return db.selectDistinctOn([agentConfigs.accountId], {
-    id: agentConfigs.id, accountId: agentConfigs.accountId, slot: agentConfigs.slot, updatedAt: agentConfigs.updatedAt, title: sql<unknown>`${config} -> 'title'`, templateId: sql<string | null>`${config} ->> 'templateId'`,
-    accountName: accounts.accountName, name: accounts.name, username: accounts.username,
-  }).from(agentConfigs).innerJoin(accounts, eq(accounts.id, agentConfigs.accountId)).orderBy(asc(agentConfigs.accountId), asc(agentConfigs.slot)).limit(limit);
+  return db
+    .selectDistinctOn([agentConfigs.accountId], {
+      id: agentConfigs.id,
+      accountId: agentConfigs.accountId,
+      slot: agentConfigs.slot,
+      updatedAt: agentConfigs.updatedAt,
+      title: sql<unknown>`${config} -> 'title'`,
+      templateId: sql<string | null>`${config} ->> 'templateId'`,
+      accountName: accounts.accountName,
+      name: accounts.name,
+      username: accounts.username,
+    })
+    .from(agentConfigs)
+    .innerJoin(accounts, eq(accounts.id, agentConfigs.accountId))
+    .orderBy(asc(agentConfigs.accountId), asc(agentConfigs.slot))
+    .limit(limit);
 }
 
 /** A configuration in a list. */
@@ -45,7 +70,16 @@ export type ListedConfig = Awaited<ReturnType<typeof listConfigs>>[number];
 
 /** The configuration in a slot, or null when the account has none yet. */
 export async function readConfig(db: Db, owner: Owner, slot: Slot): Promise<ConfigRow | null> {
-  const [row] = await db.select().from(agentConfigs).where(and(eq(agentConfigs.organizationId, owner.organizationId), eq(agentConfigs.accountId, owner.accountId), eq(agentConfigs.slot, slot)));
+  const [row] = await db
+    .select()
+    .from(agentConfigs)
+    .where(
+      and(
+        eq(agentConfigs.organizationId, owner.organizationId),
+        eq(agentConfigs.accountId, owner.accountId),
+        eq(agentConfigs.slot, slot),
+      ),
+    );
   return row ?? null;
 }
 
@@ -57,14 +91,37 @@ export interface Stored {
 }
 
 /** Writes a slot and counts its revision up. The row is locked first, so two saves never interleave. `by` is remembered as who wrote it. */
-export async function writeConfig(db: Db, owner: Owner, slot: Slot, change: (stored: Stored) => Record<string, unknown>, by: string | null = null): Promise<ConfigRow> {
-  await db.insert(agentConfigs).values({ id: newConfigId(), ...owner, slot, config: {}, revision: 0 }).onConflictDoNothing();
-  const [locked] = await db.select().from(agentConfigs)
-    .where(and(eq(agentConfigs.organizationId, owner.organizationId), eq(agentConfigs.accountId, owner.accountId), eq(agentConfigs.slot, slot))).for('update');
+export async function writeConfig(
+  db: Db,
+  owner: Owner,
+  slot: Slot,
+  change: (stored: Stored) => Record<string, unknown>,
+  by: string | null = null,
+): Promise<ConfigRow> {
+  await db
+    .insert(agentConfigs)
+    .values({ id: newConfigId(), ...owner, slot, config: {}, revision: 0 })
+    .onConflictDoNothing();
+  const [locked] = await db
+    .select()
+    .from(agentConfigs)
+    .where(
+      and(
+        eq(agentConfigs.organizationId, owner.organizationId),
+        eq(agentConfigs.accountId, owner.accountId),
+        eq(agentConfigs.slot, slot),
+      ),
+    )
+    .for('update');
   if (!locked) throw new Error('The configuration could not be locked');
   const config = change(locked);
-  const [written] = await db.update(agentConfigs).set({ config, revision: locked.revision + 1, savedBy: by, updatedAt: sql`now()` })
-    .where(and(eq(agentConfigs.organizationId, owner.organizationId), eq(agentConfigs.id, locked.id))).returning();
+  const [written] = await db
+    .update(agentConfigs)
+    .set({ config, revision: locked.revision + 1, savedBy: by, updatedAt: sql`now()` })
+    .where(
+      and(eq(agentConfigs.organizationId, owner.organizationId), eq(agentConfigs.id, locked.id)),
+    )
+    .returning();
   return written as ConfigRow;
 }
 
@@ -72,46 +129,119 @@ export async function writeConfig(db: Db, owner: Owner, slot: Slot, change: (sto
 const listed = 300;
 
 /** Snapshots of an agent, newest first; what they hold only when asked for, since it may be large. */
-export async function listVersions(db: Db, owner: Owner, withData: boolean): Promise<(Omit<VersionRow, 'snapshot'> & { readonly snapshot?: VersionRow['snapshot'] })[]> {
+export async function listVersions(
+  db: Db,
+  owner: Owner,
+  withData: boolean,
+): Promise<(Omit<VersionRow, 'snapshot'> & { readonly snapshot?: VersionRow['snapshot'] })[]> {
   const { snapshot, ...columns } = getTableColumns(agentVersions);
-  return db.select(withData ? { ...columns, snapshot } : columns).from(agentVersions)
-    .where(and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId))).orderBy(desc(agentVersions.versionId)).limit(listed);
+  return db
+    .select(withData ? { ...columns, snapshot } : columns)
+    .from(agentVersions)
+    .where(
+      and(
+        eq(agentVersions.organizationId, owner.organizationId),
+        eq(agentVersions.accountId, owner.accountId),
+      ),
+    )
+    .orderBy(desc(agentVersions.versionId))
+    .limit(listed);
 }
 
 /** One snapshot of this agent, and of no other. */
 export async function findVersion(db: Db, owner: Owner, versionId: number) {
-  const [row] = await db.select().from(agentVersions)
-    .where(and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId), eq(agentVersions.versionId, versionId)));
+  const [row] = await db
+    .select()
+    .from(agentVersions)
+    .where(
+      and(
+        eq(agentVersions.organizationId, owner.organizationId),
+        eq(agentVersions.accountId, owner.accountId),
+        eq(agentVersions.versionId, versionId),
+      ),
+    );
   return row ?? null;
 }
 
 /** Stores a snapshot under the first free id at or after `now` (milliseconds): ids are creation times and unique per agent. */
-export async function insertVersion(db: Db, owner: Owner, version: { title?: string; source: Slot; snapshot: unknown; now: number }) {
+export async function insertVersion(
+  db: Db,
+  owner: Owner,
+  version: { title?: string; source: Slot; snapshot: unknown; now: number },
+) {
   for (let versionId = version.now; ; versionId += 1) {
-    const [row] = await db.insert(agentVersions)
-      .values({ ...owner, versionId, title: version.title ?? `Auto-${versionId}`, source: version.source, automatic: version.title === undefined, snapshot: version.snapshot as Record<string, unknown> })
-      .onConflictDoNothing().returning();
+    const [row] = await db
+      .insert(agentVersions)
+      .values({
+        ...owner,
+        versionId,
+        title: version.title ?? `Auto-${versionId}`,
+        source: version.source,
+        automatic: version.title === undefined,
+        snapshot: version.snapshot as Record<string, unknown>,
+      })
+      .onConflictDoNothing()
+      .returning();
     if (row) return row;
   }
 }
 
 /** Gives a snapshot another title; false when there is none. */
-export async function renameVersion(db: Db, owner: Owner, versionId: number, title: string): Promise<boolean> {
-  const rows = await db.update(agentVersions).set({ title })
-    .where(and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId), eq(agentVersions.versionId, versionId))).returning({ id: agentVersions.versionId });
+export async function renameVersion(
+  db: Db,
+  owner: Owner,
+  versionId: number,
+  title: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(agentVersions)
+    .set({ title })
+    .where(
+      and(
+        eq(agentVersions.organizationId, owner.organizationId),
+        eq(agentVersions.accountId, owner.accountId),
+        eq(agentVersions.versionId, versionId),
+      ),
+    )
+    .returning({ id: agentVersions.versionId });
   return rows.length > 0;
 }
 
 /** Puts another configuration into a snapshot; false when there is none. */
-export async function replaceSnapshot(db: Db, owner: Owner, versionId: number, snapshot: Record<string, unknown>): Promise<boolean> {
-  const rows = await db.update(agentVersions).set({ snapshot })
-    .where(and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId), eq(agentVersions.versionId, versionId))).returning({ id: agentVersions.versionId });
+export async function replaceSnapshot(
+  db: Db,
+  owner: Owner,
+  versionId: number,
+  snapshot: Record<string, unknown>,
+): Promise<boolean> {
+  const rows = await db
+    .update(agentVersions)
+    .set({ snapshot })
+    .where(
+      and(
+        eq(agentVersions.organizationId, owner.organizationId),
+        eq(agentVersions.accountId, owner.accountId),
+        eq(agentVersions.versionId, versionId),
+      ),
+    )
+    .returning({ id: agentVersions.versionId });
   return rows.length > 0;
 }
 
 /** Removes the oldest automatic snapshots of an agent beyond the newest `kept`. Named ones stay for good. */
 export async function dropOldAutomatic(db: Db, owner: Owner, kept: number): Promise<void> {
-  const own = and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId), eq(agentVersions.automatic, true));
-  const [oldest] = await db.select({ id: agentVersions.versionId }).from(agentVersions).where(own).orderBy(desc(agentVersions.versionId)).offset(kept - 1).limit(1);
-  if (oldest) await db.delete(agentVersions).where(and(own, lt(agentVersions.versionId, oldest.id)));
+  const own = and(
+    eq(agentVersions.organizationId, owner.organizationId),
+    eq(agentVersions.accountId, owner.accountId),
+    eq(agentVersions.automatic, true),
+  );
+  const [oldest] = await db
+    .select({ id: agentVersions.versionId })
+    .from(agentVersions)
+    .where(own)
+    .orderBy(desc(agentVersions.versionId))
+    .offset(kept - 1)
+    .limit(1);
+  if (oldest)
+    await db.delete(agentVersions).where(and(own, lt(agentVersions.versionId, oldest.id)));
 }

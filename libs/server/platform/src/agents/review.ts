@@ -4,59 +4,146 @@ import { type TemplateField, fieldTitle, valueText } from '@patchbay/template-fi
 
 type Config = Readonly<Record<string, unknown>>;
 /** Asks the model what would make each field better. */
-export type Reviewer = (fields: readonly ReviewField[], signal?: AbortSignal) => Promise<readonly ModelSuggestion[]>;
+export type Reviewer = (
+  fields: readonly ReviewField[],
+  signal?: AbortSignal,
+) => Promise<readonly ModelSuggestion[]>;
 
 const tips = {
-  instructions: 'Full sentences. Says who the agent is, what callers want most, and what to do when it does not know.',
+  instructions:
+    'Full sentences. Says who the agent is, what callers want most, and what to do when it does not know.',
   greeting: 'At most 25 words, names the business, and ends with a question.',
   action: 'Full sentences. Says when to do it and what to ask for first.',
   app: 'Full sentences. Says when to use the app and what to ask for first.',
 };
 
 /** Reviews template fields: one answer for each, in their order. */
-export async function reviewTemplateFields(ask: Reviewer, fields: readonly TemplateFieldOnWire[], signal: AbortSignal): Promise<FieldReview[]> {
-  const asked = (fields as readonly TemplateField[]).map((field) => ({ key: field.key, title: fieldTitle(field), promptTip: field.promptTip ?? '', value: valueText(field.value ?? null), inputType: field.inputType ?? field.type }));
+export async function reviewTemplateFields(
+  ask: Reviewer,
+  fields: readonly TemplateFieldOnWire[],
+  signal: AbortSignal,
+): Promise<FieldReview[]> {
+  const asked = (fields as readonly TemplateField[]).map((field) => ({
+    key: field.key,
+    title: fieldTitle(field),
+    promptTip: field.promptTip ?? '',
+    value: valueText(field.value ?? null),
+    inputType: field.inputType ?? field.type,
+  }));
   const found = byKey(await ask(asked, signal));
   return fields.map((field) => {
     const item = found.get(field.key);
-    return { key: field.key, value: field.value, promptSuggestion: item?.suggestion ?? null, promptReason: item?.reason ?? null, promptReasonTitle: item?.reasonTitle ?? null };
+    return {
+      key: field.key,
+      value: field.value,
+      promptSuggestion: item?.suggestion ?? null,
+      promptReason: item?.reason ?? null,
+      promptReasonTitle: item?.reasonTitle ?? null,
+    };
   });
 }
 
 /** Reviews everything of an agent that is told in words; a suggestion is null where the text is fine or there is none. */
-export async function reviewAgent(ask: Reviewer, agentId: string, config: Config, signal: AbortSignal): Promise<AgentReview> {
+export async function reviewAgent(
+  ask: Reviewer,
+  agentId: string,
+  config: Config,
+  signal: AbortSignal,
+): Promise<AgentReview> {
   const actions = named(config.actions, (one) => one.name);
   const apps = named(config.apps, (one) => one.appId);
   const asked: ReviewField[] = [
-    { key: 'agentInstructions', title: 'Instructions', promptTip: tips.instructions, value: text(config.agentInstructions) },
-    { key: 'greeting', title: 'Greeting', promptTip: tips.greeting, value: text(config.welcomeMessage) },
-    ...actions.map((one, at) => ({ key: `action-${at}`, title: one.called, promptTip: tips.action, value: text(one.entry.instructions) })),
-    ...apps.map((one, at) => ({ key: `app-${at}`, title: one.called, promptTip: tips.app, value: text(one.entry.instructions) })),
+    {
+      key: 'agentInstructions',
+      title: 'Instructions',
+      promptTip: tips.instructions,
+      value: text(config.agentInstructions),
+    },
+    {
+      key: 'greeting',
+      title: 'Greeting',
+      promptTip: tips.greeting,
+      value: text(config.welcomeMessage),
+    },
+    ...actions.map((one, at) => ({
+      key: `action-${at}`,
+      title: one.called,
+      promptTip: tips.action,
+      value: text(one.entry.instructions),
+    })),
+    ...apps.map((one, at) => ({
+      key: `app-${at}`,
+      title: one.called,
+      promptTip: tips.app,
+      value: text(one.entry.instructions),
+    })),
     // Not asked about, but a greeting that names the business should name it by its field.
     ...fieldsNamed(config, 'orgName'),
   ];
-  const found = byKey(await ask(asked.filter((field) => field.value.trim()), signal));
+  const found = byKey(
+    await ask(
+      asked.filter((field) => field.value.trim()),
+      signal,
+    ),
+  );
   const suggestion = (key: string) => found.get(key)?.suggestion ?? null;
-  const why = (key: string) => ({ promptReason: found.get(key)?.reason ?? null, promptReasonTitle: found.get(key)?.reasonTitle ?? null });
+  const why = (key: string) => ({
+    promptReason: found.get(key)?.reason ?? null,
+    promptReasonTitle: found.get(key)?.reasonTitle ?? null,
+  });
   return {
-    agentId, agentInstructionsSuggestion: suggestion('agentInstructions'), greetingSuggestion: suggestion('greeting'),
-    actionSuggestions: actions.map((one, at) => ({ name: one.called, promptSuggestion: suggestion(`action-${at}`), ...why(`action-${at}`) })),
-    appSuggestions: apps.map((one, at) => ({ appId: one.called, version: text(one.entry.version), promptSuggestion: suggestion(`app-${at}`), ...why(`app-${at}`) })),
+    agentId,
+    agentInstructionsSuggestion: suggestion('agentInstructions'),
+    greetingSuggestion: suggestion('greeting'),
+    actionSuggestions: actions.map((one, at) => ({
+      name: one.called,
+      promptSuggestion: suggestion(`action-${at}`),
+      ...why(`action-${at}`),
+    })),
+    appSuggestions: apps.map((one, at) => ({
+      appId: one.called,
+      version: text(one.entry.version),
+      promptSuggestion: suggestion(`app-${at}`),
+      ...why(`app-${at}`),
+    })),
   };
 }
 
 /** Template fields with the values that an agent has; one that the agent lacks keeps the value it came with. */
-export function withValuesOf(config: Config, fields: readonly TemplateFieldOnWire[]): TemplateFieldOnWire[] {
-  const stored = new Map((Array.isArray(config.templateFields) ? (config.templateFields as TemplateFieldOnWire[]) : []).map((field) => [field.key, field]));
-  return (fields.length > 0 ? fields : [...stored.values()]).map((field) => ({ ...field, value: stored.has(field.key) ? stored.get(field.key)?.value : field.value }));
+export function withValuesOf(
+  config: Config,
+  fields: readonly TemplateFieldOnWire[],
+): TemplateFieldOnWire[] {
+  const stored = new Map(
+    (Array.isArray(config.templateFields)
+      ? (config.templateFields as TemplateFieldOnWire[])
+      : []
+    ).map((field) => [field.key, field]),
+  );
+  return (fields.length > 0 ? fields : [...stored.values()]).map((field) => ({
+    ...field,
+    value: stored.has(field.key) ? stored.get(field.key)?.value : field.value,
+  }));
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const byKey = (items: readonly ModelSuggestion[]) => new Map(items.map((item) => [item.key, item]));
 
-function named(list: unknown, nameOf: (entry: Config) => unknown): { readonly called: string; readonly entry: Config }[] {
-  return (Array.isArray(list) ? (list as Config[]) : []).flatMap((entry) => (text(nameOf(entry)) ? [{ called: text(nameOf(entry)), entry }] : []));
+function named(
+  list: unknown,
+  nameOf: (entry: Config) => unknown,
+): { readonly called: string; readonly entry: Config }[] {
+  return (Array.isArray(list) ? (list as Config[]) : []).flatMap((entry) =>
+    text(nameOf(entry)) ? [{ called: text(nameOf(entry)), entry }] : [],
+  );
 }
 
 const fieldsNamed = (config: Config, key: string): ReviewField[] =>
-  (Array.isArray(config.templateFields) ? (config.templateFields as TemplateField[]) : []).filter((field) => field.key === key).map((field) => ({ key, title: fieldTitle(field), promptTip: '', value: valueText(field.value ?? null) }));
+  (Array.isArray(config.templateFields) ? (config.templateFields as TemplateField[]) : [])
+    .filter((field) => field.key === key)
+    .map((field) => ({
+      key,
+      title: fieldTitle(field),
+      promptTip: '',
+      value: valueText(field.value ?? null),
+    }));

@@ -1,5 +1,10 @@
 import { type Template, type TemplateFieldOnWire } from '@patchbay/contract';
-import { type TemplateField, resolveValues, substitute, valueText } from '@patchbay/template-fields';
+import {
+  type TemplateField,
+  resolveValues,
+  substitute,
+  valueText,
+} from '@patchbay/template-fields';
 import { fieldValues } from './config-rules.js';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -20,7 +25,14 @@ export function fillConfig(template: Template, answers: Answers): Record<string,
   const given = new Map(answers.templateFields.map((field) => [field.key, field]));
   const templateFields = template.fields.map((field) => {
     const answer = given.get(field.key);
-    return answer ? { ...field, value: answer.value ?? field.value ?? null, skipped: answer.skipped ?? false, autoPrefilled: answer.autoPrefilled ?? false } : field;
+    return answer
+      ? {
+          ...field,
+          value: answer.value ?? field.value ?? null,
+          skipped: answer.skipped ?? false,
+          autoPrefilled: answer.autoPrefilled ?? false,
+        }
+      : field;
   });
   return {
     ...(template.agent ?? {}),
@@ -37,8 +49,12 @@ export function fillConfig(template: Template, answers: Answers): Record<string,
 /** Answers by key as running text, with the markers inside them written out; skipped ones are empty. */
 export function resolveFields(fields: unknown): Record<string, string> {
   const list = (Array.isArray(fields) ? fields : []) as TemplateField[];
-  const { values } = resolveValues(list.map((field) => (field.skipped ? { ...field, value: null } : field)));
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, valueText(value ?? null)]));
+  const { values } = resolveValues(
+    list.map((field) => (field.skipped ? { ...field, value: null } : field)),
+  );
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, valueText(value ?? null)]),
+  );
 }
 
 /** A configuration in which every text has its answers in place: what callers hear. */
@@ -46,12 +62,25 @@ export function resolvedValues(config: Config): Config {
   const values = resolveFields(config.templateFields);
   if (Object.keys(values).length === 0) return config;
   const fill = (text: unknown) => (typeof text === 'string' ? substitute(text, values) : text);
-  const filled = (list: unknown) => (Array.isArray(list) ? list.map((one: Config) => ({ ...one, instructions: fill(one.instructions) })) : list);
-  return { ...config, agentInstructions: fill(config.agentInstructions), welcomeMessage: fill(config.welcomeMessage), actions: filled(config.actions) };
+  const filled = (list: unknown) =>
+    Array.isArray(list)
+      ? list.map((one: Config) => ({ ...one, instructions: fill(one.instructions) }))
+      : list;
+  return {
+    ...config,
+    agentInstructions: fill(config.agentInstructions),
+    welcomeMessage: fill(config.welcomeMessage),
+    actions: filled(config.actions),
+  };
 }
 
 /** A configuration that needs no template: answers stand in the texts, and the fields are gone. Callers hear the same. */
 export function detachedConfig(config: Config): Record<string, unknown> {
-  const { templateRevision: _revision, templateSections: _sections, templateIntegrations: _integrations, ...rest } = resolvedValues(config);
+  const {
+    templateRevision: _revision,
+    templateSections: _sections,
+    templateIntegrations: _integrations,
+    ...rest
+  } = resolvedValues(config);
   return { ...rest, templateId: null, templateFields: [] };
 }

@@ -2,29 +2,61 @@ import { type Clock, inMilliseconds } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { announce } from '../conversations/messages.js';
-import { changesFullEditor, emptyPrompt, hasPrompt, mergeConfig, originOf } from './config-rules.js';
+import {
+  changesFullEditor,
+  emptyPrompt,
+  hasPrompt,
+  mergeConfig,
+  originOf,
+} from './config-rules.js';
 import { noFullEditor } from './configuration.js';
-import { type Slot, findVersion, insertVersion, listVersions, ownerOf, readConfig, renameVersion, replaceSnapshot } from './repository.js';
+import {
+  type Slot,
+  findVersion,
+  insertVersion,
+  listVersions,
+  ownerOf,
+  readConfig,
+  renameVersion,
+  replaceSnapshot,
+} from './repository.js';
 import { replaceSlot } from './versions.js';
 
-type VersionOperation = 'listAgentVersions' | 'createAgentVersion' | 'replaceAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion';
+type VersionOperation =
+  | 'listAgentVersions'
+  | 'createAgentVersion'
+  | 'replaceAgentVersion'
+  | 'restoreAgentVersion'
+  | 'renameAgentVersion';
 
 /** Handlers of an agent's snapshots. A version is looked for within its agent only. */
-export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, VersionOperation> {
+export function createVersionHandlers({
+  clock,
+}: {
+  readonly clock: Clock;
+}): Pick<Handlers<Db>, VersionOperation> {
   return {
-    listAgentVersions: async ({ query, target, context }) => context.within(async (db) => {
-      const rows = await listVersions(db, ownerOf(target), query.includeData === true);
-      return { versions: rows.map(versionView) };
-    }),
+    listAgentVersions: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const rows = await listVersions(db, ownerOf(target), query.includeData === true);
+        return { versions: rows.map(versionView) };
+      }),
 
-    createAgentVersion: async ({ body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const source = body.source ?? 'staging';
-      const row = await readConfig(db, owner, source);
-      if (!row) throw refuse.invalid([{ path: 'body.source', message: 'has nothing to save yet' }]);
-      const { snapshot: _snapshot, ...created } = await insertVersion(db, owner, { title: body.title, source, snapshot: row.config, now: clock.now() });
-      return { createdVersion: versionView(created) };
-    }),
+    createAgentVersion: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        const source = body.source ?? 'staging';
+        const row = await readConfig(db, owner, source);
+        if (!row)
+          throw refuse.invalid([{ path: 'body.source', message: 'has nothing to save yet' }]);
+        const { snapshot: _snapshot, ...created } = await insertVersion(db, owner, {
+          title: body.title,
+          source,
+          snapshot: row.config,
+          now: clock.now(),
+        });
+        return { createdVersion: versionView(created) };
+      }),
 
     replaceAgentVersion: async ({ params, body, target, context }) => {
       const mayWriteAll = await context.can('canUseFullEditor');
@@ -40,26 +72,46 @@ export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pic
       });
     },
 
-    restoreAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const version = await findVersion(db, owner, params.versionId);
-      if (!version) throw noVersion();
-      const slot: Slot = body?.target ?? 'staging';
-      if (slot === 'default' && !hasPrompt(version.snapshot)) throw refuse.invalid([{ path: 'params.versionId', message: emptyPrompt }], emptyPrompt);
-      const row = await replaceSlot(db, owner, slot, version.snapshot, clock.now());
-      await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { restored: row.config };
-    }),
+    restoreAgentVersion: async ({ params, body, target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        const version = await findVersion(db, owner, params.versionId);
+        if (!version) throw noVersion();
+        const slot: Slot = body?.target ?? 'staging';
+        if (slot === 'default' && !hasPrompt(version.snapshot))
+          throw refuse.invalid([{ path: 'params.versionId', message: emptyPrompt }], emptyPrompt);
+        const row = await replaceSlot(db, owner, slot, version.snapshot, clock.now());
+        await announce(db, owner, 'agent', { accountId: owner.accountId });
+        return { restored: row.config };
+      }),
 
-    renameAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
-      if (!(await renameVersion(db, ownerOf(target), params.versionId, body.title))) throw noVersion();
-      return { versionId: params.versionId, newTitle: body.title };
-    }),
+    renameAgentVersion: async ({ params, body, target, context }) =>
+      context.within(async (db) => {
+        if (!(await renameVersion(db, ownerOf(target), params.versionId, body.title)))
+          throw noVersion();
+        return { versionId: params.versionId, newTitle: body.title };
+      }),
   };
 }
 
 const noVersion = () => refuse.notFound('Version not found');
 
-const versionView = ({ title, versionId, automatic, source, snapshot }: { title: string; versionId: number; automatic: boolean; source: string; snapshot?: Record<string, unknown> }) => ({
-  title, versionId: inMilliseconds(versionId), automatic, source, ...(snapshot ? { snapshot } : {}),
+const versionView = ({
+  title,
+  versionId,
+  automatic,
+  source,
+  snapshot,
+}: {
+  title: string;
+  versionId: number;
+  automatic: boolean;
+  source: string;
+  snapshot?: Record<string, unknown>;
+}) => ({
+  title,
+  versionId: inMilliseconds(versionId),
+  automatic,
+  source,
+  ...(snapshot ? { snapshot } : {}),
 });

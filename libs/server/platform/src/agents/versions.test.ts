@@ -9,14 +9,32 @@ let tree: FixtureTree;
 let agent: number;
 
 type Json = Record<string, unknown>;
-type Version = { title: string; versionId: number; automatic: boolean; source: string; snapshot: Json };
+type Version = {
+  title: string;
+  versionId: number;
+  automatic: boolean;
+  source: string;
+  snapshot: Json;
+};
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
-const call = (method: string, path: string, body?: unknown, who = 'owner') => server.call(method, `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${agent}`, { token: tokenOf(who), body });
-const draft = async () => (await call('GET', '/api/v2/agentEventRules/staging?replaceTemplateVars=false')).json;
+const call = (method: string, path: string, body?: unknown, who = 'owner') =>
+  server.call(method, `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${agent}`, {
+    token: tokenOf(who),
+    body,
+  });
+const draft = async () =>
+  (await call('GET', '/api/v2/agentEventRules/staging?replaceTemplateVars=false')).json;
 const live = async () => (await call('GET', '/api/v2/agentEventRules/default')).json;
-const save = (body: Json, who = 'owner') => call('POST', '/api/v2/agent', { published: false, ...body }, who);
-const versions = async () => (await call('GET', `/api/v2/agent/${agent}/versions?includeData=true`)).json.versions as Version[];
-const named = async (title: string): Promise<number> => ((await call('POST', `/api/v2/agent/${agent}/versions`, { title })).json.createdVersion as Version).versionId;
+const save = (body: Json, who = 'owner') =>
+  call('POST', '/api/v2/agent', { published: false, ...body }, who);
+const versions = async () =>
+  (await call('GET', `/api/v2/agent/${agent}/versions?includeData=true`)).json
+    .versions as Version[];
+const named = async (title: string): Promise<number> =>
+  (
+    (await call('POST', `/api/v2/agent/${agent}/versions`, { title })).json
+      .createdVersion as Version
+  ).versionId;
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -32,9 +50,18 @@ describe('putting a version back', () => {
     const id = await named('By name');
     await save({ title: 'Never saved by name', heartbeatUrl: 'https://example.com' });
     const reply = await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`);
-    expect([reply.status, (reply.json.restored as Json).title, (await draft()).title]).toEqual([200, 'Kept by name', 'Kept by name']);
+    expect([reply.status, (reply.json.restored as Json).title, (await draft()).title]).toEqual([
+      200,
+      'Kept by name',
+      'Kept by name',
+    ]);
     const [newest] = await versions();
-    expect(newest).toMatchObject({ automatic: true, source: 'staging', title: `Auto-${newest?.versionId}`, snapshot: { title: 'Never saved by name', heartbeatUrl: 'https://example.com' } });
+    expect(newest).toMatchObject({
+      automatic: true,
+      source: 'staging',
+      title: `Auto-${newest?.versionId}`,
+      snapshot: { title: 'Never saved by name', heartbeatUrl: 'https://example.com' },
+    });
   });
 
   it('keeps nothing when nothing changes', async () => {
@@ -51,9 +78,19 @@ describe('putting a version back', () => {
     await save({ agentInstructions: 'Second' });
     await call('POST', '/api/v2/agent/publish');
     await save({ agentInstructions: 'Third' });
-    expect((await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, { target: 'default' })).status).toBe(200);
-    expect([(await live()).agentInstructions, (await draft()).agentInstructions]).toEqual(['First', 'Third']);
-    expect((await versions())[0]).toMatchObject({ automatic: true, source: 'default', snapshot: { agentInstructions: 'Second' } });
+    expect(
+      (await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, { target: 'default' }))
+        .status,
+    ).toBe(200);
+    expect([(await live()).agentInstructions, (await draft()).agentInstructions]).toEqual([
+      'First',
+      'Third',
+    ]);
+    expect((await versions())[0]).toMatchObject({
+      automatic: true,
+      source: 'default',
+      snapshot: { agentInstructions: 'Second' },
+    });
   });
 
   it('by several people at once loses none of what callers heard', async () => {
@@ -61,36 +98,70 @@ describe('putting a version back', () => {
     const ids: number[] = [];
     for (const word of words) {
       const id = await named(word);
-      await call('POST', `/api/v2/agent/${agent}/versions/${id}`, { snapshot: { agentInstructions: `Heard ${word}` } });
+      await call('POST', `/api/v2/agent/${agent}/versions/${id}`, {
+        snapshot: { agentInstructions: `Heard ${word}` },
+      });
       ids.push(id);
     }
-    const replies = await Promise.all(ids.map((id) => call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, { target: 'default' })));
+    const replies = await Promise.all(
+      ids.map((id) =>
+        call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, { target: 'default' }),
+      ),
+    );
     expect(replies.map(({ status }) => status)).toEqual(words.map(() => 200));
-    const kept = (await versions()).filter(({ automatic, source }) => automatic && source === 'default').map(({ snapshot }) => snapshot.agentInstructions);
-    expect([...kept, (await live()).agentInstructions]).toEqual(expect.arrayContaining(['First', ...words.map((word) => `Heard ${word}`)]));
-    await call('POST', `/api/v2/agent/${agent}/versions/${await named('x')}`, { snapshot: { agentInstructions: 'First' } });
-    await call('POST', `/api/v2/agent/${agent}/versions/${(await versions())[0]?.versionId}/restore`, { target: 'default' });
+    const kept = (await versions())
+      .filter(({ automatic, source }) => automatic && source === 'default')
+      .map(({ snapshot }) => snapshot.agentInstructions);
+    expect([...kept, (await live()).agentInstructions]).toEqual(
+      expect.arrayContaining(['First', ...words.map((word) => `Heard ${word}`)]),
+    );
+    await call('POST', `/api/v2/agent/${agent}/versions/${await named('x')}`, {
+      snapshot: { agentInstructions: 'First' },
+    });
+    await call(
+      'POST',
+      `/api/v2/agent/${agent}/versions/${(await versions())[0]?.versionId}/restore`,
+      { target: 'default' },
+    );
   });
 
   it('never makes an agent without instructions live', async () => {
     const id = await named('To be emptied');
-    await call('POST', `/api/v2/agent/${agent}/versions/${id}`, { snapshot: { agentInstructions: ' ' } });
-    const refused = await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, { target: 'default' });
-    expect([refused.status, refused.json.message, (await live()).agentInstructions]).toEqual([400, 'Please enter a prompt.', 'First']);
+    await call('POST', `/api/v2/agent/${agent}/versions/${id}`, {
+      snapshot: { agentInstructions: ' ' },
+    });
+    const refused = await call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, {
+      target: 'default',
+    });
+    expect([refused.status, refused.json.message, (await live()).agentInstructions]).toEqual([
+      400,
+      'Please enter a prompt.',
+      'First',
+    ]);
   });
 
   it('keeps the draft as well when live is put back into it', async () => {
     await save({ agentInstructions: 'A thought' });
     await call('POST', '/api/v2/agent/revert');
-    expect((await versions())[0]).toMatchObject({ automatic: true, source: 'staging', snapshot: { agentInstructions: 'A thought' } });
+    expect((await versions())[0]).toMatchObject({
+      automatic: true,
+      source: 'staging',
+      snapshot: { agentInstructions: 'A thought' },
+    });
   });
 });
 
 describe('the list of versions', () => {
   it('holds what they are only when asked', async () => {
     await named('Light');
-    const { versions: light } = (await call('GET', `/api/v2/agent/${agent}/versions`)).json as { versions: Version[] };
-    expect([light[0]?.title, light.some((one) => 'snapshot' in one), (await versions()).every((one) => 'snapshot' in one)]).toEqual(['Light', false, true]);
+    const { versions: light } = (await call('GET', `/api/v2/agent/${agent}/versions`)).json as {
+      versions: Version[];
+    };
+    expect([
+      light[0]?.title,
+      light.some((one) => 'snapshot' in one),
+      (await versions()).every((one) => 'snapshot' in one),
+    ]).toEqual(['Light', false, true]);
   });
 });
 
@@ -98,24 +169,47 @@ describe('writing over a version', () => {
   it('changes the snapshot alone', async () => {
     const id = await named('Holiday');
     const before = await draft();
-    const reply = await call('POST', `/api/v2/agent/${agent}/versions/${id}`, { snapshot: { agentInstructions: 'Closed', heartbeatUrl: 'x', success: true, revision: 4 } });
-    expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Success', versionId: id }]);
-    expect((await versions()).find((one) => one.versionId === id)).toMatchObject({ title: 'Holiday', automatic: false, snapshot: { agentInstructions: 'Closed', heartbeatUrl: 'x' } });
-    expect((await versions()).find((one) => one.versionId === id)?.snapshot).not.toHaveProperty('revision');
+    const reply = await call('POST', `/api/v2/agent/${agent}/versions/${id}`, {
+      snapshot: { agentInstructions: 'Closed', heartbeatUrl: 'x', success: true, revision: 4 },
+    });
+    expect([reply.status, reply.json]).toEqual([
+      200,
+      { success: true, message: 'Success', versionId: id },
+    ]);
+    expect((await versions()).find((one) => one.versionId === id)).toMatchObject({
+      title: 'Holiday',
+      automatic: false,
+      snapshot: { agentInstructions: 'Closed', heartbeatUrl: 'x' },
+    });
+    expect((await versions()).find((one) => one.versionId === id)?.snapshot).not.toHaveProperty(
+      'revision',
+    );
     expect(await draft()).toEqual(before);
   });
 
-  it.each([{}, { snapshot: 'text' }, { snapshot: { actions: [{ name: 4 }] } }])('refuses %j', async (body) => {
-    expect((await call('POST', `/api/v2/agent/${agent}/versions/${await named('x')}`, body)).status).toBe(400);
-  });
+  it.each([{}, { snapshot: 'text' }, { snapshot: { actions: [{ name: 4 }] } }])(
+    'refuses %j',
+    async (body) => {
+      expect(
+        (await call('POST', `/api/v2/agent/${agent}/versions/${await named('x')}`, body)).status,
+      ).toBe(400);
+    },
+  );
 });
 
 describe('a version of somebody else', () => {
   it('is nothing to an agent beside it', async () => {
     const id = await named('Mine');
     const sibling = tree.nodes.A2?.id as number;
-    for (const [method, rest, body] of [['POST', '', { snapshot: { title: 'x' } }], ['POST', '/restore', {}], ['PUT', '/title', { title: 'x' }]] as const) {
-      const reply = await server.call(method, `/api/v2/agent/${sibling}/versions/${id}${rest}`, { token: tokenOf('owner'), body });
+    for (const [method, rest, body] of [
+      ['POST', '', { snapshot: { title: 'x' } }],
+      ['POST', '/restore', {}],
+      ['PUT', '/title', { title: 'x' }],
+    ] as const) {
+      const reply = await server.call(method, `/api/v2/agent/${sibling}/versions/${id}${rest}`, {
+        token: tokenOf('owner'),
+        body,
+      });
       expect([rest, reply.status, reply.json.message]).toEqual([rest, 404, 'Version not found']);
     }
     expect((await versions())[0]).toMatchObject({ title: 'Mine' });
@@ -127,7 +221,11 @@ describe('a draft without a base', () => {
     await save({ title: 'Admin was here' }, 'admin');
     await save({ title: 'Owner is late' });
     expect((await draft()).title).toBe('Owner is late');
-    expect((await versions())[0]).toMatchObject({ automatic: true, source: 'staging', snapshot: { title: 'Admin was here' } });
+    expect((await versions())[0]).toMatchObject({
+      automatic: true,
+      source: 'staging',
+      snapshot: { title: 'Admin was here' },
+    });
   });
 
   it('that goes on with one’s own keeps nothing', async () => {
@@ -140,26 +238,75 @@ describe('a draft without a base', () => {
 describe('an agent', () => {
   it('may be named by the id of its configuration wherever it stands in the path', async () => {
     const { id } = await draft();
-    expect((await server.call('GET', `/api/v2/agent/${String(id)}/versions`, { token: tokenOf('owner') })).json.versions).toHaveLength((await versions()).length);
-    expect((await server.call('GET', `/api/v2/agent/${String(id)}/versions`, { token: tokenOf('siblingOwner') })).status).toBe(404);
-    expect((await server.call('GET', '/api/v2/agent/campa00000000/versions', { token: tokenOf('owner') })).status).toBe(404);
+    expect(
+      (
+        await server.call('GET', `/api/v2/agent/${String(id)}/versions`, {
+          token: tokenOf('owner'),
+        })
+      ).json.versions,
+    ).toHaveLength((await versions()).length);
+    expect(
+      (
+        await server.call('GET', `/api/v2/agent/${String(id)}/versions`, {
+          token: tokenOf('siblingOwner'),
+        })
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await server.call('GET', '/api/v2/agent/campa00000000/versions', {
+          token: tokenOf('owner'),
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('is read by either id, and only within reach', async () => {
     const { id } = await live();
     for (const ref of [id, agent]) {
-      const { status, json } = await server.call('GET', `/api/v2/agent/${String(ref)}`, { token: tokenOf('owner') });
-      expect([status, json.message, json.sponsorship]).toEqual([200, 'Success', expect.objectContaining({ id, accountId: agent, slot: 'default', agentInstructions: 'First' })]);
-      for (const who of ['siblingOwner', 'foreignReseller']) expect((await server.call('GET', `/api/v2/agent/${String(ref)}`, { token: tokenOf(who) })).status).toBe(404);
+      const { status, json } = await server.call('GET', `/api/v2/agent/${String(ref)}`, {
+        token: tokenOf('owner'),
+      });
+      expect([status, json.message, json.sponsorship]).toEqual([
+        200,
+        'Success',
+        expect.objectContaining({
+          id,
+          accountId: agent,
+          slot: 'default',
+          agentInstructions: 'First',
+        }),
+      ]);
+      for (const who of ['siblingOwner', 'foreignReseller'])
+        expect(
+          (await server.call('GET', `/api/v2/agent/${String(ref)}`, { token: tokenOf(who) }))
+            .status,
+        ).toBe(404);
     }
     const beside = tree.nodes.A2?.id;
-    expect((await server.call('GET', `/api/v2/agent/${beside}`, { token: tokenOf('restricted') })).status).toBe(404);
-    expect((await server.call('GET', `/api/v2/agent/${beside}`, { token: tokenOf('owner') })).status).toBe(200);
+    expect(
+      (await server.call('GET', `/api/v2/agent/${beside}`, { token: tokenOf('restricted') }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await server.call('GET', `/api/v2/agent/${beside}`, { token: tokenOf('owner') })).status,
+    ).toBe(200);
   });
 
   it('stands in the list of its organization, and of nobody else', async () => {
-    const listed = async (who: string) => ((await server.call('GET', '/api/v2/campaigns', { token: tokenOf(who) })).json.campaigns as { accountId: number }[]).map((one) => one.accountId).sort();
-    expect(await listed('owner')).toEqual([tree.nodes.O1?.id, tree.nodes.A1?.id, tree.nodes.A2?.id]);
+    const listed = async (who: string) =>
+      (
+        (await server.call('GET', '/api/v2/campaigns', { token: tokenOf(who) })).json.campaigns as {
+          accountId: number;
+        }[]
+      )
+        .map((one) => one.accountId)
+        .sort();
+    expect(await listed('owner')).toEqual([
+      tree.nodes.O1?.id,
+      tree.nodes.A1?.id,
+      tree.nodes.A2?.id,
+    ]);
     expect(await listed('agent key')).toEqual([tree.nodes.A1?.id]);
     expect(await listed('siblingOwner')).toEqual([tree.nodes.O2?.id, tree.nodes.A3?.id]);
   });
@@ -169,10 +316,20 @@ describe('automatic versions', () => {
   it(`are at most ${automaticKept} for each agent, and named ones stay`, async () => {
     const oldest = await named('Stays');
     const [a, b] = [await named('a'), await named('b')];
-    await call('POST', `/api/v2/agent/${agent}/versions/${b}`, { snapshot: { agentInstructions: 'Another' } });
-    for (let turn = 0; turn < automaticKept + 4; turn += 1) await call('POST', `/api/v2/agent/${agent}/versions/${turn % 2 ? a : b}/restore`, {});
-    const rows = await server.store.within({ kind: 'platform', reason: 'count' }, async (db) => (await db.execute<{ automatic: number; stays: boolean }>(
-      `select count(*) filter (where automatic)::int as automatic, bool_or(version_id = ${oldest}) as stays from agent_versions where account_id = ${agent}`)).rows);
+    await call('POST', `/api/v2/agent/${agent}/versions/${b}`, {
+      snapshot: { agentInstructions: 'Another' },
+    });
+    for (let turn = 0; turn < automaticKept + 4; turn += 1)
+      await call('POST', `/api/v2/agent/${agent}/versions/${turn % 2 ? a : b}/restore`, {});
+    const rows = await server.store.within(
+      { kind: 'platform', reason: 'count' },
+      async (db) =>
+        (
+          await db.execute<{ automatic: number; stays: boolean }>(
+            `select count(*) filter (where automatic)::int as automatic, bool_or(version_id = ${oldest}) as stays from agent_versions where account_id = ${agent}`,
+          )
+        ).rows,
+    );
     expect(rows).toEqual([{ automatic: automaticKept, stays: true }]);
   });
 });
@@ -180,13 +337,29 @@ describe('automatic versions', () => {
 describe('the first publication', () => {
   it('leaves an automatic version like every later one', async () => {
     const fresh = tree.nodes.A2?.id as number;
-    await server.store.within({ kind: 'platform', reason: 'forget what is live' }, (db) => db.delete(agentConfigs).where(and(eq(agentConfigs.accountId, fresh), eq(agentConfigs.slot, 'default'))));
-    const on = (method: string, path: string, body?: unknown) => server.call(method, `${path}?targetAccountId=${fresh}${path.endsWith('versions') ? '&includeData=true' : ''}`, { token: tokenOf('owner'), body });
-    const kept = async () => (await on('GET', `/api/v2/agent/${fresh}/versions`)).json.versions as Version[];
+    await server.store.within({ kind: 'platform', reason: 'forget what is live' }, (db) =>
+      db
+        .delete(agentConfigs)
+        .where(and(eq(agentConfigs.accountId, fresh), eq(agentConfigs.slot, 'default'))),
+    );
+    const on = (method: string, path: string, body?: unknown) =>
+      server.call(
+        method,
+        `${path}?targetAccountId=${fresh}${path.endsWith('versions') ? '&includeData=true' : ''}`,
+        { token: tokenOf('owner'), body },
+      );
+    const kept = async () =>
+      (await on('GET', `/api/v2/agent/${fresh}/versions`)).json.versions as Version[];
     await on('POST', '/api/v2/agent', { agentInstructions: 'The first words.', published: false });
     const before = (await kept()).length;
     expect((await on('POST', '/api/v2/agent/publish', {})).status).toBe(200);
-    expect((await kept()).slice(0, (await kept()).length - before)).toEqual([expect.objectContaining({ automatic: true, source: 'staging', snapshot: expect.objectContaining({ agentInstructions: 'The first words.' }) })]);
+    expect((await kept()).slice(0, (await kept()).length - before)).toEqual([
+      expect.objectContaining({
+        automatic: true,
+        source: 'staging',
+        snapshot: expect.objectContaining({ agentInstructions: 'The first words.' }),
+      }),
+    ]);
     await on('POST', '/api/v2/agent/publish', {});
     expect(await kept()).toHaveLength(before + 1);
   });

@@ -1,6 +1,13 @@
 import { type Db } from '@patchbay/server-store';
 import { countChanges } from './config-rules.js';
-import { type ConfigRow, type Owner, type Slot, dropOldAutomatic, insertVersion, writeConfig } from './repository.js';
+import {
+  type ConfigRow,
+  type Owner,
+  type Slot,
+  dropOldAutomatic,
+  insertVersion,
+  writeConfig,
+} from './repository.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -8,14 +15,26 @@ type Config = Readonly<Record<string, unknown>>;
 export const automaticKept = 100;
 
 /** Keeps a configuration as an automatic version. Nothing is kept of a slot that was never written. `now` in milliseconds. */
-export async function keepVersion(db: Db, owner: Owner, source: Slot, snapshot: Config, now: number): Promise<void> {
+export async function keepVersion(
+  db: Db,
+  owner: Owner,
+  source: Slot,
+  snapshot: Config,
+  now: number,
+): Promise<void> {
   if (Object.keys(snapshot).length === 0) return;
   await insertVersion(db, owner, { source, snapshot, now });
   await dropOldAutomatic(db, owner, automaticKept);
 }
 
 /** Puts a whole configuration into a slot. What stood there is kept as an automatic version first, in the same transaction and under the row’s lock, unless nothing that matters changes. */
-export async function replaceSlot(db: Db, owner: Owner, slot: Slot, config: Config, now: number): Promise<ConfigRow> {
+export async function replaceSlot(
+  db: Db,
+  owner: Owner,
+  slot: Slot,
+  config: Config,
+  now: number,
+): Promise<ConfigRow> {
   let before: Config = {};
   const row = await writeConfig(db, owner, slot, (stored) => {
     before = stored.config;

@@ -1,6 +1,11 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { type ModelEvent, type ModelPort, type ModelRequest, createWebPoster } from '@patchbay/server-providers';
+import {
+  type ModelEvent,
+  type ModelPort,
+  type ModelRequest,
+  createWebPoster,
+} from '@patchbay/server-providers';
 import { accounts, agentConfigs, apps } from '@patchbay/server-store';
 import { systemClock } from '@patchbay/kernel';
 import { and, eq } from 'drizzle-orm';
@@ -14,11 +19,17 @@ import { createAppFunctions } from './functions.js';
 const asked: ModelRequest[] = [];
 let call: Extract<ModelEvent, { type: 'tool' }> | null = null;
 const model: ModelPort = {
-  name: 'scripted', label: 'Scripted', offline: false,
+  name: 'scripted',
+  label: 'Scripted',
+  offline: false,
   async *reply(request) {
     asked.push(request);
     const last = request.messages.at(-1);
-    if (last?.role === 'tool-result') yield { type: 'text', delta: `${last.ok ? 'It says' : 'It failed with'} ${JSON.stringify(last.output)}.` };
+    if (last?.role === 'tool-result')
+      yield {
+        type: 'text',
+        delta: `${last.ok ? 'It says' : 'It failed with'} ${JSON.stringify(last.output)}.`,
+      };
     else if (call) yield call;
     else yield { type: 'text', delta: 'Nothing to call.' };
     yield { type: 'done', finish: 'stop' };
@@ -26,13 +37,23 @@ const model: ModelPort = {
 };
 
 const received: { readonly path: string; readonly body: Record<string, unknown> }[] = [];
-let answer: { status: number; body: string; location?: string } = { status: 200, body: '{"found":true}' };
+let answer: { status: number; body: string; location?: string } = {
+  status: 200,
+  body: '{"found":true}',
+};
 const app = createServer((request, reply) => {
   const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-    received.push({ path: request.url ?? '', body: JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Record<string, unknown> });
-    reply.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end(answer.body);
-  });
+  request
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('end', () => {
+      received.push({
+        path: request.url ?? '',
+        body: JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}') as Record<string, unknown>,
+      });
+      reply
+        .writeHead(answer.status, answer.location ? { location: answer.location } : {})
+        .end(answer.body);
+    });
 });
 
 let server: TestServer;
@@ -44,34 +65,100 @@ const owner = () => ({ organizationId: idOf('O1'), accountId: idOf('O1') });
 const token = () => tree.actors.find(({ key }) => key === 'owner')?.token as string;
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => { app.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    app.listen(0, '127.0.0.1', resolve);
+  });
   const place = `127.0.0.1:${(app.address() as AddressInfo).port}`;
   url = `http://${place}`;
-  server = await createTestServer({ http: { limits: { hit: async () => 0 } }, fetchAlso: [place], runtime: createAgentRuntime({ model, functions: [], clock: systemClock }) });
+  server = await createTestServer({
+    http: { limits: { hit: async () => 0 } },
+    fetchAlso: [place],
+    runtime: createAgentRuntime({ model, functions: [], clock: systemClock }),
+  });
   tree = await plantTree(server);
   await server.store.within(because, async (db) => {
     const functions = [
-      { name: 'findBooking', description: 'Looks up a booking', url: `${url}/find`, parameters: { properties: { phone: { type: 'string', description: 'Phone number' }, odd: { type: 'object' } }, required: ['phone', 'odd'] } },
-      { name: 'inside', description: 'Somewhere inside', url: 'http://169.254.169.254/latest' }, { name: 'onlyAName', description: 'Has no address' },
+      {
+        name: 'findBooking',
+        description: 'Looks up a booking',
+        url: `${url}/find`,
+        parameters: {
+          properties: {
+            phone: { type: 'string', description: 'Phone number' },
+            odd: { type: 'object' },
+          },
+          required: ['phone', 'odd'],
+        },
+      },
+      { name: 'inside', description: 'Somewhere inside', url: 'http://169.254.169.254/latest' },
+      { name: 'onlyAName', description: 'Has no address' },
     ];
-    await db.insert(apps).values([{ accountId: idOf('R1'), appId: 'squareUp', version: 'v1', definition: { functions } }, { accountId: idOf('R3'), appId: 'squareUp', version: 'v1', definition: { functions: [{ name: 'theirs', description: '', url: `${url}/theirs` }] } }, { accountId: idOf('R1'), appId: 'fieldServiceCrm', version: 'v1', definition: { functions: [{ name: 'steal', description: '', url: `${url}/steal` }] } }]);
+    await db.insert(apps).values([
+      { accountId: idOf('R1'), appId: 'squareUp', version: 'v1', definition: { functions } },
+      {
+        accountId: idOf('R3'),
+        appId: 'squareUp',
+        version: 'v1',
+        definition: { functions: [{ name: 'theirs', description: '', url: `${url}/theirs` }] },
+      },
+      {
+        accountId: idOf('R1'),
+        appId: 'fieldServiceCrm',
+        version: 'v1',
+        definition: { functions: [{ name: 'steal', description: '', url: `${url}/steal` }] },
+      },
+    ]);
     const { key } = server.platform.services;
-    await putAppData(db, key, owner(), { slug: 'squareUp', version: 'v1' }, { apiKey: 'square-key-0123456789', location: 'austin' });
-    await putAppData(db, key, owner(), { slug: 'squareUp', version: 'v2' }, { apiKey: 'of another version' });
-    await putAppData(db, key, owner(), { slug: 'fieldServiceCrm', version: 'v1' }, { token: 'crm-token-123456' });
+    await putAppData(
+      db,
+      key,
+      owner(),
+      { slug: 'squareUp', version: 'v1' },
+      { apiKey: 'square-key-0123456789', location: 'austin' },
+    );
+    await putAppData(
+      db,
+      key,
+      owner(),
+      { slug: 'squareUp', version: 'v2' },
+      { apiKey: 'of another version' },
+    );
+    await putAppData(
+      db,
+      key,
+      owner(),
+      { slug: 'fieldServiceCrm', version: 'v1' },
+      { token: 'crm-token-123456' },
+    );
   });
-  await configure([{ appId: 'squareUp', version: 'v1' }, { appId: 'fieldServiceCrm', version: 'v1' }]);
+  await configure([
+    { appId: 'squareUp', version: 'v1' },
+    { appId: 'fieldServiceCrm', version: 'v1' },
+  ]);
 });
 afterAll(async () => {
   await server.close();
-  await new Promise((resolve) => { app.close(resolve); });
+  await new Promise((resolve) => {
+    app.close(resolve);
+  });
 });
 
-const configure = (list: object[], more: object = {}) => server.store.within(because, (db) => db.update(agentConfigs).set({ config: { agentInstructions: 'Help.', apps: list, ...more } }).where(and(eq(agentConfigs.accountId, idOf('O1')), eq(agentConfigs.slot, 'staging'))));
+const configure = (list: object[], more: object = {}) =>
+  server.store.within(because, (db) =>
+    db
+      .update(agentConfigs)
+      .set({ config: { agentInstructions: 'Help.', apps: list, ...more } })
+      .where(and(eq(agentConfigs.accountId, idOf('O1')), eq(agentConfigs.slot, 'staging'))),
+  );
 async function say(tool: string | null, input: Record<string, unknown> = {}): Promise<string> {
   call = tool ? { type: 'tool', id: '1', name: tool, input } : null;
   asked.length = 0;
-  return (await server.call('POST', '/api/v1/agent/runPrompt', { token: token(), body: { targetAgent: idOf('O1'), promptText: 'Please look it up.' } })).text;
+  return (
+    await server.call('POST', '/api/v1/agent/runPrompt', {
+      token: token(),
+      body: { targetAgent: idOf('O1'), promptText: 'Please look it up.' },
+    })
+  ).text;
 }
 const offered = () => asked[0]?.tools.map(({ name }) => name);
 
@@ -79,12 +166,30 @@ describe('the functions of an app that an agent has', () => {
   it('are offered to the model with the arguments that it may ask for', async () => {
     await say(null);
     expect(offered()).toEqual(['fieldServiceCrm_steal', 'squareUp_findBooking', 'squareUp_inside']);
-    expect(asked[0]?.tools.find(({ name }) => name === 'squareUp_findBooking')).toMatchObject({ description: 'Looks up a booking', parameters: { properties: { phone: { type: 'string', description: 'Phone number', question: 'What is the phone?' } }, required: ['phone'] } });
+    expect(asked[0]?.tools.find(({ name }) => name === 'squareUp_findBooking')).toMatchObject({
+      description: 'Looks up a booking',
+      parameters: {
+        properties: {
+          phone: { type: 'string', description: 'Phone number', question: 'What is the phone?' },
+        },
+        required: ['phone'],
+      },
+    });
   });
 
   it('are posted to the app with what the account told about it, and their answer is used', async () => {
     const text = await say('squareUp_findBooking', { phone: '+15125550148' });
-    expect(received.at(-1)).toMatchObject({ path: '/find', body: { function: 'findBooking', arguments: { phone: '+15125550148' }, appId: 'squareUp', appVersion: 'v1', appData: { apiKey: 'square-key-0123456789', location: 'austin' }, accountId: idOf('O1') } });
+    expect(received.at(-1)).toMatchObject({
+      path: '/find',
+      body: {
+        function: 'findBooking',
+        arguments: { phone: '+15125550148' },
+        appId: 'squareUp',
+        appVersion: 'v1',
+        appData: { apiKey: 'square-key-0123456789', location: 'austin' },
+        accountId: idOf('O1'),
+      },
+    });
     expect(text).toContain('It says');
     expect(text).not.toContain('square-key');
   });
@@ -94,10 +199,16 @@ describe('the functions of an app that an agent has', () => {
     expect(received.at(-1)).toMatchObject({ path: '/steal', body: { appData: {} } });
   });
 
-  it.each([[{ status: 500, body: 'broken' }, '500'], [{ status: 302, body: '', location: 'http://169.254.169.254/' }, '302'], [{ status: 200, body: 'no json' }, '200']])('fail with %j, and follow nothing', async (how, status) => {
+  it.each([
+    [{ status: 500, body: 'broken' }, '500'],
+    [{ status: 302, body: '', location: 'http://169.254.169.254/' }, '302'],
+    [{ status: 200, body: 'no json' }, '200'],
+  ])('fail with %j, and follow nothing', async (how, status) => {
     answer = how;
     const before = received.length;
-    expect(await say('squareUp_findBooking', { phone: '1' })).toMatch(new RegExp(`It failed with .*${status}`));
+    expect(await say('squareUp_findBooking', { phone: '1' })).toMatch(
+      new RegExp(`It failed with .*${status}`),
+    );
     expect(received.length).toBe(before + 1);
     answer = { status: 200, body: '{"found":true}' };
   });
@@ -109,7 +220,9 @@ describe('the functions of an app that an agent has', () => {
   });
 
   it('can be switched off, and go with their app', async () => {
-    await configure([{ appId: 'squareUp', version: 'v1' }], { enabledFunctions: { inside: false } });
+    await configure([{ appId: 'squareUp', version: 'v1' }], {
+      enabledFunctions: { inside: false },
+    });
     await say(null);
     expect(offered()).toEqual(['squareUp_findBooking']);
     await configure([{ appId: 'squareUp', version: 'v2' }, { appId: 4 }]);
@@ -118,9 +231,19 @@ describe('the functions of an app that an agent has', () => {
   });
 
   it('are those of the agent’s own tiers', async () => {
-    const [row] = await server.store.within(because, (db) => db.select().from(accounts).where(eq(accounts.id, idOf('O4'))));
-    const make = createAppFunctions({ key: server.platform.services.key, poster: createWebPoster() });
-    const theirs = await server.store.within({ kind: 'organization', id: idOf('O4') }, (db) => make(db, row as never, { apps: [{ appId: 'squareUp', version: 'v1' }] }));
+    const [row] = await server.store.within(because, (db) =>
+      db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.id, idOf('O4'))),
+    );
+    const make = createAppFunctions({
+      key: server.platform.services.key,
+      poster: createWebPoster(),
+    });
+    const theirs = await server.store.within({ kind: 'organization', id: idOf('O4') }, (db) =>
+      make(db, row as never, { apps: [{ appId: 'squareUp', version: 'v1' }] }),
+    );
     expect(theirs.map(({ name }) => name)).toEqual(['squareUp_theirs']);
   });
 });

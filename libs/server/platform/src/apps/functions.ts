@@ -1,7 +1,17 @@
-import { type ToolParameter, type ToolParameters, WebError, type WebPoster } from '@patchbay/server-providers';
+import {
+  type ToolParameter,
+  type ToolParameters,
+  WebError,
+  type WebPoster,
+} from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { type AgentConfiguration, type FunctionOutcome, type RuntimeFunction, type Values } from '../agent-runtime/agent-runtime.js';
+import {
+  type AgentConfiguration,
+  type FunctionOutcome,
+  type RuntimeFunction,
+  type Values,
+} from '../agent-runtime/agent-runtime.js';
 import { type Owner, ownerOf } from '../agents/repository.js';
 import { dealerSlug } from '../calendar/dealer-handlers.js';
 import { crmSlug } from '../calendar/outside-handlers.js';
@@ -31,45 +41,99 @@ const own: ReadonlySet<string> = new Set([toolName.slug, crmSlug, dealerSlug, 'g
 const mostFunctions = 30;
 const timeoutMs = 12_000;
 const keepBytes = 64 * 1024;
-const parameterTypes: Readonly<Record<string, ToolParameter['type']>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean' };
+const parameterTypes: Readonly<Record<string, ToolParameter['type']>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+};
 
 /**
  * What the apps of an agent can do: each function that has an address is posted to there, with what the account told about the app, by the poster that meets only the
  * public web and follows no redirect. The nearest owner's app of a name counts.
  */
 export function createAppFunctions({ key, poster }: AppFunctionServices) {
-  return async <Scope>(db: Db, agent: AccountRow, config: AgentConfiguration): Promise<readonly RuntimeFunction<Scope>[]> => {
-    const named = listOf(config.apps).map((one) => ({ appId: textOf(one.appId), version: textOf(one.version) || textOf(one.appVersion) })).filter(({ appId, version }) => appId && version);
+  return async <Scope>(
+    db: Db,
+    agent: AccountRow,
+    config: AgentConfiguration,
+  ): Promise<readonly RuntimeFunction<Scope>[]> => {
+    const named = listOf(config.apps)
+      .map((one) => ({
+        appId: textOf(one.appId),
+        version: textOf(one.version) || textOf(one.appVersion),
+      }))
+      .filter(({ appId, version }) => appId && version);
     if (named.length === 0) return [];
     const node = toNode(agent);
-    const installed = nearestApps(await listApps(db), node).filter((row) => named.some(({ appId, version }) => row.appId === appId && row.version === version));
+    const installed = nearestApps(await listApps(db), node).filter((row) =>
+      named.some(({ appId, version }) => row.appId === appId && row.version === version),
+    );
     const off = (config.enabledFunctions ?? {}) as Values;
     const found: RuntimeFunction<Scope>[] = [];
     for (const { appId, version, definition } of installed) {
       const written = functionsIn(definition).filter(({ name }) => off[name] !== false);
-      const data = written.length > 0 && !own.has(appId) ? await nearestAppData(db, key, ownerOf(node), appId, version) : null;
-      for (const one of written) found.push(runnable(one, { appId, version, data, owner: ownerOf(node) }));
+      const data =
+        written.length > 0 && !own.has(appId)
+          ? await nearestAppData(db, key, ownerOf(node), appId, version)
+          : null;
+      for (const one of written)
+        found.push(runnable(one, { appId, version, data, owner: ownerOf(node) }));
     }
     return found.slice(0, mostFunctions);
   };
 
-  function runnable<Scope>({ name, description, url, parameters }: WrittenFunction, app: { readonly appId: string; readonly version: string; readonly data: AppData | null; readonly owner: Owner }): RuntimeFunction<Scope> {
+  function runnable<Scope>(
+    { name, description, url, parameters }: WrittenFunction,
+    app: {
+      readonly appId: string;
+      readonly version: string;
+      readonly data: AppData | null;
+      readonly owner: Owner;
+    },
+  ): RuntimeFunction<Scope> {
     // Names of different apps must not meet each other's, nor those of our own functions.
     const tool = `${app.appId}_${name}`.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64);
     return {
-      name: tool, label: name, runs: 'during',
+      name: tool,
+      label: name,
+      runs: 'during',
       spec: ({ condition }) => ({ name: tool, label: name, description, condition, parameters }),
       run: async (input, { caller, channel, signal }): Promise<FunctionOutcome> => {
         const { name: callerName, address, kind } = caller;
-        const body = JSON.stringify({ function: name, arguments: input, appId: app.appId, appVersion: app.version, appData: app.data ?? {}, accountId: app.owner.accountId, caller: { name: callerName, address, kind }, channel });
+        const body = JSON.stringify({
+          function: name,
+          arguments: input,
+          appId: app.appId,
+          appVersion: app.version,
+          appData: app.data ?? {},
+          accountId: app.owner.accountId,
+          caller: { name: callerName, address, kind },
+          channel,
+        });
         try {
-          const answer = await poster.post({ url, body, headers: { 'content-type': 'application/json', accept: 'application/json' }, timeoutMs, keepBytes, signal });
+          const answer = await poster.post({
+            url,
+            body,
+            headers: { 'content-type': 'application/json', accept: 'application/json' },
+            timeoutMs,
+            keepBytes,
+            signal,
+          });
           const output = readJson(answer.body);
           const isOk = answer.status >= 200 && answer.status < 300 && output !== null;
-          return { ok: isOk, words: isOk ? `${name} answered` : `${name} answered ${answer.status}`, output: isOk ? output : { status: answer.status } };
+          return {
+            ok: isOk,
+            words: isOk ? `${name} answered` : `${name} answered ${answer.status}`,
+            output: isOk ? output : { status: answer.status },
+          };
         } catch (error) {
           if (!(error instanceof WebError) || signal.aborted) throw error;
-          return { ok: false, words: `${name} could not be reached`, output: { problem: error.message } };
+          return {
+            ok: false,
+            words: `${name} could not be reached`,
+            output: { problem: error.message },
+          };
         }
       },
     };
@@ -77,31 +141,66 @@ export function createAppFunctions({ key, poster }: AppFunctionServices) {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2048) : '');
-const listOf = (value: unknown): readonly Values[] => (Array.isArray(value) ? value.filter((one): one is Values => typeof one === 'object' && one !== null) : []);
+const listOf = (value: unknown): readonly Values[] =>
+  Array.isArray(value)
+    ? value.filter((one): one is Values => typeof one === 'object' && one !== null)
+    : [];
 
 function functionsIn(definition: unknown): WrittenFunction[] {
   return listOf((definition as { functions?: unknown } | null)?.functions).flatMap((one) => {
     const [name, url] = [textOf(one.name), textOf(one.url)];
-    return name && url ? [{ name, url, description: textOf(one.description), parameters: parametersOf(one.parameters) }] : [];
+    return name && url
+      ? [
+          {
+            name,
+            url,
+            description: textOf(one.description),
+            parameters: parametersOf(one.parameters),
+          },
+        ]
+      : [];
   });
 }
 
 /** The arguments as a model may be asked for them: a flat object of plain values. Everything else is left out. */
 function parametersOf(written: unknown): ToolParameters {
   const { properties, required } = (written ?? {}) as { properties?: Values; required?: unknown };
-  const known = Object.entries(properties ?? {}).slice(0, 30).flatMap(([name, value]): [string, ToolParameter][] => {
-    const given = (value ?? {}) as { type?: unknown; description?: unknown; question?: unknown };
-    const type = Object.hasOwn(parameterTypes, String(given.type)) ? parameterTypes[String(given.type)] : undefined;
-    return type ? [[name, { type, description: textOf(given.description), question: textOf(given.question) || `What is the ${name}?` }]] : [];
-  });
+  const known = Object.entries(properties ?? {})
+    .slice(0, 30)
+    .flatMap(([name, value]): [string, ToolParameter][] => {
+      const given = (value ?? {}) as { type?: unknown; description?: unknown; question?: unknown };
+      const type = Object.hasOwn(parameterTypes, String(given.type))
+        ? parameterTypes[String(given.type)]
+        : undefined;
+      return type
+        ? [
+            [
+              name,
+              {
+                type,
+                description: textOf(given.description),
+                question: textOf(given.question) || `What is the ${name}?`,
+              },
+            ],
+          ]
+        : [];
+    });
   const names = new Set(known.map(([name]) => name));
-  return { type: 'object', properties: Object.fromEntries(known), required: Array.isArray(required) ? required.filter((one): one is string => names.has(String(one))) : [] };
+  return {
+    type: 'object',
+    properties: Object.fromEntries(known),
+    required: Array.isArray(required)
+      ? required.filter((one): one is string => names.has(String(one)))
+      : [],
+  };
 }
 
 function readJson(body: Buffer): Values | null {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : { result: value };
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Values)
+      : { result: value };
   } catch {
     return null;
   }

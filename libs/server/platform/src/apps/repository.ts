@@ -9,39 +9,90 @@ export interface AppName {
   readonly appVersion: string;
 }
 
-const named = ({ appId, appVersion }: AppName) => and(eq(apps.appId, appId), eq(apps.version, appVersion));
-const ownedBy = (owner: number | null) => (owner === null ? isNull(apps.accountId) : eq(apps.accountId, owner));
+const named = ({ appId, appVersion }: AppName) =>
+  and(eq(apps.appId, appId), eq(apps.version, appVersion));
+const ownedBy = (owner: number | null) =>
+  owner === null ? isNull(apps.accountId) : eq(apps.accountId, owner);
 
 /** Apps within the scope's reach, or only one of them: those of several owners side by side. */
-export const listApps = (db: Db, name?: AppName): Promise<AppRow[]> => db.select().from(apps).where(name && named(name)).orderBy(asc(apps.appId), asc(apps.version));
+export const listApps = (db: Db, name?: AppName): Promise<AppRow[]> =>
+  db
+    .select()
+    .from(apps)
+    .where(name && named(name))
+    .orderBy(asc(apps.appId), asc(apps.version));
 
 /** Stores a new app; null when this owner has it already. */
-export async function insertApp(db: Db, owner: number | null, { appId, appVersion }: AppName, definition: Record<string, unknown>): Promise<AppRow | null> {
-  const [row] = await db.insert(apps).values({ accountId: owner, appId, version: appVersion, definition }).onConflictDoNothing().returning();
+export async function insertApp(
+  db: Db,
+  owner: number | null,
+  { appId, appVersion }: AppName,
+  definition: Record<string, unknown>,
+): Promise<AppRow | null> {
+  const [row] = await db
+    .insert(apps)
+    .values({ accountId: owner, appId, version: appVersion, definition })
+    .onConflictDoNothing()
+    .returning();
   return row ?? null;
 }
 
 /** Replaces what an app of this owner is; null when it has none. */
-export async function updateApp(db: Db, owner: number | null, name: AppName, definition: Record<string, unknown>): Promise<AppRow | null> {
-  const [row] = await db.update(apps).set({ definition, updatedAt: sql`now()` }).where(and(named(name), ownedBy(owner))).returning();
+export async function updateApp(
+  db: Db,
+  owner: number | null,
+  name: AppName,
+  definition: Record<string, unknown>,
+): Promise<AppRow | null> {
+  const [row] = await db
+    .update(apps)
+    .set({ definition, updatedAt: sql`now()` })
+    .where(and(named(name), ownedBy(owner)))
+    .returning();
   return row ?? null;
 }
 
 /** Removes an app of this owner; false when it has none. */
 export async function deleteApp(db: Db, owner: number | null, name: AppName): Promise<boolean> {
-  return (await db.delete(apps).where(and(named(name), ownedBy(owner))).returning({ id: apps.id })).length > 0;
+  return (
+    (
+      await db
+        .delete(apps)
+        .where(and(named(name), ownedBy(owner)))
+        .returning({ id: apps.id })
+    ).length > 0
+  );
 }
 
 /** The apps that an account has, as `appId:version`: named by its agent, draft or live, or given to it when it was made. */
 export async function installedApps(db: Db, accountId: number): Promise<ReadonlySet<string>> {
-  const configs = await db.select({ apps: sql<unknown>`${agentConfigs.config} -> 'apps'` }).from(agentConfigs).where(eq(agentConfigs.accountId, accountId));
-  const [account] = await db.select({ integrations: sql<unknown>`${accounts.details} -> 'integrations'` }).from(accounts).where(eq(accounts.id, accountId));
-  const listed = [...configs.map((row) => row.apps), account?.integrations].flatMap((list) => (Array.isArray(list) ? (list as Record<string, unknown>[]) : []));
-  return new Set(listed.map((one) => `${String(one.appId)}:${String(one.version ?? one.appVersion)}`));
+  const configs = await db
+    .select({ apps: sql<unknown>`${agentConfigs.config} -> 'apps'` })
+    .from(agentConfigs)
+    .where(eq(agentConfigs.accountId, accountId));
+  const [account] = await db
+    .select({ integrations: sql<unknown>`${accounts.details} -> 'integrations'` })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  const listed = [...configs.map((row) => row.apps), account?.integrations].flatMap((list) =>
+    Array.isArray(list) ? (list as Record<string, unknown>[]) : [],
+  );
+  return new Set(
+    listed.map((one) => `${String(one.appId)}:${String(one.version ?? one.appVersion)}`),
+  );
 }
 
 /** The agents within the scope's reach that have a version of an app, in the order in which organizations are locked. */
 export async function agentsWith(db: Db, { appId, appVersion }: AppName, limit = 1000) {
-  return db.selectDistinct({ organizationId: agentConfigs.organizationId, accountId: agentConfigs.accountId }).from(agentConfigs)
-    .where(sql`${agentConfigs.config} -> 'apps' @> ${JSON.stringify([{ appId, version: appVersion }])}::jsonb`).orderBy(asc(agentConfigs.organizationId), asc(agentConfigs.accountId)).limit(limit);
+  return db
+    .selectDistinct({
+      organizationId: agentConfigs.organizationId,
+      accountId: agentConfigs.accountId,
+    })
+    .from(agentConfigs)
+    .where(
+      sql`${agentConfigs.config} -> 'apps' @> ${JSON.stringify([{ appId, version: appVersion }])}::jsonb`,
+    )
+    .orderBy(asc(agentConfigs.organizationId), asc(agentConfigs.accountId))
+    .limit(limit);
 }

@@ -5,4 +5,5 @@ const longestPauseMinutes = 60;
 export const leaseMs = 3 * minuteMs;
 
 /** How long to wait, in milliseconds, before somebody outside is asked again who failed so many times already: twice as long each time, up to an hour. */
-export const pauseAfter = (failures: number): number => Math.min(longestPauseMinutes, 2 ** failures) * minuteMs;
+export const pauseAfter = (failures: number): number =>
+  Math.min(longestPauseMinutes, 2 ** failures) * minuteMs;

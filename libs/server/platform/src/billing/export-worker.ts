@@ -1,7 +1,13 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { type FileDelivery, FileError } from '@patchbay/server-providers';
-import { type Scope, type Store, accounts, usageEvents, usageExports } from '@patchbay/server-store';
+import {
+  type Scope,
+  type Store,
+  accounts,
+  usageEvents,
+  usageExports,
+} from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, pauseAfter } from './asking-again.js';
 import { createBell } from '../bell.js';
@@ -38,49 +44,121 @@ const everyMs = 30_000;
  * Writes usage records where accounts want them, one file for each stretch of time in which something was rated. Any number of processes share
  * the work: an account is leased, and who lost the lease records nothing. A file has the same name at every attempt and replaces itself.
  */
-export function createUsageExporter({ store, clock, key, log, files }: UsageExporterParts): UsageExporter {
+export function createUsageExporter({
+  store,
+  clock,
+  key,
+  log,
+  files,
+}: UsageExporterParts): UsageExporter {
   const bell = createBell();
   let isStopping = false;
 
-  const lease = (): Promise<{ readonly row: ExportRow; readonly node: NodeRow } | null> => store.within(platform, async (db) => {
-    const now = new Date(clock.now());
-    const [due] = await db.select({ accountId: usageExports.accountId }).from(usageExports).where(and(lte(usageExports.nextAt, new Date(now.getTime() - settleMs)), or(isNull(usageExports.leasedUntil), lte(usageExports.leasedUntil, now)))).orderBy(asc(usageExports.nextAt)).limit(1).for('update', { skipLocked: true });
-    if (!due) return null;
-    const [row] = await db.update(usageExports).set({ leasedUntil: new Date(now.getTime() + leaseMs), fence: sql`${usageExports.fence} + 1` }).where(eq(usageExports.accountId, due.accountId)).returning();
-    const [node] = await db.select().from(accounts).where(eq(accounts.id, due.accountId));
-    return row && node ? { row, node } : null;
-  });
+  const lease = (): Promise<{ readonly row: ExportRow; readonly node: NodeRow } | null> =>
+    store.within(platform, async (db) => {
+      const now = new Date(clock.now());
+      const [due] = await db
+        .select({ accountId: usageExports.accountId })
+        .from(usageExports)
+        .where(
+          and(
+            lte(usageExports.nextAt, new Date(now.getTime() - settleMs)),
+            or(isNull(usageExports.leasedUntil), lte(usageExports.leasedUntil, now)),
+          ),
+        )
+        .orderBy(asc(usageExports.nextAt))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return null;
+      const [row] = await db
+        .update(usageExports)
+        .set({
+          leasedUntil: new Date(now.getTime() + leaseMs),
+          fence: sql`${usageExports.fence} + 1`,
+        })
+        .where(eq(usageExports.accountId, due.accountId))
+        .returning();
+      const [node] = await db.select().from(accounts).where(eq(accounts.id, due.accountId));
+      return row && node ? { row, node } : null;
+    });
 
   /** One stretch of time of one account, as its own scope sees it. */
-  async function write({ row, node }: { readonly row: ExportRow; readonly node: NodeRow }): Promise<void> {
+  async function write({
+    row,
+    node,
+  }: {
+    readonly row: ExportRow;
+    readonly node: NodeRow;
+  }): Promise<void> {
     const length = row.rotationMinutes * minuteMs;
     const until = new Date((Math.floor(row.exportedUntil.getTime() / length) + 1) * length);
-    const scope: Scope = node.type === 'platform' ? platform : { kind: node.type as 'partner', id: node.id };
-    const records = await store.within(scope, (db) => readUsageRecords(db, node.id, row.exportedUntil, until));
+    const scope: Scope =
+      node.type === 'platform' ? platform : { kind: node.type as 'partner', id: node.id };
+    const records = await store.within(scope, (db) =>
+      readUsageRecords(db, node.id, row.exportedUntil, until),
+    );
     const file = records.length > 0 ? await fileOf(node, until, records) : null;
     if (file) {
-      await files.put({ protocol: row.protocol as 'sftp', host: row.host, port: row.port, username: row.username, folder: row.folder, password: key.unseal(row.sealedPassword, ...usageExportSecret(node.id)) }, file);
+      await files.put(
+        {
+          protocol: row.protocol as 'sftp',
+          host: row.host,
+          port: row.port,
+          username: row.username,
+          folder: row.folder,
+          password: key.unseal(row.sealedPassword, ...usageExportSecret(node.id)),
+        },
+        file,
+      );
       log.info({ account: node.id, records: records.length }, 'usage records were written');
     }
     const next = file ? until : await nextStretch(scope, until, length);
-    await settle(row, { exportedUntil: next, nextAt: new Date(next.getTime() + length), failures: 0, lastError: null, ...(file ? { lastFile: file.name } : {}) });
+    await settle(row, {
+      exportedUntil: next,
+      nextAt: new Date(next.getTime() + length),
+      failures: 0,
+      lastError: null,
+      ...(file ? { lastFile: file.name } : {}),
+    });
   }
 
   /** After a stretch in which nothing was rated: the start of the one in which something was, or of the one that runs. */
   async function nextStretch(scope: Scope, from: Date, length: number): Promise<Date> {
-    const [first] = await store.within(scope, (db) => db.select({ at: usageEvents.ratedAt }).from(usageEvents).where(gte(usageEvents.ratedAt, from)).orderBy(asc(usageEvents.ratedAt)).limit(1));
+    const [first] = await store.within(scope, (db) =>
+      db
+        .select({ at: usageEvents.ratedAt })
+        .from(usageEvents)
+        .where(gte(usageEvents.ratedAt, from))
+        .orderBy(asc(usageEvents.ratedAt))
+        .limit(1),
+    );
     const at = Math.min(first?.at?.getTime() ?? Infinity, clock.now() - settleMs);
     return new Date(Math.max(from.getTime(), Math.floor(at / length) * length));
   }
 
-  const settle = (row: ExportRow, change: Partial<ExportRow>): Promise<unknown> => store.within(platform, (db) =>
-    db.update(usageExports).set({ ...change, leasedUntil: null }).where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence))));
+  const settle = (row: ExportRow, change: Partial<ExportRow>): Promise<unknown> =>
+    store.within(platform, (db) =>
+      db
+        .update(usageExports)
+        .set({ ...change, leasedUntil: null })
+        .where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence))),
+    );
 
   async function fail(row: ExportRow, error: unknown): Promise<void> {
     const why = error instanceof FileError ? error.message : 'The file could not be made.';
-    log.warn({ account: row.accountId, error: error instanceof FileError ? error.code : String((error as Error).message) }, 'usage records could not be written');
+    log.warn(
+      {
+        account: row.accountId,
+        error: error instanceof FileError ? error.code : String((error as Error).message),
+      },
+      'usage records could not be written',
+    );
     const pause = pauseAfter(row.failures);
-    await settle(row, { failures: row.failures + 1, lastError: why, nextAt: new Date(clock.now() - settleMs + pause) });
+    await settle(row, {
+      failures: row.failures + 1,
+      lastError: why,
+      nextAt: new Date(clock.now() - settleMs + pause),
+    });
   }
 
   async function work(): Promise<void> {
@@ -96,7 +174,13 @@ export function createUsageExporter({ store, clock, key, log, files }: UsageExpo
   async function run(): Promise<void> {
     while (!isStopping) {
       await bell.pause(everyMs);
-      if (!isStopping) await drain().catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'usage records wait for the database'));
+      if (!isStopping)
+        await drain().catch((error: unknown) =>
+          log.warn(
+            { error: String((error as Error).message) },
+            'usage records wait for the database',
+          ),
+        );
     }
   }
 

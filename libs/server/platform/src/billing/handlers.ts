@@ -1,5 +1,12 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
-import { type Db, accounts, billingPeriods, billingSystems, usageCounters, usageExports } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  billingPeriods,
+  billingSystems,
+  usageCounters,
+  usageExports,
+} from '@patchbay/server-store';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { demandSeller } from '../plans/handlers.js';
 import { toDollars } from '../plans/rules.js';
@@ -10,14 +17,29 @@ import { anchorOf, listPeriods, periodAmong } from './periods.js';
 import { closingTurn, isClosedSince } from './statements.js';
 import { readStatements, statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
-import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems, usualRotation } from './rules.js';
+import {
+  exportProblems,
+  newPeriodProblem,
+  periodView,
+  rotationOf,
+  systemProblems,
+  usualRotation,
+} from './rules.js';
 
-type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
+type BillingOperation =
+  'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
 
 const nobody = () => refuse.notFound('Account not found for provided identifier');
 
 /** Handlers of what a seller sets up: its billing system, periods of those beneath, and where usage records go. */
-export function createBillingHandlers({ store, clock, key, processors }: Pick<Services, 'store' | 'clock' | 'key'> & { readonly processors: Pick<Processors, 'prove'> }): Pick<Handlers<Db>, BillingOperation> {
+export function createBillingHandlers({
+  store,
+  clock,
+  key,
+  processors,
+}: Pick<Services, 'store' | 'clock' | 'key'> & {
+  readonly processors: Pick<Processors, 'prove'>;
+}): Pick<Handlers<Db>, BillingOperation> {
   const now = () => new Date(clock.now());
 
   return {
@@ -25,21 +47,59 @@ export function createBillingHandlers({ store, clock, key, processors }: Pick<Se
       demandSeller(target);
       const problems = systemProblems(body);
       if (problems.length > 0) throw refuse.invalid(problems);
-      const { billingSystemType, publishableKey, site, apiKey, webhookSigningKey, webhookUsername, webhookPassword } = body;
-      const given = { apiKey: apiKey ?? '', ...(webhookSigningKey === undefined ? {} : { webhookSigningKey }), ...(site === undefined ? {} : { site }), ...(webhookUsername === undefined ? {} : { webhookUsername }), ...(webhookPassword === undefined ? {} : { webhookPassword }) };
+      const {
+        billingSystemType,
+        publishableKey,
+        site,
+        apiKey,
+        webhookSigningKey,
+        webhookUsername,
+        webhookPassword,
+      } = body;
+      const given = {
+        apiKey: apiKey ?? '',
+        ...(webhookSigningKey === undefined ? {} : { webhookSigningKey }),
+        ...(site === undefined ? {} : { site }),
+        ...(webhookUsername === undefined ? {} : { webhookUsername }),
+        ...(webhookPassword === undefined ? {} : { webhookPassword }),
+      };
       await processors.prove({ kind: billingSystemType, ...given });
-      const sealed = key.seal(JSON.stringify({ apiKey, webhookSigningKey, webhookUsername, webhookPassword }), ...billingSystemSecret(target.id));
-      const row = { kind: billingSystemType, sealed, publishableKey: publishableKey ?? null, site: site ?? null, updatedAt: now() };
+      const sealed = key.seal(
+        JSON.stringify({ apiKey, webhookSigningKey, webhookUsername, webhookPassword }),
+        ...billingSystemSecret(target.id),
+      );
+      const row = {
+        kind: billingSystemType,
+        sealed,
+        publishableKey: publishableKey ?? null,
+        site: site ?? null,
+        updatedAt: now(),
+      };
       await context.within(async (db) => {
-        await db.insert(billingSystems).values({ accountId: target.id, ...row }).onConflictDoUpdate({ target: billingSystems.accountId, set: row });
-        await recordSecurityEvent(db, { kind: 'payout-target-changed', accountId: target.id, organizationId: target.organizationId, address: context.caller.address, requestId: context.requestId, details: { place: billingSystemType } });
+        await db
+          .insert(billingSystems)
+          .values({ accountId: target.id, ...row })
+          .onConflictDoUpdate({ target: billingSystems.accountId, set: row });
+        await recordSecurityEvent(db, {
+          kind: 'payout-target-changed',
+          accountId: target.id,
+          organizationId: target.organizationId,
+          address: context.caller.address,
+          requestId: context.requestId,
+          details: { place: billingSystemType },
+        });
       });
       return { message: 'Success' };
     },
 
     startBillingPeriod: async ({ target, query, body, context }) => {
-      const wanted = { startsAt: new Date(body.startDateTimestamp * 1000), endsAt: new Date(body.endDateTimestamp * 1000) };
-      const organization = await context.within((db) => findOrganization(db, target, query.externalAccountId));
+      const wanted = {
+        startsAt: new Date(body.startDateTimestamp * 1000),
+        endsAt: new Date(body.endDateTimestamp * 1000),
+      };
+      const organization = await context.within((db) =>
+        findOrganization(db, target, query.externalAccountId),
+      );
       // Periods are for those above to set, and the target's own scope cannot; that the caller stands above, the guard has seen.
       return store.within({ kind: 'platform', reason: 'start a billing period' }, async (db) => {
         await db.execute(sql`select pg_advisory_xact_lock(7102, 1)`); // not while usage is rated into the running one
@@ -48,20 +108,40 @@ export function createBillingHandlers({ store, clock, key, processors }: Pick<Se
         const anchor = await anchorOf(db, organization);
         const at = now();
         const day = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
-        const running = known.find(({ endsAt }) => endsAt >= day && endsAt.getTime() < day.getTime() + 86_400_000) ?? periodAmong(known, anchor, at);
+        const running =
+          known.find(
+            ({ endsAt }) => endsAt >= day && endsAt.getTime() < day.getTime() + 86_400_000,
+          ) ?? periodAmong(known, anchor, at);
         const problem = newPeriodProblem(wanted, running, at);
         if (problem) throw refuse.invalid([], problem);
-        if (await isClosedSince(db, organization.id, new Date(Math.floor(wanted.startsAt.getTime() / 86_400_000) * 86_400_000))) throw refuse.invalid([], 'The period that began on that day is billed already');
+        if (
+          await isClosedSince(
+            db,
+            organization.id,
+            new Date(Math.floor(wanted.startsAt.getTime() / 86_400_000) * 86_400_000),
+          )
+        )
+          throw refuse.invalid([], 'The period that began on that day is billed already');
         await replacePeriods(db, organization.id, wanted);
         return { message: 'Billing period updated', billingPeriod: periodView(wanted) };
       });
     },
 
-    getBillingStatements: async ({ query, target, context }) => context.within(async (db) => {
-      const [page, pageSize] = [query.page ?? 0, Math.min(100, Math.max(1, query.pageSize ?? 12))];
-      const { rows, dueMicros } = await readStatements(db, target.id, { page, pageSize });
-      return { statements: rows.map(statementView), due: toDollars(dueMicros), dueMicros: Number(dueMicros), pageNumber: page, pageSize };
-    }),
+    getBillingStatements: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const [page, pageSize] = [
+          query.page ?? 0,
+          Math.min(100, Math.max(1, query.pageSize ?? 12)),
+        ];
+        const { rows, dueMicros } = await readStatements(db, target.id, { page, pageSize });
+        return {
+          statements: rows.map(statementView),
+          due: toDollars(dueMicros),
+          dueMicros: Number(dueMicros),
+          pageNumber: page,
+          pageSize,
+        };
+      }),
 
     saveUsageExport: async ({ target, body, context }) => {
       const problems = exportProblems(body);
@@ -70,11 +150,29 @@ export function createBillingHandlers({ store, clock, key, processors }: Pick<Se
       const length = minutes * 60_000;
       const from = new Date(Math.floor(clock.now() / length) * length);
       const row = {
-        protocol: body.deliveryProtocol, rotationMinutes: minutes, host: body.host, port: body.port, username: body.username, sealedPassword: key.seal(body.password, ...usageExportSecret(target.id)), folder: body.path ?? '',
-        nextAt: new Date(from.getTime() + length), leasedUntil: null, failures: 0, lastError: null, updatedAt: now(),
+        protocol: body.deliveryProtocol,
+        rotationMinutes: minutes,
+        host: body.host,
+        port: body.port,
+        username: body.username,
+        sealedPassword: key.seal(body.password, ...usageExportSecret(target.id)),
+        folder: body.path ?? '',
+        nextAt: new Date(from.getTime() + length),
+        leasedUntil: null,
+        failures: 0,
+        lastError: null,
+        updatedAt: now(),
       };
       // What was not sent yet is sent to the new place: exportedUntil stays.
-      await context.within((db) => db.insert(usageExports).values({ accountId: target.id, ...row, exportedUntil: from }).onConflictDoUpdate({ target: usageExports.accountId, set: { ...row, fence: sql`${usageExports.fence} + 1` } }));
+      await context.within((db) =>
+        db
+          .insert(usageExports)
+          .values({ accountId: target.id, ...row, exportedUntil: from })
+          .onConflictDoUpdate({
+            target: usageExports.accountId,
+            set: { ...row, fence: sql`${usageExports.fence} + 1` },
+          }),
+      );
       return { message: 'Success' };
     },
   };
@@ -87,22 +185,53 @@ async function findOrganization(db: Db, target: TreeNode, externalId: string | u
     const [row] = await db.select().from(accounts).where(eq(accounts.id, target.id));
     return row ?? Promise.reject(nobody());
   }
-  const rows = await db.select().from(accounts).where(and(eq(accounts.externalAccountId, externalId), eq(accounts.type, 'organization')));
+  const rows = await db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.externalAccountId, externalId), eq(accounts.type, 'organization')));
   const [row] = target.tier === 'organization' ? rows.filter(({ id }) => id === target.id) : rows;
   if (!row) throw nobody();
-  if (rows.length > 1) throw refuse.invalid([{ path: 'query.externalAccountId', message: 'is the id of more than one account; name its reseller by targetAccountId' }]);
+  if (rows.length > 1)
+    throw refuse.invalid([
+      {
+        path: 'query.externalAccountId',
+        message: 'is the id of more than one account; name its reseller by targetAccountId',
+      },
+    ]);
   return row;
 }
 
 /** Puts a period in the place of what begins on its first day; what runs until then ends where it begins. */
-async function replacePeriods(db: Db, accountId: number, { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): Promise<void> {
+async function replacePeriods(
+  db: Db,
+  accountId: number,
+  { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
+): Promise<void> {
   const ofNode = eq(billingPeriods.accountId, accountId);
   const later = sql`${billingPeriods.startsAt} >= date_trunc('day', ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
-  const replaced = await db.delete(billingPeriods).where(and(ofNode, later)).returning({ startsAt: billingPeriods.startsAt });
+  const replaced = await db
+    .delete(billingPeriods)
+    .where(and(ofNode, later))
+    .returning({ startsAt: billingPeriods.startsAt });
   // One that is billed stays as it was billed.
-  await db.update(billingPeriods).set({ endsAt: startsAt }).where(and(ofNode, isNull(billingPeriods.closedAt), sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`));
+  await db
+    .update(billingPeriods)
+    .set({ endsAt: startsAt })
+    .where(
+      and(
+        ofNode,
+        isNull(billingPeriods.closedAt),
+        sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`,
+      ),
+    );
   await db.insert(billingPeriods).values({ accountId, startsAt, endsAt });
   // Units that were counted since this morning count in the new one.
   const [first] = replaced.filter((one) => one.startsAt.getTime() !== startsAt.getTime());
-  if (first) await db.update(usageCounters).set({ periodStart: startsAt }).where(and(eq(usageCounters.accountId, accountId), eq(usageCounters.periodStart, first.startsAt)));
+  if (first)
+    await db
+      .update(usageCounters)
+      .set({ periodStart: startsAt })
+      .where(
+        and(eq(usageCounters.accountId, accountId), eq(usageCounters.periodStart, first.startsAt)),
+      );
 }

@@ -25,25 +25,48 @@ export function termOf(anchor: Date, term: 'month' | 'year', at: Date): Period {
 }
 
 /** The period among those known that holds a moment; or else the month that does, cut where its neighbours begin and end. */
-export function periodAmong(known: readonly Period[], anchor: Date, at: Date): Period & { readonly isNew: boolean } {
+export function periodAmong(
+  known: readonly Period[],
+  anchor: Date,
+  at: Date,
+): Period & { readonly isNew: boolean } {
   const found = known.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
   if (found) return { startsAt: found.startsAt, endsAt: found.endsAt, isNew: false };
   const month = monthOf(anchor, at);
-  const before = Math.max(month.startsAt.getTime(), ...known.filter(({ endsAt }) => endsAt <= at).map(({ endsAt }) => endsAt.getTime()));
-  const after = Math.min(month.endsAt.getTime(), ...known.filter(({ startsAt }) => startsAt > at).map(({ startsAt }) => startsAt.getTime()));
+  const before = Math.max(
+    month.startsAt.getTime(),
+    ...known.filter(({ endsAt }) => endsAt <= at).map(({ endsAt }) => endsAt.getTime()),
+  );
+  const after = Math.min(
+    month.endsAt.getTime(),
+    ...known.filter(({ startsAt }) => startsAt > at).map(({ startsAt }) => startsAt.getTime()),
+  );
   return { startsAt: new Date(before), endsAt: new Date(after), isNew: true };
 }
 
 /** The periods of a node, the oldest first. */
 export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
-  db.select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt }).from(billingPeriods).where(eq(billingPeriods.accountId, accountId)).orderBy(asc(billingPeriods.startsAt));
+  db
+    .select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt })
+    .from(billingPeriods)
+    .where(eq(billingPeriods.accountId, accountId))
+    .orderBy(asc(billingPeriods.startsAt));
 
 /** From when the months of a node count: its subscription or the last change of its term, or else its own beginning. */
-export async function anchorOf(db: Db, node: { readonly id: number; readonly createdAt: Date }): Promise<Date> {
-  const [row] = await db.select({ startedAt: subscriptions.startedAt, anchoredAt: subscriptions.anchoredAt }).from(subscriptions).where(eq(subscriptions.accountId, node.id));
+export async function anchorOf(
+  db: Db,
+  node: { readonly id: number; readonly createdAt: Date },
+): Promise<Date> {
+  const [row] = await db
+    .select({ startedAt: subscriptions.startedAt, anchoredAt: subscriptions.anchoredAt })
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, node.id));
   return row?.anchoredAt ?? row?.startedAt ?? node.createdAt;
 }
 
 /** The period of a node that holds a moment, without writing one that is not there yet. */
-export const readPeriod = async (db: Db, node: { readonly id: number; readonly createdAt: Date }, at: Date): Promise<Period> =>
-  periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), at);
+export const readPeriod = async (
+  db: Db,
+  node: { readonly id: number; readonly createdAt: Date },
+  at: Date,
+): Promise<Period> => periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), at);

@@ -1,7 +1,13 @@
 import { createStripePayments } from '@patchbay/server-providers';
 import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
-import { type StripeServer, openStripeServer, stripeKey, stripeSignature, stripeWebhookSecret } from '../testing/stripe-server.js';
+import {
+  type StripeServer,
+  openStripeServer,
+  stripeKey,
+  stripeSignature,
+  stripeWebhookSecret,
+} from '../testing/stripe-server.js';
 import { embeddedMoney } from '../payments/assemble.js';
 import { dueFrom } from './dues.js';
 
@@ -12,7 +18,17 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   stripe = await openStripeServer(() => clock());
-  test = await openMoneyTest({ money: { ...embeddedMoney, processor: createStripePayments({ secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiBase: stripe.url, now: () => clock() }) } });
+  test = await openMoneyTest({
+    money: {
+      ...embeddedMoney,
+      processor: createStripePayments({
+        secretKey: stripeKey,
+        webhookSecret: stripeWebhookSecret,
+        apiBase: stripe.url,
+        now: () => clock(),
+      }),
+    },
+  });
   clock = () => test.server.clock.now();
   await test.rows('delete from billing_systems');
 });
@@ -21,21 +37,64 @@ afterAll(async () => {
   await stripe.close();
 });
 
-interface Line { kind: string; title: string; amountMicros: number }
-const tell = async (body: string) => (await test.server.call('POST', '/stripe/events', { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)) } })).json.outcome;
-const sell = async (name: string, month: number | null, year: number | null = null) => ((await test.anew('POST', '/api/v2/product/productCatalog', { name, amount: { month, year } }, 'reseller')).json.productPlan as { productPlanId: string }).productPlanId;
-const subscribe = (productPlanId: string, term = 'month') => test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term });
-const thing = (object: string) => [...stripe.things.values()].filter((one) => one.object === object).at(-1) as { readonly id: string } & Record<string, unknown>;
-const things = (object: string) => [...stripe.things.values()].filter((one) => one.object === object);
-const current = async () => (await test.call('GET', '/api/v2/product/currentPlan')).json as { productPlan: { name: string }; subscription: { state: string; productPlanTerm: string }; billingPeriod: { startDateTimestamp: number } };
-const booked = (account: string) => test.server.store.within({ kind: 'platform', reason: 'look at the test' }, (db) => balance(db, account, 'usd'));
+interface Line {
+  kind: string;
+  title: string;
+  amountMicros: number;
+}
+const tell = async (body: string) =>
+  (
+    await test.server.call('POST', '/stripe/events', {
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)),
+      },
+    })
+  ).json.outcome;
+const sell = async (name: string, month: number | null, year: number | null = null) =>
+  (
+    (
+      await test.anew(
+        'POST',
+        '/api/v2/product/productCatalog',
+        { name, amount: { month, year } },
+        'reseller',
+      )
+    ).json.productPlan as { productPlanId: string }
+  ).productPlanId;
+const subscribe = (productPlanId: string, term = 'month') =>
+  test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term });
+const thing = (object: string) =>
+  [...stripe.things.values()].filter((one) => one.object === object).at(-1) as {
+    readonly id: string;
+  } & Record<string, unknown>;
+const things = (object: string) =>
+  [...stripe.things.values()].filter((one) => one.object === object);
+const current = async () =>
+  (await test.call('GET', '/api/v2/product/currentPlan')).json as {
+    productPlan: { name: string };
+    subscription: { state: string; productPlanTerm: string };
+    billingPeriod: { startDateTimestamp: number };
+  };
+const booked = (account: string) =>
+  test.server.store.within({ kind: 'platform', reason: 'look at the test' }, (db) =>
+    balance(db, account, 'usd'),
+  );
 const due = () => booked(dueFrom(test.nodeOf('O1').id));
 const earned = () => booked(`node:${test.nodeOf('R1').id}:revenue`);
-const changes = () => stripe.calls.filter(({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'));
+const changes = () =>
+  stripe.calls.filter(
+    ({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'),
+  );
 /** Tells everything that Stripe has to say about the last change. */
 const tellChange = async (order: 'asMade' | 'backwards' = 'asMade') => {
-  const events = [stripe.eventOf('invoice.paid', thing('invoice') as never), stripe.eventOf('customer.subscription.updated', thing('subscription') as never)];
-  for (const event of order === 'asMade' ? events : events.reverse()) expect([await tell(event), await tell(event)]).toEqual(['heard', 'repeated']);
+  const events = [
+    stripe.eventOf('invoice.paid', thing('invoice') as never),
+    stripe.eventOf('customer.subscription.updated', thing('subscription') as never),
+  ];
+  for (const event of order === 'asMade' ? events : events.reverse())
+    expect([await tell(event), await tell(event)]).toEqual(['heard', 'repeated']);
 };
 
 let plans: { small: string; large: string };
@@ -46,11 +105,24 @@ it('an upgrade is charged at once by Stripe, and holds once Stripe says so', asy
   const [dueBefore, earnedBefore] = [await due(), await earned()];
   test.server.clock.advance(15 * day);
   expect((await subscribe(plans.large)).json).toEqual({ success: true, message: 'Success' });
-  expect(changes().at(-1)).toMatchObject({ key: expect.stringMatching(/^plan:.*:change$/), fields: { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete', 'items[0][price_data][product]': plans.large, 'items[0][price_data][unit_amount]': '9000', 'metadata[planId]': plans.large } });
+  expect(changes().at(-1)).toMatchObject({
+    key: expect.stringMatching(/^plan:.*:change$/),
+    fields: {
+      proration_behavior: 'always_invoice',
+      payment_behavior: 'error_if_incomplete',
+      'items[0][price_data][product]': plans.large,
+      'items[0][price_data][unit_amount]': '9000',
+      'metadata[planId]': plans.large,
+    },
+  });
   expect((await current()).productPlan.name).toBe('Small');
   await tellChange();
   // Half of 90 less half of 30, which is the reseller's, and nobody owes it any more.
-  expect([(await current()).productPlan.name, await due() - dueBefore, await earned() - earnedBefore]).toEqual(['Large', 0n, 30_000_000n]);
+  expect([
+    (await current()).productPlan.name,
+    (await due()) - dueBefore,
+    (await earned()) - earnedBefore,
+  ]).toEqual(['Large', 0n, 30_000_000n]);
 });
 
 it('a downgrade is credited, and the next invoice is less by it', async () => {
@@ -58,17 +130,38 @@ it('a downgrade is credited, and the next invoice is less by it', async () => {
   const [dueBefore, earnedBefore] = [await due(), await earned()];
   expect((await subscribe(plans.small)).status).toBe(200);
   await tellChange('backwards');
-  expect([(await current()).productPlan.name, await due() - dueBefore, await earned() - earnedBefore]).toEqual(['Small', 30_000_000n, 0n]);
+  expect([
+    (await current()).productPlan.name,
+    (await due()) - dueBefore,
+    (await earned()) - earnedBefore,
+  ]).toEqual(['Small', 30_000_000n, 0n]);
 });
 
 it('both are lines of the statement of their period, as Stripe explains them, and Stripe is not asked for them again', async () => {
   test.server.clock.advance(32 * day);
   await test.server.platform.plans.statements.drain();
-  const { statements } = (await test.call('GET', '/api/v2/billing/statements')).json as { statements: { state: string; planMicros: number; prorationMicros: number; totalMicros: number; lines: Line[] }[] };
+  const { statements } = (await test.call('GET', '/api/v2/billing/statements')).json as {
+    statements: {
+      state: string;
+      planMicros: number;
+      prorationMicros: number;
+      totalMicros: number;
+      lines: Line[];
+    }[];
+  };
   const one = statements.find(({ lines }) => lines.some(({ kind }) => kind === 'proration'));
-  expect(one).toMatchObject({ state: 'invoiced', planMicros: 30_000_000, prorationMicros: 0, totalMicros: 30_000_000 });
+  expect(one).toMatchObject({
+    state: 'invoiced',
+    planMicros: 30_000_000,
+    prorationMicros: 0,
+    totalMicros: 30_000_000,
+  });
   expect(one?.lines.map(({ kind, title, amountMicros }) => [kind, title, amountMicros])).toEqual([
-    ['plan', 'Small', 30_000_000], ['proration', 'Unused time', -15_000_000], ['proration', 'Remaining time', 45_000_000], ['proration', 'Unused time', -45_000_000], ['proration', 'Remaining time', 15_000_000],
+    ['plan', 'Small', 30_000_000],
+    ['proration', 'Unused time', -15_000_000],
+    ['proration', 'Remaining time', 45_000_000],
+    ['proration', 'Unused time', -45_000_000],
+    ['proration', 'Remaining time', 15_000_000],
   ]);
   expect(stripe.calls.filter(({ path }) => path === '/v1/invoiceitems')).toEqual([]);
 });
@@ -76,11 +169,22 @@ it('both are lines of the statement of their period, as Stripe explains them, an
 it('a card that says no leaves everything as it was, and another card is another attempt', async () => {
   const made = things('invoice').length;
   stripe.decline(true);
-  for (let i = 0; i < 2; i += 1) expect((await subscribe(plans.large)).json).toMatchObject({ success: false, message: 'Stripe refused: Your card was declined.' });
+  for (let i = 0; i < 2; i += 1)
+    expect((await subscribe(plans.large)).json).toMatchObject({
+      success: false,
+      message: 'Stripe refused: Your card was declined.',
+    });
   stripe.decline(false);
   expect([(await current()).productPlan.name, things('invoice').length]).toEqual(['Small', made]);
   expect((await subscribe(plans.large)).status).toBe(200);
-  expect([new Set(changes().slice(-3).map(({ key }) => key)).size, things('invoice').length]).toEqual([3, made + 1]);
+  expect([
+    new Set(
+      changes()
+        .slice(-3)
+        .map(({ key }) => key),
+    ).size,
+    things('invoice').length,
+  ]).toEqual([3, made + 1]);
   await tellChange();
 });
 
@@ -90,26 +194,47 @@ it('an answer that is lost, and fifty tabs, are one change', async () => {
   expect((await subscribe(plans.small)).json).toMatchObject({ success: false, retryable: true });
   stripe.failNext(0, 'before');
   const replies = await Promise.all(Array.from({ length: 50 }, () => subscribe(plans.small)));
-  expect([new Set(replies.map(({ status }) => status)), things('invoice').length]).toEqual([new Set([200]), made + 1]);
-  await Promise.all([1, 2, 3].map(() => tell(stripe.eventOf('customer.subscription.updated', thing('subscription') as never))));
+  expect([new Set(replies.map(({ status }) => status)), things('invoice').length]).toEqual([
+    new Set([200]),
+    made + 1,
+  ]);
+  await Promise.all(
+    [1, 2, 3].map(() =>
+      tell(stripe.eventOf('customer.subscription.updated', thing('subscription') as never)),
+    ),
+  );
   const paid = stripe.eventOf('invoice.paid', thing('invoice') as never);
   const before = await due();
   const outcomes = await Promise.all([1, 2, 3, 4].map(() => tell(paid)));
-  expect([outcomes.sort(), await due() > before]).toEqual([['heard', 'repeated', 'repeated', 'repeated'], true]);
-  expect((await test.rows(`select count(*)::int as n from plan_orders where account_id = ${test.nodeOf('O1').id} and state = 'open'`))).toEqual([{ n: 0 }]);
+  expect([outcomes.sort(), (await due()) > before]).toEqual([
+    ['heard', 'repeated', 'repeated', 'repeated'],
+    true,
+  ]);
+  expect(
+    await test.rows(
+      `select count(*)::int as n from plan_orders where account_id = ${test.nodeOf('O1').id} and state = 'open'`,
+    ),
+  ).toEqual([{ n: 0 }]);
 });
 
 it('another length of term begins anew, with a billing period of its own', async () => {
   expect((await subscribe(plans.small, 'year')).status).toBe(200);
   await tellChange();
   const { subscription, billingPeriod } = await current();
-  expect([subscription.productPlanTerm, billingPeriod.startDateTimestamp]).toEqual(['year', Math.floor(clock() / day) * (day / 1000)]);
+  expect([subscription.productPlanTerm, billingPeriod.startDateTimestamp]).toEqual([
+    'year',
+    Math.floor(clock() / day) * (day / 1000),
+  ]);
 });
 
 it('is refused while the last invoice is not paid', async () => {
   const behind = { ...thing('subscription'), status: 'past_due' };
   await tell(stripe.eventOf('customer.subscription.updated', behind as never));
   const asked = changes().length;
-  expect((await subscribe(plans.large)).json).toMatchObject({ success: false, retryable: false, message: 'The last invoice of the subscription is not paid. Pay it before you change the plan.' });
+  expect((await subscribe(plans.large)).json).toMatchObject({
+    success: false,
+    retryable: false,
+    message: 'The last invoice of the subscription is not paid. Pay it before you change the plan.',
+  });
   expect(changes().length).toBe(asked);
 });

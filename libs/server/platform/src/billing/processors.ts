@@ -1,6 +1,22 @@
 import { Refusal, refuse } from '@patchbay/server-kit';
-import { type OwnPaymentsPort, type PaymentEvent, type PaymentsAbility, type PaymentsPort, type SignedBody, PaymentsError, createChargebeePayments, createStripePayments } from '@patchbay/server-providers';
-import { type Db, type Scope, type Store, accounts, billingSystems, paymentEvents } from '@patchbay/server-store';
+import {
+  type OwnPaymentsPort,
+  type PaymentEvent,
+  type PaymentsAbility,
+  type PaymentsPort,
+  type SignedBody,
+  PaymentsError,
+  createChargebeePayments,
+  createStripePayments,
+} from '@patchbay/server-providers';
+import {
+  type Db,
+  type Scope,
+  type Store,
+  accounts,
+  billingSystems,
+  paymentEvents,
+} from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { eq } from 'drizzle-orm';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
@@ -38,7 +54,12 @@ export interface Processors {
   /** The processor that bills what is there already; null when it was taken away. */
   of(billedBy: number | null): Promise<PaymentsPort | null>;
   /** What came through the door of a seller's processor; null when the seller has none. Throws a `PaymentsError` with code `signature`. */
-  receive(sellerId: number, kind: SellerKeys['kind'], sent: SignedBody, hear: (db: Db, event: PaymentEvent, billedBy: number) => Promise<void>): Promise<'heard' | 'repeated' | 'ignored' | null>;
+  receive(
+    sellerId: number,
+    kind: SellerKeys['kind'],
+    sent: SignedBody,
+    hear: (db: Db, event: PaymentEvent, billedBy: number) => Promise<void>,
+  ): Promise<'heard' | 'repeated' | 'ignored' | null>;
 }
 
 export interface ProcessorParts {
@@ -53,25 +74,82 @@ export interface ProcessorParts {
 const platform: Scope = { kind: 'platform', reason: 'find the processor of a seller' };
 
 /** Whose catalogue a node buys from, and so who bills it: its reseller, or else its partner. Null for partners: the installation bills them. */
-export const sellerOf = (node: NodeRow): number | null => (node.type === 'partner' || node.type === 'platform' ? null : node.type === 'reseller' ? node.partnerId : (node.resellerId ?? node.partnerId));
+export const sellerOf = (node: NodeRow): number | null =>
+  node.type === 'partner' || node.type === 'platform'
+    ? null
+    : node.type === 'reseller'
+      ? node.partnerId
+      : (node.resellerId ?? node.partnerId);
 
-const openVendor = (clock: Clock) => ({ kind, apiKey, webhookSigningKey = '', site = '', webhookUsername = '', webhookPassword = '' }: SellerKeys): OwnPaymentsPort =>
-  (kind === 'chargebee' ? createChargebeePayments({ site, apiKey, webhookUsername, webhookPassword }) : createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, now: () => clock.now() }));
+const openVendor =
+  (clock: Clock) =>
+  ({
+    kind,
+    apiKey,
+    webhookSigningKey = '',
+    site = '',
+    webhookUsername = '',
+    webhookPassword = '',
+  }: SellerKeys): OwnPaymentsPort =>
+    kind === 'chargebee'
+      ? createChargebeePayments({ site, apiKey, webhookUsername, webhookPassword })
+      : createStripePayments({
+          secretKey: apiKey,
+          webhookSecret: webhookSigningKey,
+          now: () => clock.now(),
+        });
 
 /** Finds who bills whom. A seller's own processor bills the tier that buys from it, and nobody further down or beside. */
-export function createProcessors({ store, clock, key, payments, open = openVendor(clock) }: ProcessorParts): Processors {
-  const systemOf = (sellerId: number): Promise<SystemRow | null> => store.within(platform, async (db) => (await db.select().from(billingSystems).where(eq(billingSystems.accountId, sellerId)))[0] ?? null);
-  const portOf = (row: SystemRow): PaymentsPort => open({ ...(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys), kind: row.kind as SellerKeys['kind'], ...(row.site === null ? {} : { site: row.site }) });
-  const nodeOf = (nodeId: number) => store.within(platform, async (db) => (await db.select({ type: accounts.type, partnerId: accounts.partnerId, resellerId: accounts.resellerId }).from(accounts).where(eq(accounts.id, nodeId)))[0] ?? null);
+export function createProcessors({
+  store,
+  clock,
+  key,
+  payments,
+  open = openVendor(clock),
+}: ProcessorParts): Processors {
+  const systemOf = (sellerId: number): Promise<SystemRow | null> =>
+    store.within(
+      platform,
+      async (db) =>
+        (await db.select().from(billingSystems).where(eq(billingSystems.accountId, sellerId)))[0] ??
+        null,
+    );
+  const portOf = (row: SystemRow): PaymentsPort =>
+    open({
+      ...(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys),
+      kind: row.kind as SellerKeys['kind'],
+      ...(row.site === null ? {} : { site: row.site }),
+    });
+  const nodeOf = (nodeId: number) =>
+    store.within(
+      platform,
+      async (db) =>
+        (
+          await db
+            .select({
+              type: accounts.type,
+              partnerId: accounts.partnerId,
+              resellerId: accounts.resellerId,
+            })
+            .from(accounts)
+            .where(eq(accounts.id, nodeId))
+        )[0] ?? null,
+    );
 
   return {
     prove: async (keys) => {
       const name = keys.kind === 'chargebee' ? 'Chargebee' : 'Stripe';
-      await open(keys).prove().catch((error: unknown) => {
-        if (!(error instanceof PaymentsError)) throw error;
-        if (error.code === 'unavailable') throw refuse.busy(`${name} does not answer, so the key cannot be checked. Try again in a moment${keys.kind === 'chargebee' ? ', or correct the site' : ''}.`, 10);
-        throw refuse.invalid([{ path: 'body.apiKey', message: `is not accepted by ${name}` }]);
-      });
+      await open(keys)
+        .prove()
+        .catch((error: unknown) => {
+          if (!(error instanceof PaymentsError)) throw error;
+          if (error.code === 'unavailable')
+            throw refuse.busy(
+              `${name} does not answer, so the key cannot be checked. Try again in a moment${keys.kind === 'chargebee' ? ', or correct the site' : ''}.`,
+              10,
+            );
+          throw refuse.invalid([{ path: 'body.apiKey', message: `is not accepted by ${name}` }]);
+        });
     },
     forBuyer: async (nodeId, ability) => {
       const node = await nodeOf(nodeId);
@@ -79,9 +157,18 @@ export function createProcessors({ store, clock, key, payments, open = openVendo
       const row = sellerId === null ? null : await systemOf(sellerId);
       if (!row) return { billedBy: null, port: payments.demand(ability) };
       try {
-        return { billedBy: row.accountId, port: portOf(row), ...(row.publishableKey === null ? {} : { publishableKey: row.publishableKey }) };
+        return {
+          billedBy: row.accountId,
+          port: portOf(row),
+          ...(row.publishableKey === null ? {} : { publishableKey: row.publishableKey }),
+        };
       } catch (error) {
-        if (error instanceof UnsealError) throw new Refusal(400, 'The billing system of whoever sells this has to be connected again.', { code: 'no-processor' });
+        if (error instanceof UnsealError)
+          throw new Refusal(
+            400,
+            'The billing system of whoever sells this has to be connected again.',
+            { code: 'no-processor' },
+          );
         throw error;
       }
     },
@@ -94,16 +181,33 @@ export function createProcessors({ store, clock, key, payments, open = openVendo
       const row = await systemOf(sellerId);
       if (row?.kind !== kind) return null;
       const event = portOf(row).readEvent(sent);
-      if (!event || !('nodeId' in event) || (event.type === 'checkout.completed' && event.mode !== 'subscription')) return 'ignored';
+      if (
+        !event ||
+        !('nodeId' in event) ||
+        (event.type === 'checkout.completed' && event.mode !== 'subscription')
+      )
+        return 'ignored';
       // Whoever holds the signing key may speak of its own buyers, and of nobody else.
       const node = await nodeOf(event.nodeId);
       if (!node || sellerOf(node) !== sellerId) return 'ignored';
-      return store.within({ kind: 'platform', reason: `hear ${event.type} of a seller's processor` }, async (db) => {
-        const fresh = await db.insert(paymentEvents).values({ processor: `${event.processor}:${sellerId}`, eventId: event.id, type: event.type, receivedAt: new Date(clock.now()) }).onConflictDoNothing().returning({ id: paymentEvents.eventId });
-        if (fresh.length === 0) return 'repeated';
-        await hear(db, event, sellerId);
-        return 'heard';
-      });
+      return store.within(
+        { kind: 'platform', reason: `hear ${event.type} of a seller's processor` },
+        async (db) => {
+          const fresh = await db
+            .insert(paymentEvents)
+            .values({
+              processor: `${event.processor}:${sellerId}`,
+              eventId: event.id,
+              type: event.type,
+              receivedAt: new Date(clock.now()),
+            })
+            .onConflictDoNothing()
+            .returning({ id: paymentEvents.eventId });
+          if (fresh.length === 0) return 'repeated';
+          await hear(db, event, sellerId);
+          return 'heard';
+        },
+      );
     },
   };
 }

@@ -23,26 +23,69 @@ export interface BoughtPlan {
 export const cent = 10_000n;
 
 /** A line as a statement has it. */
-const lineOf = ({ title, amount, from, until }: ProrationLine, planId: string | null): StatementLine =>
-  ({ kind: 'proration', title, planId, unitQuantity: 1, units: 1, priceMicros: Number(amount.micros), isIncluded: false, amountMicros: Number(amount.micros), at: dateToSeconds(from), until: dateToSeconds(until) });
+const lineOf = (
+  { title, amount, from, until }: ProrationLine,
+  planId: string | null,
+): StatementLine => ({
+  kind: 'proration',
+  title,
+  planId,
+  unitQuantity: 1,
+  units: 1,
+  priceMicros: Number(amount.micros),
+  isIncluded: false,
+  amountMicros: Number(amount.micros),
+  at: dateToSeconds(from),
+  until: dateToSeconds(until),
+});
 
 /** What a processor says that a change came to, as lines of the next statement. */
-export const linesTold = (lines: readonly ProrationLine[]): StatementLine[] => lines.map((line) => lineOf(line, null));
+export const linesTold = (lines: readonly ProrationLine[]): StatementLine[] =>
+  lines.map((line) => lineOf(line, null));
 
 /**
  * What a change of plan comes to where nobody else works it out: the rest of the term that the old plan is paid for, and the new plan for as long, or for a term
  * of its own where that has another length. `anchor` is from when terms of the old plan count.
  */
-export function linesOfChange(before: BoughtPlan & { readonly anchor: Date }, after: BoughtPlan, at: Date, unit = cent): StatementLine[] {
+export function linesOfChange(
+  before: BoughtPlan & { readonly anchor: Date },
+  after: BoughtPlan,
+  at: Date,
+  unit = cent,
+): StatementLine[] {
   const paid = termOf(before.anchor, before.term, at);
-  const old = { price: before.micros, from: dateToSeconds(paid.startsAt < before.anchor ? before.anchor : paid.startsAt), until: dateToSeconds(paid.endsAt) };
+  const old = {
+    price: before.micros,
+    from: dateToSeconds(paid.startsAt < before.anchor ? before.anchor : paid.startsAt),
+    until: dateToSeconds(paid.endsAt),
+  };
   const isAnew = before.term !== after.term;
-  const next = isAnew ? { price: after.micros, from: dateToSeconds(at), until: dateToSeconds(termOf(at, after.term, at).endsAt) } : { ...old, price: after.micros };
+  const next = isAnew
+    ? {
+        price: after.micros,
+        from: dateToSeconds(at),
+        until: dateToSeconds(termOf(at, after.term, at).endsAt),
+      }
+    : { ...old, price: after.micros };
   const { credit, charge } = prorate(old, next, dateToSeconds(at), unit);
-  const part = (title: string, micros: bigint, seconds: number) => ({ title, amount: { micros }, from: at, until: new Date(seconds * 1000) });
+  const part = (title: string, micros: bigint, seconds: number) => ({
+    title,
+    amount: { micros },
+    from: at,
+    until: new Date(seconds * 1000),
+  });
   return [
-    ...(credit === 0n ? [] : [lineOf(part(`Unused time on ${before.title}`, -credit, old.until), before.id)]),
-    ...(charge === 0n ? [] : [lineOf(part(isAnew ? after.title : `Remaining time on ${after.title}`, charge, next.until), after.id)]),
+    ...(credit === 0n
+      ? []
+      : [lineOf(part(`Unused time on ${before.title}`, -credit, old.until), before.id)]),
+    ...(charge === 0n
+      ? []
+      : [
+          lineOf(
+            part(isAnew ? after.title : `Remaining time on ${after.title}`, charge, next.until),
+            after.id,
+          ),
+        ]),
   ];
 }
 
@@ -50,30 +93,100 @@ export function linesOfChange(before: BoughtPlan & { readonly anchor: Date }, af
  * Books what a change came to, once under a key, and keeps its lines for the next statement. It is owed, or given back, from now on: what the processor was
  * paid for it settles that like any invoice. Needs the platform's scope.
  */
-export async function bookProration(db: Db, { accountId, key, lines, at, who, state }: {
-  readonly accountId: number; readonly key: string; readonly lines: readonly StatementLine[]; readonly at: Date; readonly state: ProrationRow['state'];
-  readonly who: { readonly billedBy: number | null; readonly subscriptionId: string | null };
-}): Promise<void> {
+export async function bookProration(
+  db: Db,
+  {
+    accountId,
+    key,
+    lines,
+    at,
+    who,
+    state,
+  }: {
+    readonly accountId: number;
+    readonly key: string;
+    readonly lines: readonly StatementLine[];
+    readonly at: Date;
+    readonly state: ProrationRow['state'];
+    readonly who: { readonly billedBy: number | null; readonly subscriptionId: string | null };
+  },
+): Promise<void> {
   const [payer] = await payersOf(db, accountId);
   if (!payer || lines.length === 0) return;
   const net = lines.reduce((sum, { amountMicros }) => sum + BigInt(amountMicros), 0n);
-  const fresh = await db.insert(billingProrations).values({ accountId, key, sellerId: payer.sellerId, at, lines: [...lines], netMicros: net, state, ...who, nextAt: at }).onConflictDoNothing().returning({ key: billingProrations.key });
+  const fresh = await db
+    .insert(billingProrations)
+    .values({
+      accountId,
+      key,
+      sellerId: payer.sellerId,
+      at,
+      lines: [...lines],
+      netMicros: net,
+      state,
+      ...who,
+      nextAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ key: billingProrations.key });
   if (fresh.length === 0 || net === 0n) return;
   await post(db, {
-    key: `proration:${accountId}:${key}`, kind: 'proration', description: 'A change of plan', at, about: { payer: accountId },
-    lines: [{ account: dueFrom(accountId), amount: -net, currency: 'usd' }, { account: dueTo(payer.sellerId), amount: net, currency: 'usd' }],
+    key: `proration:${accountId}:${key}`,
+    kind: 'proration',
+    description: 'A change of plan',
+    at,
+    about: { payer: accountId },
+    lines: [
+      { account: dueFrom(accountId), amount: -net, currency: 'usd' },
+      { account: dueTo(payer.sellerId), amount: net, currency: 'usd' },
+    ],
   });
 }
 
 /** Puts the changes up to the end of a period that are in no statement yet into this one, and gives their lines in order. */
-export async function takeProrations(db: Db, { accountId, startsAt, endsAt }: { readonly accountId: number; readonly startsAt: Date; readonly endsAt: Date }): Promise<StatementLine[]> {
-  await db.update(billingProrations).set({ billedIn: startsAt }).where(and(eq(billingProrations.accountId, accountId), isNull(billingProrations.billedIn), lt(billingProrations.at, endsAt)));
-  const rows = await db.select({ lines: billingProrations.lines }).from(billingProrations).where(and(eq(billingProrations.accountId, accountId), eq(billingProrations.billedIn, startsAt))).orderBy(asc(billingProrations.at), asc(billingProrations.key));
+export async function takeProrations(
+  db: Db,
+  {
+    accountId,
+    startsAt,
+    endsAt,
+  }: { readonly accountId: number; readonly startsAt: Date; readonly endsAt: Date },
+): Promise<StatementLine[]> {
+  await db
+    .update(billingProrations)
+    .set({ billedIn: startsAt })
+    .where(
+      and(
+        eq(billingProrations.accountId, accountId),
+        isNull(billingProrations.billedIn),
+        lt(billingProrations.at, endsAt),
+      ),
+    );
+  const rows = await db
+    .select({ lines: billingProrations.lines })
+    .from(billingProrations)
+    .where(
+      and(eq(billingProrations.accountId, accountId), eq(billingProrations.billedIn, startsAt)),
+    )
+    .orderBy(asc(billingProrations.at), asc(billingProrations.key));
   return rows.flatMap(({ lines }) => lines);
 }
 
 /** What of the changes in a statement its processor is still to be asked for, or to give back where it is below zero. */
-export async function waitingProrations(db: Db, accountId: number, startsAt: Date): Promise<bigint> {
-  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${billingProrations.netMicros}), 0)::text` }).from(billingProrations).where(and(eq(billingProrations.accountId, accountId), eq(billingProrations.billedIn, startsAt), eq(billingProrations.state, 'next')));
+export async function waitingProrations(
+  db: Db,
+  accountId: number,
+  startsAt: Date,
+): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${billingProrations.netMicros}), 0)::text` })
+    .from(billingProrations)
+    .where(
+      and(
+        eq(billingProrations.accountId, accountId),
+        eq(billingProrations.billedIn, startsAt),
+        eq(billingProrations.state, 'next'),
+      ),
+    );
   return BigInt(row?.sum ?? 0);
 }

@@ -5,18 +5,32 @@ import { DateTime } from 'luxon';
 import { type Period } from './periods.js';
 
 /** A billing period on the wire. */
-export const periodView = ({ startsAt, endsAt }: Period): ReplyOf<'startBillingPeriod'>['billingPeriod'] => ({ startDateTimestamp: dateToSeconds(startsAt), endDateTimestamp: dateToSeconds(endsAt) });
+export const periodView = ({
+  startsAt,
+  endsAt,
+}: Period): ReplyOf<'startBillingPeriod'>['billingPeriod'] => ({
+  startDateTimestamp: dateToSeconds(startsAt),
+  endDateTimestamp: dateToSeconds(endsAt),
+});
 
 const dayOf = (at: Date): string | null => DateTime.fromJSDate(at, { zone: 'utc' }).toISODate();
 const longest = { months: 13 };
 
 /** What is wrong with a new period; null when nothing is. It begins on the day on which the running one ends, and that day is today. Days are UTC's. */
-export function newPeriodProblem({ startsAt, endsAt }: Period, running: Period | null, now: Date): string | null {
+export function newPeriodProblem(
+  { startsAt, endsAt }: Period,
+  running: Period | null,
+  now: Date,
+): string | null {
   if (startsAt > endsAt) return 'startDateTimestamp must not be greater than endDateTimestamp';
-  if (startsAt.getTime() === endsAt.getTime()) return 'endDateTimestamp must be later than startDateTimestamp';
-  if (DateTime.fromJSDate(endsAt) > DateTime.fromJSDate(startsAt).plus(longest)) return 'A billing period lasts a year at most';
-  if (!running || dayOf(running.endsAt) !== dayOf(now)) return 'A new billing period is started on the day on which the running one ends';
-  if (dayOf(startsAt) !== dayOf(running.endsAt)) return 'startDateTimestamp must be on the day on which the running billing period ends';
+  if (startsAt.getTime() === endsAt.getTime())
+    return 'endDateTimestamp must be later than startDateTimestamp';
+  if (DateTime.fromJSDate(endsAt) > DateTime.fromJSDate(startsAt).plus(longest))
+    return 'A billing period lasts a year at most';
+  if (!running || dayOf(running.endsAt) !== dayOf(now))
+    return 'A new billing period is started on the day on which the running one ends';
+  if (dayOf(startsAt) !== dayOf(running.endsAt))
+    return 'startDateTimestamp must be on the day on which the running billing period ends';
   return null;
 }
 
@@ -29,9 +43,16 @@ const needed = {
 
 /** What is missing to connect a billing system; empty when nothing is. */
 export function systemProblems(body: SystemBody): FieldProblem[] {
-  const missing = needed[body.billingSystemType].filter((key) => !body[key]?.trim()).map((key) => ({ path: `body.${key}`, message: 'is required' }));
+  const missing = needed[body.billingSystemType]
+    .filter((key) => !body[key]?.trim())
+    .map((key) => ({ path: `body.${key}`, message: 'is required' }));
   const isBadSite = body.site !== undefined && !/^[a-z0-9][a-z0-9-]{0,100}$/i.test(body.site);
-  return isBadSite ? [...missing, { path: 'body.site', message: 'must be the name of the site, without its domain' }] : missing;
+  return isBadSite
+    ? [
+        ...missing,
+        { path: 'body.site', message: 'must be the name of the site, without its domain' },
+      ]
+    : missing;
 }
 
 /** Minutes of records in each file where nobody says how many. */
@@ -44,10 +65,17 @@ export function rotationOf(text: string): number | null {
 }
 
 /** What is wrong with where usage records are to go; empty when nothing is. Whether the host is on the public net is looked up when a file is sent. */
-export function exportProblems({ rotationMinutes, host, path }: BodyOf<'saveUsageExport'>): FieldProblem[] {
+export function exportProblems({
+  rotationMinutes,
+  host,
+  path,
+}: BodyOf<'saveUsageExport'>): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (rotationOf(rotationMinutes ?? usualRotation) === null) problems.push({ path: 'body.rotationMinutes', message: 'must be from 1 to 1440' });
-  if (!/^[0-9a-z]([0-9a-z.-]{0,252}[0-9a-z])?$/i.test(host) && !/^[0-9a-f:]{2,45}$/i.test(host)) problems.push({ path: 'body.host', message: 'must be the name of a host or an IP address' });
-  if (path !== undefined && /[\p{Cc}]/u.test(path)) problems.push({ path: 'body.path', message: 'must be a folder in one line' });
+  if (rotationOf(rotationMinutes ?? usualRotation) === null)
+    problems.push({ path: 'body.rotationMinutes', message: 'must be from 1 to 1440' });
+  if (!/^[0-9a-z]([0-9a-z.-]{0,252}[0-9a-z])?$/i.test(host) && !/^[0-9a-f:]{2,45}$/i.test(host))
+    problems.push({ path: 'body.host', message: 'must be the name of a host or an IP address' });
+  if (path !== undefined && /[\p{Cc}]/u.test(path))
+    problems.push({ path: 'body.path', message: 'must be a folder in one line' });
   return problems;
 }

@@ -4,25 +4,48 @@ import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { throughDoor } from '../security/signed-door.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
-const sellerIn = (query: Readonly<Record<string, unknown>>): string | null => (['resellerId', 'partnerId'] as const).map((name) => query[name]).find((value): value is string => typeof value === 'string') ?? null;
+const sellerIn = (query: Readonly<Record<string, unknown>>): string | null =>
+  (['resellerId', 'partnerId'] as const)
+    .map((name) => query[name])
+    .find((value): value is string => typeof value === 'string') ?? null;
 
-const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['kind'] }[] = [{ path: '/stripe/events', kind: 'stripe' }, { path: '/chargebee/events', kind: 'chargebee' }];
+const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['kind'] }[] = [
+  { path: '/stripe/events', kind: 'stripe' },
+  { path: '/chargebee/events', kind: 'chargebee' },
+];
 
 /**
  * Lets the processors of sellers in, each under its own key: `/stripe/events?resellerId=1003`, which is the installation's own door for Stripe too, and
  * `/chargebee/events?resellerId=1003`.
  */
-export const withSellers = (routes: readonly RawRoute[], processors: Processors, forged: ForgedCallbacks): RawRoute[] => [
+export const withSellers = (
+  routes: readonly RawRoute[],
+  processors: Processors,
+  forged: ForgedCallbacks,
+): RawRoute[] => [
   ...routes.filter(({ path }) => !doors.some((door) => door.path === path)),
   ...doors.map(({ path, kind }): RawRoute => {
     const own = routes.find((route) => route.path === path);
-    return { ...(own ?? { method: 'POST', path }), answer: async (request) => {
-      const seller = sellerIn(request.query);
-      if (seller === null && own) return own.answer(request);
-      if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
-      const outcome = await throughDoor(forged, { door: kind, accountId: Number(seller), address: request.address }, () => processors.receive(Number(seller), kind, { body: request.body, headers: request.headers }, hearPayment));
-      if (outcome === null) throw nothingHere();
-      return { received: true, outcome };
-    } };
+    return {
+      ...(own ?? { method: 'POST', path }),
+      answer: async (request) => {
+        const seller = sellerIn(request.query);
+        if (seller === null && own) return own.answer(request);
+        if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
+        const outcome = await throughDoor(
+          forged,
+          { door: kind, accountId: Number(seller), address: request.address },
+          () =>
+            processors.receive(
+              Number(seller),
+              kind,
+              { body: request.body, headers: request.headers },
+              hearPayment,
+            ),
+        );
+        if (outcome === null) throw nothingHere();
+        return { received: true, outcome };
+      },
+    };
   }),
 ];

@@ -2,29 +2,75 @@ import fc from 'fast-check';
 import { statementLines, sumOf, termsOf, termsWithin } from './statement-lines.js';
 
 const date = (text: string) => new Date(`${text}T00:00:00Z`);
-const starts = (anchor: string, term: 'month' | 'year', from: string, to: string) => termsWithin(new Date(anchor), term, { startsAt: date(from), endsAt: date(to) }).map(({ startsAt }) => startsAt.toISOString().slice(0, 10));
+const starts = (anchor: string, term: 'month' | 'year', from: string, to: string) =>
+  termsWithin(new Date(anchor), term, { startsAt: date(from), endsAt: date(to) }).map(
+    ({ startsAt }) => startsAt.toISOString().slice(0, 10),
+  );
 const day = 86_400_000;
 
 describe('the terms that begin in a stretch of time', () => {
   it.each([
-    ['the first day is paid at the checkout', '2026-01-05T14:03:00Z', 'month', '2026-01-05', '2026-02-05', []],
+    [
+      'the first day is paid at the checkout',
+      '2026-01-05T14:03:00Z',
+      'month',
+      '2026-01-05',
+      '2026-02-05',
+      [],
+    ],
     ['a month later', '2026-01-05T14:03:00Z', 'month', '2026-02-05', '2026-03-05', ['2026-02-05']],
-    ['two of them', '2026-01-05T14:03:00Z', 'month', '2026-02-05', '2026-03-06', ['2026-02-05', '2026-03-05']],
+    [
+      'two of them',
+      '2026-01-05T14:03:00Z',
+      'month',
+      '2026-02-05',
+      '2026-03-06',
+      ['2026-02-05', '2026-03-05'],
+    ],
     ['none', '2026-01-05T14:03:00Z', 'month', '2026-02-06', '2026-03-05', []],
-    ['the last day of a short month', '2026-01-31T00:00:00Z', 'month', '2026-02-28', '2026-03-31', ['2026-02-28']],
+    [
+      'the last day of a short month',
+      '2026-01-31T00:00:00Z',
+      'month',
+      '2026-02-28',
+      '2026-03-31',
+      ['2026-02-28'],
+    ],
     ['a year later', '2026-01-05T14:03:00Z', 'year', '2026-02-05', '2027-01-06', ['2027-01-05']],
     ['within the year', '2026-01-05T14:03:00Z', 'year', '2026-02-05', '2026-12-05', []],
     ['before it began', '2026-01-05T14:03:00Z', 'month', '2025-02-05', '2025-12-05', []],
-  ] as const)('%s', (_what, anchor, term, from, to, expected) => expect(starts(anchor, term, from, to)).toEqual(expected));
+  ] as const)('%s', (_what, anchor, term, from, to, expected) =>
+    expect(starts(anchor, term, from, to)).toEqual(expected),
+  );
 
   it('are each in exactly one of the stretches that a time is cut into, wherever it is cut', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 2000 }), fc.constantFrom('month' as const, 'year' as const), fc.array(fc.integer({ min: 1, max: 70 * day }), { minLength: 1, maxLength: 20 }), (offset, term, lengths) => {
-      const anchor = new Date(date('2020-01-31').getTime() + offset * day);
-      let at = anchor.getTime() + offset * 1000;
-      const cuts = [at, ...lengths.map((length) => (at += length))];
-      const parts = cuts.slice(1).flatMap((end, index) => termsWithin(anchor, term, { startsAt: new Date(cuts[index] as number), endsAt: new Date(end) }));
-      expect(parts).toEqual(termsWithin(anchor, term, { startsAt: new Date(cuts[0] as number), endsAt: new Date(cuts.at(-1) as number) }));
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 2000 }),
+        fc.constantFrom('month' as const, 'year' as const),
+        fc.array(fc.integer({ min: 1, max: 70 * day }), { minLength: 1, maxLength: 20 }),
+        (offset, term, lengths) => {
+          const anchor = new Date(date('2020-01-31').getTime() + offset * day);
+          let at = anchor.getTime() + offset * 1000;
+          const cuts = [at, ...lengths.map((length) => (at += length))];
+          const parts = cuts
+            .slice(1)
+            .flatMap((end, index) =>
+              termsWithin(anchor, term, {
+                startsAt: new Date(cuts[index] as number),
+                endsAt: new Date(end),
+              }),
+            );
+          expect(parts).toEqual(
+            termsWithin(anchor, term, {
+              startsAt: new Date(cuts[0] as number),
+              endsAt: new Date(cuts.at(-1) as number),
+            }),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
   });
 });
 
@@ -33,12 +79,54 @@ const growth = { id: 'p', title: 'Growth', term: 'month', micros: 99_000_000n } 
 it('the lines of a statement say the plan, its changes and the usage apart', () => {
   const period = { startsAt: date('2026-01-05'), endsAt: date('2026-02-05') };
   const lines = statementLines({
-    terms: [{ plan: growth, startsAt: date('2026-02-05'), endsAt: date('2026-03-05') }], period,
-    changes: [{ kind: 'proration', title: 'Unused time on Small', planId: 's', unitQuantity: 1, units: 1, priceMicros: -4_000_000, isIncluded: false, amountMicros: -4_000_000, at: 1, until: 2 }],
-    used: [{ item: 'pstn-inbound-voice', planId: 'p', unitQuantity: 60, units: 500, priceMicros: 0, isIncluded: true, amountMicros: 0 }, { item: 'pstn-inbound-voice', planId: 'p', unitQuantity: 60, units: 2, priceMicros: 80_000, isIncluded: false, amountMicros: 160_000 }],
+    terms: [{ plan: growth, startsAt: date('2026-02-05'), endsAt: date('2026-03-05') }],
+    period,
+    changes: [
+      {
+        kind: 'proration',
+        title: 'Unused time on Small',
+        planId: 's',
+        unitQuantity: 1,
+        units: 1,
+        priceMicros: -4_000_000,
+        isIncluded: false,
+        amountMicros: -4_000_000,
+        at: 1,
+        until: 2,
+      },
+    ],
+    used: [
+      {
+        item: 'pstn-inbound-voice',
+        planId: 'p',
+        unitQuantity: 60,
+        units: 500,
+        priceMicros: 0,
+        isIncluded: true,
+        amountMicros: 0,
+      },
+      {
+        item: 'pstn-inbound-voice',
+        planId: 'p',
+        unitQuantity: 60,
+        units: 2,
+        priceMicros: 80_000,
+        isIncluded: false,
+        amountMicros: 160_000,
+      },
+    ],
   });
-  expect([lines.map(({ kind }) => kind), sumOf(lines, 'plan'), sumOf(lines, 'proration'), sumOf(lines, 'usage')]).toEqual([['plan', 'proration', 'usage', 'usage'], 99_000_000n, -4_000_000n, 160_000n]);
-  expect(lines[0]).toMatchObject({ title: 'Growth', at: date('2026-02-05').getTime() / 1000, until: date('2026-03-05').getTime() / 1000 });
+  expect([
+    lines.map(({ kind }) => kind),
+    sumOf(lines, 'plan'),
+    sumOf(lines, 'proration'),
+    sumOf(lines, 'usage'),
+  ]).toEqual([['plan', 'proration', 'usage', 'usage'], 99_000_000n, -4_000_000n, 160_000n]);
+  expect(lines[0]).toMatchObject({
+    title: 'Growth',
+    at: date('2026-02-05').getTime() / 1000,
+    until: date('2026-03-05').getTime() / 1000,
+  });
   expect(statementLines({ terms: [], changes: [], used: [], period })).toEqual([]);
 });
 
@@ -48,7 +136,23 @@ it('a term is that of the plan with which it began', () => {
   const within = { startsAt: date('2026-02-05'), endsAt: date('2026-04-05') };
   const at = new Date('2026-02-05T00:00:00.001Z');
   const scale = { id: 's', title: 'Scale', term: 'year', micros: 990_000_000n } as const;
-  const terms = termsOf([{ plan: growth, anchor, startsAt: first, endsAt: at }, { plan: scale, anchor: date('2026-02-05'), startsAt: at, endsAt: last }], within);
-  expect(terms.map(({ plan, startsAt }) => [plan.title, startsAt])).toEqual([['Growth', date('2026-02-05')]]);
-  expect(termsOf([{ plan: null, anchor, startsAt: first, endsAt: at }, { plan: growth, anchor, startsAt: at, endsAt: last }], within).map(({ startsAt }) => startsAt)).toEqual([date('2026-03-05')]);
+  const terms = termsOf(
+    [
+      { plan: growth, anchor, startsAt: first, endsAt: at },
+      { plan: scale, anchor: date('2026-02-05'), startsAt: at, endsAt: last },
+    ],
+    within,
+  );
+  expect(terms.map(({ plan, startsAt }) => [plan.title, startsAt])).toEqual([
+    ['Growth', date('2026-02-05')],
+  ]);
+  expect(
+    termsOf(
+      [
+        { plan: null, anchor, startsAt: first, endsAt: at },
+        { plan: growth, anchor, startsAt: at, endsAt: last },
+      ],
+      within,
+    ).map(({ startsAt }) => startsAt),
+  ).toEqual([date('2026-03-05')]);
 });

@@ -13,18 +13,31 @@ export interface PricedPlan {
 }
 
 /** Units of an item that were charged alike within a period, summed. */
-export interface UsedLike extends Pick<StatementLine, 'planId' | 'unitQuantity' | 'units' | 'priceMicros' | 'isIncluded' | 'amountMicros'> {
+export interface UsedLike extends Pick<
+  StatementLine,
+  'planId' | 'unitQuantity' | 'units' | 'priceMicros' | 'isIncluded' | 'amountMicros'
+> {
   readonly item: string;
 }
 
 /** The terms of a plan that begin within a stretch of time: the anniversaries of the day on which it began, and never that day itself. */
 export function termsWithin(anchor: Date, term: PlanTerm, { startsAt, endsAt }: Period): Period[] {
   const first = DateTime.fromJSDate(anchor, { zone: 'utc' }).startOf('day');
-  const start = (index: number): DateTime => first.plus(term === 'year' ? { years: index } : { months: index });
-  const passed = Math.floor(DateTime.fromJSDate(startsAt, { zone: 'utc' }).diff(first, term === 'year' ? 'years' : 'months').as(term === 'year' ? 'years' : 'months'));
+  const start = (index: number): DateTime =>
+    first.plus(term === 'year' ? { years: index } : { months: index });
+  const passed = Math.floor(
+    DateTime.fromJSDate(startsAt, { zone: 'utc' })
+      .diff(first, term === 'year' ? 'years' : 'months')
+      .as(term === 'year' ? 'years' : 'months'),
+  );
   const terms: Period[] = [];
-  for (let index = Math.max(1, passed - 1); start(index).toMillis() < endsAt.getTime(); index += 1) {
-    if (start(index).toMillis() >= startsAt.getTime()) terms.push({ startsAt: start(index).toJSDate(), endsAt: start(index + 1).toJSDate() });
+  for (
+    let index = Math.max(1, passed - 1);
+    start(index).toMillis() < endsAt.getTime();
+    index += 1
+  ) {
+    if (start(index).toMillis() >= startsAt.getTime())
+      terms.push({ startsAt: start(index).toJSDate(), endsAt: start(index + 1).toJSDate() });
   }
   return terms;
 }
@@ -41,19 +54,53 @@ export interface PricedTerm extends Period {
 }
 
 /** The terms that begin within a stretch of time, each by the plan of its first moment: who changes a plan afterwards has begun the old one. */
-export const termsOf = (stretches: readonly PlanStretch[], within: Period): PricedTerm[] => stretches.flatMap(({ plan, anchor, startsAt, endsAt }) => {
-  const part = { startsAt: startsAt > within.startsAt ? startsAt : within.startsAt, endsAt: endsAt < within.endsAt ? endsAt : within.endsAt };
-  return plan === null || part.startsAt >= part.endsAt ? [] : termsWithin(anchor, plan.term, part).map((term) => ({ ...term, plan }));
-});
+export const termsOf = (stretches: readonly PlanStretch[], within: Period): PricedTerm[] =>
+  stretches.flatMap(({ plan, anchor, startsAt, endsAt }) => {
+    const part = {
+      startsAt: startsAt > within.startsAt ? startsAt : within.startsAt,
+      endsAt: endsAt < within.endsAt ? endsAt : within.endsAt,
+    };
+    return plan === null || part.startsAt >= part.endsAt
+      ? []
+      : termsWithin(anchor, plan.term, part).map((term) => ({ ...term, plan }));
+  });
 
 /** The lines of a statement: the terms that begin, changes of plan, then what was used, by item, the included units first. */
-export function statementLines({ terms, changes, used, period }: { readonly terms: readonly PricedTerm[]; readonly changes: readonly StatementLine[]; readonly used: readonly UsedLike[]; readonly period: Period }): StatementLine[] {
+export function statementLines({
+  terms,
+  changes,
+  used,
+  period,
+}: {
+  readonly terms: readonly PricedTerm[];
+  readonly changes: readonly StatementLine[];
+  readonly used: readonly UsedLike[];
+  readonly period: Period;
+}): StatementLine[] {
   const ofPlan = terms.map(({ plan, startsAt, endsAt }): StatementLine => ({
-    kind: 'plan', title: plan.title, planId: plan.id, unitQuantity: 1, units: 1, priceMicros: Number(plan.micros), isIncluded: false, amountMicros: Number(plan.micros), at: dateToSeconds(startsAt), until: dateToSeconds(endsAt),
+    kind: 'plan',
+    title: plan.title,
+    planId: plan.id,
+    unitQuantity: 1,
+    units: 1,
+    priceMicros: Number(plan.micros),
+    isIncluded: false,
+    amountMicros: Number(plan.micros),
+    at: dateToSeconds(startsAt),
+    until: dateToSeconds(endsAt),
   }));
-  const ofUsage = used.map(({ item, ...like }): StatementLine => ({ kind: 'usage', title: item, ...like, at: dateToSeconds(period.startsAt), until: dateToSeconds(period.endsAt) }));
+  const ofUsage = used.map(({ item, ...like }): StatementLine => ({
+    kind: 'usage',
+    title: item,
+    ...like,
+    at: dateToSeconds(period.startsAt),
+    until: dateToSeconds(period.endsAt),
+  }));
   return [...ofPlan, ...changes, ...ofUsage];
 }
 
 /** What the lines of a kind come to. */
-export const sumOf = (lines: readonly StatementLine[], kind: StatementLine['kind']): bigint => lines.filter((line) => line.kind === kind).reduce((sum, { amountMicros }) => sum + BigInt(amountMicros), 0n);
+export const sumOf = (lines: readonly StatementLine[], kind: StatementLine['kind']): bigint =>
+  lines
+    .filter((line) => line.kind === kind)
+    .reduce((sum, { amountMicros }) => sum + BigInt(amountMicros), 0n);

@@ -40,65 +40,162 @@ const lapseMs = 60 * minuteMs;
  * Closes billing periods and has their amounts put into the next invoice. Closing is one transaction. Telling a processor is not, so a statement is leased for
  * it, asked for under one key, and whoever lost the lease records nothing.
  */
-export function createStatementWorker({ store, clock, log, processors }: StatementParts): StatementWorker {
+export function createStatementWorker({
+  store,
+  clock,
+  log,
+  processors,
+}: StatementParts): StatementWorker {
   const bell = createBell();
   const untilStop = createBell();
   const stopping = new AbortController();
 
-  const lease = (): Promise<StatementRow | null> => store.within(platform, async (db) => {
-    const now = new Date(clock.now());
-    // In order, because what is less than a cent goes on to the next.
-    const [due] = await db.select().from(billingStatements).where(and(
-      eq(billingStatements.state, 'waiting'), lte(billingStatements.nextAt, now), or(isNull(billingStatements.leasedUntil), lte(billingStatements.leasedUntil, now)),
-      sql`not exists (select 1 from billing_statements other where other.account_id = ${billingStatements.accountId} and other.state = 'waiting' and other.starts_at < ${billingStatements.startsAt})`,
-    )).orderBy(asc(billingStatements.nextAt)).limit(1).for('update', { skipLocked: true });
-    if (!due) return null;
-    const [row] = await db.update(billingStatements).set({ leasedUntil: new Date(now.getTime() + leaseMs), fence: sql`${billingStatements.fence} + 1` }).where(ofRow(due)).returning();
-    return row ?? null;
-  });
+  const lease = (): Promise<StatementRow | null> =>
+    store.within(platform, async (db) => {
+      const now = new Date(clock.now());
+      // In order, because what is less than a cent goes on to the next.
+      const [due] = await db
+        .select()
+        .from(billingStatements)
+        .where(
+          and(
+            eq(billingStatements.state, 'waiting'),
+            lte(billingStatements.nextAt, now),
+            or(isNull(billingStatements.leasedUntil), lte(billingStatements.leasedUntil, now)),
+            sql`not exists (select 1 from billing_statements other where other.account_id = ${billingStatements.accountId} and other.state = 'waiting' and other.starts_at < ${billingStatements.startsAt})`,
+          ),
+        )
+        .orderBy(asc(billingStatements.nextAt))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!due) return null;
+      const [row] = await db
+        .update(billingStatements)
+        .set({
+          leasedUntil: new Date(now.getTime() + leaseMs),
+          fence: sql`${billingStatements.fence} + 1`,
+        })
+        .where(ofRow(due))
+        .returning();
+      return row ?? null;
+    });
 
-  const about = (row: StatementRow) => store.within(platform, async (db) => {
-    const [before] = await db.select({ carried: billingStatements.carriedMicros }).from(billingStatements)
-      .where(and(eq(billingStatements.accountId, row.accountId), isNotNull(billingStatements.subscriptionId), sql`${billingStatements.billedBy} is not distinct from ${row.billedBy}::bigint`, lt(billingStatements.startsAt, row.startsAt))).orderBy(desc(billingStatements.startsAt)).limit(1);
-    const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, row.accountId));
-    const isSame = subscription?.externalId === row.subscriptionId;
-    return { carried: before?.carried ?? 0n, changes: await waitingProrations(db, row.accountId, row.startsAt), customerId: subscription?.customerId ?? null, isLast: !isSame || subscription?.state === 'ended' };
-  });
+  const about = (row: StatementRow) =>
+    store.within(platform, async (db) => {
+      const [before] = await db
+        .select({ carried: billingStatements.carriedMicros })
+        .from(billingStatements)
+        .where(
+          and(
+            eq(billingStatements.accountId, row.accountId),
+            isNotNull(billingStatements.subscriptionId),
+            sql`${billingStatements.billedBy} is not distinct from ${row.billedBy}::bigint`,
+            lt(billingStatements.startsAt, row.startsAt),
+          ),
+        )
+        .orderBy(desc(billingStatements.startsAt))
+        .limit(1);
+      const [subscription] = await db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.accountId, row.accountId));
+      const isSame = subscription?.externalId === row.subscriptionId;
+      return {
+        carried: before?.carried ?? 0n,
+        changes: await waitingProrations(db, row.accountId, row.startsAt),
+        customerId: subscription?.customerId ?? null,
+        isLast: !isSame || subscription?.state === 'ended',
+      };
+    });
 
   async function tell(row: StatementRow): Promise<void> {
     const port = await processors.of(row.billedBy);
-    if (!port?.addToInvoice || row.subscriptionId === null) return settle(row, { state: 'kept', lastError: port ? 'This billing system takes no additions to its invoices.' : 'The billing system is not connected any more.' });
+    if (!port?.addToInvoice || row.subscriptionId === null)
+      return settle(row, {
+        state: 'kept',
+        lastError: port
+          ? 'This billing system takes no additions to its invoices.'
+          : 'The billing system is not connected any more.',
+      });
     const { carried, changes, customerId, isLast } = await about(row);
     const owed = carried + changes + row.usageMicros + (port.renewsByItself ? 0n : row.planMicros);
     // A credit that is more than the invoice is taken off the ones after it.
     const asked = owed > 0n ? (owed / cent) * cent : 0n;
     try {
-      const { id } = asked === 0n ? { id: null } : await port.addToInvoice({
-        key: statementKey(row), nodeId: row.accountId, customerId, subscriptionId: row.subscriptionId, title: titleOf(row), amount: { micros: asked }, from: row.startsAt, until: row.endsAt, isLast,
+      const { id } =
+        asked === 0n
+          ? { id: null }
+          : await port.addToInvoice({
+              key: statementKey(row),
+              nodeId: row.accountId,
+              customerId,
+              subscriptionId: row.subscriptionId,
+              title: titleOf(row),
+              amount: { micros: asked },
+              from: row.startsAt,
+              until: row.endsAt,
+              isLast,
+            });
+      await settle(row, {
+        state: 'invoiced',
+        askedMicros: asked,
+        carriedMicros: owed - asked,
+        externalId: id,
+        lastError: null,
       });
-      await settle(row, { state: 'invoiced', askedMicros: asked, carriedMicros: owed - asked, externalId: id, lastError: null });
     } catch (error) {
       await fail(row, owed, error);
     }
   }
 
   async function fail(row: StatementRow, owed: bigint, error: unknown): Promise<void> {
-    const isFinal = error instanceof PaymentsError && error.code !== 'unavailable' && row.failures + 1 >= mostRefusals;
-    const words = error instanceof PaymentsError ? error.message : 'The processor could not be asked.';
-    log.warn({ account: row.accountId, error: error instanceof PaymentsError ? error.code : String((error as Error).message) }, 'a statement could not be told to the processor');
+    const isFinal =
+      error instanceof PaymentsError &&
+      error.code !== 'unavailable' &&
+      row.failures + 1 >= mostRefusals;
+    const words =
+      error instanceof PaymentsError ? error.message : 'The processor could not be asked.';
+    log.warn(
+      {
+        account: row.accountId,
+        error: error instanceof PaymentsError ? error.code : String((error as Error).message),
+      },
+      'a statement could not be told to the processor',
+    );
     const pause = pauseAfter(row.failures);
-    await settle(row, { failures: row.failures + 1, lastError: words, ...(isFinal ? { state: 'failed' as const, carriedMicros: owed } : { nextAt: new Date(clock.now() + pause) }) });
+    await settle(row, {
+      failures: row.failures + 1,
+      lastError: words,
+      ...(isFinal
+        ? { state: 'failed' as const, carriedMicros: owed }
+        : { nextAt: new Date(clock.now() + pause) }),
+    });
   }
 
   async function settle(row: StatementRow, change: Partial<StatementRow>): Promise<void> {
-    await store.within(platform, (db) => db.update(billingStatements).set({ ...change, leasedUntil: null }).where(and(ofRow(row), eq(billingStatements.fence, row.fence), eq(billingStatements.state, 'waiting'))));
+    await store.within(platform, (db) =>
+      db
+        .update(billingStatements)
+        .set({ ...change, leasedUntil: null })
+        .where(
+          and(
+            ofRow(row),
+            eq(billingStatements.fence, row.fence),
+            eq(billingStatements.state, 'waiting'),
+          ),
+        ),
+    );
   }
 
   async function work(): Promise<void> {
     await store.within(platform, (db) => endLapsed(db, new Date(clock.now() - lapseMs)));
-    while (!stopping.signal.aborted && (await store.within(platform, (db) => closeNext(db, new Date(clock.now())))));
+    while (
+      !stopping.signal.aborted &&
+      (await store.within(platform, (db) => closeNext(db, new Date(clock.now()))))
+    );
     await chargeUpgrades({ store, clock, log, processors });
-    for (let row = await lease(); row && !stopping.signal.aborted; row = await lease()) await tell(row);
+    for (let row = await lease(); row && !stopping.signal.aborted; row = await lease())
+      await tell(row);
   }
 
   const drain = inTurn(work);
@@ -106,7 +203,19 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
   return {
     drain,
     start: async () => {
-      const running = untilStop.pause(startsAfterMs).then(() => keepWorking({ drain, nextDue: async () => null, bell, clock, log, signal: stopping.signal, what: 'statements' }));
+      const running = untilStop
+        .pause(startsAfterMs)
+        .then(() =>
+          keepWorking({
+            drain,
+            nextDue: async () => null,
+            bell,
+            clock,
+            log,
+            signal: stopping.signal,
+            what: 'statements',
+          }),
+        );
       return async () => {
         stopping.abort();
         untilStop.ring();
@@ -117,6 +226,8 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
   };
 }
 
-const ofRow = (row: Pick<StatementRow, 'accountId' | 'startsAt'>) => and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.startsAt, row.startsAt));
+const ofRow = (row: Pick<StatementRow, 'accountId' | 'startsAt'>) =>
+  and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.startsAt, row.startsAt));
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-const titleOf = ({ startsAt, endsAt }: StatementRow): string => `Usage from ${dayOf(startsAt)} to ${dayOf(new Date(endsAt.getTime() - 1))}`;
+const titleOf = ({ startsAt, endsAt }: StatementRow): string =>
+  `Usage from ${dayOf(startsAt)} to ${dayOf(new Date(endsAt.getTime() - 1))}`;

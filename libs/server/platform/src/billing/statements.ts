@@ -1,5 +1,13 @@
 import { dateToSeconds } from '@patchbay/kernel';
-import { type Db, accounts, billingPeriods, billingStatements, plans, subscriptions, usageCharges } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  billingPeriods,
+  billingStatements,
+  plans,
+  subscriptions,
+  usageCharges,
+} from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { post } from '../ledger/ledger.js';
 import { changesFrom } from '../plans/history.js';
@@ -7,7 +15,14 @@ import { type Payer, payersOf } from '../usage/payers.js';
 import { earnedBy, owedBy } from '../usage/rater.js';
 import { dueFrom, dueTo } from './dues.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from './periods.js';
-import { type PlanStretch, type PricedPlan, type UsedLike, statementLines, sumOf, termsOf } from './statement-lines.js';
+import {
+  type PlanStretch,
+  type PricedPlan,
+  type UsedLike,
+  statementLines,
+  sumOf,
+  termsOf,
+} from './statement-lines.js';
 import { takeProrations } from './prorations.js';
 
 export type StatementRow = typeof billingStatements.$inferSelect;
@@ -21,14 +36,28 @@ export const settleMs = 5 * 60_000;
 export const longestWaitMs = hourMs;
 
 /** The key of a statement: in the books, and at the processor. */
-export const statementKey = ({ accountId, startsAt }: Pick<StatementRow, 'accountId' | 'startsAt'>): string => `statement:${accountId}:${dateToSeconds(startsAt)}`;
+export const statementKey = ({
+  accountId,
+  startsAt,
+}: Pick<StatementRow, 'accountId' | 'startsAt'>): string =>
+  `statement:${accountId}:${dateToSeconds(startsAt)}`;
 
 /** Whoever closes a period, or sets one, takes turns. */
 export const closingTurn = sql`select pg_advisory_xact_lock(7105, 1)`;
 
 /** Whether a period that began at a moment or after it is closed: what was billed is not set anew. */
 export async function isClosedSince(db: Db, accountId: number, from: Date): Promise<boolean> {
-  const [row] = await db.select({ at: billingPeriods.closedAt }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), gte(billingPeriods.startsAt, from), isNotNull(billingPeriods.closedAt))).limit(1);
+  const [row] = await db
+    .select({ at: billingPeriods.closedAt })
+    .from(billingPeriods)
+    .where(
+      and(
+        eq(billingPeriods.accountId, accountId),
+        gte(billingPeriods.startsAt, from),
+        isNotNull(billingPeriods.closedAt),
+      ),
+    )
+    .limit(1);
   return row !== undefined;
 }
 
@@ -38,10 +67,18 @@ export async function isClosedSince(db: Db, accountId: number, from: Date): Prom
  */
 export async function closeNext(db: Db, now: Date): Promise<boolean> {
   await db.execute(closingTurn);
-  const [period] = await db.select().from(billingPeriods).where(and(
-    isNull(billingPeriods.closedAt), lt(billingPeriods.endsAt, new Date(now.getTime() - settleMs)),
-    sql`(${billingPeriods.endsAt} < ${new Date(now.getTime() - longestWaitMs).toISOString()}::timestamptz or not exists (select 1 from usage_events e where e.rated_at is null and e.at < ${billingPeriods.endsAt}))`,
-  )).orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId)).limit(1);
+  const [period] = await db
+    .select()
+    .from(billingPeriods)
+    .where(
+      and(
+        isNull(billingPeriods.closedAt),
+        lt(billingPeriods.endsAt, new Date(now.getTime() - settleMs)),
+        sql`(${billingPeriods.endsAt} < ${new Date(now.getTime() - longestWaitMs).toISOString()}::timestamptz or not exists (select 1 from usage_events e where e.rated_at is null and e.at < ${billingPeriods.endsAt}))`,
+      ),
+    )
+    .orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId))
+    .limit(1);
   if (!period) return false;
   await closePeriod(db, period, now);
   return true;
@@ -49,53 +86,114 @@ export async function closeNext(db: Db, now: Date): Promise<boolean> {
 
 async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> {
   const { accountId, startsAt, endsAt } = period;
-  const ofPeriod = and(eq(billingPeriods.accountId, accountId), eq(billingPeriods.startsAt, startsAt));
-  const [before] = await db.select({ made: billingStatements.startsAt }).from(billingStatements).where(and(eq(billingStatements.accountId, accountId), eq(billingStatements.startsAt, startsAt)));
+  const ofPeriod = and(
+    eq(billingPeriods.accountId, accountId),
+    eq(billingPeriods.startsAt, startsAt),
+  );
+  const [before] = await db
+    .select({ made: billingStatements.startsAt })
+    .from(billingStatements)
+    .where(
+      and(eq(billingStatements.accountId, accountId), eq(billingStatements.startsAt, startsAt)),
+    );
   const payer = (await payersOf(db, accountId)).find(({ id }) => id === accountId);
   // A period that was set anew in the place of one with a statement has nothing of its own; what is not billed yet is in the next.
-  if (before || !payer) return void (await db.update(billingPeriods).set({ closedAt: now }).where(ofPeriod));
+  if (before || !payer)
+    return void (await db.update(billingPeriods).set({ closedAt: now }).where(ofPeriod));
 
   const subscription = await subscriptionDuring(db, accountId, startsAt);
   const anchor = await anchorOf(db, payer);
   const following = periodAmong(await listPeriods(db, accountId), anchor, endsAt);
   const plan = await pricedPlan(db, payer, subscription);
   const { renewedUntil } = await lastRenewal(db, accountId, startsAt);
-  const until = subscription?.cancelsAt && subscription.cancelsAt < following.endsAt ? subscription.cancelsAt : following.endsAt;
+  const until =
+    subscription?.cancelsAt && subscription.cancelsAt < following.endsAt
+      ? subscription.cancelsAt
+      : following.endsAt;
   const priced = { startsAt: renewedUntil ?? endsAt, endsAt: until };
-  const terms = termsOf(await stretchesFrom(db, accountId, priced.startsAt, { plan, anchor }), priced);
+  const terms = termsOf(
+    await stretchesFrom(db, accountId, priced.startsAt, { plan, anchor }),
+    priced,
+  );
   const changes = await takeProrations(db, { accountId, startsAt, endsAt });
   const used = await takeCharges(db, { accountId, startsAt, endsAt });
   const lines = statementLines({ terms, changes, used, period });
   if (lines.length > 0) await writeStatement(db, { payer, period, plan, lines, subscription, now });
-  if (plan !== null && following.isNew) await db.insert(billingPeriods).values({ accountId, startsAt: following.startsAt, endsAt: following.endsAt }).onConflictDoNothing();
-  await db.update(billingPeriods).set({ closedAt: now, renewedUntil: following.endsAt }).where(ofPeriod);
+  if (plan !== null && following.isNew)
+    await db
+      .insert(billingPeriods)
+      .values({ accountId, startsAt: following.startsAt, endsAt: following.endsAt })
+      .onConflictDoNothing();
+  await db
+    .update(billingPeriods)
+    .set({ closedAt: now, renewedUntil: following.endsAt })
+    .where(ofPeriod);
 }
 
 /** The subscription that a processor bills and that lasted into the period; what ended before it has nothing to do with it. */
-async function subscriptionDuring(db: Db, accountId: number, startsAt: Date): Promise<SubscriptionRow | null> {
+async function subscriptionDuring(
+  db: Db,
+  accountId: number,
+  startsAt: Date,
+): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
-  return row && (row.state !== 'ended' || (row.canceledAt !== null && row.canceledAt > startsAt)) ? row : null;
+  return row && (row.state !== 'ended' || (row.canceledAt !== null && row.canceledAt > startsAt))
+    ? row
+    : null;
 }
 
 /** What whoever pays has at the end of the period, and what a term costs: as it was at the checkout where a processor bills it, else as the plan says now. */
-async function pricedPlan(db: Db, payer: Payer, subscription: SubscriptionRow | null): Promise<PricedPlan | null> {
+async function pricedPlan(
+  db: Db,
+  payer: Payer,
+  subscription: SubscriptionRow | null,
+): Promise<PricedPlan | null> {
   if (payer.plan === null) return null;
-  const [[plan], [node]] = [await db.select().from(plans).where(eq(plans.id, payer.plan.id)), await db.select({ active: accounts.active }).from(accounts).where(eq(accounts.id, payer.id))];
-  const isLive = subscription !== null && subscription.state !== 'ended' && subscription.planId === payer.plan.id;
+  const [[plan], [node]] = [
+    await db.select().from(plans).where(eq(plans.id, payer.plan.id)),
+    await db.select({ active: accounts.active }).from(accounts).where(eq(accounts.id, payer.id)),
+  ];
+  const isLive =
+    subscription !== null &&
+    subscription.state !== 'ended' &&
+    subscription.planId === payer.plan.id;
   if (!plan || (!isLive && !node?.active)) return null;
-  const term = isLive ? (subscription.term as 'month' | 'year') : plan.monthMicros === null ? 'year' : 'month';
-  const price = (isLive ? subscription.priceMicros : null) ?? (term === 'year' ? plan.yearMicros : plan.monthMicros) ?? 0n;
+  const term = isLive
+    ? (subscription.term as 'month' | 'year')
+    : plan.monthMicros === null
+      ? 'year'
+      : 'month';
+  const price =
+    (isLive ? subscription.priceMicros : null) ??
+    (term === 'year' ? plan.yearMicros : plan.monthMicros) ??
+    0n;
   return { id: plan.id, title: plan.title, term, micros: price };
 }
 
 /** What a node had from a moment on, change by change, and last what it has now. */
-async function stretchesFrom(db: Db, accountId: number, moment: Date, now: Pick<PlanStretch, 'plan' | 'anchor'>): Promise<PlanStretch[]> {
+async function stretchesFrom(
+  db: Db,
+  accountId: number,
+  moment: Date,
+  now: Pick<PlanStretch, 'plan' | 'anchor'>,
+): Promise<PlanStretch[]> {
   const stretches: PlanStretch[] = [];
   let startsAt = new Date(0);
-  for (const { planId, term, priceMicros, anchoredAt, at } of await changesFrom(db, accountId, moment)) {
+  for (const { planId, term, priceMicros, anchoredAt, at } of await changesFrom(
+    db,
+    accountId,
+    moment,
+  )) {
     const [plan] = planId === null ? [] : await db.select().from(plans).where(eq(plans.id, planId));
     const micros = priceMicros ?? (term === 'year' ? plan?.yearMicros : plan?.monthMicros) ?? 0n;
-    stretches.push({ plan: plan ? { id: plan.id, title: plan.title, term: term as PricedPlan['term'], micros } : null, anchor: anchoredAt, startsAt, endsAt: justAfter(at) });
+    stretches.push({
+      plan: plan
+        ? { id: plan.id, title: plan.title, term: term as PricedPlan['term'], micros }
+        : null,
+      anchor: anchoredAt,
+      startsAt,
+      endsAt: justAfter(at),
+    });
     startsAt = justAfter(at);
   }
   return [...stretches, { ...now, startsAt, endsAt: endOfTime }];
@@ -106,38 +204,123 @@ const endOfTime = new Date(8.64e15);
 const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
 
 /** Up to when terms were priced, if that reaches into the period: what lies before it without a plan, or without a period, is not asked for afterwards. */
-async function lastRenewal(db: Db, accountId: number, startsAt: Date): Promise<{ readonly renewedUntil: Date | null }> {
-  const [row] = await db.select({ renewedUntil: billingPeriods.renewedUntil }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), sql`${billingPeriods.renewedUntil} >= ${startsAt.toISOString()}::timestamptz`)).orderBy(desc(billingPeriods.renewedUntil)).limit(1);
+async function lastRenewal(
+  db: Db,
+  accountId: number,
+  startsAt: Date,
+): Promise<{ readonly renewedUntil: Date | null }> {
+  const [row] = await db
+    .select({ renewedUntil: billingPeriods.renewedUntil })
+    .from(billingPeriods)
+    .where(
+      and(
+        eq(billingPeriods.accountId, accountId),
+        sql`${billingPeriods.renewedUntil} >= ${startsAt.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(desc(billingPeriods.renewedUntil))
+    .limit(1);
   return { renewedUntil: row?.renewedUntil ?? null };
 }
 
 /** Puts every charge that is in no statement yet into this one, and sums up those that were charged alike. */
-async function takeCharges(db: Db, { accountId, startsAt, endsAt }: Period & { readonly accountId: number }): Promise<UsedLike[]> {
-  await db.update(usageCharges).set({ billedIn: startsAt }).where(and(eq(usageCharges.accountId, accountId), isNull(usageCharges.billedIn), lt(usageCharges.at, endsAt)));
-  const { rows } = await db.execute<{ item: string; plan_id: string | null; size: string; units: string; price: string | null; included: boolean; micros: string }>(sql`
+async function takeCharges(
+  db: Db,
+  { accountId, startsAt, endsAt }: Period & { readonly accountId: number },
+): Promise<UsedLike[]> {
+  await db
+    .update(usageCharges)
+    .set({ billedIn: startsAt })
+    .where(
+      and(
+        eq(usageCharges.accountId, accountId),
+        isNull(usageCharges.billedIn),
+        lt(usageCharges.at, endsAt),
+      ),
+    );
+  const { rows } = await db.execute<{
+    item: string;
+    plan_id: string | null;
+    size: string;
+    units: string;
+    price: string | null;
+    included: boolean;
+    micros: string;
+  }>(sql`
     select c.item, c.plan_id, c.unit_quantity::text as size, line ->> 'priceMicros' as price, (line ->> 'isIncluded')::boolean as included, sum((line ->> 'units')::bigint)::text as units, sum((line ->> 'amountMicros')::bigint)::text as micros
     from usage_charges c cross join jsonb_array_elements(c.lines) line where c.account_id = ${accountId} and c.billed_in = ${startsAt.toISOString()}::timestamptz
     group by 1, 2, c.unit_quantity, 4, 5 order by 1, 2, 5 desc, 4`);
-  return rows.map(({ item, plan_id: planId, size, units, price, included, micros }) => ({ item, planId, unitQuantity: Number(size), units: Number(units), priceMicros: price === null ? null : Number(price), isIncluded: included, amountMicros: Number(micros) }));
+  return rows.map(({ item, plan_id: planId, size, units, price, included, micros }) => ({
+    item,
+    planId,
+    unitQuantity: Number(size),
+    units: Number(units),
+    priceMicros: price === null ? null : Number(price),
+    isIncluded: included,
+    amountMicros: Number(micros),
+  }));
 }
 
-async function writeStatement(db: Db, { payer, period, plan, lines, subscription, now }: {
-  readonly payer: Payer; readonly period: Period; readonly plan: PricedPlan | null; readonly lines: ReturnType<typeof statementLines>; readonly subscription: SubscriptionRow | null; readonly now: Date;
-}): Promise<void> {
+async function writeStatement(
+  db: Db,
+  {
+    payer,
+    period,
+    plan,
+    lines,
+    subscription,
+    now,
+  }: {
+    readonly payer: Payer;
+    readonly period: Period;
+    readonly plan: PricedPlan | null;
+    readonly lines: ReturnType<typeof statementLines>;
+    readonly subscription: SubscriptionRow | null;
+    readonly now: Date;
+  },
+): Promise<void> {
   // Changes of plan were booked when they happened (prorations.ts).
-  const [planMicros, usageMicros, prorationMicros] = [sumOf(lines, 'plan'), sumOf(lines, 'usage'), sumOf(lines, 'proration')];
+  const [planMicros, usageMicros, prorationMicros] = [
+    sumOf(lines, 'plan'),
+    sumOf(lines, 'usage'),
+    sumOf(lines, 'proration'),
+  ];
   const row = { accountId: payer.id, startsAt: period.startsAt, endsAt: period.endsAt };
   const external = subscription?.externalId ?? null;
   await db.insert(billingStatements).values({
-    ...row, sellerId: payer.sellerId, tier: payer.tier, planId: plan?.id ?? null, lines, planMicros, usageMicros, prorationMicros, madeAt: now, nextAt: now, state: external === null ? 'kept' : 'waiting', billedBy: subscription?.billedBy ?? null, subscriptionId: external,
+    ...row,
+    sellerId: payer.sellerId,
+    tier: payer.tier,
+    planId: plan?.id ?? null,
+    lines,
+    planMicros,
+    usageMicros,
+    prorationMicros,
+    madeAt: now,
+    nextAt: now,
+    state: external === null ? 'kept' : 'waiting',
+    billedBy: subscription?.billedBy ?? null,
+    subscriptionId: external,
   });
   if (planMicros + usageMicros === 0n) return;
   const booked = [
-    { account: owedBy(payer.id), amount: usageMicros }, { account: dueFrom(payer.id), amount: -planMicros - usageMicros },
-    { account: earnedBy(payer.sellerId), amount: -usageMicros }, { account: dueTo(payer.sellerId), amount: planMicros + usageMicros },
+    { account: owedBy(payer.id), amount: usageMicros },
+    { account: dueFrom(payer.id), amount: -planMicros - usageMicros },
+    { account: earnedBy(payer.sellerId), amount: -usageMicros },
+    { account: dueTo(payer.sellerId), amount: planMicros + usageMicros },
   ];
   await post(db, {
-    key: statementKey(row), kind: 'statement', description: 'What a billing period came to', at: now, about: { payer: payer.id, from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
-    lines: booked.filter(({ amount }) => amount !== 0n).map((line) => ({ ...line, currency: 'usd' as const })),
+    key: statementKey(row),
+    kind: 'statement',
+    description: 'What a billing period came to',
+    at: now,
+    about: {
+      payer: payer.id,
+      from: period.startsAt.toISOString(),
+      until: period.endsAt.toISOString(),
+    },
+    lines: booked
+      .filter(({ amount }) => amount !== 0n)
+      .map((line) => ({ ...line, currency: 'usd' as const })),
   });
 }

@@ -28,13 +28,33 @@ export interface UsageRecord {
  * late is in a later file and nothing is in none. Charges and accounts are looked up by id and put together here: a join of tables that grow this
  * fast is at the mercy of statistics that are not there yet.
  */
-export async function readUsageRecords(db: Db, payerId: number, from: Date, until: Date): Promise<UsageRecord[]> {
-  const events = await db.select().from(usageEvents).where(and(gte(usageEvents.ratedAt, from), lt(usageEvents.ratedAt, until))).orderBy(asc(usageEvents.at), asc(usageEvents.createdAt), asc(usageEvents.id));
+export async function readUsageRecords(
+  db: Db,
+  payerId: number,
+  from: Date,
+  until: Date,
+): Promise<UsageRecord[]> {
+  const events = await db
+    .select()
+    .from(usageEvents)
+    .where(and(gte(usageEvents.ratedAt, from), lt(usageEvents.ratedAt, until)))
+    .orderBy(asc(usageEvents.at), asc(usageEvents.createdAt), asc(usageEvents.id));
   const nodes = new Map<number, AccountRow>();
-  for (const ids of chunks([...new Set(events.flatMap((event) => [event.accountId, event.organizationId]))])) for (const row of await db.select().from(accounts).where(inArray(accounts.id, ids))) nodes.set(row.id, row);
+  for (const ids of chunks([
+    ...new Set(events.flatMap((event) => [event.accountId, event.organizationId])),
+  ]))
+    for (const row of await db.select().from(accounts).where(inArray(accounts.id, ids)))
+      nodes.set(row.id, row);
   const billed = new Map<string, number>();
   for (const ids of chunks(events.map(({ id }) => id))) {
-    const charges = await db.select({ id: usageCharges.eventId, units: usageCharges.units, size: usageCharges.unitQuantity }).from(usageCharges).where(and(eq(usageCharges.accountId, payerId), inArray(usageCharges.eventId, ids)));
+    const charges = await db
+      .select({
+        id: usageCharges.eventId,
+        units: usageCharges.units,
+        size: usageCharges.unitQuantity,
+      })
+      .from(usageCharges)
+      .where(and(eq(usageCharges.accountId, payerId), inArray(usageCharges.eventId, ids)));
     for (const { id, units, size } of charges) billed.set(id, units * size);
   }
   return events.map((event) => {
@@ -43,9 +63,20 @@ export async function readUsageRecords(db: Db, payerId: number, from: Date, unti
     // An agent does not see the organization that it belongs to.
     const [agent, above] = [nodes.get(event.accountId), nodes.get(event.organizationId)];
     return {
-      at: event.at, resellerId: agent?.resellerId ?? null, organizationId: event.organizationId, agentId: event.accountId, item: event.item, quantity: event.quantity, selfTest: event.selfTest, about: event.about,
-      billed: shownQuantity(category, billed.get(event.id) ?? unitsOf(event.quantity, usual) * usual),
-      externalAccountId: agent?.externalAccountId ?? above?.externalAccountId ?? null, externalBillingId: agent?.externalBillingId ?? above?.externalBillingId ?? null,
+      at: event.at,
+      resellerId: agent?.resellerId ?? null,
+      organizationId: event.organizationId,
+      agentId: event.accountId,
+      item: event.item,
+      quantity: event.quantity,
+      selfTest: event.selfTest,
+      about: event.about,
+      billed: shownQuantity(
+        category,
+        billed.get(event.id) ?? unitsOf(event.quantity, usual) * usual,
+      ),
+      externalAccountId: agent?.externalAccountId ?? above?.externalAccountId ?? null,
+      externalBillingId: agent?.externalBillingId ?? above?.externalBillingId ?? null,
     };
   });
 }
@@ -60,11 +91,23 @@ type Column = readonly [name: string, value: (record: UsageRecord) => unknown];
 function columnsFor(tier: string): readonly Column[] {
   const isPartner = tier === 'partner' || tier === 'platform';
   return [
-    ['timestamp', ({ at }) => at.getTime()], ['timestampISO', ({ at }) => at.toISOString()],
-    ...(isPartner ? [['resellerId', ({ resellerId }) => resellerId] as Column] : []), ...(isPartner || tier === 'reseller' ? [['orgId', ({ organizationId }) => organizationId] as Column] : []),
-    ['agentId', ({ agentId }) => agentId], ['productItem', ({ item }) => item], ['billedQuantity', ({ billed }) => Number(billed.toFixed(6))], ['quantity', ({ quantity }) => quantity], ['selfTesting', ({ selfTest }) => selfTest],
-    ['srcAddress', ({ about }) => about.src], ['destAddress', ({ about }) => about.dest], ['externalAccountId', ({ externalAccountId }) => externalAccountId], ['externalBillingId', ({ externalBillingId }) => externalBillingId],
-    ['direction', ({ about }) => about.direction], ['billedAddress', ({ about }) => (about.direction === 'outbound' ? about.src : about.dest)],
+    ['timestamp', ({ at }) => at.getTime()],
+    ['timestampISO', ({ at }) => at.toISOString()],
+    ...(isPartner ? [['resellerId', ({ resellerId }) => resellerId] as Column] : []),
+    ...(isPartner || tier === 'reseller'
+      ? [['orgId', ({ organizationId }) => organizationId] as Column]
+      : []),
+    ['agentId', ({ agentId }) => agentId],
+    ['productItem', ({ item }) => item],
+    ['billedQuantity', ({ billed }) => Number(billed.toFixed(6))],
+    ['quantity', ({ quantity }) => quantity],
+    ['selfTesting', ({ selfTest }) => selfTest],
+    ['srcAddress', ({ about }) => about.src],
+    ['destAddress', ({ about }) => about.dest],
+    ['externalAccountId', ({ externalAccountId }) => externalAccountId],
+    ['externalBillingId', ({ externalBillingId }) => externalBillingId],
+    ['direction', ({ about }) => about.direction],
+    ['billedAddress', ({ about }) => (about.direction === 'outbound' ? about.src : about.dest)],
   ];
 }
 
@@ -73,14 +116,24 @@ const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"
 /** Records as CSV, every field quoted, with a line of names. */
 export function csvOf(tier: string, records: readonly UsageRecord[]): string {
   const columns = columnsFor(tier);
-  const lines = [columns.map(([name]) => quoted(name)), ...records.map((record) => columns.map(([, value]) => quoted(value(record))))];
+  const lines = [
+    columns.map(([name]) => quoted(name)),
+    ...records.map((record) => columns.map(([, value]) => quoted(value(record)))),
+  ];
   return lines.map((line) => `${line.join(',')}\r\n`).join('');
 }
 
 const zipped = promisify(gzip);
 
 /** The file of a stretch of time that ends at a moment: the same name at every attempt. */
-export async function fileOf(node: Pick<AccountRow, 'id' | 'type'>, until: Date, records: readonly UsageRecord[]): Promise<{ readonly name: string; readonly body: Buffer }> {
+export async function fileOf(
+  node: Pick<AccountRow, 'id' | 'type'>,
+  until: Date,
+  records: readonly UsageRecord[],
+): Promise<{ readonly name: string; readonly body: Buffer }> {
   const [day = '', time = ''] = until.toISOString().split('T');
-  return { name: `ADR_${node.id}_${day.replaceAll('-', '_')}_${time.slice(0, 8).replaceAll(':', '')}.csv.gz`, body: await zipped(csvOf(node.type, records)) };
+  return {
+    name: `ADR_${node.id}_${day.replaceAll('-', '_')}_${time.slice(0, 8).replaceAll(':', '')}.csv.gz`,
+    body: await zipped(csvOf(node.type, records)),
+  };
 }

@@ -22,69 +22,176 @@ export interface Entry extends TimeSpan {
   readonly hold: { readonly calendarId: string | null; readonly until: Date } | null;
 }
 
-const inDiary = ({ organizationId, diaryId }: DiaryOf) => and(eq(appointments.organizationId, organizationId), sql`coalesce(${appointments.diaryId}, ${appointments.accountId}) = ${diaryId}`, ne(appointments.status, 'canceled'));
-const touching = (span: TimeSpan) => and(lt(appointments.startsAt, new Date(span.endsAt)), gt(appointments.endsAt, new Date(span.startsAt)));
-const this_ = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) => and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
+const inDiary = ({ organizationId, diaryId }: DiaryOf) =>
+  and(
+    eq(appointments.organizationId, organizationId),
+    sql`coalesce(${appointments.diaryId}, ${appointments.accountId}) = ${diaryId}`,
+    ne(appointments.status, 'canceled'),
+  );
+const touching = (span: TimeSpan) =>
+  and(
+    lt(appointments.startsAt, new Date(span.endsAt)),
+    gt(appointments.endsAt, new Date(span.startsAt)),
+  );
+const this_ = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) =>
+  and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
 
 /** What stands in a diary within a span, held entries included. */
 export async function takenIn(db: Db, diary: DiaryOf, span: TimeSpan): Promise<TimeSpan[]> {
-  const rows = await db.select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt }).from(appointments).where(and(inDiary(diary), touching(span))).orderBy(asc(appointments.startsAt));
+  const rows = await db
+    .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
+    .from(appointments)
+    .where(and(inDiary(diary), touching(span)))
+    .orderBy(asc(appointments.startsAt));
   return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
 }
 
 /** Whoever holds the row of the diary's account looks and writes alone: two callers may want the same minute. */
-const lockDiary = (db: Db, { diaryId }: DiaryOf) => db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
+const lockDiary = (db: Db, { diaryId }: DiaryOf) =>
+  db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 
 /** Writes an entry unless something stands there already. The same id again changes nothing: `there` when it is booked, `taken` while somebody is still at it. */
-export async function takeSlot(db: Db, diary: DiaryOf, owner: Owner, { hold, startsAt, endsAt, ...entry }: Entry): Promise<'written' | 'there' | 'taken'> {
+export async function takeSlot(
+  db: Db,
+  diary: DiaryOf,
+  owner: Owner,
+  { hold, startsAt, endsAt, ...entry }: Entry,
+): Promise<'written' | 'there' | 'taken'> {
   await lockDiary(db, diary);
-  const [same] = await db.select({ status: appointments.status }).from(appointments).where(this_({ organizationId: owner.organizationId, id: entry.id }));
+  const [same] = await db
+    .select({ status: appointments.status })
+    .from(appointments)
+    .where(this_({ organizationId: owner.organizationId, id: entry.id }));
   if (same) return same.status === 'booked' ? 'there' : 'taken';
-  if ((await db.select({ id: appointments.id }).from(appointments).where(and(inDiary(diary), touching({ startsAt, endsAt }))).limit(1)).length > 0) return 'taken';
+  if (
+    (
+      await db
+        .select({ id: appointments.id })
+        .from(appointments)
+        .where(and(inDiary(diary), touching({ startsAt, endsAt })))
+        .limit(1)
+    ).length > 0
+  )
+    return 'taken';
   await db.insert(appointments).values({
-    ...owner, ...entry, startsAt: new Date(startsAt), endsAt: new Date(endsAt), diaryId: diary.diaryId,
-    ...(hold ? { status: 'held', externalState: 'held', externalCalendar: hold.calendarId, nextAt: hold.until } : { status: 'booked' }),
+    ...owner,
+    ...entry,
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    diaryId: diary.diaryId,
+    ...(hold
+      ? {
+          status: 'held',
+          externalState: 'held',
+          externalCalendar: hold.calendarId,
+          nextAt: hold.until,
+        }
+      : { status: 'booked' }),
   });
   return 'written';
 }
 
 /** Moves an entry; false when it is not there, or something else stands where it would go. */
-export async function moveSlot(db: Db, diary: DiaryOf, id: string, span: TimeSpan, title?: string): Promise<boolean> {
+export async function moveSlot(
+  db: Db,
+  diary: DiaryOf,
+  id: string,
+  span: TimeSpan,
+  title?: string,
+): Promise<boolean> {
   await lockDiary(db, diary);
   const key = { organizationId: diary.organizationId, id };
-  if ((await db.select({ id: appointments.id }).from(appointments).where(and(inDiary(diary), touching(span), ne(appointments.id, id))).limit(1)).length > 0) return false;
-  const { rowCount } = await db.update(appointments).set({ startsAt: new Date(span.startsAt), endsAt: new Date(span.endsAt), ...(title === undefined ? {} : { title }) }).where(and(this_(key), ne(appointments.status, 'canceled')));
+  if (
+    (
+      await db
+        .select({ id: appointments.id })
+        .from(appointments)
+        .where(and(inDiary(diary), touching(span), ne(appointments.id, id)))
+        .limit(1)
+    ).length > 0
+  )
+    return false;
+  const { rowCount } = await db
+    .update(appointments)
+    .set({
+      startsAt: new Date(span.startsAt),
+      endsAt: new Date(span.endsAt),
+      ...(title === undefined ? {} : { title }),
+    })
+    .where(and(this_(key), ne(appointments.status, 'canceled')));
   return (rowCount ?? 0) > 0;
 }
 
 /** The calendar outside has a held entry now: it is booked. False when it was undone meanwhile. */
 export async function keepHeld(db: Db, organizationId: number, id: string): Promise<boolean> {
-  const { rowCount } = await db.update(appointments).set({ status: 'booked', externalState: 'kept', nextAt: null }).where(and(this_({ organizationId, id }), eq(appointments.externalState, 'held')));
+  const { rowCount } = await db
+    .update(appointments)
+    .set({ status: 'booked', externalState: 'kept', nextAt: null })
+    .where(and(this_({ organizationId, id }), eq(appointments.externalState, 'held')));
   return (rowCount ?? 0) > 0;
 }
 
 /** Lets go of an entry. With `undoAt` it may stand in the calendar outside, and is taken out there from then on. */
-export async function release(db: Db, organizationId: number, id: string, undoAt: Date | null): Promise<boolean> {
-  const { rowCount } = await db.update(appointments).set({ status: 'canceled', externalState: undoAt ? 'undo' : 'none', nextAt: undoAt }).where(and(this_({ organizationId, id }), ne(appointments.status, 'canceled')));
+export async function release(
+  db: Db,
+  organizationId: number,
+  id: string,
+  undoAt: Date | null,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(appointments)
+    .set({ status: 'canceled', externalState: undoAt ? 'undo' : 'none', nextAt: undoAt })
+    .where(and(this_({ organizationId, id }), ne(appointments.status, 'canceled')));
   return (rowCount ?? 0) > 0;
 }
 
 /** An entry of an organization that stands, or null. */
-export async function findStanding(db: Db, organizationId: number, id: string): Promise<AppointmentRow | null> {
-  const [row] = await db.select().from(appointments).where(and(this_({ organizationId, id }), ne(appointments.status, 'canceled')));
+export async function findStanding(
+  db: Db,
+  organizationId: number,
+  id: string,
+): Promise<AppointmentRow | null> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(this_({ organizationId, id }), ne(appointments.status, 'canceled')));
   return row ?? null;
 }
 
 /** Takes entries that nobody finished, or that are to be taken out of the calendar outside, and keeps other processes from them until `until`. What was only held is given up by this. Needs the platform's scope. */
-export async function leaseUnfinished(db: Db, { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<AppointmentRow[]> {
-  const due = await db.select({ organizationId: appointments.organizationId, id: appointments.id }).from(appointments)
-    .where(and(inArray(appointments.externalState, ['held', 'undo']), lte(appointments.nextAt, now))).orderBy(asc(appointments.nextAt)).limit(limit).for('update', { skipLocked: true });
+export async function leaseUnfinished(
+  db: Db,
+  { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<AppointmentRow[]> {
+  const due = await db
+    .select({ organizationId: appointments.organizationId, id: appointments.id })
+    .from(appointments)
+    .where(
+      and(inArray(appointments.externalState, ['held', 'undo']), lte(appointments.nextAt, now)),
+    )
+    .orderBy(asc(appointments.nextAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
   const rows: AppointmentRow[] = [];
-  for (const one of due) rows.push(...(await db.update(appointments).set({ status: 'canceled', externalState: 'undo', nextAt: until }).where(this_(one)).returning()));
+  for (const one of due)
+    rows.push(
+      ...(await db
+        .update(appointments)
+        .set({ status: 'canceled', externalState: 'undo', nextAt: until })
+        .where(this_(one))
+        .returning()),
+    );
   return rows;
 }
 
 /** What became of taking an entry out of the calendar outside: done, or to be tried again. Needs the platform's scope. */
-export async function noteUndone(db: Db, row: Pick<AppointmentRow, 'organizationId' | 'id'>, nextAt: Date | null): Promise<void> {
-  await db.update(appointments).set(nextAt ? { nextAt } : { externalState: 'none', nextAt: null }).where(and(this_(row), eq(appointments.externalState, 'undo')));
+export async function noteUndone(
+  db: Db,
+  row: Pick<AppointmentRow, 'organizationId' | 'id'>,
+  nextAt: Date | null,
+): Promise<void> {
+  await db
+    .update(appointments)
+    .set(nextAt ? { nextAt } : { externalState: 'none', nextAt: null })
+    .where(and(this_(row), eq(appointments.externalState, 'undo')));
 }

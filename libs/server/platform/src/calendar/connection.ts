@@ -1,5 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
-import { CalendarError, type CalendarPort, type Google, type GoogleTokens } from '@patchbay/server-providers';
+import {
+  CalendarError,
+  type CalendarPort,
+  type Google,
+  type GoogleTokens,
+} from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, calendarConnections } from '@patchbay/server-store';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
@@ -31,30 +36,89 @@ const provider = 'google';
 const marginMs = 60_000;
 const scopeOf = (row: Owner): Scope => ({ kind: 'organization', id: row.organizationId });
 /** Under which place the tokens of an account are sealed. */
-export const placeOf = (owner: Owner) => ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
-const ofOwner = (owner: Owner) => and(eq(calendarConnections.organizationId, owner.organizationId), eq(calendarConnections.accountId, owner.accountId), eq(calendarConnections.provider, provider));
+export const placeOf = (owner: Owner) =>
+  ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
+const ofOwner = (owner: Owner) =>
+  and(
+    eq(calendarConnections.organizationId, owner.organizationId),
+    eq(calendarConnections.accountId, owner.accountId),
+    eq(calendarConnections.provider, provider),
+  );
 
 /** The connection of an account, or of its organization where it has none of its own. */
 export async function nearestConnection(db: Db, owner: Owner): Promise<ConnectionRow | null> {
-  const [row] = await db.select().from(calendarConnections)
-    .where(and(eq(calendarConnections.organizationId, owner.organizationId), inArray(calendarConnections.accountId, [owner.accountId, owner.organizationId]), eq(calendarConnections.provider, provider)))
-    .orderBy(desc(sql`${calendarConnections.accountId} = ${owner.accountId}`)).limit(1);
+  const [row] = await db
+    .select()
+    .from(calendarConnections)
+    .where(
+      and(
+        eq(calendarConnections.organizationId, owner.organizationId),
+        inArray(calendarConnections.accountId, [owner.accountId, owner.organizationId]),
+        eq(calendarConnections.provider, provider),
+      ),
+    )
+    .orderBy(desc(sql`${calendarConnections.accountId} = ${owner.accountId}`))
+    .limit(1);
   return row ?? null;
 }
 
 /** Keeps a connection, and what came before it goes. */
-export async function putConnection(db: Db, key: ServerKey, owner: Owner, given: { readonly tokens: GoogleTokens; readonly calendarId: string; readonly calendarName: string; readonly now: number }): Promise<ConnectionRow> {
+export async function putConnection(
+  db: Db,
+  key: ServerKey,
+  owner: Owner,
+  given: {
+    readonly tokens: GoogleTokens;
+    readonly calendarId: string;
+    readonly calendarName: string;
+    readonly now: number;
+  },
+): Promise<ConnectionRow> {
   const { tokens, calendarId, now } = given;
-  const values = { sealed: sealOf(key, owner, tokens, tokens.refreshToken ?? '', now), calendarId, calendarName: given.calendarName.slice(0, 400), brokenReason: null, brokenAt: null, updatedAt: new Date(now) };
-  const [row] = await db.insert(calendarConnections).values({ ...owner, provider, ...values })
-    .onConflictDoUpdate({ target: [calendarConnections.organizationId, calendarConnections.accountId, calendarConnections.provider], set: values }).returning();
+  const values = {
+    sealed: sealOf(key, owner, tokens, tokens.refreshToken ?? '', now),
+    calendarId,
+    calendarName: given.calendarName.slice(0, 400),
+    brokenReason: null,
+    brokenAt: null,
+    updatedAt: new Date(now),
+  };
+  const [row] = await db
+    .insert(calendarConnections)
+    .values({ ...owner, provider, ...values })
+    .onConflictDoUpdate({
+      target: [
+        calendarConnections.organizationId,
+        calendarConnections.accountId,
+        calendarConnections.provider,
+      ],
+      set: values,
+    })
+    .returning();
   if (!row) throw new Error('The connection could not be recorded');
   return row;
 }
 
 /** Chooses the calendar of a connection; it counts as mended by that. */
-export async function chooseCalendar(db: Db, owner: Owner, calendar: { readonly id: string; readonly summary: string }): Promise<boolean> {
-  return ((await db.update(calendarConnections).set({ calendarId: calendar.id, calendarName: calendar.summary.slice(0, 400), brokenReason: null, brokenAt: null, updatedAt: sql`now()` }).where(ofOwner(owner))).rowCount ?? 0) > 0;
+export async function chooseCalendar(
+  db: Db,
+  owner: Owner,
+  calendar: { readonly id: string; readonly summary: string },
+): Promise<boolean> {
+  return (
+    ((
+      await db
+        .update(calendarConnections)
+        .set({
+          calendarId: calendar.id,
+          calendarName: calendar.summary.slice(0, 400),
+          brokenReason: null,
+          brokenAt: null,
+          updatedAt: sql`now()`,
+        })
+        .where(ofOwner(owner))
+    ).rowCount ?? 0) > 0
+  );
 }
 
 /** Forgets a connection and gives what it was; null when there was none. */
@@ -64,33 +128,67 @@ export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRo
 }
 
 /** The token that a leave is given back with. */
-export const refreshTokenOf = (key: ServerKey, row: ConnectionRow): string => read(key, row).refreshToken;
+export const refreshTokenOf = (key: ServerKey, row: ConnectionRow): string =>
+  read(key, row).refreshToken;
 
 /** The tokens of a row. What nobody can open any more is as good as withdrawn: it takes a new consent. */
 function read(key: ServerKey, row: ConnectionRow): StoredTokens {
   try {
     return JSON.parse(key.unseal(row.sealed, ...placeOf(row))) as StoredTokens;
   } catch (error) {
-    throw error instanceof UnsealError ? new CalendarError('revoked', 'The stored tokens do not open under the key of this installation.') : error;
+    throw error instanceof UnsealError
+      ? new CalendarError(
+          'revoked',
+          'The stored tokens do not open under the key of this installation.',
+        )
+      : error;
   }
 }
-const sealOf = (key: ServerKey, owner: Owner, { accessToken, expiresInSeconds }: GoogleTokens, refreshToken: string, now: number): string =>
-  key.seal(JSON.stringify({ accessToken, expiresAt: now + expiresInSeconds * 1000, refreshToken } satisfies StoredTokens), ...placeOf(owner));
+const sealOf = (
+  key: ServerKey,
+  owner: Owner,
+  { accessToken, expiresInSeconds }: GoogleTokens,
+  refreshToken: string,
+  now: number,
+): string =>
+  key.seal(
+    JSON.stringify({
+      accessToken,
+      expiresAt: now + expiresInSeconds * 1000,
+      refreshToken,
+    } satisfies StoredTokens),
+    ...placeOf(owner),
+  );
 
-const brokenWords = { revoked: 'The leave to use this calendar was withdrawn. Connect it again.', missing: 'The chosen calendar is no longer there. Choose another one.' } as const;
+const brokenWords = {
+  revoked: 'The leave to use this calendar was withdrawn. Connect it again.',
+  missing: 'The chosen calendar is no longer there. Choose another one.',
+} as const;
 
 /** The calendars behind a connection. Tokens are renewed as it takes; a leave that was withdrawn is noted, and its owners are told once. */
-export function openConnection({ store, clock, key, google, sendMail }: ConnectionServices, row: ConnectionRow): CalendarPort {
+export function openConnection(
+  { store, clock, key, google, sendMail }: ConnectionServices,
+  row: ConnectionRow,
+): CalendarPort {
   if (!google) throw new CalendarError('unreachable', 'Google is not set up on this installation.');
   let tokens = read(key, row);
   const inner = google.calendar(async (again) => {
     if (!again && tokens.expiresAt > clock.now() + marginMs) return tokens.accessToken;
     const fresh = await google.refresh(tokens.refreshToken);
     const refreshToken = fresh.refreshToken ?? tokens.refreshToken;
-    tokens = { accessToken: fresh.accessToken, expiresAt: clock.now() + fresh.expiresInSeconds * 1000, refreshToken };
+    tokens = {
+      accessToken: fresh.accessToken,
+      expiresAt: clock.now() + fresh.expiresInSeconds * 1000,
+      refreshToken,
+    };
     const sealed = sealOf(key, row, fresh, refreshToken, clock.now());
     // Only over the tokens that were read: somebody may have connected anew.
-    await store.within(scopeOf(row), (db) => db.update(calendarConnections).set({ sealed }).where(and(ofOwner(row), eq(calendarConnections.sealed, row.sealed))));
+    await store.within(scopeOf(row), (db) =>
+      db
+        .update(calendarConnections)
+        .set({ sealed })
+        .where(and(ofOwner(row), eq(calendarConnections.sealed, row.sealed))),
+    );
     return tokens.accessToken;
   });
 
@@ -98,16 +196,29 @@ export function openConnection({ store, clock, key, google, sendMail }: Connecti
     try {
       return await work;
     } catch (error) {
-      if (error instanceof CalendarError && (error.code === 'revoked' || error.code === 'missing')) await noteBroken(brokenWords[error.code]);
+      if (error instanceof CalendarError && (error.code === 'revoked' || error.code === 'missing'))
+        await noteBroken(brokenWords[error.code]);
       throw error;
     }
   }
 
   async function noteBroken(reason: string): Promise<void> {
-    const { rowCount } = await store.within(scopeOf(row), (db) => db.update(calendarConnections).set({ brokenReason: reason, brokenAt: new Date(clock.now()) }).where(and(ofOwner(row), isNull(calendarConnections.brokenAt))));
+    const { rowCount } = await store.within(scopeOf(row), (db) =>
+      db
+        .update(calendarConnections)
+        .set({ brokenReason: reason, brokenAt: new Date(clock.now()) })
+        .where(and(ofOwner(row), isNull(calendarConnections.brokenAt))),
+    );
     if (!rowCount) return;
     const owners = await store.within(scopeOf(row), (db) => ownersOf(db, row.organizationId));
-    for (const to of owners) await sendMail({ to, organizationId: row.organizationId, cause: { kind: 'notice', accountId: row.accountId }, subject: 'Your Google calendar is no longer connected', text: `${reason}\n\nUntil then your agents cannot tell when you are free, and book nothing.` });
+    for (const to of owners)
+      await sendMail({
+        to,
+        organizationId: row.organizationId,
+        cause: { kind: 'notice', accountId: row.accountId },
+        subject: 'Your Google calendar is no longer connected',
+        text: `${reason}\n\nUntil then your agents cannot tell when you are free, and book nothing.`,
+      });
   }
 
   return {

@@ -32,4 +32,11 @@ else fetch('/api/v1/google/callback?targetAccountId=' + account, { method: 'POST
 </script></body></html>`;
 
 /** The way back from the consent page. */
-export const consentRoutes: readonly RawRoute[] = [{ method: 'GET', path: consentReturnPath, perMinute: 60, answer: async () => new TextReply('text/html; charset=utf-8', page) }];
+export const consentRoutes: readonly RawRoute[] = [
+  {
+    method: 'GET',
+    path: consentReturnPath,
+    perMinute: 60,
+    answer: async () => new TextReply('text/html; charset=utf-8', page),
+  },
+];

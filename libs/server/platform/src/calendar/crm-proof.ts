@@ -10,15 +10,36 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * Asks the field-service CRM whether it accepts a token before the token is kept, and refuses by the field that is wrong. A token that is kept goes to no other
  * address than the one that it was given for: whoever only holds a session must not have it sent to a place of their own.
  */
-export const createCrmProof = ({ poster, crm }: Pick<OutsideServices, 'poster' | 'crm'>) => async (data: AppData, before: AppData | null, signal: AbortSignal): Promise<void> => {
-  const [token, baseUrl] = [textOf(data.token), textOf(data.baseUrl)];
-  if (token === '') return;
-  if (before !== null && token === textOf(before.token) && baseUrl !== textOf(before.baseUrl)) throw refuse.invalid([{ path: 'body.appData.token', message: 'must be entered again for another address' }]);
-  const port = baseUrl !== '' ? createFieldServiceCrm({ poster, baseUrl, token }) : crm && createFieldServiceCrm({ ...crm, token });
-  if (!port) throw refuse.invalid([{ path: 'body.appData.baseUrl', message: 'is required: this installation has no CRM of its own' }]);
-  const { valid, status } = await port.settings(AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
-  if (valid) return;
-  if (status !== 0 && status < 500) throw refuse.invalid([{ path: 'body.appData.token', message: 'is not accepted by the CRM' }]);
-  if (baseUrl === '') throw refuse.busy('The CRM does not answer, so the token cannot be checked. Try again in a moment.', 10);
-  throw refuse.invalid([{ path: 'body.appData.baseUrl', message: 'could not be reached' }]);
-};
+export const createCrmProof =
+  ({ poster, crm }: Pick<OutsideServices, 'poster' | 'crm'>) =>
+  async (data: AppData, before: AppData | null, signal: AbortSignal): Promise<void> => {
+    const [token, baseUrl] = [textOf(data.token), textOf(data.baseUrl)];
+    if (token === '') return;
+    if (before !== null && token === textOf(before.token) && baseUrl !== textOf(before.baseUrl))
+      throw refuse.invalid([
+        { path: 'body.appData.token', message: 'must be entered again for another address' },
+      ]);
+    const port =
+      baseUrl !== ''
+        ? createFieldServiceCrm({ poster, baseUrl, token })
+        : crm && createFieldServiceCrm({ ...crm, token });
+    if (!port)
+      throw refuse.invalid([
+        {
+          path: 'body.appData.baseUrl',
+          message: 'is required: this installation has no CRM of its own',
+        },
+      ]);
+    const { valid, status } = await port.settings(
+      AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    );
+    if (valid) return;
+    if (status !== 0 && status < 500)
+      throw refuse.invalid([{ path: 'body.appData.token', message: 'is not accepted by the CRM' }]);
+    if (baseUrl === '')
+      throw refuse.busy(
+        'The CRM does not answer, so the token cannot be checked. Try again in a moment.',
+        10,
+      );
+    throw refuse.invalid([{ path: 'body.appData.baseUrl', message: 'could not be reached' }]);
+  };

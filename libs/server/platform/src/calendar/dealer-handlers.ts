@@ -14,7 +14,12 @@ import { findStanding } from './appointments.js';
 import { type Diary } from './diary.js';
 import { availabilityOf, usualSchedule } from './schedule-rules.js';
 
-type DealerOperation = 'findDealerCustomer' | 'listDealerServices' | 'listDealerAvailability' | 'bookDealerAppointment' | 'cancelDealerAppointment';
+type DealerOperation =
+  | 'findDealerCustomer'
+  | 'listDealerServices'
+  | 'listDealerAvailability'
+  | 'bookDealerAppointment'
+  | 'cancelDealerAppointment';
 
 export interface DealerServices {
   readonly store: Store;
@@ -39,44 +44,100 @@ interface Service {
 }
 
 /** Handlers of the booking widget of a dealership, on the diary of the account that opened it. */
-export function createDealerHandlers({ store, clock, key, diary }: DealerServices): Pick<Handlers<Db>, DealerOperation> {
+export function createDealerHandlers({
+  store,
+  clock,
+  key,
+  diary,
+}: DealerServices): Pick<Handlers<Db>, DealerOperation> {
   /** The account of a username, when it opened its diary to the widget. */
-  async function opened(username: string): Promise<{ readonly owner: Owner; readonly data: AppData }> {
-    const owner = await store.within({ kind: 'platform', reason: 'find whom a widget books' }, async (db) => {
-      const row = await findNode(db, username);
-      return row && (row.type === 'organization' || row.type === 'agent') && !(await isDisabled(db, row)) ? ownerOf(toNode(row)) : null;
-    });
-    const data = owner ? await store.within({ kind: 'organization', id: owner.organizationId }, (db) => nearestAppData(db, key, owner, dealerSlug)).catch(unopened) : null;
+  async function opened(
+    username: string,
+  ): Promise<{ readonly owner: Owner; readonly data: AppData }> {
+    const owner = await store.within(
+      { kind: 'platform', reason: 'find whom a widget books' },
+      async (db) => {
+        const row = await findNode(db, username);
+        return row &&
+          (row.type === 'organization' || row.type === 'agent') &&
+          !(await isDisabled(db, row))
+          ? ownerOf(toNode(row))
+          : null;
+      },
+    );
+    const data = owner
+      ? await store
+          .within({ kind: 'organization', id: owner.organizationId }, (db) =>
+            nearestAppData(db, key, owner, dealerSlug),
+          )
+          .catch(unopened)
+      : null;
     if (!owner || !data) throw closed();
     return { owner, data };
   }
 
   async function hoursOf(owner: Owner, service: Service | undefined) {
     const set = (await diary.availability(owner)) ?? availabilityOf(usualSchedule('UTC'), null);
-    return diaryOf('', {}, set.zone ?? 'UTC', '', { ...set, minutes: service?.minutes ?? set.minutes });
+    return diaryOf('', {}, set.zone ?? 'UTC', '', {
+      ...set,
+      minutes: service?.minutes ?? set.minutes,
+    });
   }
 
   return {
     // A phone number is no proof of being somebody, so nothing about them is told. One row: the widget goes on with the first.
     findDealerCustomer: async ({ query, body }) => {
       await opened(query.targetUser);
-      return { message: 'Success', customer: [{ firstName: '', lastName: '', email: '', phone: body.phoneNumber, vehicles: [], appointments: [] }] };
+      return {
+        message: 'Success',
+        customer: [
+          {
+            firstName: '',
+            lastName: '',
+            email: '',
+            phone: body.phoneNumber,
+            vehicles: [],
+            appointments: [],
+          },
+        ],
+      };
     },
 
     listDealerServices: async ({ query }) => {
       const { data } = await opened(query.targetUser);
-      return { message: 'Success', services: servicesIn(data).map(({ minutes: _minutes, ...service }) => service) };
+      return {
+        message: 'Success',
+        services: servicesIn(data).map(({ minutes: _minutes, ...service }) => service),
+      };
     },
 
     listDealerAvailability: async ({ query, body }) => {
       const { owner, data } = await opened(query.targetUser);
-      const hours = await hoursOf(owner, servicesIn(data).find(({ opcode }) => opcode === body.opcode));
-      const [first, last] = [DateTime.fromISO(body.startDate, { zone: hours.zone }), DateTime.fromISO(body.endDate, { zone: hours.zone })];
+      const hours = await hoursOf(
+        owner,
+        servicesIn(data).find(({ opcode }) => opcode === body.opcode),
+      );
+      const [first, last] = [
+        DateTime.fromISO(body.startDate, { zone: hours.zone }),
+        DateTime.fromISO(body.endDate, { zone: hours.zone }),
+      ];
       const days = Math.round(last.diff(first, 'days').days) + 1;
-      if (!(days >= 1 && days <= mostDays)) throw refuse.invalid([{ path: 'body.endDate', message: `must be at most ${mostDays} days after startDate` }]);
-      const busy = await asking(() => diary.busy(owner, { startsAt: first.toMillis() - day, endsAt: last.toMillis() + 2 * day }));
-      const starts = Array.from({ length: days }, (_, index) => freeStarts(hours, first.plus({ days: index }), busy, clock.now())).flat();
-      return { message: 'Success', availableAppointments: starts.map((at) => ({ appointmentDateTimeLocal: at.toFormat("yyyy-MM-dd'T'HH:mm:ss") })) };
+      if (!(days >= 1 && days <= mostDays))
+        throw refuse.invalid([
+          { path: 'body.endDate', message: `must be at most ${mostDays} days after startDate` },
+        ]);
+      const busy = await asking(() =>
+        diary.busy(owner, { startsAt: first.toMillis() - day, endsAt: last.toMillis() + 2 * day }),
+      );
+      const starts = Array.from({ length: days }, (_, index) =>
+        freeStarts(hours, first.plus({ days: index }), busy, clock.now()),
+      ).flat();
+      return {
+        message: 'Success',
+        availableAppointments: starts.map((at) => ({
+          appointmentDateTimeLocal: at.toFormat("yyyy-MM-dd'T'HH:mm:ss"),
+        })),
+      };
     },
 
     bookDealerAppointment: async ({ query, body }) => {
@@ -84,17 +145,51 @@ export function createDealerHandlers({ store, clock, key, diary }: DealerService
       const services = servicesIn(data).filter(({ opcode }) => body.services?.includes(opcode));
       const hours = await hoursOf(owner, services[0]);
       const start = DateTime.fromISO(body.appointmentDateTimeLocal, { zone: hours.zone });
-      const span = { startsAt: start.toMillis(), endsAt: start.toMillis() + hours.minutes * 60_000 };
+      const span = {
+        startsAt: start.toMillis(),
+        endsAt: start.toMillis() + hours.minutes * 60_000,
+      };
       const taken = () => refuse.conflict('This time is not free. Choose another one.');
       // A time that the clock leaps over is read as another one.
-      if (!start.isValid || start.toFormat("yyyy-MM-dd'T'HH:mm") !== body.appointmentDateTimeLocal.slice(0, 16)) throw taken();
+      if (
+        !start.isValid ||
+        start.toFormat("yyyy-MM-dd'T'HH:mm") !== body.appointmentDateTimeLocal.slice(0, 16)
+      )
+        throw taken();
       return asking(async () => {
-        if (!isFree(hours, start, await diary.busy(owner, { startsAt: span.startsAt - day, endsAt: span.endsAt + day }), clock.now())) throw taken();
+        if (
+          !isFree(
+            hours,
+            start,
+            await diary.busy(owner, { startsAt: span.startsAt - day, endsAt: span.endsAt + day }),
+            clock.now(),
+          )
+        )
+          throw taken();
         const { customer, vehicle, transportType, comment } = body;
-        const name = [customer.firstName, customer.lastName].filter(Boolean).join(' ').trim() || 'Customer';
-        const title = `${services.map(({ serviceName }) => serviceName).join(', ') || 'Service'} · ${name}`.slice(0, 400);
-        const description = [[vehicle?.year, vehicle?.make, vehicle?.model, vehicle?.vin].filter(Boolean).join(' '), transportType === 'WAITER' ? 'Waits' : transportType ? 'Drops off' : '', comment, customer.email].filter(Boolean).join('\n');
-        const { booked, id } = await diary.book(owner, { ...span, title, description, contact: customer.phone ?? customer.email ?? '', source, zone: hours.zone });
+        const name =
+          [customer.firstName, customer.lastName].filter(Boolean).join(' ').trim() || 'Customer';
+        const title =
+          `${services.map(({ serviceName }) => serviceName).join(', ') || 'Service'} · ${name}`.slice(
+            0,
+            400,
+          );
+        const description = [
+          [vehicle?.year, vehicle?.make, vehicle?.model, vehicle?.vin].filter(Boolean).join(' '),
+          transportType === 'WAITER' ? 'Waits' : transportType ? 'Drops off' : '',
+          comment,
+          customer.email,
+        ]
+          .filter(Boolean)
+          .join('\n');
+        const { booked, id } = await diary.book(owner, {
+          ...span,
+          title,
+          description,
+          contact: customer.phone ?? customer.email ?? '',
+          source,
+          zone: hours.zone,
+        });
         if (!booked || !id) throw taken();
         return { message: 'Success', confKey: id };
       });
@@ -102,9 +197,16 @@ export function createDealerHandlers({ store, clock, key, diary }: DealerService
 
     cancelDealerAppointment: async ({ query, body }) => {
       const { owner } = await opened(query.targetUser);
-      const row = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => findStanding(db, owner.organizationId, body.appointmentId));
+      const row = await store.within({ kind: 'organization', id: owner.organizationId }, (db) =>
+        findStanding(db, owner.organizationId, body.appointmentId),
+      );
       // Only what the widget booked, and only for whom it asks.
-      if (row?.source !== source || row.accountId !== owner.accountId || !(await diary.cancel(owner, row.id))) throw refuse.notFound('Appointment not found');
+      if (
+        row?.source !== source ||
+        row.accountId !== owner.accountId ||
+        !(await diary.cancel(owner, row.id))
+      )
+        throw refuse.notFound('Appointment not found');
       return { message: 'Success' };
     },
   };
@@ -117,16 +219,31 @@ function unopened(error: unknown): null {
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** What the owner wrote down as bookable; one plain appointment where they wrote nothing. */
 function servicesIn(data: AppData): readonly Service[] {
-  const written = Array.isArray(data.services) ? (data.services as readonly Record<string, unknown>[]) : [];
+  const written = Array.isArray(data.services)
+    ? (data.services as readonly Record<string, unknown>[])
+    : [];
   const services = written.slice(0, 100).flatMap((one, index): Service[] => {
     const minutes = numberOf(one.minutes);
-    return textOf(one.serviceName) ? [{ serviceName: textOf(one.serviceName), opcode: Math.trunc(numberOf(one.opcode) ?? index + 1), price: numberOf(one.price) ?? 0, comment: textOf(one.comment), minutes: minutes && minutes >= 5 && minutes <= 480 ? minutes : null }] : [];
+    return textOf(one.serviceName)
+      ? [
+          {
+            serviceName: textOf(one.serviceName),
+            opcode: Math.trunc(numberOf(one.opcode) ?? index + 1),
+            price: numberOf(one.price) ?? 0,
+            comment: textOf(one.comment),
+            minutes: minutes && minutes >= 5 && minutes <= 480 ? minutes : null,
+          },
+        ]
+      : [];
   });
-  return services.length > 0 ? services : [{ serviceName: 'Service appointment', opcode: 1, price: 0, comment: '', minutes: null }];
+  return services.length > 0
+    ? services
+    : [{ serviceName: 'Service appointment', opcode: 1, price: 0, comment: '', minutes: null }];
 }
 
 /** A calendar that does not answer is no free calendar. */
@@ -134,6 +251,8 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof CalendarError ? refuse.busy('The calendar cannot be seen right now. Try again in a moment.', 10) : error;
+    throw error instanceof CalendarError
+      ? refuse.busy('The calendar cannot be seen right now. Try again in a moment.', 10)
+      : error;
   }
 }

@@ -11,15 +11,35 @@ let username: string;
 const because = { kind: 'platform', reason: 'look at bookings in a test' } as const;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const owner = () => ({ organizationId: idOf('O1'), accountId: idOf('O1') });
-const nameOf = async (key: string) => (await server.store.within(because, (db) => db.select().from(accounts).where(eq(accounts.id, idOf(key)))))[0]?.username as string;
+const nameOf = async (key: string) =>
+  (
+    await server.store.within(because, (db) =>
+      db
+        .select()
+        .from(accounts)
+        .where(eq(accounts.id, idOf(key))),
+    )
+  )[0]?.username as string;
 /** As the widget asks: from another site, without a token. */
-const ask = (path: string, body: unknown, who = username): Promise<Reply> => server.call('POST', `/api/coxauto/${path}?targetUser=${who}`, { body, headers: { origin: 'https://dealer.example' } });
+const ask = (path: string, body: unknown, who = username): Promise<Reply> =>
+  server.call('POST', `/api/coxauto/${path}?targetUser=${who}`, {
+    body,
+    headers: { origin: 'https://dealer.example' },
+  });
 
 const zone = 'America/Chicago';
 const monday = DateTime.now().setZone(zone).plus({ weeks: 2 }).startOf('week');
 const date = (offset = 0) => monday.plus({ days: offset }).toISODate() as string;
-const times = (reply: Reply) => (reply.json.availableAppointments as { appointmentDateTimeLocal: string }[]).map((one) => one.appointmentDateTimeLocal);
-const dana = { firstName: 'Dana', lastName: 'Whitfield', phone: '+15125550148', email: 'dana@example.com' };
+const times = (reply: Reply) =>
+  (reply.json.availableAppointments as { appointmentDateTimeLocal: string }[]).map(
+    (one) => one.appointmentDateTimeLocal,
+  );
+const dana = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  phone: '+15125550148',
+  email: 'dana@example.com',
+};
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
@@ -27,61 +47,170 @@ beforeAll(async () => {
   username = await nameOf('O1');
   await server.store.within(because, async (db) => {
     await db.delete(appointments);
-    const schedule = { timezone: zone, minutes: 60, days: [{ day: 1, spans: [{ from: '09:00', to: '12:00' }] }] };
-    await db.update(schedules).set({ schedule }).where(eq(schedules.accountId, idOf('O1')));
+    const schedule = {
+      timezone: zone,
+      minutes: 60,
+      days: [{ day: 1, spans: [{ from: '09:00', to: '12:00' }] }],
+    };
+    await db
+      .update(schedules)
+      .set({ schedule })
+      .where(eq(schedules.accountId, idOf('O1')));
   });
   const token = tree.actors.find(({ key }) => key === 'owner')?.token;
-  await server.call('PUT', '/api/v2/integration/automotiveScheduler/v1', { token, body: { appData: { services: [{ serviceName: 'Oil change', opcode: 7, price: 79.9, comment: 'While you wait', minutes: 30 }, { serviceName: 'Inspection' }, { nothing: true }] } } });
+  await server.call('PUT', '/api/v2/integration/automotiveScheduler/v1', {
+    token,
+    body: {
+      appData: {
+        services: [
+          {
+            serviceName: 'Oil change',
+            opcode: 7,
+            price: 79.9,
+            comment: 'While you wait',
+            minutes: 30,
+          },
+          { serviceName: 'Inspection' },
+          { nothing: true },
+        ],
+      },
+    },
+  });
 });
 afterAll(() => server.close());
 
 describe('the booking widget of a dealership', () => {
   it('may ask from any page, where the account opened its diary', async () => {
     const reply = await ask('services', { vehicle: { vin: 'X' } });
-    expect([reply.status, reply.headers['access-control-allow-origin'], reply.json]).toEqual([200, '*', { success: true, message: 'Success', services: [{ serviceName: 'Oil change', opcode: 7, price: 79.9, comment: 'While you wait' }, { serviceName: 'Inspection', opcode: 2, price: 0, comment: '' }] }]);
-    const preflight = await server.call('OPTIONS', '/api/coxauto/book', { headers: { origin: 'https://dealer.example', 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' } });
-    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    expect([reply.status, reply.headers['access-control-allow-origin'], reply.json]).toEqual([
+      200,
+      '*',
+      {
+        success: true,
+        message: 'Success',
+        services: [
+          { serviceName: 'Oil change', opcode: 7, price: 79.9, comment: 'While you wait' },
+          { serviceName: 'Inspection', opcode: 2, price: 0, comment: '' },
+        ],
+      },
+    ]);
+    const preflight = await server.call('OPTIONS', '/api/coxauto/book', {
+      headers: {
+        origin: 'https://dealer.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([
+      204,
+      '*',
+    ]);
   });
 
   it('is told nothing about anybody by a phone number', async () => {
     const known = await ask('customer', { phoneNumber: `+1512555${String(idOf('O1')).slice(-4)}` });
     const unknown = await ask('customer', { phoneNumber: '+15125559999' });
     const empty = { firstName: '', lastName: '', email: '', vehicles: [], appointments: [] };
-    expect([known.json.customer, unknown.json.customer]).toEqual([[{ ...empty, phone: `+1512555${String(idOf('O1')).slice(-4)}` }], [{ ...empty, phone: '+15125559999' }]]);
+    expect([known.json.customer, unknown.json.customer]).toEqual([
+      [{ ...empty, phone: `+1512555${String(idOf('O1')).slice(-4)}` }],
+      [{ ...empty, phone: '+15125559999' }],
+    ]);
   });
 
   it('is offered what is free, in the time of the business and the length of the service', async () => {
-    expect(times(await ask('availability', { startDate: date(), endDate: date(6) }))).toEqual(['09:00', '10:00', '11:00'].map((at) => `${date()}T${at}:00`));
-    expect(times(await ask('availability', { startDate: date(), endDate: date(), opcode: 7, transportType: 'WAITER' }))).toHaveLength(6);
-    for (const wrong of [{ startDate: date(6), endDate: date() }, { startDate: date(), endDate: date(40) }, { startDate: 'soon', endDate: date() }, {}]) expect((await ask('availability', wrong)).status).toBe(400);
+    expect(times(await ask('availability', { startDate: date(), endDate: date(6) }))).toEqual(
+      ['09:00', '10:00', '11:00'].map((at) => `${date()}T${at}:00`),
+    );
+    expect(
+      times(
+        await ask('availability', {
+          startDate: date(),
+          endDate: date(),
+          opcode: 7,
+          transportType: 'WAITER',
+        }),
+      ),
+    ).toHaveLength(6);
+    for (const wrong of [
+      { startDate: date(6), endDate: date() },
+      { startDate: date(), endDate: date(40) },
+      { startDate: 'soon', endDate: date() },
+      {},
+    ])
+      expect((await ask('availability', wrong)).status).toBe(400);
   });
 
   it('books a time once, however many want it', async () => {
-    const wish = { vehicle: { year: 2024, make: 'Larkin', model: 'Tourer', vin: '1HG' }, appointmentDateTimeLocal: `${date()}T09:00:00`, customer: dana, comment: 'Rattles', services: [7], transportType: 'WAITER' };
+    const wish = {
+      vehicle: { year: 2024, make: 'Larkin', model: 'Tourer', vin: '1HG' },
+      appointmentDateTimeLocal: `${date()}T09:00:00`,
+      customer: dana,
+      comment: 'Rattles',
+      services: [7],
+      transportType: 'WAITER',
+    };
     const replies = await Promise.all(Array.from({ length: 8 }, () => ask('book', wish)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([
+      200, 409, 409, 409, 409, 409, 409, 409,
+    ]);
     const [row] = await server.store.within(because, (db) => db.select().from(appointments));
-    expect(row).toMatchObject({ title: 'Oil change · Dana Whitfield', contact: '+15125550148', source: 'widget', description: '2024 Larkin Tourer 1HG\nWaits\nRattles\ndana@example.com', startsAt: DateTime.fromISO(`${date()}T09:00`, { zone }).toJSDate(), endsAt: DateTime.fromISO(`${date()}T09:30`, { zone }).toJSDate() });
-    expect(times(await ask('availability', { startDate: date(), endDate: date() }))).toEqual([`${date()}T10:00:00`, `${date()}T11:00:00`]);
+    expect(row).toMatchObject({
+      title: 'Oil change · Dana Whitfield',
+      contact: '+15125550148',
+      source: 'widget',
+      description: '2024 Larkin Tourer 1HG\nWaits\nRattles\ndana@example.com',
+      startsAt: DateTime.fromISO(`${date()}T09:00`, { zone }).toJSDate(),
+      endsAt: DateTime.fromISO(`${date()}T09:30`, { zone }).toJSDate(),
+    });
+    expect(times(await ask('availability', { startDate: date(), endDate: date() }))).toEqual([
+      `${date()}T10:00:00`,
+      `${date()}T11:00:00`,
+    ]);
   });
 
-  it.each([['a closed day', () => `${date(1)}T09:00:00`], ['before it opens', () => `${date()}T08:00:00`], ['over the end', () => `${date()}T11:30:00`], ['the past', () => '2020-01-06T09:00:00'], ['no day at all', () => '2027-02-30T09:00:00']])('does not book %s', async (_says, at) => {
-    expect((await ask('book', { appointmentDateTimeLocal: at(), customer: dana })).status).toBe(409);
+  it.each([
+    ['a closed day', () => `${date(1)}T09:00:00`],
+    ['before it opens', () => `${date()}T08:00:00`],
+    ['over the end', () => `${date()}T11:30:00`],
+    ['the past', () => '2020-01-06T09:00:00'],
+    ['no day at all', () => '2027-02-30T09:00:00'],
+  ])('does not book %s', async (_says, at) => {
+    expect((await ask('book', { appointmentDateTimeLocal: at(), customer: dana })).status).toBe(
+      409,
+    );
   });
 
   it('cancels by the key of the booking alone, and only what the widget booked', async () => {
-    const { confKey } = (await ask('book', { appointmentDateTimeLocal: `${date()}T11:00:00`, customer: dana })).json;
-    const byAgent = await server.platform.diary.book(owner(), { startsAt: monday.plus({ hours: 10 }).toMillis(), endsAt: monday.plus({ hours: 11 }).toMillis(), title: 'Cleaning' });
-    for (const appointmentId of [byAgent.id, randomUUID()]) expect((await ask('cancel', { appointmentId, customer: dana })).status).toBe(404);
+    const { confKey } = (
+      await ask('book', { appointmentDateTimeLocal: `${date()}T11:00:00`, customer: dana })
+    ).json;
+    const byAgent = await server.platform.diary.book(owner(), {
+      startsAt: monday.plus({ hours: 10 }).toMillis(),
+      endsAt: monday.plus({ hours: 11 }).toMillis(),
+      title: 'Cleaning',
+    });
+    for (const appointmentId of [byAgent.id, randomUUID()])
+      expect((await ask('cancel', { appointmentId, customer: dana })).status).toBe(404);
     expect((await ask('cancel', { appointmentId: confKey }, await nameOf('O4'))).status).toBe(404);
-    expect((await ask('cancel', { appointmentId: confKey })).json).toEqual({ success: true, message: 'Success' });
+    expect((await ask('cancel', { appointmentId: confKey })).json).toEqual({
+      success: true,
+      message: 'Success',
+    });
     expect((await ask('cancel', { appointmentId: confKey })).status).toBe(404);
-    expect(times(await ask('availability', { startDate: date(), endDate: date() }))).toContain(`${date()}T11:00:00`);
+    expect(times(await ask('availability', { startDate: date(), endDate: date() }))).toContain(
+      `${date()}T11:00:00`,
+    );
   });
 
   it('finds nothing where the account did not open its diary, where there is nobody, or where nobody may be', async () => {
     for (const who of [await nameOf('O4'), await nameOf('R1'), 'nobody', String(idOf('O2'))]) {
-      for (const [path, body] of [['customer', { phoneNumber: '1' }], ['services', {}], ['availability', { startDate: date(), endDate: date() }], ['book', { appointmentDateTimeLocal: `${date()}T10:00:00`, customer: dana }], ['cancel', { appointmentId: randomUUID() }]] as const)
+      for (const [path, body] of [
+        ['customer', { phoneNumber: '1' }],
+        ['services', {}],
+        ['availability', { startDate: date(), endDate: date() }],
+        ['book', { appointmentDateTimeLocal: `${date()}T10:00:00`, customer: dana }],
+        ['cancel', { appointmentId: randomUUID() }],
+      ] as const)
         expect([who, path, (await ask(path, body, who)).status]).toEqual([who, path, 404]);
     }
     expect((await server.call('POST', '/api/coxauto/services', { body: {} })).status).toBe(400);

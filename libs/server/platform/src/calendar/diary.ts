@@ -6,8 +6,23 @@ import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime
 import { type Owner } from '../agents/repository.js';
 import { inTurn } from '../in-turn.js';
 import { nearestAppData } from '../integrations/repository.js';
-import { type AppointmentRow, type DiaryOf, findStanding, keepHeld, leaseUnfinished, noteUndone, release, takeSlot, takenIn } from './appointments.js';
-import { type ConnectionRow, type ConnectionServices, nearestConnection, openConnection } from './connection.js';
+import {
+  type AppointmentRow,
+  type DiaryOf,
+  findStanding,
+  keepHeld,
+  leaseUnfinished,
+  noteUndone,
+  release,
+  takeSlot,
+  takenIn,
+} from './appointments.js';
+import {
+  type ConnectionRow,
+  type ConnectionServices,
+  nearestConnection,
+  openConnection,
+} from './connection.js';
 import { readSchedule } from './schedule-repository.js';
 import { availabilityOf } from './schedule-rules.js';
 import { busyByTool, toolName } from './tool.js';
@@ -31,7 +46,11 @@ export interface Wish extends TimeSpan {
 export interface Diary {
   availability(owner: Owner): Promise<Availability | null>;
   busy(owner: Owner, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
-  book(owner: Owner, wish: Wish, signal?: AbortSignal): Promise<{ readonly booked: boolean; readonly id?: string }>;
+  book(
+    owner: Owner,
+    wish: Wish,
+    signal?: AbortSignal,
+  ): Promise<{ readonly booked: boolean; readonly id?: string }>;
   /** Takes an appointment out, here at once and in the connected calendar as soon as it can be told. False when it is not there. */
   cancel(owner: Owner, id: string): Promise<boolean>;
   /** Takes out of connected calendars what nobody finished or wants any more. */
@@ -51,36 +70,87 @@ const holdMs = 120_000;
 const minute = 60_000;
 const longestUndoMs = 7 * 24 * 60 * minute;
 const atOnce = 20;
-const platform: Scope = { kind: 'platform', reason: 'take appointments out of connected calendars' };
+const platform: Scope = {
+  kind: 'platform',
+  reason: 'take appointments out of connected calendars',
+};
 
 export function createDiary(services: DiaryServices): Diary {
   const { store, clock, google, log, everyMs = 30_000 } = services;
   const scopeOf = (owner: Owner): Scope => ({ kind: 'organization', id: owner.organizationId });
-  const connectionOf = (owner: Owner): Promise<ConnectionRow | null> => (google ? store.within(scopeOf(owner), (db) => nearestConnection(db, owner)) : Promise.resolve(null));
-  const diaryOf = (owner: Owner, connection: ConnectionRow | null): DiaryOf => ({ organizationId: owner.organizationId, diaryId: connection?.accountId ?? owner.accountId });
+  const connectionOf = (owner: Owner): Promise<ConnectionRow | null> =>
+    google
+      ? store.within(scopeOf(owner), (db) => nearestConnection(db, owner))
+      : Promise.resolve(null);
+  const diaryOf = (owner: Owner, connection: ConnectionRow | null): DiaryOf => ({
+    organizationId: owner.organizationId,
+    diaryId: connection?.accountId ?? owner.accountId,
+  });
 
-  async function busy(owner: Owner, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]> {
+  async function busy(
+    owner: Owner,
+    span: TimeSpan,
+    signal?: AbortSignal,
+  ): Promise<readonly TimeSpan[]> {
     const connection = await connectionOf(owner);
-    const own = await store.within(scopeOf(owner), (db) => takenIn(db, diaryOf(owner, connection), span));
+    const own = await store.within(scopeOf(owner), (db) =>
+      takenIn(db, diaryOf(owner, connection), span),
+    );
     return [...own, ...(await busyElsewhere(owner, connection, span, signal))];
   }
 
   /** What the connected calendar and the scheduling tool know; both are asked at once. */
-  async function busyElsewhere(owner: Owner, connection: ConnectionRow | null, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]> {
-    const asked = connection ? openConnection(services, connection).busy(connection.calendarId, span, signal) : Promise.resolve([]);
+  async function busyElsewhere(
+    owner: Owner,
+    connection: ConnectionRow | null,
+    span: TimeSpan,
+    signal?: AbortSignal,
+  ): Promise<readonly TimeSpan[]> {
+    const asked = connection
+      ? openConnection(services, connection).busy(connection.calendarId, span, signal)
+      : Promise.resolve([]);
     const [there, byTool] = await Promise.all([asked, busyByTool(services, owner, span, signal)]);
     return [...there, ...byTool];
   }
 
   /** Here first, so that nobody else takes the time meanwhile; then there; and only when both have it, it is booked. No transaction is open while a calendar is asked. */
-  async function book(owner: Owner, wish: Wish, signal?: AbortSignal): Promise<{ booked: boolean; id?: string }> {
+  async function book(
+    owner: Owner,
+    wish: Wish,
+    signal?: AbortSignal,
+  ): Promise<{ booked: boolean; id?: string }> {
     const connection = await connectionOf(owner);
     const id = wish.key ?? randomUUID();
-    const within = <T>(work: Parameters<typeof store.within<T>>[1]) => store.within(scopeOf(owner), work);
-    const { startsAt, endsAt, title, description = '', contact = '', partyId = null, source = 'agent' } = wish;
-    const hasTool = await within((db) => nearestAppData(db, services.key, owner, toolName.slug)) !== null;
-    const hold = connection || hasTool ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) } : null;
-    const slot = await within((db) => takeSlot(db, diaryOf(owner, connection), owner, { id, startsAt, endsAt, title, description, contact, partyId, source, hold }));
+    const within = <T>(work: Parameters<typeof store.within<T>>[1]) =>
+      store.within(scopeOf(owner), work);
+    const {
+      startsAt,
+      endsAt,
+      title,
+      description = '',
+      contact = '',
+      partyId = null,
+      source = 'agent',
+    } = wish;
+    const hasTool =
+      (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
+    const hold =
+      connection || hasTool
+        ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
+        : null;
+    const slot = await within((db) =>
+      takeSlot(db, diaryOf(owner, connection), owner, {
+        id,
+        startsAt,
+        endsAt,
+        title,
+        description,
+        contact,
+        partyId,
+        source,
+        hold,
+      }),
+    );
     if (slot === 'taken') return { booked: false };
     if (!hold || slot === 'there') return { booked: true, id };
     let isTold = false;
@@ -90,28 +160,48 @@ export function createDiary(services: DiaryServices): Diary {
         return { booked: false };
       }
       isTold = connection !== null;
-      if (connection) await openConnection(services, connection).put(connection.calendarId, { key: id, title, description, startsAt, endsAt, zone: wish.zone ?? 'UTC' }, signal);
+      if (connection)
+        await openConnection(services, connection).put(
+          connection.calendarId,
+          { key: id, title, description, startsAt, endsAt, zone: wish.zone ?? 'UTC' },
+          signal,
+        );
       // Whoever took too long was given up: the event is taken out again.
-      return (await within((db) => keepHeld(db, owner.organizationId, id))) ? { booked: true, id } : { booked: false };
+      return (await within((db) => keepHeld(db, owner.organizationId, id)))
+        ? { booked: true, id }
+        : { booked: false };
     } catch (error) {
-      await within((db) => release(db, owner.organizationId, id, isTold ? new Date(clock.now()) : null));
-      throw error instanceof CalendarError ? error : new CalendarError('unreachable', 'The calendar could not be asked.');
+      await within((db) =>
+        release(db, owner.organizationId, id, isTold ? new Date(clock.now()) : null),
+      );
+      throw error instanceof CalendarError
+        ? error
+        : new CalendarError('unreachable', 'The calendar could not be asked.');
     }
   }
 
   async function undo(row: AppointmentRow): Promise<void> {
     const now = clock.now();
     const age = now - row.createdAt.getTime();
-    const diary: Owner = { organizationId: row.organizationId, accountId: row.diaryId ?? row.accountId };
+    const diary: Owner = {
+      organizationId: row.organizationId,
+      accountId: row.diaryId ?? row.accountId,
+    };
     let nextAt: Date | null = null;
     try {
       const connection = await connectionOf(diary);
-      if (connection && row.externalCalendar) await openConnection(services, connection).remove(row.externalCalendar, row.id);
+      if (connection && row.externalCalendar)
+        await openConnection(services, connection).remove(row.externalCalendar, row.id);
     } catch (error) {
       // Without the leave nothing can be taken out any more; all else may work later.
-      const isOver = age > longestUndoMs || (error instanceof CalendarError && error.code === 'revoked');
+      const isOver =
+        age > longestUndoMs || (error instanceof CalendarError && error.code === 'revoked');
       nextAt = isOver ? null : new Date(now + Math.min(360 * minute, Math.max(minute, age / 2)));
-      if (isOver) log.warn({ appointment: row.id }, 'an appointment could not be taken out of a connected calendar');
+      if (isOver)
+        log.warn(
+          { appointment: row.id },
+          'an appointment could not be taken out of a connected calendar',
+        );
     }
     await store.within(platform, (db) => noteUndone(db, row, nextAt));
   }
@@ -119,28 +209,40 @@ export function createDiary(services: DiaryServices): Diary {
   const drain = inTurn(async () => {
     for (;;) {
       const now = clock.now();
-      const rows = await store.within(platform, (db) => leaseUnfinished(db, { now: new Date(now), until: new Date(now + holdMs), limit: atOnce }));
+      const rows = await store.within(platform, (db) =>
+        leaseUnfinished(db, { now: new Date(now), until: new Date(now + holdMs), limit: atOnce }),
+      );
       await Promise.all(rows.map(undo));
       if (rows.length < atOnce) return;
     }
   });
 
   return {
-    availability: (owner) => store.within(scopeOf(owner), async (db) => {
-      const schedule = await readSchedule(db, owner);
-      return schedule ? availabilityOf(schedule, null) : null;
-    }),
-    busy, book, drain,
+    availability: (owner) =>
+      store.within(scopeOf(owner), async (db) => {
+        const schedule = await readSchedule(db, owner);
+        return schedule ? availabilityOf(schedule, null) : null;
+      }),
+    busy,
+    book,
+    drain,
     cancel: async (owner, id) => {
       const isGone = await store.within(scopeOf(owner), async (db) => {
         const row = await findStanding(db, owner.organizationId, id);
-        return row !== null && release(db, owner.organizationId, id, row.externalCalendar ? new Date(clock.now()) : null);
+        return (
+          row !== null &&
+          release(db, owner.organizationId, id, row.externalCalendar ? new Date(clock.now()) : null)
+        );
       });
       return isGone;
     },
     start: async () => {
       let round: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { round = drain().catch((error: unknown) => log.warn({ error: String(error) }, 'connected calendars could not be tidied')); }, everyMs);
+      const timer = setInterval(() => {
+        round = drain().catch((error: unknown) =>
+          log.warn({ error: String(error) }, 'connected calendars could not be tidied'),
+        );
+      }, everyMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

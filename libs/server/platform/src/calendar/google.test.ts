@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
-import { appointments, calendarConnections, calendarHandshakes, parties, schedules } from '@patchbay/server-store';
+import {
+  appointments,
+  calendarConnections,
+  calendarHandshakes,
+  parties,
+  schedules,
+} from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { openSession } from '../access/sessions.js';
@@ -21,14 +27,35 @@ const because = { kind: 'platform', reason: 'look at calendars in a test' } as c
 const office = 'office@example.com';
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const ownerOf = (key: string, organization = key) => ({ organizationId: idOf(organization), accountId: idOf(key) });
-const ask = (method: string, path: string, body?: unknown, token = tokenOf('owner'), target?: number): Promise<Reply> => server.call(method, `/api/v1/google/${path}${target ? `?targetAccountId=${target}` : ''}`, { token, body });
+const ownerOf = (key: string, organization = key) => ({
+  organizationId: idOf(organization),
+  accountId: idOf(key),
+});
+const ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  token = tokenOf('owner'),
+  target?: number,
+): Promise<Reply> =>
+  server.call(method, `/api/v1/google/${path}${target ? `?targetAccountId=${target}` : ''}`, {
+    token,
+    body,
+  });
 
 beforeAll(async () => {
   google = await openGoogleServer();
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    scheduling: openScheduling({ google: { clientId: google.clientId, clientSecret: google.clientSecret, endpoint: google.url, timeoutMs: 20_000, pauseMs: 5 } }),
+    scheduling: openScheduling({
+      google: {
+        clientId: google.clientId,
+        clientSecret: google.clientSecret,
+        endpoint: google.url,
+        timeoutMs: 20_000,
+        pauseMs: 5,
+      },
+    }),
   });
   tree = await plantTree(server);
   await server.store.within(because, async (db) => {
@@ -41,72 +68,176 @@ afterAll(async () => {
   await google.close();
 });
 
-const begin = async (token = tokenOf('owner'), target?: number) => String((await ask('POST', 'connect', undefined, token, target)).json.url);
+const begin = async (token = tokenOf('owner'), target?: number) =>
+  String((await ask('POST', 'connect', undefined, token, target)).json.url);
 async function connect(target?: number): Promise<Reply> {
   const { code, state } = google.consent(await begin(tokenOf('owner'), target));
   return ask('POST', 'callback', { code, state }, tokenOf('owner'), target);
 }
-const connectionOf = async (key: string) => (await server.store.within(because, (db) => db.select().from(calendarConnections).where(eq(calendarConnections.accountId, idOf(key)))))[0];
+const connectionOf = async (key: string) =>
+  (
+    await server.store.within(because, (db) =>
+      db
+        .select()
+        .from(calendarConnections)
+        .where(eq(calendarConnections.accountId, idOf(key))),
+    )
+  )[0];
 const nine = Date.UTC(2027, 0, 4, 15);
 const half = 1_800_000;
-const wish = (startsAt: number, key = randomUUID()) => ({ startsAt, endsAt: startsAt + half, title: 'Cleaning', key });
-const rowOf = async (id: string) => (await server.store.within(because, (db) => db.select().from(appointments).where(eq(appointments.id, id))))[0];
+const wish = (startsAt: number, key = randomUUID()) => ({
+  startsAt,
+  endsAt: startsAt + half,
+  title: 'Cleaning',
+  key,
+});
+const rowOf = async (id: string) =>
+  (
+    await server.store.within(because, (db) =>
+      db.select().from(appointments).where(eq(appointments.id, id)),
+    )
+  )[0];
 
 describe('connecting a Google calendar', () => {
   it('is offered beside the built-in calendar, which is there before', async () => {
-    expect((await ask('GET', 'calendars')).json).toEqual({ success: true, message: 'Success', connected: false, provider: 'embedded', calendars: [{ id: 'patchbay', summary: 'Built-in calendar', primary: true, timeZone: null, main: true }] });
-    expect((await ask('GET', 'calendars/main')).json).toMatchObject({ connected: false, provider: 'embedded', calendar: { id: 'patchbay' }, problem: null });
+    expect((await ask('GET', 'calendars')).json).toEqual({
+      success: true,
+      message: 'Success',
+      connected: false,
+      provider: 'embedded',
+      calendars: [
+        { id: 'patchbay', summary: 'Built-in calendar', primary: true, timeZone: null, main: true },
+      ],
+    });
+    expect((await ask('GET', 'calendars/main')).json).toMatchObject({
+      connected: false,
+      provider: 'embedded',
+      calendar: { id: 'patchbay' },
+      problem: null,
+    });
     expect((await ask('PUT', 'calendars/main', { calendar: 'patchbay' })).status).toBe(200);
     expect((await ask('PUT', 'calendars/main', { calendar: 'unknown' })).status).toBe(404);
   });
 
   it('comes back to a page that holds nothing of its address, and may do nothing but hand it in', async () => {
-    const reply = await server.call('GET', `/oauth/google?state=${encodeURIComponent('"><script>alert(1)</script>')}&code=SECRET-CODE`);
-    expect([reply.status, reply.text.includes('alert(1)'), reply.text.includes('SECRET-CODE')]).toEqual([200, false, false]);
+    const reply = await server.call(
+      'GET',
+      `/oauth/google?state=${encodeURIComponent('"><script>alert(1)</script>')}&code=SECRET-CODE`,
+    );
+    expect([
+      reply.status,
+      reply.text.includes('alert(1)'),
+      reply.text.includes('SECRET-CODE'),
+    ]).toEqual([200, false, false]);
     expect(reply.text).toMatch(/<script nonce="[^"]+">/);
-    expect(String(reply.headers['content-security-policy'])).toMatch(/default-src 'none'.*script-src 'nonce-[^']+' 'strict-dynamic'.*connect-src 'self'.*frame-ancestors 'self'/);
-    expect([reply.headers['cache-control'], reply.headers['referrer-policy']]).toEqual(['no-store', 'no-referrer']);
+    expect(String(reply.headers['content-security-policy'])).toMatch(
+      /default-src 'none'.*script-src 'nonce-[^']+' 'strict-dynamic'.*connect-src 'self'.*frame-ancestors 'self'/,
+    );
+    expect([reply.headers['cache-control'], reply.headers['referrer-policy']]).toEqual([
+      'no-store',
+      'no-referrer',
+    ]);
     // Its script is what it should be: an address whose state names no account asks for nothing.
     const script = /<script[^>]*>([^]*)<\/script>/.exec(reply.text)?.[1] ?? '';
     const run = async (search: string, token: string | null) => {
-      const shown: Record<string, { textContent: string; hidden: boolean }> = { title: { textContent: '', hidden: false }, words: { textContent: '', hidden: false }, on: { textContent: '', hidden: true } };
+      const shown: Record<string, { textContent: string; hidden: boolean }> = {
+        title: { textContent: '', hidden: false },
+        words: { textContent: '', hidden: false },
+        on: { textContent: '', hidden: true },
+      };
       const sent: [string, { body: string; headers: Record<string, string> }][] = [];
-      const fetch = async (url: string, init: { body: string; headers: Record<string, string> }) => { sent.push([url, init]); return { json: async () => ({ success: true, calendar: { summary: 'office' } }) }; };
-      runInNewContext(script, { URLSearchParams, location: { search, pathname: '/oauth/google' }, history: { replaceState: () => undefined }, document: { getElementById: (id: string) => shown[id] }, sessionStorage: { getItem: () => null }, localStorage: { getItem: () => token }, fetch });
+      const fetch = async (
+        url: string,
+        init: { body: string; headers: Record<string, string> },
+      ) => {
+        sent.push([url, init]);
+        return { json: async () => ({ success: true, calendar: { summary: 'office' } }) };
+      };
+      runInNewContext(script, {
+        URLSearchParams,
+        location: { search, pathname: '/oauth/google' },
+        history: { replaceState: () => undefined },
+        document: { getElementById: (id: string) => shown[id] },
+        sessionStorage: { getItem: () => null },
+        localStorage: { getItem: () => token },
+        fetch,
+      });
       await new Promise((done) => setTimeout(done, 5));
       return { title: shown.title?.textContent, sent };
     };
-    expect(await run('?state=2001.abc&code=xyz', 'ses_1')).toEqual({ title: 'The calendar is connected', sent: [['/api/v1/google/callback?targetAccountId=2001', expect.objectContaining({ body: '{"state":"2001.abc","code":"xyz"}' })]] });
+    expect(await run('?state=2001.abc&code=xyz', 'ses_1')).toEqual({
+      title: 'The calendar is connected',
+      sent: [
+        [
+          '/api/v1/google/callback?targetAccountId=2001',
+          expect.objectContaining({ body: '{"state":"2001.abc","code":"xyz"}' }),
+        ],
+      ],
+    });
     expect((await run('?state=2001.abc&code=xyz', null)).sent).toEqual([]);
-    for (const search of ['?state=2001%26x=1.abc&code=x', '?error=access_denied', '?state=../x&code=1', '']) expect(await run(search, 'ses_1')).toEqual({ title: 'The calendar was not connected', sent: [] });
+    for (const search of [
+      '?state=2001%26x=1.abc&code=x',
+      '?error=access_denied',
+      '?state=../x&code=1',
+      '',
+    ])
+      expect(await run(search, 'ses_1')).toEqual({
+        title: 'The calendar was not connected',
+        sent: [],
+      });
   });
 
   it('sends to the consent page with a state of this session and a challenge', async () => {
     const url = new URL(await begin());
     expect(url.searchParams.get('redirect_uri')).toBe('http://localhost/oauth/google');
     expect(url.searchParams.get('state')).toMatch(new RegExp(`^${idOf('O1')}\\.[\\w-]{43}$`));
-    const [row] = await server.store.within(because, (db) => db.select().from(calendarHandshakes).orderBy(desc(calendarHandshakes.expiresAt)).limit(1));
+    const [row] = await server.store.within(because, (db) =>
+      db.select().from(calendarHandshakes).orderBy(desc(calendarHandshakes.expiresAt)).limit(1),
+    );
     expect(JSON.stringify(row)).not.toContain(url.searchParams.get('state') as string);
   });
 
   it.each([
-    ['a state that was altered', (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`, undefined],
+    [
+      'a state that was altered',
+      (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`,
+      undefined,
+    ],
     ['a state of nobody', () => `${1}.${'x'.repeat(43)}`, undefined],
     ['the state of another session of the same person', (state: string) => state, 'second session'],
     ['the state of another person of the same account', (state: string) => state, 'admin'],
   ])('refuses %s, and takes no code for it', async (_says, change, who) => {
     const { code, state } = google.consent(await begin());
-    const [member] = await server.store.within(because, async (db) => [await findUserByEmail(db, String(((await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json.person as { email: string }).email))]);
-    const token = who === 'second session' ? await server.store.within(because, (db) => openSession(db, server.clock, member as never)) : tokenOf(who ?? 'owner');
+    const [member] = await server.store.within(because, async (db) => [
+      await findUserByEmail(
+        db,
+        String(
+          (
+            (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json
+              .person as { email: string }
+          ).email,
+        ),
+      ),
+    ]);
+    const token =
+      who === 'second session'
+        ? await server.store.within(because, (db) => openSession(db, server.clock, member as never))
+        : tokenOf(who ?? 'owner');
     const before = google.requests.length;
     const reply = await ask('POST', 'callback', { code, state: change(state) }, token);
-    expect([reply.status, google.requests.length - before, await connectionOf('O1')]).toEqual([400, 0, undefined]);
+    expect([reply.status, google.requests.length - before, await connectionOf('O1')]).toEqual([
+      400,
+      0,
+      undefined,
+    ]);
   });
 
   it('refuses the way of an account that is somebody else’s: nobody is given a calendar by another', async () => {
     const { code, state } = google.consent(await begin(tokenOf('siblingOwner')));
     expect((await ask('POST', 'callback', { code, state }, tokenOf('owner'))).status).toBe(400);
-    expect((await ask('POST', 'callback', { code, state }, tokenOf('owner'), idOf('O2'))).status).toBe(404);
+    expect(
+      (await ask('POST', 'callback', { code, state }, tokenOf('owner'), idOf('O2'))).status,
+    ).toBe(404);
     expect(await connectionOf('O2')).toBeUndefined();
   });
 
@@ -117,35 +248,94 @@ describe('connecting a Google calendar', () => {
   });
 
   it('refuses half a consent', async () => {
-    const { code, state } = google.consent(await begin(), ['https://www.googleapis.com/auth/calendar.freebusy']);
+    const { code, state } = google.consent(await begin(), [
+      'https://www.googleapis.com/auth/calendar.freebusy',
+    ]);
     expect((await ask('POST', 'callback', { code, state })).status).toBe(409);
     expect(await connectionOf('O1')).toBeUndefined();
   });
 
   it('is done once, with the main calendar chosen and the tokens sealed', async () => {
     const { code, state } = google.consent(await begin());
-    const both = await Promise.all([ask('POST', 'callback', { code, state }), ask('POST', 'callback', { code, state })]);
+    const both = await Promise.all([
+      ask('POST', 'callback', { code, state }),
+      ask('POST', 'callback', { code, state }),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(both.find(({ status }) => status === 200)?.json).toMatchObject({ calendar: { id: office, summary: 'office', main: true } });
+    expect(both.find(({ status }) => status === 200)?.json).toMatchObject({
+      calendar: { id: office, summary: 'office', main: true },
+    });
     expect(JSON.stringify(await connectionOf('O1'))).not.toMatch(/access-|refresh-/);
-    expect((await ask('GET', 'calendars')).json).toMatchObject({ connected: true, provider: 'google', calendars: [{ id: office, main: true }, { id: 'second@example.com', main: false }] });
-    expect((await ask('GET', 'calendars/main')).json).toMatchObject({ connected: true, calendar: { id: office, summary: 'office' }, problem: null });
+    expect((await ask('GET', 'calendars')).json).toMatchObject({
+      connected: true,
+      provider: 'google',
+      calendars: [
+        { id: office, main: true },
+        { id: 'second@example.com', main: false },
+      ],
+    });
+    expect((await ask('GET', 'calendars/main')).json).toMatchObject({
+      connected: true,
+      calendar: { id: office, summary: 'office' },
+      problem: null,
+    });
   });
 
   it('lets another calendar be chosen, of those that are there', async () => {
-    expect((await ask('PUT', 'calendars/main', { calendar: { id: 'second@example.com', summary: 'second' } })).json).toMatchObject({ success: true, calendar: { id: 'second@example.com', main: true } });
-    expect((await ask('GET', 'calendars/main')).json).toMatchObject({ calendar: { id: 'second@example.com' } });
-    expect((await ask('PUT', 'calendars/main', { calendar: 'holidays@example.com' })).status).toBe(404);
+    expect(
+      (
+        await ask('PUT', 'calendars/main', {
+          calendar: { id: 'second@example.com', summary: 'second' },
+        })
+      ).json,
+    ).toMatchObject({ success: true, calendar: { id: 'second@example.com', main: true } });
+    expect((await ask('GET', 'calendars/main')).json).toMatchObject({
+      calendar: { id: 'second@example.com' },
+    });
+    expect((await ask('PUT', 'calendars/main', { calendar: 'holidays@example.com' })).status).toBe(
+      404,
+    );
     expect((await ask('PUT', 'calendars/main', {})).status).toBe(400);
-    expect((await ask('PUT', 'calendars/main', { calendar: office }, tokenOf('owner'), idOf('A1'))).status).toBe(400);
-    expect((await ask('GET', 'calendars', undefined, tokenOf('agent key'))).json.calendars).toMatchObject([{ id: 'second@example.com', main: true }]);
+    expect(
+      (await ask('PUT', 'calendars/main', { calendar: office }, tokenOf('owner'), idOf('A1')))
+        .status,
+    ).toBe(400);
+    expect(
+      (await ask('GET', 'calendars', undefined, tokenOf('agent key'))).json.calendars,
+    ).toMatchObject([{ id: 'second@example.com', main: true }]);
     await ask('PUT', 'calendars/main', { calendar: office });
   });
 
   it('is nobody else’s', async () => {
-    for (const [who, target, status] of [['nobody', 'O1', 401], ['visitor', 'O1', 401], ['siblingOwner', 'O1', 404], ['restricted', 'A2', 404], ['foreignReseller', 'O1', 404], ['reseller', 'R1', 400]] as const) {
-      for (const [method, path] of [['POST', 'connect'], ['POST', 'callback'], ['GET', 'calendars'], ['GET', 'calendars/main'], ['PUT', 'calendars/main'], ['DELETE', 'disconnect']] as const) {
-        expect([who, path, (await ask(method, path, method === 'GET' || path === 'connect' ? undefined : {}, tokenOf(who), idOf(target))).status]).toEqual([who, path, status]);
+    for (const [who, target, status] of [
+      ['nobody', 'O1', 401],
+      ['visitor', 'O1', 401],
+      ['siblingOwner', 'O1', 404],
+      ['restricted', 'A2', 404],
+      ['foreignReseller', 'O1', 404],
+      ['reseller', 'R1', 400],
+    ] as const) {
+      for (const [method, path] of [
+        ['POST', 'connect'],
+        ['POST', 'callback'],
+        ['GET', 'calendars'],
+        ['GET', 'calendars/main'],
+        ['PUT', 'calendars/main'],
+        ['DELETE', 'disconnect'],
+      ] as const) {
+        expect([
+          who,
+          path,
+          (
+            await ask(
+              method,
+              path,
+              method === 'GET' || path === 'connect' ? undefined : {},
+              tokenOf(who),
+              idOf(target),
+            )
+          ).status,
+        ]).toEqual([who, path, status]);
       }
     }
   });
@@ -156,51 +346,104 @@ describe('booking with a connected calendar', () => {
   const at = (index: number) => nine + index * 4 * half;
 
   it('puts the appointment into both calendars, and knows what is only in the other', async () => {
-    expect(await diary().book(ownerOf('O1'), { ...wish(at(0)), zone: 'America/Chicago' })).toEqual({ booked: true, id: expect.any(String) });
-    expect(google.events(office).at(-1)).toMatchObject({ summary: 'Cleaning', status: 'confirmed', start: { dateTime: new Date(at(0)).toISOString(), timeZone: 'America/Chicago' } });
+    expect(await diary().book(ownerOf('O1'), { ...wish(at(0)), zone: 'America/Chicago' })).toEqual({
+      booked: true,
+      id: expect.any(String),
+    });
+    expect(google.events(office).at(-1)).toMatchObject({
+      summary: 'Cleaning',
+      status: 'confirmed',
+      start: { dateTime: new Date(at(0)).toISOString(), timeZone: 'America/Chicago' },
+    });
     google.plant(office, at(1), at(1) + half);
     expect(await diary().book(ownerOf('O1'), wish(at(1)))).toEqual({ booked: false });
-    expect((await diary().busy(ownerOf('O1'), { startsAt: at(0), endsAt: at(2) })).map(({ startsAt }) => startsAt)).toEqual(expect.arrayContaining([at(0), at(1)]));
+    expect(
+      (await diary().busy(ownerOf('O1'), { startsAt: at(0), endsAt: at(2) })).map(
+        ({ startsAt }) => startsAt,
+      ),
+    ).toEqual(expect.arrayContaining([at(0), at(1)]));
   });
 
   it('gives a minute to one of many, across the agents that share the calendar', async () => {
     const owners = [ownerOf('O1'), ownerOf('A1', 'O1'), ownerOf('A2', 'O1')];
-    const outcomes = await Promise.all(Array.from({ length: 9 }, (_, index) => diary().book(owners[index % 3] as (typeof owners)[0], wish(at(3)))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        diary().book(owners[index % 3] as (typeof owners)[0], wish(at(3))),
+      ),
+    );
     expect(outcomes.filter(({ booked }) => booked)).toHaveLength(1);
-    expect(google.events(office).filter((one) => one.status === 'confirmed' && Date.parse(one.start.dateTime) === at(3))).toHaveLength(1);
+    expect(
+      google
+        .events(office)
+        .filter((one) => one.status === 'confirmed' && Date.parse(one.start.dateTime) === at(3)),
+    ).toHaveLength(1);
   });
 
   it('is the same booking when it is wished again', async () => {
     const one = wish(at(4));
     expect(await diary().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
     expect(await diary().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
-    expect(google.events(office).filter(({ start }) => Date.parse(start.dateTime) === at(4))).toHaveLength(1);
+    expect(
+      google.events(office).filter(({ start }) => Date.parse(start.dateTime) === at(4)),
+    ).toHaveLength(1);
   });
 
   it('books nothing when the calendar cannot be asked, and the time stays free', async () => {
     google.fail(/freeBusy/, 500, 3);
-    await expect(diary().book(ownerOf('O1'), wish(at(5)))).rejects.toMatchObject({ code: 'unreachable' });
-    await expect((async () => { google.fail(/freeBusy/, 503, 3); await diary().busy(ownerOf('O1'), { startsAt: at(5), endsAt: at(6) }); })()).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(diary().book(ownerOf('O1'), wish(at(5)))).rejects.toMatchObject({
+      code: 'unreachable',
+    });
+    await expect(
+      (async () => {
+        google.fail(/freeBusy/, 503, 3);
+        await diary().busy(ownerOf('O1'), { startsAt: at(5), endsAt: at(6) });
+      })(),
+    ).rejects.toMatchObject({ code: 'unreachable' });
     expect(await diary().book(ownerOf('O1'), wish(at(5)))).toMatchObject({ booked: true });
   });
 
-  it.each(['lost', 500] as const)('takes the event out again when telling the calendar ended with %s each time', async (fault) => {
-    const one = wish(at(fault === 500 ? 6 : 7));
-    google.fail(/^POST .*\/events$/, fault, 3);
-    await expect(diary().book(ownerOf('O1'), one)).rejects.toMatchObject({ code: 'unreachable' });
-    expect(await rowOf(one.key)).toMatchObject({ status: 'canceled', externalState: 'undo' });
-    google.fail(/^DELETE/, 500, 3);
-    await diary().drain();
-    expect(await rowOf(one.key)).toMatchObject({ externalState: 'undo' });
-    server.clock.advance(3 * 3_600_000);
-    await diary().drain();
-    expect(await rowOf(one.key)).toMatchObject({ externalState: 'none', nextAt: null });
-    expect(google.events(office).filter(({ status, start }) => status === 'confirmed' && Date.parse(start.dateTime) === one.startsAt)).toEqual([]);
-  });
+  it.each(['lost', 500] as const)(
+    'takes the event out again when telling the calendar ended with %s each time',
+    async (fault) => {
+      const one = wish(at(fault === 500 ? 6 : 7));
+      google.fail(/^POST .*\/events$/, fault, 3);
+      await expect(diary().book(ownerOf('O1'), one)).rejects.toMatchObject({ code: 'unreachable' });
+      expect(await rowOf(one.key)).toMatchObject({ status: 'canceled', externalState: 'undo' });
+      google.fail(/^DELETE/, 500, 3);
+      await diary().drain();
+      expect(await rowOf(one.key)).toMatchObject({ externalState: 'undo' });
+      server.clock.advance(3 * 3_600_000);
+      await diary().drain();
+      expect(await rowOf(one.key)).toMatchObject({ externalState: 'none', nextAt: null });
+      expect(
+        google
+          .events(office)
+          .filter(
+            ({ status, start }) =>
+              status === 'confirmed' && Date.parse(start.dateTime) === one.startsAt,
+          ),
+      ).toEqual([]);
+    },
+  );
 
   it('undoes what a process left behind when it died in the middle', async () => {
     const id = randomUUID();
-    await server.store.within(because, (db) => db.insert(appointments).values({ id, ...ownerOf('O1'), diaryId: idOf('O1'), title: 't', startsAt: new Date(at(8)), endsAt: new Date(at(8) + half), status: 'held', externalState: 'held', externalCalendar: office, nextAt: new Date(server.clock.now() + 120_000) }));
+    await server.store.within(because, (db) =>
+      db
+        .insert(appointments)
+        .values({
+          id,
+          ...ownerOf('O1'),
+          diaryId: idOf('O1'),
+          title: 't',
+          startsAt: new Date(at(8)),
+          endsAt: new Date(at(8) + half),
+          status: 'held',
+          externalState: 'held',
+          externalCalendar: office,
+          nextAt: new Date(server.clock.now() + 120_000),
+        }),
+    );
     expect(await diary().book(ownerOf('O1'), wish(at(8)))).toEqual({ booked: false });
     await diary().drain();
     expect(await rowOf(id)).toMatchObject({ status: 'held' });
@@ -217,33 +460,105 @@ describe('booking with a connected calendar', () => {
     expect(await diary().cancel(ownerOf('O1'), one.key)).toBe(false);
     expect(await diary().cancel(ownerOf('O2'), one.key)).toBe(false);
     await diary().drain();
-    expect(google.events(office).find(({ start }) => Date.parse(start.dateTime) === at(9))).toMatchObject({ status: 'cancelled' });
+    expect(
+      google.events(office).find(({ start }) => Date.parse(start.dateTime) === at(9)),
+    ).toMatchObject({ status: 'cancelled' });
   });
 
   it('is what the agent’s own function does: offers what is free in both, books in both, and says so', async () => {
-    const effects = createEffects({ store: server.store, diary: diary(), ...openGate(server.store) });
-    const partyId = (await server.store.within(because, (db) => db.select().from(parties).where(eq(parties.accountId, idOf('O1')))))[0]?.id as number;
-    await server.store.within(because, (db) => db.update(schedules).set({ schedule: { timezone: 'UTC', minutes: 30, days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '11:00' }] })) } }).where(eq(schedules.accountId, idOf('O1'))));
-    const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: server.clock.now(), signal: new AbortController().signal };
+    const effects = createEffects({
+      store: server.store,
+      diary: diary(),
+      ...openGate(server.store),
+    });
+    const partyId = (
+      await server.store.within(because, (db) =>
+        db
+          .select()
+          .from(parties)
+          .where(eq(parties.accountId, idOf('O1'))),
+      )
+    )[0]?.id as number;
+    await server.store.within(because, (db) =>
+      db
+        .update(schedules)
+        .set({
+          schedule: {
+            timezone: 'UTC',
+            minutes: 30,
+            days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '11:00' }] })),
+          },
+        })
+        .where(eq(schedules.accountId, idOf('O1'))),
+    );
+    const context = {
+      scope: {
+        owner: ownerOf('O1'),
+        roomId: '1:1',
+        partyId,
+        conversationUuid: 'u',
+        timezone: 'UTC',
+      },
+      config: {},
+      condition: 'Book when they want to come in.',
+      caller: { name: null, address: '+15125550148', kind: 'phone' },
+      channel: 'call',
+      timezone: 'UTC',
+      now: server.clock.now(),
+      signal: new AbortController().signal,
+    };
     // A Monday that is still to come, and none of the days that the tests above book.
-    const monday = DateTime.fromMillis(Math.max(server.clock.now(), nine), { zone: 'utc' }).startOf('week').plus({ weeks: 4 });
-    const [day, said] = [monday.toISODate() as string, monday.setLocale('en-US').toFormat('cccc, LLLL d')];
-    google.plant(office, monday.plus({ hours: 9 }).toMillis(), monday.plus({ hours: 9.5 }).toMillis());
+    const monday = DateTime.fromMillis(Math.max(server.clock.now(), nine), { zone: 'utc' })
+      .startOf('week')
+      .plus({ weeks: 4 });
+    const [day, said] = [
+      monday.toISODate() as string,
+      monday.setLocale('en-US').toFormat('cccc, LLLL d'),
+    ];
+    google.plant(
+      office,
+      monday.plus({ hours: 9 }).toMillis(),
+      monday.plus({ hours: 9.5 }).toMillis(),
+    );
     const offered = await freeTimes<EffectsScope>(effects).run({ when: day }, context);
     expect(offered.output.choices).toEqual([`${day}T09:30`, `${day}T10:00`, `${day}T10:30`]);
-    const taken = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: `${day}T09:00` }, context);
-    expect([taken.ok, taken.output.say]).toEqual([false, expect.stringContaining(`9 AM on ${said} is taken. That day I have 9:30 AM, 10 AM or 10:30 AM`)]);
-    const booked = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: `${day}T10:00` }, context);
-    expect([booked.ok, booked.output.say]).toEqual([true, expect.stringContaining(`You are booked for ${said} at 10 AM`)]);
-    expect(google.events(office).at(-1)).toMatchObject({ summary: 'Cleaning · Dana', description: 'Cleaning\nDana\n+15125550148', start: { dateTime: `${day}T10:00:00.000Z`, timeZone: 'UTC' } });
-    expect(await rowOf(String(booked.output.id))).toMatchObject({ status: 'booked', externalState: 'kept', partyId, contact: '+15125550148' });
+    const taken = await schedule<EffectsScope>(effects).run(
+      { reason: 'Cleaning', name: 'Dana', when: `${day}T09:00` },
+      context,
+    );
+    expect([taken.ok, taken.output.say]).toEqual([
+      false,
+      expect.stringContaining(
+        `9 AM on ${said} is taken. That day I have 9:30 AM, 10 AM or 10:30 AM`,
+      ),
+    ]);
+    const booked = await schedule<EffectsScope>(effects).run(
+      { reason: 'Cleaning', name: 'Dana', when: `${day}T10:00` },
+      context,
+    );
+    expect([booked.ok, booked.output.say]).toEqual([
+      true,
+      expect.stringContaining(`You are booked for ${said} at 10 AM`),
+    ]);
+    expect(google.events(office).at(-1)).toMatchObject({
+      summary: 'Cleaning · Dana',
+      description: 'Cleaning\nDana\n+15125550148',
+      start: { dateTime: `${day}T10:00:00.000Z`, timeZone: 'UTC' },
+    });
+    expect(await rowOf(String(booked.output.id))).toMatchObject({
+      status: 'booked',
+      externalState: 'kept',
+      partyId,
+      contact: '+15125550148',
+    });
   });
 
   it('renews its token by itself', async () => {
     server.clock.advance(7_200_000);
     google.expire();
     expect(await diary().book(ownerOf('O1'), wish(at(10)))).toMatchObject({ booked: true });
-    const refreshes = () => google.requests.filter(({ body }) => body.includes('grant_type=refresh_token')).length;
+    const refreshes = () =>
+      google.requests.filter(({ body }) => body.includes('grant_type=refresh_token')).length;
     const before = refreshes();
     expect(await diary().book(ownerOf('O1'), wish(at(11)))).toMatchObject({ booked: true });
     expect(refreshes()).toBe(before);
@@ -251,20 +566,40 @@ describe('booking with a connected calendar', () => {
 
   it('says when the leave was withdrawn, tells the owner once, and books nothing until it is there again', async () => {
     google.withdraw();
-    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({ code: 'revoked' });
-    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({ code: 'revoked' });
-    const told = server.mails.filter(({ subject }) => /no longer connected/.test(subject)).map(({ to }) => to);
+    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({
+      code: 'revoked',
+    });
+    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({
+      code: 'revoked',
+    });
+    const told = server.mails
+      .filter(({ subject }) => /no longer connected/.test(subject))
+      .map(({ to }) => to);
     expect([told.length, new Set(told).size]).toEqual([2, 2]);
-    const fresh = await server.store.within(because, async (db) => openSession(db, server.clock, (await findUserByEmail(db, told.find((to) => to.startsWith('owner')) ?? '')) as never));
-    expect((await ask('GET', 'calendars/main', undefined, fresh)).json).toMatchObject({ problem: 'The leave to use this calendar was withdrawn. Connect it again.' });
+    const fresh = await server.store.within(because, async (db) =>
+      openSession(
+        db,
+        server.clock,
+        (await findUserByEmail(db, told.find((to) => to.startsWith('owner')) ?? '')) as never,
+      ),
+    );
+    expect((await ask('GET', 'calendars/main', undefined, fresh)).json).toMatchObject({
+      problem: 'The leave to use this calendar was withdrawn. Connect it again.',
+    });
     expect((await ask('GET', 'calendars', undefined, fresh)).status).toBe(409);
-    expect(await server.platform.diary.book(ownerOf('O2'), wish(at(12)))).toMatchObject({ booked: true });
+    expect(await server.platform.diary.book(ownerOf('O2'), wish(at(12)))).toMatchObject({
+      booked: true,
+    });
   });
 
   it('takes a new consent where the tokens do not open any more, and is never a fault of ours', async () => {
     await connect();
-    await server.store.within(because, (db) => db.update(calendarConnections).set({ sealed: 'opens nothing' }));
-    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({ code: 'revoked' });
+    await server.store.within(because, (db) =>
+      db.update(calendarConnections).set({ sealed: 'opens nothing' }),
+    );
+    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({
+      code: 'revoked',
+    });
     expect((await ask('GET', 'calendars')).status).toBe(409);
     expect((await ask('PUT', 'calendars/main', { calendar: office })).status).toBe(409);
     expect((await ask('DELETE', 'disconnect')).status).toBe(200);
@@ -273,10 +608,19 @@ describe('booking with a connected calendar', () => {
   it('gives the leave back when it is disconnected, and goes on with the built-in calendar', async () => {
     expect((await connect()).status).toBe(200);
     expect((await ask('GET', 'calendars/main')).json).toMatchObject({ problem: null });
-    expect((await ask('DELETE', 'disconnect')).json).toEqual({ success: true, message: 'Google Calendar disconnected' });
-    expect([google.requests.at(-1)?.path, await connectionOf('O1')]).toEqual(['/revoke', undefined]);
+    expect((await ask('DELETE', 'disconnect')).json).toEqual({
+      success: true,
+      message: 'Google Calendar disconnected',
+    });
+    expect([google.requests.at(-1)?.path, await connectionOf('O1')]).toEqual([
+      '/revoke',
+      undefined,
+    ]);
     expect((await ask('DELETE', 'disconnect')).status).toBe(200);
-    expect((await ask('GET', 'calendars')).json).toMatchObject({ connected: false, provider: 'embedded' });
+    expect((await ask('GET', 'calendars')).json).toMatchObject({
+      connected: false,
+      provider: 'embedded',
+    });
     expect(await diary().book(ownerOf('O1'), wish(at(13)))).toMatchObject({ booked: true });
   });
 
@@ -284,14 +628,27 @@ describe('booking with a connected calendar', () => {
     await connect(idOf('A2'));
     expect(await connectionOf('A2')).toBeDefined();
     const before = google.requests.length;
-    expect((await server.call('DELETE', '/api/v2/deleteAccount', { token: tokenOf('reseller'), body: { targetAccountId: idOf('A2') } })).status).toBe(201);
-    expect([google.requests.slice(before).map(({ path }) => path), await connectionOf('A2')]).toEqual([['/revoke'], undefined]);
+    expect(
+      (
+        await server.call('DELETE', '/api/v2/deleteAccount', {
+          token: tokenOf('reseller'),
+          body: { targetAccountId: idOf('A2') },
+        })
+      ).status,
+    ).toBe(201);
+    expect([
+      google.requests.slice(before).map(({ path }) => path),
+      await connectionOf('A2'),
+    ]).toEqual([['/revoke'], undefined]);
   });
 
   it('is forgotten even when Google does not answer', async () => {
     await connect();
     google.fail(/revoke/, 500, 3);
-    expect((await ask('DELETE', 'disconnect')).json).toMatchObject({ success: true, message: expect.stringContaining('could not be told') });
+    expect((await ask('DELETE', 'disconnect')).json).toMatchObject({
+      success: true,
+      message: expect.stringContaining('could not be told'),
+    });
     expect(await connectionOf('O1')).toBeUndefined();
   });
 });
@@ -300,7 +657,10 @@ it('is not offered where Google is not set up', async () => {
   const bare = await createTestServer({ databaseUrl: server.databaseUrl });
   try {
     const reply = await bare.call('POST', '/api/v1/google/connect', { token: tokenOf('owner') });
-    expect([reply.status, reply.json.message]).toEqual([409, 'Google Calendar is not set up on this installation. Appointments go to the built-in calendar.']);
+    expect([reply.status, reply.json.message]).toEqual([
+      409,
+      'Google Calendar is not set up on this installation. Appointments go to the built-in calendar.',
+    ]);
   } finally {
     await bare.close();
   }

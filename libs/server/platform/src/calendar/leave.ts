@@ -22,11 +22,26 @@ export type Leaving = (node: TreeNode, remove: () => Promise<boolean>) => Promis
 export function createLeaving({ store, key, google, log }: LeaveServices): Leaving {
   return async (node, remove) => {
     const { organizationId, accountId } = calendarConnections;
-    const rows = google ? await store.within({ kind: 'platform', reason: 'read the calendars of who is removed' }, (db) => db.select().from(calendarConnections).where(node.tier === 'organization' ? eq(organizationId, node.id) : eq(accountId, node.id))) : [];
+    const rows = google
+      ? await store.within(
+          { kind: 'platform', reason: 'read the calendars of who is removed' },
+          (db) =>
+            db
+              .select()
+              .from(calendarConnections)
+              .where(
+                node.tier === 'organization' ? eq(organizationId, node.id) : eq(accountId, node.id),
+              ),
+        )
+      : [];
     const isGone = await remove();
     if (!isGone || !google) return isGone;
-    const outcomes = await Promise.allSettled(rows.map(async (row) => google.revoke(refreshTokenOf(key, row))));
-    for (const { status } of outcomes) if (status === 'rejected') log.warn({ node: node.id }, 'a leave could not be given back to Google');
+    const outcomes = await Promise.allSettled(
+      rows.map(async (row) => google.revoke(refreshTokenOf(key, row))),
+    );
+    for (const { status } of outcomes)
+      if (status === 'rejected')
+        log.warn({ node: node.id }, 'a leave could not be given back to Google');
     return isGone;
   };
 }

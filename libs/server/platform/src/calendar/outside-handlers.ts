@@ -1,6 +1,12 @@
 import { dateToIso } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { CalendarError, type CrmPort, type SchedulingTool, type WebPoster, createFieldServiceCrm } from '@patchbay/server-providers';
+import {
+  CalendarError,
+  type CrmPort,
+  type SchedulingTool,
+  type WebPoster,
+  createFieldServiceCrm,
+} from '@patchbay/server-providers';
 import { type Db, type Store, accounts, appointments } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { DateTime } from 'luxon';
@@ -14,7 +20,8 @@ import { readSchedule } from './schedule-repository.js';
 import { usualSchedule } from './schedule-rules.js';
 import { toolName } from './tool.js';
 
-type OutsideOperation = 'connectSchedulingTool' | 'disconnectSchedulingTool' | 'crmSettings' | 'crmTeam';
+type OutsideOperation =
+  'connectSchedulingTool' | 'disconnectSchedulingTool' | 'crmSettings' | 'crmTeam';
 
 export interface OutsideServices {
   readonly store: Store;
@@ -30,20 +37,43 @@ export interface OutsideServices {
 export const crmSlug = 'fieldServiceCrm';
 
 /** Handlers of the systems outside that schedule: the scheduling tool by a personal token, the field-service CRM by a bearer token. */
-export function createOutsideHandlers({ store, key, tool, poster, crm }: OutsideServices): Pick<Handlers<Db>, OutsideOperation> {
+export function createOutsideHandlers({
+  store,
+  key,
+  tool,
+  poster,
+  crm,
+}: OutsideServices): Pick<Handlers<Db>, OutsideOperation> {
   /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
-  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => store.within({ kind: 'organization', id: owner.organizationId }, work).catch((error: unknown) => {
-    throw error instanceof UnsealError ? refuse.conflict('What was told about this system does not open any more. Enter it again.') : error;
-  });
+  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
+    store
+      .within({ kind: 'organization', id: owner.organizationId }, work)
+      .catch((error: unknown) => {
+        throw error instanceof UnsealError
+          ? refuse.conflict(
+              'What was told about this system does not open any more. Enter it again.',
+            )
+          : error;
+      });
 
   /** The CRM that an account connected, or null: then the built-in diary answers. */
   function crmOf(data: AppData | null): CrmPort | null {
     const token = data?.token;
     if (typeof token !== 'string' || token === '') return null;
-    if (typeof data?.baseUrl === 'string' && data.baseUrl !== '') return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });
+    if (typeof data?.baseUrl === 'string' && data.baseUrl !== '')
+      return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });
     return crm ? createFieldServiceCrm({ ...crm, token }) : null;
   }
-  const answerOf = ({ valid, status, data }: Awaited<ReturnType<CrmPort['settings']>>) => ({ message: valid ? 'Success' : status === 0 ? 'The CRM could not be reached.' : 'The CRM refused this.', valid, status, ...(data === null ? {} : { data: data as Record<string, unknown> | Record<string, unknown>[] }) });
+  const answerOf = ({ valid, status, data }: Awaited<ReturnType<CrmPort['settings']>>) => ({
+    message: valid
+      ? 'Success'
+      : status === 0
+        ? 'The CRM could not be reached.'
+        : 'The CRM refused this.',
+    valid,
+    status,
+    ...(data === null ? {} : { data: data as Record<string, unknown> | Record<string, unknown>[] }),
+  });
 
   return {
     connectSchedulingTool: async ({ body, target, context }) => {
@@ -51,8 +81,18 @@ export function createOutsideHandlers({ store, key, tool, poster, crm }: Outside
         const { uri, name } = await tool.owner(body.userPAT, context.signal);
         return { uri, name, eventTypes: await tool.eventTypes(body.userPAT, uri, context.signal) };
       });
-      await context.within((db) => putAppData(db, key, ownerOf(target), toolName, { userPAT: body.userPAT, ownerUri: found.uri, name: found.name }));
-      return { message: 'Scheduling tool connected', name: found.name, eventTypes: [...found.eventTypes] };
+      await context.within((db) =>
+        putAppData(db, key, ownerOf(target), toolName, {
+          userPAT: body.userPAT,
+          ownerUri: found.uri,
+          name: found.name,
+        }),
+      );
+      return {
+        message: 'Scheduling tool connected',
+        name: found.name,
+        eventTypes: [...found.eventTypes],
+      };
     },
 
     disconnectSchedulingTool: async ({ target, context }) => {
@@ -62,10 +102,18 @@ export function createOutsideHandlers({ store, key, tool, poster, crm }: Outside
 
     crmSettings: async ({ target, context }) => {
       const owner = ownerOf(target);
-      const { data, schedule } = await nearest(owner, async (db) => ({ data: await nearestAppData(db, key, owner, crmSlug), schedule: await readSchedule(db, owner) }));
+      const { data, schedule } = await nearest(owner, async (db) => ({
+        data: await nearestAppData(db, key, owner, crmSlug),
+        schedule: await readSchedule(db, owner),
+      }));
       const port = crmOf(data);
       if (port) return answerOf(await port.settings(context.signal));
-      return { message: 'Success', valid: true, status: 200, data: { provider: 'embedded', schedule: schedule ?? usualSchedule('UTC') } };
+      return {
+        message: 'Success',
+        valid: true,
+        status: 200,
+        data: { provider: 'embedded', schedule: schedule ?? usualSchedule('UTC') },
+      };
     },
 
     crmTeam: async ({ body, target, context }) => {
@@ -73,7 +121,16 @@ export function createOutsideHandlers({ store, key, tool, poster, crm }: Outside
       const data = await nearest(owner, (db) => nearestAppData(db, key, owner, crmSlug));
       const port = crmOf(data);
       if (port) return answerOf(await port.team(body.targetDate, context.signal));
-      return { message: 'Success', valid: true, status: 200, data: { provider: 'embedded', targetDate: body.targetDate, team: await context.within((db) => ownTeam(db, owner, body.targetDate)) } };
+      return {
+        message: 'Success',
+        valid: true,
+        status: 200,
+        data: {
+          provider: 'embedded',
+          targetDate: body.targetDate,
+          team: await context.within((db) => ownTeam(db, owner, body.targetDate)),
+        },
+      };
     },
   };
 }
@@ -82,13 +139,44 @@ export function createOutsideHandlers({ store, key, tool, poster, crm }: Outside
 async function ownTeam(db: Db, owner: Owner, targetDate: string) {
   const zone = (await readSchedule(db, owner))?.timezone ?? 'UTC';
   const day = DateTime.fromFormat(targetDate, 'dd-MM-yyyy', { zone });
-  if (!day.isValid) throw refuse.invalid([{ path: 'body.targetDate', message: 'must be a day as DD-MM-YYYY' }]);
-  const people = await db.select().from(accounts).where(owner.accountId === owner.organizationId ? eq(accounts.organizationId, owner.organizationId) : eq(accounts.id, owner.accountId)).orderBy(asc(accounts.id));
-  const rows = await db.select().from(appointments).where(and(
-    eq(appointments.organizationId, owner.organizationId), inArray(appointments.accountId, people.map(({ id }) => id)), ne(appointments.status, 'canceled'),
-    lt(appointments.startsAt, day.plus({ days: 1 }).startOf('day').toJSDate()), gt(appointments.endsAt, day.toJSDate()),
-  )).orderBy(asc(appointments.startsAt));
-  return people.map((row) => ({ id: row.id, name: displayNameOf(row), busy: rows.filter(({ accountId }) => accountId === row.id).map((one) => ({ title: one.title, startsAt: dateToIso(one.startsAt), endsAt: dateToIso(one.endsAt) })) }));
+  if (!day.isValid)
+    throw refuse.invalid([{ path: 'body.targetDate', message: 'must be a day as DD-MM-YYYY' }]);
+  const people = await db
+    .select()
+    .from(accounts)
+    .where(
+      owner.accountId === owner.organizationId
+        ? eq(accounts.organizationId, owner.organizationId)
+        : eq(accounts.id, owner.accountId),
+    )
+    .orderBy(asc(accounts.id));
+  const rows = await db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.organizationId, owner.organizationId),
+        inArray(
+          appointments.accountId,
+          people.map(({ id }) => id),
+        ),
+        ne(appointments.status, 'canceled'),
+        lt(appointments.startsAt, day.plus({ days: 1 }).startOf('day').toJSDate()),
+        gt(appointments.endsAt, day.toJSDate()),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt));
+  return people.map((row) => ({
+    id: row.id,
+    name: displayNameOf(row),
+    busy: rows
+      .filter(({ accountId }) => accountId === row.id)
+      .map((one) => ({
+        title: one.title,
+        startsAt: dateToIso(one.startsAt),
+        endsAt: dateToIso(one.endsAt),
+      })),
+  }));
 }
 
 /** What the scheduling tool says no to, as a refusal that a person can act on. */
@@ -97,7 +185,12 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    if (error.retryable) throw refuse.busy('The scheduling tool does not answer. Try again in a moment.', 10);
-    throw error.code === 'revoked' ? refuse.invalid([{ path: 'body.userPAT', message: 'is not a token that the scheduling tool takes' }]) : refuse.conflict('The scheduling tool refused this.');
+    if (error.retryable)
+      throw refuse.busy('The scheduling tool does not answer. Try again in a moment.', 10);
+    throw error.code === 'revoked'
+      ? refuse.invalid([
+          { path: 'body.userPAT', message: 'is not a token that the scheduling tool takes' },
+        ])
+      : refuse.conflict('The scheduling tool refused this.');
   }
 }

@@ -1,4 +1,12 @@
-import { type Google, type GoogleOptions, type SchedulingTool, type WebPoster, createGoogle, createSchedulingTool, createWebPoster } from '@patchbay/server-providers';
+import {
+  type Google,
+  type GoogleOptions,
+  type SchedulingTool,
+  type WebPoster,
+  createGoogle,
+  createSchedulingTool,
+  createWebPoster,
+} from '@patchbay/server-providers';
 
 /** Which systems outside know about time, as the configuration has it. Everything may be left out. */
 export interface SchedulingConfig {
@@ -19,12 +27,17 @@ export interface SchedulingOutside {
 const vendorsTool = 'https://api.calendly.com';
 
 /** Opens what is configured. `allow` names places off the public web that may be posted to all the same. */
-export function openScheduling({ google, schedulingToolUrl, crmUrl }: SchedulingConfig = {}, allow: readonly string[] = []): SchedulingOutside {
+export function openScheduling(
+  { google, schedulingToolUrl, crmUrl }: SchedulingConfig = {},
+  allow: readonly string[] = [],
+): SchedulingOutside {
   return {
     google: google ? createGoogle(google) : null,
     tool: createSchedulingTool({ baseUrl: schedulingToolUrl ?? vendorsTool }),
     // The operator's own address may lie within their network; an address that a tenant gives may not.
-    crm: crmUrl ? { baseUrl: crmUrl, poster: createWebPoster({ allow: [...allow, placeOf(crmUrl)] }) } : null,
+    crm: crmUrl
+      ? { baseUrl: crmUrl, poster: createWebPoster({ allow: [...allow, placeOf(crmUrl)] }) }
+      : null,
   };
 }
 

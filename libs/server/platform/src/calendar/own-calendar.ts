@@ -1,28 +1,71 @@
 import { type CalendarPort } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Owner } from '../agents/repository.js';
-import { type DiaryOf, findStanding, moveSlot, release, takeSlot, takenIn } from './appointments.js';
+import {
+  type DiaryOf,
+  findStanding,
+  moveSlot,
+  release,
+  takeSlot,
+  takenIn,
+} from './appointments.js';
 import { readSchedule } from './schedule-repository.js';
 
 /** How the built-in calendar is called where calendars are chosen. */
 export const ownCalendarId = 'patchbay';
 
-const none: Omit<Parameters<typeof takeSlot>[3], 'id' | 'startsAt' | 'endsAt' | 'title' | 'description'> = { contact: '', partyId: null, source: 'calendar', hold: null };
+const none: Omit<
+  Parameters<typeof takeSlot>[3],
+  'id' | 'startsAt' | 'endsAt' | 'title' | 'description'
+> = { contact: '', partyId: null, source: 'calendar', hold: null };
 
 /** The built-in calendar: the same port over our own database. Here nobody can be faster without being seen. */
-export function createOwnCalendar({ store, owner, diary = { organizationId: owner.organizationId, diaryId: owner.accountId } }: { readonly store: Store; readonly owner: Owner; readonly diary?: DiaryOf }): CalendarPort {
+export function createOwnCalendar({
+  store,
+  owner,
+  diary = { organizationId: owner.organizationId, diaryId: owner.accountId },
+}: {
+  readonly store: Store;
+  readonly owner: Owner;
+  readonly diary?: DiaryOf;
+}): CalendarPort {
   const scope: Scope = { kind: 'organization', id: owner.organizationId };
   return {
     calendars: async () => {
       const schedule = await store.within(scope, (db) => readSchedule(db, owner));
-      return [{ id: ownCalendarId, summary: 'Built-in calendar', primary: true, timeZone: schedule?.timezone ?? null }];
+      return [
+        {
+          id: ownCalendarId,
+          summary: 'Built-in calendar',
+          primary: true,
+          timeZone: schedule?.timezone ?? null,
+        },
+      ];
     },
     busy: (_id, span) => store.within(scope, (db) => takenIn(db, diary, span)),
-    put: async (_id, { key, title, description, startsAt, endsAt }) => (await store.within(scope, (db) => takeSlot(db, diary, owner, { ...none, id: key, title, description, startsAt, endsAt }))) !== 'taken',
-    change: (_id, key, change) => store.within(scope, async (db) => {
-      const row = await findStanding(db, owner.organizationId, key);
-      return row !== null && moveSlot(db, diary, key, { startsAt: change.startsAt ?? row.startsAt.getTime(), endsAt: change.endsAt ?? row.endsAt.getTime() }, change.title);
-    }),
-    remove: async (_id, key) => { await store.within(scope, (db) => release(db, owner.organizationId, key, null)); },
+    put: async (_id, { key, title, description, startsAt, endsAt }) =>
+      (await store.within(scope, (db) =>
+        takeSlot(db, diary, owner, { ...none, id: key, title, description, startsAt, endsAt }),
+      )) !== 'taken',
+    change: (_id, key, change) =>
+      store.within(scope, async (db) => {
+        const row = await findStanding(db, owner.organizationId, key);
+        return (
+          row !== null &&
+          moveSlot(
+            db,
+            diary,
+            key,
+            {
+              startsAt: change.startsAt ?? row.startsAt.getTime(),
+              endsAt: change.endsAt ?? row.endsAt.getTime(),
+            },
+            change.title,
+          )
+        );
+      }),
+    remove: async (_id, key) => {
+      await store.within(scope, (db) => release(db, owner.organizationId, key, null));
+    },
   };
 }

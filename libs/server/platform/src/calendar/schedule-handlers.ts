@@ -7,16 +7,31 @@ import { listUpcoming, readSchedule, writeSchedule } from './schedule-repository
 import { problemsOf, usualSchedule } from './schedule-rules.js';
 
 /** Handlers of when an account can be booked. */
-export function createScheduleHandlers({ store, clock }: Pick<Services, 'store' | 'clock'>): Pick<Handlers<Db>, 'getSchedule' | 'saveSchedule'> {
+export function createScheduleHandlers({
+  store,
+  clock,
+}: Pick<Services, 'store' | 'clock'>): Pick<Handlers<Db>, 'getSchedule' | 'saveSchedule'> {
   return {
     getSchedule: async ({ target, context }) => {
       const owner = ownerOf(target);
       // An agent has its organization's, which lies above what its keeper's own scope sees.
-      const schedule = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => readSchedule(db, owner));
+      const schedule = await store.within(
+        { kind: 'organization', id: owner.organizationId },
+        (db) => readSchedule(db, owner),
+      );
       const rows = await context.within((db) => listUpcoming(db, owner, new Date(clock.now())));
       return {
-        message: 'Success', schedule: schedule ?? usualSchedule('UTC'), isSet: schedule !== null,
-        appointments: rows.map((row) => ({ id: row.id, title: row.title, startsAt: dateToIso(row.startsAt), endsAt: dateToIso(row.endsAt), status: row.status === 'held' ? ('held' as const) : ('booked' as const), source: row.source })),
+        message: 'Success',
+        schedule: schedule ?? usualSchedule('UTC'),
+        isSet: schedule !== null,
+        appointments: rows.map((row) => ({
+          id: row.id,
+          title: row.title,
+          startsAt: dateToIso(row.startsAt),
+          endsAt: dateToIso(row.endsAt),
+          status: row.status === 'held' ? ('held' as const) : ('booked' as const),
+          source: row.source,
+        })),
       };
     },
 

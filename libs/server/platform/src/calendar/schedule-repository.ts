@@ -5,18 +5,43 @@ import { type Schedule } from './schedule-rules.js';
 
 /** The schedule of an account, or of its organization where it has none of its own; null where nobody set one. */
 export async function readSchedule(db: Db, owner: Owner): Promise<Schedule | null> {
-  const [row] = await db.select({ schedule: schedules.schedule }).from(schedules)
-    .where(and(eq(schedules.organizationId, owner.organizationId), inArray(schedules.accountId, [owner.accountId, owner.organizationId])))
-    .orderBy(desc(sql`${schedules.accountId} = ${owner.accountId}`)).limit(1);
+  const [row] = await db
+    .select({ schedule: schedules.schedule })
+    .from(schedules)
+    .where(
+      and(
+        eq(schedules.organizationId, owner.organizationId),
+        inArray(schedules.accountId, [owner.accountId, owner.organizationId]),
+      ),
+    )
+    .orderBy(desc(sql`${schedules.accountId} = ${owner.accountId}`))
+    .limit(1);
   return (row?.schedule as Schedule | undefined) ?? null;
 }
 
 /** Sets the schedule of an account. */
 export async function writeSchedule(db: Db, owner: Owner, schedule: Schedule): Promise<void> {
-  await db.insert(schedules).values({ ...owner, schedule }).onConflictDoUpdate({ target: [schedules.organizationId, schedules.accountId], set: { schedule, updatedAt: sql`now()` } });
+  await db
+    .insert(schedules)
+    .values({ ...owner, schedule })
+    .onConflictDoUpdate({
+      target: [schedules.organizationId, schedules.accountId],
+      set: { schedule, updatedAt: sql`now()` },
+    });
 }
 
 /** What stands in the diary of an account and is not over, the nearest first. */
-export const listUpcoming = (db: Db, owner: Owner, now: Date, limit = 100) => db.select().from(appointments)
-  .where(and(eq(appointments.organizationId, owner.organizationId), eq(appointments.accountId, owner.accountId), ne(appointments.status, 'canceled'), gt(appointments.endsAt, now)))
-  .orderBy(asc(appointments.startsAt), asc(appointments.id)).limit(limit);
+export const listUpcoming = (db: Db, owner: Owner, now: Date, limit = 100) =>
+  db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.organizationId, owner.organizationId),
+        eq(appointments.accountId, owner.accountId),
+        ne(appointments.status, 'canceled'),
+        gt(appointments.endsAt, now),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.id))
+    .limit(limit);

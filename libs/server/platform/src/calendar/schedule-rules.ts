@@ -10,34 +10,65 @@ const largestBytes = 64 * 1024;
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
 /** What stands in where nobody set a schedule: Monday to Friday, 9 to 17. */
-export const usualSchedule = (timezone: string): Schedule => ({ timezone, minutes: 30, bufferMinutes: 0, noticeMinutes: 0, days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '17:00' }] })), exceptions: [] });
+export const usualSchedule = (timezone: string): Schedule => ({
+  timezone,
+  minutes: 30,
+  bufferMinutes: 0,
+  noticeMinutes: 0,
+  days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '17:00' }] })),
+  exceptions: [],
+});
 
 /** What is wrong with a schedule; empty when nothing is. */
 export function problemsOf(schedule: Schedule): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (Buffer.byteLength(JSON.stringify(schedule)) > largestBytes) problems.push({ path: 'body', message: `must be at most ${largestBytes / 1024} kB` });
-  if (schedule.timezone !== undefined && !IANAZone.isValidZone(schedule.timezone)) problems.push({ path: 'body.timezone', message: 'must be a time zone like America/Chicago' });
+  if (Buffer.byteLength(JSON.stringify(schedule)) > largestBytes)
+    problems.push({ path: 'body', message: `must be at most ${largestBytes / 1024} kB` });
+  if (schedule.timezone !== undefined && !IANAZone.isValidZone(schedule.timezone))
+    problems.push({ path: 'body.timezone', message: 'must be a time zone like America/Chicago' });
   const days = (schedule.days ?? []).map(({ day }) => String(day));
   const dates = (schedule.exceptions ?? []).map(({ date }) => String(date));
-  for (const [path, names] of [['body.days', days], ['body.exceptions', dates]] as const) if (new Set(names).size < names.length) problems.push({ path, message: 'names one day twice' });
-  for (const [list, entries] of [['days', schedule.days], ['exceptions', schedule.exceptions]] as const) (entries ?? []).forEach(({ spans }, index) => {
-    const why = spanProblem(spans);
-    if (why) problems.push({ path: `body.${list}.${index}.spans`, message: why });
-  });
+  for (const [path, names] of [
+    ['body.days', days],
+    ['body.exceptions', dates],
+  ] as const)
+    if (new Set(names).size < names.length) problems.push({ path, message: 'names one day twice' });
+  for (const [list, entries] of [
+    ['days', schedule.days],
+    ['exceptions', schedule.exceptions],
+  ] as const)
+    (entries ?? []).forEach(({ spans }, index) => {
+      const why = spanProblem(spans);
+      if (why) problems.push({ path: `body.${list}.${index}.spans`, message: why });
+    });
   return problems;
 }
 
-function spanProblem(spans: readonly { readonly from: string; readonly to: string }[]): string | null {
-  const sorted = spans.map(({ from, to }) => [minutesOf(from), minutesOf(to)] as const).sort(([a], [b]) => a - b);
+function spanProblem(
+  spans: readonly { readonly from: string; readonly to: string }[],
+): string | null {
+  const sorted = spans
+    .map(({ from, to }) => [minutesOf(from), minutesOf(to)] as const)
+    .sort(([a], [b]) => a - b);
   if (sorted.some(([from, to]) => from >= to)) return 'must each begin before they end';
-  return sorted.some(([from], index) => index > 0 && from < (sorted[index - 1]?.[1] ?? 0)) ? 'must not overlap' : null;
+  return sorted.some(([from], index) => index > 0 && from < (sorted[index - 1]?.[1] ?? 0))
+    ? 'must not overlap'
+    : null;
 }
 
-const open = (spans: readonly { readonly from: string; readonly to: string }[]): OpenSpan[] => spans.map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) })).sort((a, b) => a.from - b.from);
+const open = (spans: readonly { readonly from: string; readonly to: string }[]): OpenSpan[] =>
+  spans
+    .map(({ from, to }) => ({ from: minutesOf(from), to: minutesOf(to) }))
+    .sort((a, b) => a.from - b.from);
 
 /** A schedule as an agent reads it. `zone` stands in for one that was left out. */
 export const availabilityOf = (schedule: Schedule, zone: string | null): Availability => ({
-  zone: schedule.timezone ?? zone, minutes: schedule.minutes ?? null, bufferMinutes: schedule.bufferMinutes ?? 0, noticeMinutes: schedule.noticeMinutes ?? 0,
+  zone: schedule.timezone ?? zone,
+  minutes: schedule.minutes ?? null,
+  bufferMinutes: schedule.bufferMinutes ?? 0,
+  noticeMinutes: schedule.noticeMinutes ?? 0,
   days: new Map((schedule.days ?? []).map(({ day, spans }) => [day, open(spans)])),
-  exceptions: new Map((schedule.exceptions ?? []).map(({ date, spans }) => [date as string, open(spans)])),
+  exceptions: new Map(
+    (schedule.exceptions ?? []).map(({ date, spans }) => [date as string, open(spans)]),
+  ),
 });

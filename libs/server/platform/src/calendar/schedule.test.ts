@@ -8,7 +8,11 @@ let tree: FixtureTree;
 const because = { kind: 'platform', reason: 'look at schedules in a test' } as const;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const ask = (method: string, body?: unknown, who = 'owner', target?: number) => server.call(method, `/api/v1/schedule${target ? `?targetAccountId=${target}` : ''}`, { token: tokenOf(who), body });
+const ask = (method: string, body?: unknown, who = 'owner', target?: number) =>
+  server.call(method, `/api/v1/schedule${target ? `?targetAccountId=${target}` : ''}`, {
+    token: tokenOf(who),
+    body,
+  });
 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
@@ -16,14 +20,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const hours = { timezone: 'America/Chicago', minutes: 45, bufferMinutes: 15, noticeMinutes: 120, days: [{ day: 1, spans: [{ from: '13:00', to: '17:00' }, { from: '09:00', to: '12:00' }] }], exceptions: [{ date: '2026-12-25', spans: [] }], ownKey: { kept: true } };
+const hours = {
+  timezone: 'America/Chicago',
+  minutes: 45,
+  bufferMinutes: 15,
+  noticeMinutes: 120,
+  days: [
+    {
+      day: 1,
+      spans: [
+        { from: '13:00', to: '17:00' },
+        { from: '09:00', to: '12:00' },
+      ],
+    },
+  ],
+  exceptions: [{ date: '2026-12-25', spans: [] }],
+  ownKey: { kept: true },
+};
 
 describe('a schedule', () => {
   it('is set whole, keeps what nobody here knows, and shows who comes next', async () => {
-    expect((await ask('POST', hours)).json).toEqual({ success: true, message: 'Success', schedule: hours });
+    expect((await ask('POST', hours)).json).toEqual({
+      success: true,
+      message: 'Success',
+      schedule: hours,
+    });
     const reply = await ask('GET');
     expect(reply.json).toMatchObject({ success: true, schedule: hours, isSet: true });
-    expect(reply.json.appointments).toMatchObject([{ title: tree.canaryOf(tree.nodes.O1 as never), status: 'booked' }]);
+    expect(reply.json.appointments).toMatchObject([
+      { title: tree.canaryOf(tree.nodes.O1 as never), status: 'booked' },
+    ]);
   });
 
   it('is the organization’s for an agent without one, and the usual hours where nobody set any', async () => {
@@ -31,22 +57,82 @@ describe('a schedule', () => {
       await db.execute(`delete from schedules where account_id in (${idOf('A1')}, ${idOf('O2')})`);
       await db.delete(appointments);
     });
-    expect((await ask('GET', undefined, 'owner', idOf('A1'))).json).toMatchObject({ schedule: { minutes: 45 }, isSet: true, appointments: [] });
-    expect((await ask('GET', undefined, 'siblingOwner')).json).toMatchObject({ schedule: { minutes: 30, days: [{ day: 1 }, { day: 2 }, { day: 3 }, { day: 4 }, { day: 5 }] }, isSet: false });
+    expect((await ask('GET', undefined, 'owner', idOf('A1'))).json).toMatchObject({
+      schedule: { minutes: 45 },
+      isSet: true,
+      appointments: [],
+    });
+    expect((await ask('GET', undefined, 'siblingOwner')).json).toMatchObject({
+      schedule: { minutes: 30, days: [{ day: 1 }, { day: 2 }, { day: 3 }, { day: 4 }, { day: 5 }] },
+      isSet: false,
+    });
   });
 
   it.each([
-    [{ timezone: 'Mars/Olympus' }, 'body.timezone'], [{ days: [{ day: 1, spans: [{ from: '12:00', to: '09:00' }] }] }, 'body.days.0.spans'], [{ days: [{ day: 1, spans: [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '13:00' }] }] }, 'body.days.0.spans'],
-    [{ days: [{ day: 1, spans: [] }, { day: 1, spans: [] }] }, 'body.days'], [{ days: [{ day: 8, spans: [] }] }, 'body.days.0.day'], [{ days: [{ day: 1, spans: [{ from: '9', to: '12:00' }] }] }, 'body.days.0.spans.0.from'],
-    [{ minutes: 0 }, 'body.minutes'], [{ exceptions: [{ date: '2026-02-30', spans: [] }] }, 'body.exceptions.0.date'], [{ note: 'x'.repeat(70_000) }, 'body'], [{ exceptions: [{ date: '2026-12-25', spans: [] }, { date: '2026-12-25', spans: [] }] }, 'body.exceptions'],
+    [{ timezone: 'Mars/Olympus' }, 'body.timezone'],
+    [{ days: [{ day: 1, spans: [{ from: '12:00', to: '09:00' }] }] }, 'body.days.0.spans'],
+    [
+      {
+        days: [
+          {
+            day: 1,
+            spans: [
+              { from: '09:00', to: '12:00' },
+              { from: '11:00', to: '13:00' },
+            ],
+          },
+        ],
+      },
+      'body.days.0.spans',
+    ],
+    [
+      {
+        days: [
+          { day: 1, spans: [] },
+          { day: 1, spans: [] },
+        ],
+      },
+      'body.days',
+    ],
+    [{ days: [{ day: 8, spans: [] }] }, 'body.days.0.day'],
+    [{ days: [{ day: 1, spans: [{ from: '9', to: '12:00' }] }] }, 'body.days.0.spans.0.from'],
+    [{ minutes: 0 }, 'body.minutes'],
+    [{ exceptions: [{ date: '2026-02-30', spans: [] }] }, 'body.exceptions.0.date'],
+    [{ note: 'x'.repeat(70_000) }, 'body'],
+    [
+      {
+        exceptions: [
+          { date: '2026-12-25', spans: [] },
+          { date: '2026-12-25', spans: [] },
+        ],
+      },
+      'body.exceptions',
+    ],
   ])('refuses %j', async (body, path) => {
     const reply = await ask('POST', body);
-    expect([reply.status, (reply.json.fields as { path: string }[]).map((field) => field.path)]).toEqual([400, expect.arrayContaining([path])]);
+    expect([
+      reply.status,
+      (reply.json.fields as { path: string }[]).map((field) => field.path),
+    ]).toEqual([400, expect.arrayContaining([path])]);
   });
 
   it('is nobody else’s', async () => {
-    for (const [who, target, status] of [['nobody', 'O1', 401], ['visitor', 'O1', 401], ['owner', 'O2', 404], ['restricted', 'A2', 404], ['reseller', 'R1', 400], ['foreignReseller', 'O1', 404], ['agent key', 'O1', 404]] as const) {
-      for (const method of ['GET', 'POST']) expect([who, target, method, (await ask(method, method === 'POST' ? hours : undefined, who, idOf(target))).status]).toEqual([who, target, method, status]);
+    for (const [who, target, status] of [
+      ['nobody', 'O1', 401],
+      ['visitor', 'O1', 401],
+      ['owner', 'O2', 404],
+      ['restricted', 'A2', 404],
+      ['reseller', 'R1', 400],
+      ['foreignReseller', 'O1', 404],
+      ['agent key', 'O1', 404],
+    ] as const) {
+      for (const method of ['GET', 'POST'])
+        expect([
+          who,
+          target,
+          method,
+          (await ask(method, method === 'POST' ? hours : undefined, who, idOf(target))).status,
+        ]).toEqual([who, target, method, status]);
     }
   });
 });
@@ -54,8 +140,25 @@ describe('a schedule', () => {
 describe('a schedule as an agent reads it', () => {
   it('has its spans in order and in minutes', () => {
     const read = availabilityOf(hours as never, null);
-    expect([...read.days]).toEqual([[1, [{ from: 540, to: 720 }, { from: 780, to: 1020 }]]]);
-    expect([read.zone, read.minutes, read.bufferMinutes, read.noticeMinutes, [...read.exceptions]]).toEqual(['America/Chicago', 45, 15, 120, [['2026-12-25', []]]]);
+    expect([...read.days]).toEqual([
+      [
+        1,
+        [
+          { from: 540, to: 720 },
+          { from: 780, to: 1020 },
+        ],
+      ],
+    ]);
+    expect([
+      read.zone,
+      read.minutes,
+      read.bufferMinutes,
+      read.noticeMinutes,
+      [...read.exceptions],
+    ]).toEqual(['America/Chicago', 45, 15, 120, [['2026-12-25', []]]]);
   });
-  it('may end at midnight', () => expect(problemsOf({ days: [{ day: 1, spans: [{ from: '18:00', to: '24:00' }] }] } as never)).toEqual([]));
+  it('may end at midnight', () =>
+    expect(
+      problemsOf({ days: [{ day: 1, spans: [{ from: '18:00', to: '24:00' }] }] } as never),
+    ).toEqual([]));
 });

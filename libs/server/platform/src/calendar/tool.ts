@@ -14,10 +14,18 @@ export interface ToolServices {
 }
 
 /** When the owner is busy by the scheduling tool that the account connected; never, where it connected none. Throws a `CalendarError`. */
-export async function busyByTool({ store, key, tool }: ToolServices, owner: Owner, span: CalendarSpan, signal?: AbortSignal): Promise<readonly CalendarSpan[]> {
-  const data = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => nearestAppData(db, key, owner, toolName.slug));
+export async function busyByTool(
+  { store, key, tool }: ToolServices,
+  owner: Owner,
+  span: CalendarSpan,
+  signal?: AbortSignal,
+): Promise<readonly CalendarSpan[]> {
+  const data = await store.within({ kind: 'organization', id: owner.organizationId }, (db) =>
+    nearestAppData(db, key, owner, toolName.slug),
+  );
   const token = data?.userPAT;
   if (typeof token !== 'string' || token === '') return [];
-  const uri = typeof data?.ownerUri === 'string' ? data.ownerUri : (await tool.owner(token, signal)).uri;
+  const uri =
+    typeof data?.ownerUri === 'string' ? data.ownerUri : (await tool.owner(token, signal)).uri;
   return tool.busy(token, uri, span, signal);
 }

@@ -14,11 +14,17 @@ const mostLooks = 70;
  * process. A callback without a key is answered every time.
  */
 export const createCallbacks = (store: Store, clock: Clock) =>
-  async function once(owner: Owner, key: string | undefined, work: () => Promise<CallTurn | null>): Promise<CallTurn | null> {
+  async function once(
+    owner: Owner,
+    key: string | undefined,
+    work: () => Promise<CallTurn | null>,
+  ): Promise<CallTurn | null> {
     if (key === undefined) return work();
     const of = { organizationId: owner.organizationId, accountId: owner.accountId };
     for (let look = 0; look < mostLooks; look += 1) {
-      const begun = await store.within(scope, (db) => beginCallback(db, of, key, new Date(clock.now())));
+      const begun = await store.within(scope, (db) =>
+        beginCallback(db, of, key, new Date(clock.now())),
+      );
       if (begun.isDone) return begun.answer as CallTurn | null;
       if (begun.isMine) {
         try {

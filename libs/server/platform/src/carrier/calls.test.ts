@@ -1,43 +1,119 @@
 import { createTwilioCarrier } from '@patchbay/server-providers';
-import { carrierCallbacks, carrierCalls, logs, messages, phoneNumbers, rooms, sipRegistrations } from '@patchbay/server-store';
+import {
+  carrierCallbacks,
+  carrierCalls,
+  logs,
+  messages,
+  phoneNumbers,
+  rooms,
+  sipRegistrations,
+} from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { sealedFor } from '../sip/worker.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { account, agentId, attributeOf, callRow, closeRig, configure, counts, fetched, linesOf, mayCrashAgain, office, openRig, organizationId, ours, owner, publicUrl, receiver, ring, runtime, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
+import {
+  account,
+  agentId,
+  attributeOf,
+  callRow,
+  closeRig,
+  configure,
+  counts,
+  fetched,
+  linesOf,
+  mayCrashAgain,
+  office,
+  openRig,
+  organizationId,
+  ours,
+  owner,
+  publicUrl,
+  receiver,
+  ring,
+  runtime,
+  said,
+  scope,
+  server,
+  tell,
+  theirs,
+  tree,
+  vendor,
+} from '../testing/carrier-rig.js';
 
 beforeAll(openRig);
 afterAll(closeRig);
 
 describe('A call from the carrier', () => {
   it('is a conversation: inbox, transcript, log row and webhooks', async () => {
-    await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/calls`, label: 'calls', type: 'conversation' } });
+    await server.call('POST', '/api/v2/webhooks', {
+      token: owner,
+      body: { url: `${receiver.url}/calls`, label: 'calls', type: 'conversation' },
+    });
     const first = await ring('CA100');
-    expect([first.status, first.headers['content-type'], said(first.text)]).toEqual([200, 'text/xml; charset=utf-8', ['Hello, this is Alma.']]);
-    const second = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA100', SpeechResult: 'Are you open on Sunday?' });
+    expect([first.status, first.headers['content-type'], said(first.text)]).toEqual([
+      200,
+      'text/xml; charset=utf-8',
+      ['Hello, this is Alma.'],
+    ]);
+    const second = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA100',
+      SpeechResult: 'Are you open on Sunday?',
+    });
     expect(said(second.text)).toEqual(['You said “Are you open on Sunday?” after 1 lines.']);
-    const third = await tell(attributeOf(second.text, 'action'), { CallSid: 'CA100', SpeechResult: 'book' });
+    const third = await tell(attributeOf(second.text, 'action'), {
+      CallSid: 'CA100',
+      SpeechResult: 'book',
+    });
     expect(attributeOf(third.text, 'action')).toContain('turn=3');
-    expect((await tell('/carrier/status', { CallSid: 'CA100', CallStatus: 'completed', CallDuration: '42' })).text).toContain('<Response/>');
+    expect(
+      (
+        await tell('/carrier/status', {
+          CallSid: 'CA100',
+          CallStatus: 'completed',
+          CallDuration: '42',
+        })
+      ).text,
+    ).toContain('<Response/>');
     await server.platform.desk.settled();
 
     const row = await callRow('CA100');
-    expect(row).toMatchObject({ state: 'ended', outcome: 'completed', seconds: 42, direction: 'inbound', fromNumber: theirs });
+    expect(row).toMatchObject({
+      state: 'ended',
+      outcome: 'completed',
+      seconds: 42,
+      direction: 'inbound',
+      fromNumber: theirs,
+    });
     const uuid = row?.conversationUuid as string;
-    expect(await linesOf(uuid)).toEqual(['agent: Hello, this is Alma.', 'customer: Are you open on Sunday?', 'agent: You said “Are you open on Sunday?” after 1 lines.', 'customer: book', expect.stringMatching(/^agent: You said “book”/)]);
+    expect(await linesOf(uuid)).toEqual([
+      'agent: Hello, this is Alma.',
+      'customer: Are you open on Sunday?',
+      'agent: You said “Are you open on Sunday?” after 1 lines.',
+      'customer: book',
+      expect.stringMatching(/^agent: You said “book”/),
+    ]);
     const inbox = await server.call('GET', '/api/v2/conversations', { token: owner });
     expect(inbox.text).toContain('Ada Lovelace');
-    const [log] = await server.store.within(scope, (db) => db.select().from(logs).where(eq(logs.id, uuid)));
+    const [log] = await server.store.within(scope, (db) =>
+      db.select().from(logs).where(eq(logs.id, uuid)),
+    );
     expect(log).toMatchObject({ eventType: 'inbound-call', callId: 'CA100', outcome: 'booked' });
     const [told] = await receiver.until(1, ({ path }) => path === '/calls');
-    expect(JSON.parse(told?.body ?? '')).toMatchObject({ direction: 'inbound', fromNumber: theirs });
+    expect(JSON.parse(told?.body ?? '')).toMatchObject({
+      direction: 'inbound',
+      fromNumber: theirs,
+    });
   });
 
   it('is taken with the keys that whoever forwards it waits for', async () => {
     await configure({ postAnswerDtmf: ',1' });
     const first = await ring('CA110');
     expect(first.text).toMatch(/^<\?xml[^>]*><Response><Play digits="ww1"\/><Gather /);
-    expect((await tell(attributeOf(first.text, 'action'), { CallSid: 'CA110', SpeechResult: 'Hello' })).text).not.toContain('<Play');
+    expect(
+      (await tell(attributeOf(first.text, 'action'), { CallSid: 'CA110', SpeechResult: 'Hello' }))
+        .text,
+    ).not.toContain('<Play');
     await configure({});
     expect((await ring('CA111')).text).not.toContain('<Play');
   });
@@ -47,13 +123,20 @@ describe('A call from the carrier', () => {
     expect(said(a.text)).toEqual(said(b.text));
     const action = attributeOf(a.text, 'action');
     const before = await counts();
-    const answers = await Promise.all([1, 2, 3].map(() => tell(action, { CallSid: 'CA200', SpeechResult: 'Hello' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => tell(action, { CallSid: 'CA200', SpeechResult: 'Hello' })),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const after = await counts();
-    expect([(after[0] as number) - (before[0] as number), (after[1] as number) - (before[1] as number)]).toEqual([2, 0]);
+    expect([
+      (after[0] as number) - (before[0] as number),
+      (after[1] as number) - (before[1] as number),
+    ]).toEqual([2, 0]);
     // The recording is asked for beside the call.
-    const recordings = () => vendor.asked.filter(({ path }) => path === '/Calls/CA200/Recordings.json');
-    for (const end = Date.now() + 60_000; recordings().length === 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 20));
+    const recordings = () =>
+      vendor.asked.filter(({ path }) => path === '/Calls/CA200/Recordings.json');
+    for (const end = Date.now() + 60_000; recordings().length === 0 && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(recordings()).toHaveLength(1);
   });
 
@@ -63,18 +146,31 @@ describe('A call from the carrier', () => {
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'no-answer' });
     await tell('/carrier/status', { CallSid: 'CA300', CallStatus: 'ringing' });
     await server.platform.desk.settled();
-    expect(await callRow('CA300')).toMatchObject({ state: 'ended', outcome: 'completed', seconds: 5 });
+    expect(await callRow('CA300')).toMatchObject({
+      state: 'ended',
+      outcome: 'completed',
+      seconds: 5,
+    });
     const before = await counts();
-    expect((await tell(attributeOf(first.text, 'action'), { CallSid: 'CA300', SpeechResult: 'Hello?' })).text).toContain('<Hangup/>');
+    expect(
+      (await tell(attributeOf(first.text, 'action'), { CallSid: 'CA300', SpeechResult: 'Hello?' }))
+        .text,
+    ).toContain('<Hangup/>');
     expect(await counts()).toEqual(before);
   });
 
   it('is asked whether somebody is there, and ended when nobody is', async () => {
     await configure({ callerResponseTimeoutHangupCounter: 2 });
     const first = await ring('CA400');
-    const second = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA400', SpeechResult: '' });
+    const second = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA400',
+      SpeechResult: '',
+    });
     expect(said(second.text)).toEqual(['Are you still there?']);
-    const third = await tell(attributeOf(second.text, 'action'), { CallSid: 'CA400', SpeechResult: 'Yes' });
+    const third = await tell(attributeOf(second.text, 'action'), {
+      CallSid: 'CA400',
+      SpeechResult: 'Yes',
+    });
     const fourth = await tell(attributeOf(third.text, 'action'), { CallSid: 'CA400' });
     expect(said(fourth.text)).toEqual(['Are you still there?']);
     const fifth = await tell(attributeOf(fourth.text, 'action'), { CallSid: 'CA400' });
@@ -86,18 +182,49 @@ describe('A call from the carrier', () => {
   it('asks again when the answer takes too long, instead of falling silent', async () => {
     const first = await ring('CA450');
     mayCrashAgain();
-    const second = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA450', SpeechResult: 'crash' });
+    const second = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA450',
+      SpeechResult: 'crash',
+    });
     expect(said(second.text)).toEqual(['I am sorry, could you say that again?']);
-    expect(said((await tell(attributeOf(second.text, 'action'), { CallSid: 'CA450', SpeechResult: 'crash' })).text)[0]).toContain('You said “crash”');
+    expect(
+      said(
+        (
+          await tell(attributeOf(second.text, 'action'), {
+            CallSid: 'CA450',
+            SpeechResult: 'crash',
+          })
+        ).text,
+      )[0],
+    ).toContain('You said “crash”');
   });
 
   it('is one call to every process of the installation', async () => {
-    const other = await createTestServer({ databaseUrl: server.databaseUrl, runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }) });
+    const other = await createTestServer({
+      databaseUrl: server.databaseUrl,
+      runtime,
+      carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
+    });
     try {
       const first = await ring('CA460');
       const path = attributeOf(first.text, 'action');
-      const whole = { AccountSid: account.accountSid, CallSid: 'CA460', SpeechResult: 'Which one hears me?' };
-      const ask = (at: TestServer) => at.call('POST', path, { body: new URLSearchParams(whole).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': twilio.getExpectedTwilioSignature(account.authToken, `${publicUrl}${path}`, whole) } });
+      const whole = {
+        AccountSid: account.accountSid,
+        CallSid: 'CA460',
+        SpeechResult: 'Which one hears me?',
+      };
+      const ask = (at: TestServer) =>
+        at.call('POST', path, {
+          body: new URLSearchParams(whole).toString(),
+          headers: {
+            'content-type': 'application/x-www-form-urlencoded',
+            'x-twilio-signature': twilio.getExpectedTwilioSignature(
+              account.authToken,
+              `${publicUrl}${path}`,
+              whole,
+            ),
+          },
+        });
       const before = await counts();
       const answers = await Promise.all([ask(server), ask(other), ask(server), ask(other)]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -108,41 +235,93 @@ describe('A call from the carrier', () => {
   });
 
   it('is rejected or put through by the caller’s name, before the agent speaks, where the owner wants that', async () => {
-    await configure({ cnamAutoRejectRegex: '^SPAM|SCAM', cnamAutoRejectCode: 486, cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: office });
-    const named = (sid: string, CallerName: string) => tell('/carrier/voice', { CallSid: sid, From: theirs, To: ours, CallerName });
+    await configure({
+      cnamAutoRejectRegex: '^SPAM|SCAM',
+      cnamAutoRejectCode: 486,
+      cnamAutoTransferRegex: 'VIP',
+      cnamAutoTransferDestination: office,
+    });
+    const named = (sid: string, CallerName: string) =>
+      tell('/carrier/voice', { CallSid: sid, From: theirs, To: ours, CallerName });
     const before = await counts();
     expect((await named('CA470', 'SCAM LIKELY VIP')).text).toContain('<Reject reason="busy"/>');
     const through = await named('CA471', 'A VIP');
     expect([through.text.includes(`${office}</Number>`), said(through.text)]).toEqual([true, []]);
     expect((await counts())[2]).toBe(before[2]);
-    expect(said((await tell(attributeOf(through.text, 'action'), { CallSid: 'CA471', DialCallStatus: 'busy' })).text)).toEqual(['Hello, this is Alma.']);
-    expect((await tell(attributeOf((await named('CA472', 'VIP')).text, 'action'), { CallSid: 'CA472', DialCallStatus: 'completed' })).text).toContain('<Hangup/>');
+    expect(
+      said(
+        (
+          await tell(attributeOf(through.text, 'action'), {
+            CallSid: 'CA471',
+            DialCallStatus: 'busy',
+          })
+        ).text,
+      ),
+    ).toEqual(['Hello, this is Alma.']);
+    expect(
+      (
+        await tell(attributeOf((await named('CA472', 'VIP')).text, 'action'), {
+          CallSid: 'CA472',
+          DialCallStatus: 'completed',
+        })
+      ).text,
+    ).toContain('<Hangup/>');
     expect(said((await named('CA473', 'ADA LOVELACE')).text)).toEqual(['Hello, this is Alma.']);
-    await configure({ cnamAutoRejectRegex: '(a+)+$', cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: '+19005550100' });
+    await configure({
+      cnamAutoRejectRegex: '(a+)+$',
+      cnamAutoTransferRegex: 'VIP',
+      cnamAutoTransferDestination: '+19005550100',
+    });
     const used = process.cpuUsage();
-    for (const name of [`${'a'.repeat(150)}!`, 'VIP']) expect(said((await named(`CA474${name.length}`, name)).text)).toEqual(['Hello, this is Alma.']);
+    for (const name of [`${'a'.repeat(150)}!`, 'VIP'])
+      expect(said((await named(`CA474${name.length}`, name)).text)).toEqual([
+        'Hello, this is Alma.',
+      ]);
     // A pattern that is tried in every way has no end at all.
     expect(process.cpuUsage(used).user / 1000).toBeLessThan(30_000);
     await configure({});
   });
 
   it('goes to a number that is assigned and to nobody else', async () => {
-    const reply = await tell('/carrier/voice', { CallSid: 'CA500', From: theirs, To: '+15125559999' });
+    const reply = await tell('/carrier/voice', {
+      CallSid: 'CA500',
+      From: theirs,
+      To: '+15125559999',
+    });
     expect(reply.text).toContain('<Reject/>');
     expect(await callRow('CA500')).toBeUndefined();
   });
 
   it('leaves a voicemail when the AI is off, which is a line of the room with a file that members fetch', async () => {
     vendor.closeMedia(true);
-    const letAnswer = (aiEnabled: boolean) => server.store.within(scope, (db) => db.update(rooms).set({ aiEnabled }).where(eq(rooms.accountId, agentId)));
+    const letAnswer = (aiEnabled: boolean) =>
+      server.store.within(scope, (db) =>
+        db.update(rooms).set({ aiEnabled }).where(eq(rooms.accountId, agentId)),
+      );
     await letAnswer(false);
     const first = await ring('CA600');
     expect(first.text).toContain('<Record ');
-    const last = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA600', RecordingSid: 'RE1', RecordingUrl: vendor.media('RE1'), RecordingDuration: '9' });
+    const last = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA600',
+      RecordingSid: 'RE1',
+      RecordingUrl: vendor.media('RE1'),
+      RecordingDuration: '9',
+    });
     expect(said(last.text)).toEqual(['Thank you. Goodbye.']);
-    await tell('/carrier/recording?kind=voicemail&turn=1', { CallSid: 'CA600', RecordingSid: 'RE1', RecordingUrl: vendor.media('RE1'), RecordingDuration: '9', RecordingStatus: 'completed' });
+    await tell('/carrier/recording?kind=voicemail&turn=1', {
+      CallSid: 'CA600',
+      RecordingSid: 'RE1',
+      RecordingUrl: vendor.media('RE1'),
+      RecordingDuration: '9',
+      RecordingStatus: 'completed',
+    });
     const uuid = (await callRow('CA600'))?.conversationUuid as string;
-    const lines = await server.store.within(scope, (db) => db.select().from(messages).where(and(eq(messages.conversationUuid, uuid), eq(messages.author, 'customer'))));
+    const lines = await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.conversationUuid, uuid), eq(messages.author, 'customer'))),
+    );
     expect(lines.map(({ body }) => body)).toEqual(['Voicemail, 9 s']);
     const url = String((lines[0]?.attachments[0] as { 'content-url': string })['content-url']);
     expect(url).not.toContain(vendor.url);
@@ -150,10 +329,20 @@ describe('A call from the carrier', () => {
     expect((await server.call('GET', url, { token: owner })).status).toBe(404);
     vendor.closeMedia(false);
     const file = await fetched(url);
-    expect([file.status, file.headers['content-type'], file.text]).toEqual([200, 'audio/x-wav', 'bytes of the file']);
+    expect([file.status, file.headers['content-type'], file.text]).toEqual([
+      200,
+      'audio/x-wav',
+      'bytes of the file',
+    ]);
     for (const key of ['siblingOwner', 'foreignReseller', 'nobody', 'visitor']) {
-      const other = await server.call('GET', url, { token: tree.actors.find((actor) => actor.key === key)?.token });
-      expect([key, other.status >= 401, other.text.includes('bytes of')]).toEqual([key, true, false]);
+      const other = await server.call('GET', url, {
+        token: tree.actors.find((actor) => actor.key === key)?.token,
+      });
+      expect([key, other.status >= 401, other.text.includes('bytes of')]).toEqual([
+        key,
+        true,
+        false,
+      ]);
     }
     await letAnswer(true);
   });
@@ -166,13 +355,25 @@ describe('A call from the carrier', () => {
     };
     const [texas, california] = [theirs, '+14155550177'];
     const told = 'This call is being recorded. Hello, this is Alma.';
-    expect([await heard('CA690', texas, { autoRecordingNotification: 'true' }), await heard('CA691', california, { autoRecordingNotification: 'true' })]).toEqual(['Hello, this is Alma.', told]);
-    expect([await heard('CA692', texas, { autoRecordingNotification: 'always' }), await heard('CA693', california, { autoRecordingNotification: 'false' })]).toEqual([told, 'Hello, this is Alma.']);
-    expect(await heard('CA694', california, { autoRecordingNotification: 'always', recordCalls: false })).toBe('Hello, this is Alma.');
+    expect([
+      await heard('CA690', texas, { autoRecordingNotification: 'true' }),
+      await heard('CA691', california, { autoRecordingNotification: 'true' }),
+    ]).toEqual(['Hello, this is Alma.', told]);
+    expect([
+      await heard('CA692', texas, { autoRecordingNotification: 'always' }),
+      await heard('CA693', california, { autoRecordingNotification: 'false' }),
+    ]).toEqual([told, 'Hello, this is Alma.']);
+    expect(
+      await heard('CA694', california, { autoRecordingNotification: 'always', recordCalls: false }),
+    ).toBe('Hello, this is Alma.');
     await heard('CA695', california, {});
     // The carrier is asked beside the call, in the order of the calls: once the later recording is there, the earlier one is not to come.
-    const recorded = () => vendor.asked.filter(({ path }) => /^\/Calls\/CA69[45]\/Recordings\.json$/.test(path)).map(({ path }) => path);
-    for (const end = Date.now() + 30_000; recorded().length === 0 && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+    const recorded = () =>
+      vendor.asked
+        .filter(({ path }) => /^\/Calls\/CA69[45]\/Recordings\.json$/.test(path))
+        .map(({ path }) => path);
+    for (const end = Date.now() + 30_000; recorded().length === 0 && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 20));
     expect(recorded()).toEqual(['/Calls/CA695/Recordings.json']);
     await configure({});
   });
@@ -183,14 +384,26 @@ describe('A call from the carrier', () => {
     expect(said(first.text)).toEqual(['This call is being recorded. Hello, this is Alma.']);
     await tell('/carrier/status', { CallSid: 'CA700', CallStatus: 'completed', CallDuration: '3' });
     await server.platform.desk.settled();
-    await tell('/carrier/recording?kind=call', { CallSid: 'CA700', RecordingSid: 'RE2', RecordingUrl: vendor.media('RE2'), RecordingDuration: '3', RecordingStatus: 'completed' });
+    await tell('/carrier/recording?kind=call', {
+      CallSid: 'CA700',
+      RecordingSid: 'RE2',
+      RecordingUrl: vendor.media('RE2'),
+      RecordingDuration: '3',
+      RecordingStatus: 'completed',
+    });
     const uuid = (await callRow('CA700'))?.conversationUuid as string;
-    const [log] = await server.store.within(scope, (db) => db.select().from(logs).where(eq(logs.id, uuid)));
+    const [log] = await server.store.within(scope, (db) =>
+      db.select().from(logs).where(eq(logs.id, uuid)),
+    );
     const url = String((log?.meta as { callRecording?: string }).callRecording);
     expect(url).toMatch(/^\/api\/v2\/carrier\/media\//);
     const file = await fetched(url);
     // What could run in a browser is bytes to it.
-    expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'application/octet-stream', expect.stringMatching(/^attachment/)]);
+    expect([
+      file.status,
+      file.headers['content-type'],
+      file.headers['content-disposition'],
+    ]).toEqual([200, 'application/octet-stream', expect.stringMatching(/^attachment/)]);
     await configure({});
   });
 });
@@ -198,109 +411,298 @@ describe('A call from the carrier', () => {
 describe('A transfer', () => {
   it('rings where the owner wrote, and ends the call when the two have talked', async () => {
     const first = await ring('CA800');
-    const dial = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA800', SpeechResult: `transfer ${office}` });
+    const dial = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA800',
+      SpeechResult: `transfer ${office}`,
+    });
     expect(said(dial.text)).toEqual(['One moment, please.']);
-    expect([dial.text.includes(`${office}</Number>`), attributeOf(dial.text, 'callerId'), attributeOf(dial.text, 'timeout')]).toEqual([true, theirs, '30']);
-    expect((await tell(attributeOf(dial.text, 'action'), { CallSid: 'CA800', DialCallStatus: 'completed', DialCallDuration: '30' })).text).toContain('<Hangup/>');
+    expect([
+      dial.text.includes(`${office}</Number>`),
+      attributeOf(dial.text, 'callerId'),
+      attributeOf(dial.text, 'timeout'),
+    ]).toEqual([true, theirs, '30']);
+    expect(
+      (
+        await tell(attributeOf(dial.text, 'action'), {
+          CallSid: 'CA800',
+          DialCallStatus: 'completed',
+          DialCallDuration: '30',
+        })
+      ).text,
+    ).toContain('<Hangup/>');
   });
 
   it('gives the caller back to the agent when nobody picks up', async () => {
     const first = await ring('CA810');
-    const dial = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA810', SpeechResult: `transfer ${office}` });
-    const back = await tell(attributeOf(dial.text, 'action'), { CallSid: 'CA810', DialCallStatus: 'no-answer' });
-    expect(said(back.text)).toEqual(['I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?']);
-    expect(said((await tell(attributeOf(back.text, 'action'), { CallSid: 'CA810', SpeechResult: 'No' })).text)[0]).toContain('You said “No”');
+    const dial = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA810',
+      SpeechResult: `transfer ${office}`,
+    });
+    const back = await tell(attributeOf(dial.text, 'action'), {
+      CallSid: 'CA810',
+      DialCallStatus: 'no-answer',
+    });
+    expect(said(back.text)).toEqual([
+      'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
+    ]);
+    expect(
+      said(
+        (await tell(attributeOf(back.text, 'action'), { CallSid: 'CA810', SpeechResult: 'No' }))
+          .text,
+      )[0],
+    ).toContain('You said “No”');
   });
 
   it('asks whoever is called for a key, and takes the caller back from whoever does not press it', async () => {
     await configure({ confirmTransfers: true, transferConfirmTimeout: 17 });
     const first = await ring('CA820');
-    const dial = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA820', SpeechResult: `transfer ${office}` });
-    const offer = await tell(attributeOf(dial.text, 'url'), { CallSid: 'CA821', ParentCallSid: 'CA820' });
+    const dial = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA820',
+      SpeechResult: `transfer ${office}`,
+    });
+    const offer = await tell(attributeOf(dial.text, 'url'), {
+      CallSid: 'CA821',
+      ParentCallSid: 'CA820',
+    });
     expect(said(offer.text)).toEqual([`You have a call from ${theirs}. Press 1 to take it.`]);
     expect(attributeOf(offer.text, 'timeout')).toBe('17');
-    expect((await tell(attributeOf(offer.text, 'action'), { CallSid: 'CA821', ParentCallSid: 'CA820', Digits: '2' })).text).toContain('<Hangup/>');
+    expect(
+      (
+        await tell(attributeOf(offer.text, 'action'), {
+          CallSid: 'CA821',
+          ParentCallSid: 'CA820',
+          Digits: '2',
+        })
+      ).text,
+    ).toContain('<Hangup/>');
     // The carrier calls a leg completed that we hung up.
-    expect(said((await tell(attributeOf(dial.text, 'action'), { CallSid: 'CA820', DialCallStatus: 'completed' })).text)[0]).toContain('nobody is picking up');
+    expect(
+      said(
+        (
+          await tell(attributeOf(dial.text, 'action'), {
+            CallSid: 'CA820',
+            DialCallStatus: 'completed',
+          })
+        ).text,
+      )[0],
+    ).toContain('nobody is picking up');
 
     const again = await ring('CA830');
-    const dialing = await tell(attributeOf(again.text, 'action'), { CallSid: 'CA830', SpeechResult: `transfer ${office}` });
+    const dialing = await tell(attributeOf(again.text, 'action'), {
+      CallSid: 'CA830',
+      SpeechResult: `transfer ${office}`,
+    });
     await tell(attributeOf(dialing.text, 'url'), { CallSid: 'CA831', ParentCallSid: 'CA830' });
-    const taken = await tell(`${attributeOf(dialing.text, 'url')}&asked=1`, { CallSid: 'CA831', ParentCallSid: 'CA830', Digits: '1' });
+    const taken = await tell(`${attributeOf(dialing.text, 'url')}&asked=1`, {
+      CallSid: 'CA831',
+      ParentCallSid: 'CA830',
+      Digits: '1',
+    });
     expect(taken.text).toContain('<Response/>');
-    expect((await tell(attributeOf(dialing.text, 'action'), { CallSid: 'CA830', DialCallStatus: 'completed' })).text).toContain('<Hangup/>');
+    expect(
+      (
+        await tell(attributeOf(dialing.text, 'action'), {
+          CallSid: 'CA830',
+          DialCallStatus: 'completed',
+        })
+      ).text,
+    ).toContain('<Hangup/>');
     await configure({});
   });
 
   it('is taken by a yes where the owner wants that, and not by whatever is said', async () => {
     await configure({ attendedTransfers: true });
     const offered = async (sid: string) => {
-      const dial = await tell(attributeOf((await ring(sid)).text, 'action'), { CallSid: sid, SpeechResult: `transfer ${office}` });
-      return { dial, offer: await tell(attributeOf(dial.text, 'url'), { CallSid: `${sid}-leg`, ParentCallSid: sid }) };
+      const dial = await tell(attributeOf((await ring(sid)).text, 'action'), {
+        CallSid: sid,
+        SpeechResult: `transfer ${office}`,
+      });
+      return {
+        dial,
+        offer: await tell(attributeOf(dial.text, 'url'), {
+          CallSid: `${sid}-leg`,
+          ParentCallSid: sid,
+        }),
+      };
     };
     const { dial, offer } = await offered('CA835');
-    expect(said(offer.text)).toEqual([`You have a call from ${theirs}. Say yes, or press 1, to take it.`]);
-    expect([attributeOf(offer.text, 'input'), attributeOf(offer.text, 'bargeIn')]).toEqual(['speech dtmf', 'false']);
-    const yes = await tell(attributeOf(offer.text, 'action'), { CallSid: 'CA835-leg', ParentCallSid: 'CA835', SpeechResult: 'Yes, please.' });
+    expect(said(offer.text)).toEqual([
+      `You have a call from ${theirs}. Say yes, or press 1, to take it.`,
+    ]);
+    expect([attributeOf(offer.text, 'input'), attributeOf(offer.text, 'bargeIn')]).toEqual([
+      'speech dtmf',
+      'false',
+    ]);
+    const yes = await tell(attributeOf(offer.text, 'action'), {
+      CallSid: 'CA835-leg',
+      ParentCallSid: 'CA835',
+      SpeechResult: 'Yes, please.',
+    });
     expect(yes.text).toContain('<Response/>');
-    expect((await tell(attributeOf(dial.text, 'action'), { CallSid: 'CA835', DialCallStatus: 'completed' })).text).toContain('<Hangup/>');
-    for (const [sid, words] of [['CA836', 'Hello, who is this?'], ['CA837', '']] as const) {
+    expect(
+      (
+        await tell(attributeOf(dial.text, 'action'), {
+          CallSid: 'CA835',
+          DialCallStatus: 'completed',
+        })
+      ).text,
+    ).toContain('<Hangup/>');
+    for (const [sid, words] of [
+      ['CA836', 'Hello, who is this?'],
+      ['CA837', ''],
+    ] as const) {
       const other = await offered(sid);
-      expect((await tell(attributeOf(other.offer.text, 'action'), { CallSid: `${sid}-leg`, ParentCallSid: sid, SpeechResult: words })).text).toContain('<Hangup/>');
-      expect(said((await tell(attributeOf(other.dial.text, 'action'), { CallSid: sid, DialCallStatus: 'completed' })).text)[0]).toContain('nobody is picking up');
+      expect(
+        (
+          await tell(attributeOf(other.offer.text, 'action'), {
+            CallSid: `${sid}-leg`,
+            ParentCallSid: sid,
+            SpeechResult: words,
+          })
+        ).text,
+      ).toContain('<Hangup/>');
+      expect(
+        said(
+          (
+            await tell(attributeOf(other.dial.text, 'action'), {
+              CallSid: sid,
+              DialCallStatus: 'completed',
+            })
+          ).text,
+        )[0],
+      ).toContain('nobody is picking up');
     }
     await configure({});
   });
 
   it('never rings a number that may not be called, whatever the model says', async () => {
-    for (const [sid, to] of [['CA840', '+19005550100'], ['CA841', '+442079460000'], ['CA842', 'ext:1002'], ['CA843', '@nobody'], ['CA844', '']] as const) {
+    for (const [sid, to] of [
+      ['CA840', '+19005550100'],
+      ['CA841', '+442079460000'],
+      ['CA842', 'ext:1002'],
+      ['CA843', '@nobody'],
+      ['CA844', ''],
+    ] as const) {
       const first = await ring(sid);
-      const reply = await tell(attributeOf(first.text, 'action'), { CallSid: sid, SpeechResult: `transfer ${to}` });
-      expect([to, reply.text.includes('<Dial'), said(reply.text)[0]?.includes('nobody is picking up')]).toEqual([to, false, true]);
+      const reply = await tell(attributeOf(first.text, 'action'), {
+        CallSid: sid,
+        SpeechResult: `transfer ${to}`,
+      });
+      expect([
+        to,
+        reply.text.includes('<Dial'),
+        said(reply.text)[0]?.includes('nobody is picking up'),
+      ]).toEqual([to, false, true]);
     }
   });
 
   it('to what cannot be rung ends in a message: with the agent where it takes them, else after the tone', async () => {
-    const asking = async (sid: string) => tell(attributeOf((await ring(sid)).text, 'action'), { CallSid: sid, SpeechResult: 'transfer ext:1002' });
+    const asking = async (sid: string) =>
+      tell(attributeOf((await ring(sid)).text, 'action'), {
+        CallSid: sid,
+        SpeechResult: 'transfer ext:1002',
+      });
     const toned = await asking('CA850');
-    expect([said(toned.text)[0], toned.text.includes('<Record ')]).toEqual(['One moment, please. I am sorry, nobody is picking up at the moment. Please leave a message after the tone.', true]);
+    expect([said(toned.text)[0], toned.text.includes('<Record ')]).toEqual([
+      'One moment, please. I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
+      true,
+    ]);
     await configure({ actions: [{ name: 'takeMessage', instructions: '' }] });
     const offered = await asking('CA851');
-    expect([said(offered.text)[0]?.includes('Shall I take a message'), offered.text.includes('<Gather ')]).toEqual([true, true]);
-    expect(await linesOf((await callRow('CA851'))?.conversationUuid as string)).toContainEqual(expect.stringContaining('Shall I take a message'));
+    expect([
+      said(offered.text)[0]?.includes('Shall I take a message'),
+      offered.text.includes('<Gather '),
+    ]).toEqual([true, true]);
+    expect(await linesOf((await callRow('CA851'))?.conversationUuid as string)).toContainEqual(
+      expect.stringContaining('Shall I take a message'),
+    );
     await configure({});
   });
 
   describe('to an extension', () => {
     const password = 'a-password-of-the-pbx';
-    const register = async (accountId: number, more: Partial<typeof sipRegistrations.$inferInsert> = {}) => {
+    const register = async (
+      accountId: number,
+      more: Partial<typeof sipRegistrations.$inferInsert> = {},
+    ) => {
       const sealedPassword = server.platform.services.key.seal(password, ...sealedFor(accountId));
-      const row = { organizationId, accountId, aor: `${accountId}@pbx.example.com`, username: 'desk', authUsername: 'desk-auth', sealedPassword, realm: 'pbx.example.com', port: 5070, transport: 'TCP' as const, callId: `call-${accountId}`, registeredUntil: new Date(server.clock.now() + 3_600_000), nextAt: new Date(server.clock.now() + 7_200_000), ...more };
-      await server.store.within(scope, async (db) => { await db.delete(sipRegistrations); await db.insert(sipRegistrations).values(row); });
+      const row = {
+        organizationId,
+        accountId,
+        aor: `${accountId}@pbx.example.com`,
+        username: 'desk',
+        authUsername: 'desk-auth',
+        sealedPassword,
+        realm: 'pbx.example.com',
+        port: 5070,
+        transport: 'TCP' as const,
+        callId: `call-${accountId}`,
+        registeredUntil: new Date(server.clock.now() + 3_600_000),
+        nextAt: new Date(server.clock.now() + 7_200_000),
+        ...more,
+      };
+      await server.store.within(scope, async (db) => {
+        await db.delete(sipRegistrations);
+        await db.insert(sipRegistrations).values(row);
+      });
     };
-    const asking = async (sid: string, to = 'ext:1002') => tell(attributeOf((await ring(sid)).text, 'action'), { CallSid: sid, SpeechResult: `transfer ${to}` });
-    const change = (to: Partial<typeof phoneNumbers.$inferInsert>) => server.store.within(scope, (db) => db.update(phoneNumbers).set(to).where(eq(phoneNumbers.number, ours)));
+    const asking = async (sid: string, to = 'ext:1002') =>
+      tell(attributeOf((await ring(sid)).text, 'action'), {
+        CallSid: sid,
+        SpeechResult: `transfer ${to}`,
+      });
+    const change = (to: Partial<typeof phoneNumbers.$inferInsert>) =>
+      server.store.within(scope, (db) =>
+        db.update(phoneNumbers).set(to).where(eq(phoneNumbers.number, ours)),
+      );
     afterAll(() => server.store.within(scope, (db) => db.delete(sipRegistrations)));
 
     it('rings it through the registration, as often as the carrier asks, and keeps no password', async () => {
       await register(agentId);
       const first = await ring('CA860');
       const path = attributeOf(first.text, 'action');
-      const dials = [await tell(path, { CallSid: 'CA860', SpeechResult: 'transfer ext:1002' }), await tell(path, { CallSid: 'CA860', SpeechResult: 'transfer ext:1002' })];
-      for (const { text } of dials) expect(text).toContain(`<Sip username="desk-auth" password="${password}">sip:1002@pbx.example.com:5070;transport=tcp</Sip></Dial>`);
+      const dials = [
+        await tell(path, { CallSid: 'CA860', SpeechResult: 'transfer ext:1002' }),
+        await tell(path, { CallSid: 'CA860', SpeechResult: 'transfer ext:1002' }),
+      ];
+      for (const { text } of dials)
+        expect(text).toContain(
+          `<Sip username="desk-auth" password="${password}">sip:1002@pbx.example.com:5070;transport=tcp</Sip></Dial>`,
+        );
       expect(attributeOf(dials[0]?.text ?? '', 'callerId')).toBe(theirs);
-      const kept = await server.store.within(scope, async (db) => JSON.stringify([await db.select().from(carrierCallbacks), await db.select().from(carrierCalls)]));
-      expect([kept.includes('sip:1002@pbx.example.com'), kept.includes(password), server.logged.join('').includes(password)]).toEqual([true, false, false]);
-      const back = await tell(attributeOf(dials[0]?.text ?? '', 'action'), { CallSid: 'CA860', DialCallStatus: 'no-answer' });
+      const kept = await server.store.within(scope, async (db) =>
+        JSON.stringify([
+          await db.select().from(carrierCallbacks),
+          await db.select().from(carrierCalls),
+        ]),
+      );
+      expect([
+        kept.includes('sip:1002@pbx.example.com'),
+        kept.includes(password),
+        server.logged.join('').includes(password),
+      ]).toEqual([true, false, false]);
+      const back = await tell(attributeOf(dials[0]?.text ?? '', 'action'), {
+        CallSid: 'CA860',
+        DialCallStatus: 'no-answer',
+      });
       expect(said(back.text)[0]).toContain('nobody is picking up');
     });
 
     it('asks whoever takes it for a key, and goes by the proxy and escapes what is no letter of an address', async () => {
-      await register(agentId, { proxy: 'edge.example.com:5061', transport: 'TLS', authUsername: null });
+      await register(agentId, {
+        proxy: 'edge.example.com:5061',
+        transport: 'TLS',
+        authUsername: null,
+      });
       await configure({ confirmTransfers: true });
       const dial = await asking('CA861', 'pbx:#9');
       expect(dial.text).toContain('sip:%239@edge.example.com:5061;transport=tls</Sip>');
-      expect(said((await tell(attributeOf(dial.text, 'url'), { CallSid: 'CA862', ParentCallSid: 'CA861' })).text)).toEqual([`You have a call from ${theirs}. Press 1 to take it.`]);
+      expect(
+        said(
+          (await tell(attributeOf(dial.text, 'url'), { CallSid: 'CA862', ParentCallSid: 'CA861' }))
+            .text,
+        ),
+      ).toEqual([`You have a call from ${theirs}. Press 1 to take it.`]);
       await configure({});
     });
 
@@ -316,8 +718,12 @@ describe('A transfer', () => {
     it('is also where a caller goes by their name', async () => {
       await register(agentId);
       await configure({ cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: 'ext:7' });
-      const named = () => tell('/carrier/voice', { CallSid: 'CA866', From: theirs, To: ours, CallerName: 'A VIP' });
-      for (const reply of [await named(), await named()]) expect(reply.text).toContain(`password="${password}">sip:7@pbx.example.com:5070;transport=tcp</Sip>`);
+      const named = () =>
+        tell('/carrier/voice', { CallSid: 'CA866', From: theirs, To: ours, CallerName: 'A VIP' });
+      for (const reply of [await named(), await named()])
+        expect(reply.text).toContain(
+          `password="${password}">sip:7@pbx.example.com:5070;transport=tcp</Sip>`,
+        );
       await configure({});
     });
 
@@ -328,7 +734,11 @@ describe('A transfer', () => {
       await change({ providerAccountId: organizationId });
       const own = await asking('CA868');
       await change({ providerAccountId: null, providerId: null });
-      expect([text.includes('<Sip>sip:1002@pbx.example.com:5070;transport=tcp</Sip>'), text.includes(password), own.text.includes(password)]).toEqual([true, false, true]);
+      expect([
+        text.includes('<Sip>sip:1002@pbx.example.com:5070;transport=tcp</Sip>'),
+        text.includes(password),
+        own.text.includes(password),
+      ]).toEqual([true, false, true]);
     });
   });
 });

@@ -1,5 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
-import { type CallEvent, type CallTurn, type InboundHandler, type StoragePort } from '@patchbay/server-providers';
+import {
+  type CallEvent,
+  type CallTurn,
+  type InboundHandler,
+  type StoragePort,
+} from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
@@ -13,8 +18,30 @@ import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createCallbacks } from './callbacks.js';
 import { createMediaFetcher, keepRecording } from './media.js';
 import { openingOf } from './opening.js';
-import { type CallRow, callOfConversation, changeCall, endCall, findCall, findCallById, markTold, overdueCalls, ownerOfNumber, sweepCallbacks, takeInbound, untoldCalls } from './repository.js';
-import { type Manners, callerNameOf, listen, mannersOf, recordingNoticeFor, screenedBy, turn, words } from './rules.js';
+import {
+  type CallRow,
+  callOfConversation,
+  changeCall,
+  endCall,
+  findCall,
+  findCallById,
+  markTold,
+  overdueCalls,
+  ownerOfNumber,
+  sweepCallbacks,
+  takeInbound,
+  untoldCalls,
+} from './repository.js';
+import {
+  type Manners,
+  callerNameOf,
+  listen,
+  mannersOf,
+  recordingNoticeFor,
+  screenedBy,
+  turn,
+  words,
+} from './rules.js';
 import { areDisabled } from '../tree/enabled.js';
 import { findNode } from '../tree/nodes.js';
 import { createTransfers } from './transfers.js';
@@ -36,7 +63,10 @@ export interface DeskParts {
 export interface CallDesk {
   readonly call: InboundHandler['call'];
   /** Ends a call of ours, tells whoever asked for it. Ending twice is ending once. */
-  end(call: Pick<CallRow, 'organizationId' | 'id'>, how: { readonly outcome: EndedCall['outcome']; readonly seconds: number }): Promise<void>;
+  end(
+    call: Pick<CallRow, 'organizationId' | 'id'>,
+    how: { readonly outcome: EndedCall['outcome']; readonly seconds: number },
+  ): Promise<void>;
   /** Ends the open call of a conversation from our side. False when it has none. */
   hangUp(conversationUuid: string): Promise<boolean>;
   onEnded(listener: (ended: EndedCall) => Promise<void>): () => void;
@@ -51,62 +81,128 @@ const scope = { kind: 'platform', reason: 'connect a call' } as const;
 const lookEveryMs = 5000;
 /** How long telling an end may take before it counts as forgotten. */
 const tellingMs = 60_000;
-const ourNumber = (call: CallRow): string => (call.direction === 'inbound' ? call.toNumber : call.fromNumber);
+const ourNumber = (call: CallRow): string =>
+  call.direction === 'inbound' ? call.toNumber : call.fromNumber;
 const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
 const answerMs = 12_000;
 
-export function createCallDesk({ store, clock, key, log, carrier, engine, outgoing, storage, hearsTest = async () => false }: DeskParts): CallDesk {
+export function createCallDesk({
+  store,
+  clock,
+  key,
+  log,
+  carrier,
+  engine,
+  outgoing,
+  storage,
+  hearsTest = async () => false,
+}: DeskParts): CallDesk {
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
   const telling = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
-  const transfers = createTransfers({ store, clock, key, engine, outgoing, lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name });
+  const transfers = createTransfers({
+    store,
+    clock,
+    key,
+    engine,
+    outgoing,
+    lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name,
+  });
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
 
   const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {
-    const row = await store.within(scope, (db) => readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'));
+    const row = await store.within(scope, (db) =>
+      readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'),
+    );
     return row ? resolvedValues(row.config as Record<string, unknown>) : {};
   };
   const mannersFor = async (call: CallRow): Promise<Manners> => mannersOf(await configFor(call));
-  const change = (call: CallRow, to: Parameters<typeof changeCall>[2]) => store.within(scope, (db) => changeCall(db, call, to));
-  const speak = (call: CallRow, text: string) => (call.conversationUuid ? engine.speak(call.accountId, call.conversationUuid, text) : Promise.resolve());
+  const change = (call: CallRow, to: Parameters<typeof changeCall>[2]) =>
+    store.within(scope, (db) => changeCall(db, call, to));
+  const speak = (call: CallRow, text: string) =>
+    call.conversationUuid
+      ? engine.speak(call.accountId, call.conversationUuid, text)
+      : Promise.resolve();
 
   /** The first words of a call that we make: those that it was given, else who calls and why. */
-  async function openingFor(call: CallRow, config: Record<string, unknown>, by: 'person' | 'machine'): Promise<string> {
+  async function openingFor(
+    call: CallRow,
+    config: Record<string, unknown>,
+    by: 'person' | 'machine',
+  ): Promise<string> {
     const given = call.greeting?.trim() ?? '';
     if (given && !/^prompt:/i.test(given)) return given;
     const { agent } = await engine.scopeOf(call.accountId);
     const organization = await store.within(scope, (db) => findNode(db, call.organizationId));
-    return openingOf(config, { agentName: agentNameOf(agent), organization: organization?.orgName ?? '', errand: call.context.taskContext, toMachine: by === 'machine' });
+    return openingOf(config, {
+      agentName: agentNameOf(agent),
+      organization: organization?.orgName ?? '',
+      errand: call.context.taskContext,
+      toMachine: by === 'machine',
+    });
   }
 
   /** Opens the conversation of a call that is there: the agent's first words, or why there are none. */
-  async function greet(call: CallRow, by: 'person' | 'machine', callerName?: string): Promise<CallTurn | null> {
+  async function greet(
+    call: CallRow,
+    by: 'person' | 'machine',
+    callerName?: string,
+  ): Promise<CallTurn | null> {
     const config = await configFor(call);
     const manners = mannersOf(config);
     const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
-    const greeting = call.direction === 'inbound' ? call.greeting : await openingFor(call, config, by);
+    const greeting =
+      call.direction === 'inbound' ? call.greeting : await openingFor(call, config, by);
     const started = await engine.startCall({
-      agentId: call.accountId, direction: call.direction, party: { kind: 'phone', address: other, name: callerNameOf(callerName) }, greeting, waitsToGreet: call.waitToGreet && by === 'person',
+      agentId: call.accountId,
+      direction: call.direction,
+      party: { kind: 'phone', address: other, name: callerNameOf(callerName) },
+      greeting,
+      waitsToGreet: call.waitToGreet && by === 'person',
     });
-    const kept = await change(call, { state: 'answered', answeredAt: now(), answeredBy: by, conversationUuid: started.uuid, roomId: started.roomId, giveUpAt: new Date(clock.now() + longestCallMs) });
+    const kept = await change(call, {
+      state: 'answered',
+      answeredAt: now(),
+      answeredBy: by,
+      conversationUuid: started.uuid,
+      roomId: started.roomId,
+      giveUpAt: new Date(clock.now() + longestCallMs),
+    });
     if (!kept) {
       await engine.end(call.accountId, started.uuid, AbortSignal.timeout(tellingMs));
       return null;
     }
     if (started.blocked) return turn(manners, '', { do: 'reject', reason: 'rejected' });
-    if (!started.answered) return call.direction === 'inbound' ? takeVoicemail(kept, manners) : turn(manners, '', { do: 'hang-up' });
+    if (!started.answered)
+      return call.direction === 'inbound'
+        ? takeVoicemail(kept, manners)
+        : turn(manners, '', { do: 'hang-up' });
     const records = (carrier.records?.(call.carrier) ?? false) && manners.recording !== null;
-    const say = [records ? recordingNoticeFor(manners, other) : '', started.greeting].filter(Boolean).join(' ');
-    return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), ...(call.direction === 'inbound' ? keysOf(manners) : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
+    const say = [records ? recordingNoticeFor(manners, other) : '', started.greeting]
+      .filter(Boolean)
+      .join(' ');
+    return {
+      ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)),
+      ...(records ? { record: true } : {}),
+      ...(call.direction === 'inbound' ? keysOf(manners) : {}),
+      waitSeconds:
+        call.direction === 'inbound'
+          ? manners.ringSeconds + manners.waitSeconds
+          : manners.waitSeconds,
+    };
   }
 
   /** Whoever forwards a call may connect it only to somebody who presses a key. */
-  const keysOf = ({ pressFirst }: Manners): Pick<CallTurn, 'pressFirst'> => (pressFirst ? { pressFirst } : {});
+  const keysOf = ({ pressFirst }: Manners): Pick<CallTurn, 'pressFirst'> =>
+    pressFirst ? { pressFirst } : {};
 
   async function takeVoicemail(call: CallRow, manners: Manners): Promise<CallTurn> {
     await speak(call, words.voicemail);
-    return { ...turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 }), ...keysOf(manners) };
+    return {
+      ...turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 }),
+      ...keysOf(manners),
+    };
   }
 
   /** What is done with a caller by their name alone, before anybody answers. */
@@ -120,40 +216,79 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
   async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
     const owner = await store.within(scope, (db) => ownerOfNumber(db, event.to));
     if (!owner) return null;
-    return transfers.named({ ...owner, ours: event.to, via: event.via ?? carrier.name }, await once(owner, event.key, async () => {
-      const { agent } = await engine.scopeOf(owner.accountId);
-      if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
-      if (await areDisabled(store, [owner.accountId])) return { say: words.notInService, next: { do: 'hang-up' } };
-      if (!agent.active) return null;
-      const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: event.via ?? carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
-      if (row.state === 'ended') return null;
-      if (row.state !== 'ringing') return turn(await mannersFor(row), '');
-      return (await screen(row, event.callerName)) ?? greet(row, 'person', event.callerName);
-    }));
+    return transfers.named(
+      { ...owner, ours: event.to, via: event.via ?? carrier.name },
+      await once(owner, event.key, async () => {
+        const { agent } = await engine.scopeOf(owner.accountId);
+        if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
+        if (await areDisabled(store, [owner.accountId]))
+          return { say: words.notInService, next: { do: 'hang-up' } };
+        if (!agent.active) return null;
+        const row = await store.within(scope, (db) =>
+          takeInbound(db, {
+            ...owner,
+            carrier: event.via ?? carrier.name,
+            carrierCallId: event.callId,
+            fromNumber: event.from,
+            toNumber: event.to,
+            giveUpAt: new Date(clock.now() + longestCallMs),
+            createdAt: now(),
+          }),
+        );
+        if (row.state === 'ended') return null;
+        if (row.state !== 'ringing') return turn(await mannersFor(row), '');
+        return (await screen(row, event.callerName)) ?? greet(row, 'person', event.callerName);
+      }),
+    );
   }
 
   /** The agent's answer to what was said. */
-  async function answer(call: CallRow, event: Extract<CallEvent, { type: 'said' }>): Promise<CallTurn | null> {
+  async function answer(
+    call: CallRow,
+    event: Extract<CallEvent, { type: 'said' }>,
+  ): Promise<CallTurn | null> {
     if (!call.conversationUuid) return null;
     const manners = await mannersFor(call);
     if (call.silences > 0) await change(call, { silences: 0 });
     let said = '';
     let transferRun: string | null = null;
     let isSpent = false;
-    const party = { kind: 'phone' as const, address: call.direction === 'inbound' ? call.fromNumber : call.toNumber };
+    const party = {
+      kind: 'phone' as const,
+      address: call.direction === 'inbound' ? call.fromNumber : call.toNumber,
+    };
     try {
-      for await (const step of engine.say({ agentId: call.accountId, party, channel: 'call', text: event.text, callUuid: call.conversationUuid, clientId: event.key ?? null }, AbortSignal.timeout(answerMs))) {
-        if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok') transferRun = step.run.id;
+      for await (const step of engine.say(
+        {
+          agentId: call.accountId,
+          party,
+          channel: 'call',
+          text: event.text,
+          callUuid: call.conversationUuid,
+          clientId: event.key ?? null,
+        },
+        AbortSignal.timeout(answerMs),
+      )) {
+        if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok')
+          transferRun = step.run.id;
         if (step.type === 'reply') [said, isSpent] = [step.text, step.isSpent ?? false];
       }
     } catch (error) {
       // A carrier waits fifteen seconds, and a caller less. Whoever is not answered by then is asked again, and not hung up on.
-      log.warn({ callId: call.id, error: String(error) }, 'a line of a call was not answered in time');
+      log.warn(
+        { callId: call.id, error: String(error) },
+        'a line of a call was not answered in time',
+      );
       said = words.sayAgain;
       await speak(call, said);
     }
     // Nothing may be used any more today: whoever calls leaves a message, and whom we called is let go.
-    if (isSpent) return turn(manners, said, call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' });
+    if (isSpent)
+      return turn(
+        manners,
+        said,
+        call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' },
+      );
     if (transferRun) return transfers.begin(call, manners, said, transferRun);
     // Somebody of the office may have taken over, or the line repeats what was answered already: the agent stays silent and listens.
     return turn(manners, said);
@@ -169,19 +304,27 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
     return turn(manners, say, isLast ? { do: 'hang-up' } : listen(manners));
   }
 
-  async function handle(call: CallRow, event: Exclude<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
+  async function handle(
+    call: CallRow,
+    event: Exclude<CallEvent, { type: 'ringing' }>,
+  ): Promise<CallTurn | null> {
     switch (event.type) {
       case 'answered':
         return call.state === 'answered' ? turn(await mannersFor(call), '') : greet(call, event.by);
-      case 'said': return answer(call, event);
-      case 'silent': return afterSilence(call);
-      case 'offered': return transfers.offer(call, await mannersFor(call), event.digits, event.said);
+      case 'said':
+        return answer(call, event);
+      case 'silent':
+        return afterSilence(call);
+      case 'offered':
+        return transfers.offer(call, await mannersFor(call), event.digits, event.said);
       case 'transferred':
         if (!call.conversationUuid && event.outcome !== 'completed') return greet(call, 'person');
         return transfers.finish(call, await mannersFor(call), event.outcome);
       case 'recorded':
         await keepRecording(store, call, event.recording, now());
-        return event.recording.kind === 'voicemail' ? turn(await mannersFor(call), words.thanks, { do: 'hang-up' }) : null;
+        return event.recording.kind === 'voicemail'
+          ? turn(await mannersFor(call), words.thanks, { do: 'hang-up' })
+          : null;
       case 'ended':
         await end(call, event);
         return null;
@@ -195,12 +338,28 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
     // The end and recordings have names of their own; anything else of a call that is over comes too late.
     if (event.type === 'ended') return handle(found, event);
     if (found.state === 'ended' && event.type !== 'recorded') return null;
-    const known = found.carrierCallId === null ? ((await change(found, { carrierCallId: event.callId })) ?? found) : found;
-    return transfers.named({ organizationId: found.organizationId, accountId: found.accountId, ours: ourNumber(found), via: event.via ?? carrier.name }, await once(found, event.key, () => handle(known, event)));
+    const known =
+      found.carrierCallId === null
+        ? ((await change(found, { carrierCallId: event.callId })) ?? found)
+        : found;
+    return transfers.named(
+      {
+        organizationId: found.organizationId,
+        accountId: found.accountId,
+        ours: ourNumber(found),
+        via: event.via ?? carrier.name,
+      },
+      await once(found, event.key, () => handle(known, event)),
+    );
   }
 
-  async function end(of: Pick<CallRow, 'organizationId' | 'id'>, { outcome, seconds }: { readonly outcome: EndedCall['outcome']; readonly seconds: number }): Promise<void> {
-    const row = await store.within(scope, (db) => endCall(db, of, { outcome, seconds, now: now() }));
+  async function end(
+    of: Pick<CallRow, 'organizationId' | 'id'>,
+    { outcome, seconds }: { readonly outcome: EndedCall['outcome']; readonly seconds: number },
+  ): Promise<void> {
+    const row = await store.within(scope, (db) =>
+      endCall(db, of, { outcome, seconds, now: now() }),
+    );
     if (row) void tell(row);
   }
 
@@ -209,22 +368,49 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
     const known = telling.get(row.id);
     if (known) return known;
     const work = (async () => {
-      if (row.conversationUuid) await engine.end(row.accountId, row.conversationUuid, AbortSignal.timeout(tellingMs));
+      if (row.conversationUuid)
+        await engine.end(row.accountId, row.conversationUuid, AbortSignal.timeout(tellingMs));
       const ended: EndedCall = {
-        callId: row.id, outcome: row.outcome ?? 'failed', seconds: row.seconds, ...(row.taskAttemptId === null ? {} : { taskAttemptId: row.taskAttemptId }), ...(row.conversationUuid === null ? {} : { conversationUuid: row.conversationUuid }),
+        callId: row.id,
+        outcome: row.outcome ?? 'failed',
+        seconds: row.seconds,
+        ...(row.taskAttemptId === null ? {} : { taskAttemptId: row.taskAttemptId }),
+        ...(row.conversationUuid === null ? {} : { conversationUuid: row.conversationUuid }),
       };
       for (const listener of listeners) await listener(ended);
       await store.within(scope, (db) => markTold(db, row, now()));
-    })().catch((error: unknown) => log.error({ callId: row.id, error: String(error) }, 'the end of a call could not be told')).finally(() => telling.delete(row.id));
+    })()
+      .catch((error: unknown) =>
+        log.error({ callId: row.id, error: String(error) }, 'the end of a call could not be told'),
+      )
+      .finally(() => telling.delete(row.id));
     telling.set(row.id, work);
     return work;
   }
 
   const lookAround = inTurn(async () => {
-    const [overdue, untold] = await store.within(scope, async (db) => [await overdueCalls(db, now(), 50), await untoldCalls(db, new Date(clock.now() - tellingMs), 50)] as const);
+    const [overdue, untold] = await store.within(
+      scope,
+      async (db) =>
+        [
+          await overdueCalls(db, now(), 50),
+          await untoldCalls(db, new Date(clock.now() - tellingMs), 50),
+        ] as const,
+    );
     for (const row of overdue) {
-      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
-      await end(row, row.state === 'answered' ? { outcome: 'completed', seconds: Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000) } : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 });
+      if (row.carrierCallId)
+        await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
+      await end(
+        row,
+        row.state === 'answered'
+          ? {
+              outcome: 'completed',
+              seconds: Math.round(
+                (clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000,
+              ),
+            }
+          : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 },
+      );
     }
     for (const row of untold) await tell(row);
     await fetchMedia();
@@ -239,7 +425,14 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
       if (!row) return false;
       if (row.carrierCallId) await carrier.hangUp(row.carrierCallId, ourNumber(row));
       const still = await store.within(scope, (db) => findCallById(db, row.id));
-      if (still && still.state !== 'ended') await end(row, { outcome: 'completed', seconds: Math.max(1, Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000)) });
+      if (still && still.state !== 'ended')
+        await end(row, {
+          outcome: 'completed',
+          seconds: Math.max(
+            1,
+            Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000),
+          ),
+        });
       await telling.get(row.id);
       return true;
     },
@@ -251,7 +444,11 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
     lookAround,
     async start() {
       let looking: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { looking = lookAround().catch((error: unknown) => log.error({ error: String(error) }, 'open calls could not be looked at')); }, lookEveryMs);
+      const timer = setInterval(() => {
+        looking = lookAround().catch((error: unknown) =>
+          log.error({ error: String(error) }, 'open calls could not be looked at'),
+        );
+      }, lookEveryMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

@@ -1,16 +1,33 @@
 import { and, eq } from 'drizzle-orm';
 import { type Db, carrierCalls } from '@patchbay/server-store';
 
-const ofConversation = (organizationId: number, uuid: string) => and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.conversationUuid, uuid));
+const ofConversation = (organizationId: number, uuid: string) =>
+  and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.conversationUuid, uuid));
 
 /** What the agent was told about a call that it makes itself, in lines; empty for any other call. */
-export async function occasionOf(db: Db, organizationId: number, conversationUuid: string): Promise<string> {
-  const [call] = await db.select({ context: carrierCalls.context }).from(carrierCalls).where(ofConversation(organizationId, conversationUuid));
-  return Object.values(call?.context ?? {}).filter(Boolean).join('\n');
+export async function occasionOf(
+  db: Db,
+  organizationId: number,
+  conversationUuid: string,
+): Promise<string> {
+  const [call] = await db
+    .select({ context: carrierCalls.context })
+    .from(carrierCalls)
+    .where(ofConversation(organizationId, conversationUuid));
+  return Object.values(call?.context ?? {})
+    .filter(Boolean)
+    .join('\n');
 }
 
 /** The carrier's own id of a call, by which its support finds it; null when it did not come through a carrier. */
-export async function carrierIdOf(db: Db, organizationId: number, conversationUuid: string): Promise<string | null> {
-  const [call] = await db.select({ id: carrierCalls.carrierCallId }).from(carrierCalls).where(ofConversation(organizationId, conversationUuid));
+export async function carrierIdOf(
+  db: Db,
+  organizationId: number,
+  conversationUuid: string,
+): Promise<string | null> {
+  const [call] = await db
+    .select({ id: carrierCalls.carrierCallId })
+    .from(carrierCalls)
+    .where(ofConversation(organizationId, conversationUuid));
   return call?.id ?? null;
 }

@@ -1,32 +1,114 @@
-import { type accounts, carrierCalls, numberingProviders, phoneNumbers, securityEvents, sipRegistrations } from '@patchbay/server-store';
+import {
+  type accounts,
+  carrierCalls,
+  numberingProviders,
+  phoneNumbers,
+  securityEvents,
+  sipRegistrations,
+} from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { sealedFor as sealedForSupplier } from '../numbers/sources.js';
 import { sealedFor as sealedForSip } from '../sip/worker.js';
 import { type Reply } from '../testing/test-server.js';
-import { agentId, attributeOf, callRow, closeRig, configure, counts, openRig, organizationId, ours, publicUrl, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
+import {
+  agentId,
+  attributeOf,
+  callRow,
+  closeRig,
+  configure,
+  counts,
+  openRig,
+  organizationId,
+  ours,
+  publicUrl,
+  said,
+  scope,
+  server,
+  tell,
+  theirs,
+  tree,
+  vendor,
+} from '../testing/carrier-rig.js';
 
 type Node = Pick<typeof accounts.$inferSelect, 'id'>;
 
-const victim = { accountSid: 'AC00000000000000000000000000000001', authToken: 'the-token-of-the-victim' };
+const victim = {
+  accountSid: 'AC00000000000000000000000000000001',
+  authToken: 'the-token-of-the-victim',
+};
 const forged = { ...victim, authToken: 'a-token-of-the-attacker' };
 const password = 'a-password-of-the-pbx';
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const nodeOf = (key: string) => tree.nodes[key] as Node;
 
-const add = (actor: string, target: string | null, config: object, more: object = {}) => server.call('POST', `/api/v2/numberingProvider${target ? `?targetAccountId=${nodeOf(target).id}` : ''}`, { token: tokenOf(actor), body: { providerId: 'Twilio', config, ...more } });
-const change = (actor: string, target: string | null, body: object) => server.call('PUT', `/api/v2/numberingProvider${target ? `?targetAccountId=${nodeOf(target).id}` : ''}`, { token: tokenOf(actor), body: { providerId: 'Twilio', ...body } });
-const rowOf = async (accountId: number) => (await server.store.within(scope, (db) => db.select().from(numberingProviders).where(and(eq(numberingProviders.accountId, accountId), eq(numberingProviders.providerId, 'Twilio')))))[0];
+const add = (actor: string, target: string | null, config: object, more: object = {}) =>
+  server.call(
+    'POST',
+    `/api/v2/numberingProvider${target ? `?targetAccountId=${nodeOf(target).id}` : ''}`,
+    { token: tokenOf(actor), body: { providerId: 'Twilio', config, ...more } },
+  );
+const change = (actor: string, target: string | null, body: object) =>
+  server.call(
+    'PUT',
+    `/api/v2/numberingProvider${target ? `?targetAccountId=${nodeOf(target).id}` : ''}`,
+    { token: tokenOf(actor), body: { providerId: 'Twilio', ...body } },
+  );
+const rowOf = async (accountId: number) =>
+  (
+    await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(numberingProviders)
+        .where(
+          and(
+            eq(numberingProviders.accountId, accountId),
+            eq(numberingProviders.providerId, 'Twilio'),
+          ),
+        ),
+    )
+  )[0];
 const forget = () => server.store.within(scope, (db) => db.delete(numberingProviders));
-const serveBy = (accountId: number | null) => server.store.within(scope, (db) => db.update(phoneNumbers).set(accountId === null ? { providerAccountId: null, providerId: null } : { providerAccountId: accountId, providerId: 'Twilio' }).where(eq(phoneNumbers.number, ours)));
+const serveBy = (accountId: number | null) =>
+  server.store.within(scope, (db) =>
+    db
+      .update(phoneNumbers)
+      .set(
+        accountId === null
+          ? { providerAccountId: null, providerId: null }
+          : { providerAccountId: accountId, providerId: 'Twilio' },
+      )
+      .where(eq(phoneNumbers.number, ours)),
+  );
 /** What earlier versions kept: credentials that nobody has compared with the carrier. */
-const keepUnproved = (accountId: number, config: object) => server.store.within(scope, (db) => db.insert(numberingProviders).values({ accountId, providerId: 'Twilio', sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedForSupplier(accountId, 'Twilio')) }));
-const events = () => server.store.within(scope, (db) => db.select().from(securityEvents).where(eq(securityEvents.kind, 'forged-callback')));
+const keepUnproved = (accountId: number, config: object) =>
+  server.store.within(scope, (db) =>
+    db
+      .insert(numberingProviders)
+      .values({
+        accountId,
+        providerId: 'Twilio',
+        sealedConfig: server.platform.services.key.seal(
+          JSON.stringify(config),
+          ...sealedForSupplier(accountId, 'Twilio'),
+        ),
+      }),
+  );
+const events = () =>
+  server.store.within(scope, (db) =>
+    db.select().from(securityEvents).where(eq(securityEvents.kind, 'forged-callback')),
+  );
 
 /** A callback of the account, signed with a token. */
-function signed(path: string, { accountSid, authToken }: typeof victim, fields: Record<string, string>): Promise<Reply> {
+function signed(
+  path: string,
+  { accountSid, authToken }: typeof victim,
+  fields: Record<string, string>,
+): Promise<Reply> {
   const whole = { AccountSid: accountSid, ...fields };
-  return tell(path, whole, { signature: twilio.getExpectedTwilioSignature(authToken, `${publicUrl}${path}`, whole) });
+  return tell(path, whole, {
+    signature: twilio.getExpectedTwilioSignature(authToken, `${publicUrl}${path}`, whole),
+  });
 }
 
 beforeAll(async () => {
@@ -42,7 +124,10 @@ afterAll(closeRig);
 describe('Credentials of a carrier', () => {
   it('are refused by their field, and not kept, where the carrier does not accept the token', async () => {
     const reply = await add('foreignReseller', null, forged, { default: true });
-    expect([reply.status, reply.json.fields]).toEqual([400, [{ path: 'body.config.authToken', message: 'is not accepted by Twilio for this account' }]]);
+    expect([reply.status, reply.json.fields]).toEqual([
+      400,
+      [{ path: 'body.config.authToken', message: 'is not accepted by Twilio for this account' }],
+    ]);
     expect(await rowOf(nodeOf('R3').id)).toBeUndefined();
   });
 
@@ -57,27 +142,52 @@ describe('Credentials of a carrier', () => {
   it('are proved once with the carrier and then enabled', async () => {
     expect((await add('owner', null, victim)).status).toBe(403);
     expect((await add('reseller', 'O1', victim)).status).toBe(200);
-    expect(await rowOf(organizationId)).toMatchObject({ enabled: true, provedAt: new Date(server.clock.now()), accountDigest: expect.any(Buffer) });
+    expect(await rowOf(organizationId)).toMatchObject({
+      enabled: true,
+      provedAt: new Date(server.clock.now()),
+      accountDigest: expect.any(Buffer),
+    });
   });
 
   it('wait unproved while they are disabled, and are proved when they are enabled', async () => {
     expect((await add('foreignReseller', null, forged, { enabled: false })).status).toBe(200);
-    expect(await rowOf(nodeOf('R3').id)).toMatchObject({ enabled: false, provedAt: null, accountDigest: null });
+    expect(await rowOf(nodeOf('R3').id)).toMatchObject({
+      enabled: false,
+      provedAt: null,
+      accountDigest: null,
+    });
     const reply = await change('foreignReseller', null, { enabled: true });
     expect([reply.status, (await rowOf(nodeOf('R3').id))?.enabled]).toEqual([400, false]);
   });
 
   it('of an account that another tenant has proved are refused, without saying whose it is, even with an accepted token', async () => {
     await add('reseller', 'O1', victim);
-    const replies = [await add('foreignReseller', null, victim), await add('foreignReseller', 'O4', victim)];
-    for (const reply of replies) expect([reply.status, reply.json.message]).toEqual([409, 'This account of Twilio is already connected to this installation. Use a subaccount, or disconnect it there first.']);
-    expect([await rowOf(nodeOf('R3').id), await rowOf(nodeOf('O4').id)]).toEqual([undefined, undefined]);
+    const replies = [
+      await add('foreignReseller', null, victim),
+      await add('foreignReseller', 'O4', victim),
+    ];
+    for (const reply of replies)
+      expect([reply.status, reply.json.message]).toEqual([
+        409,
+        'This account of Twilio is already connected to this installation. Use a subaccount, or disconnect it there first.',
+      ]);
+    expect([await rowOf(nodeOf('R3').id), await rowOf(nodeOf('O4').id)]).toEqual([
+      undefined,
+      undefined,
+    ]);
     // Without an accepted token the answer is the same as for an account that nobody has connected.
-    expect((await add('foreignReseller', null, forged)).json.fields).toEqual([{ path: 'body.config.authToken', message: 'is not accepted by Twilio for this account' }]);
+    expect((await add('foreignReseller', null, forged)).json.fields).toEqual([
+      { path: 'body.config.authToken', message: 'is not accepted by Twilio for this account' },
+    ]);
   });
 
   it('of one account are kept once, however many claim it at the same moment', async () => {
-    const replies = await Promise.all([add('reseller', 'O1', victim), add('foreignReseller', null, victim), add('foreignReseller', 'O4', victim), add('partner', 'O3', victim)]);
+    const replies = await Promise.all([
+      add('reseller', 'O1', victim),
+      add('foreignReseller', null, victim),
+      add('foreignReseller', 'O4', victim),
+      add('partner', 'O3', victim),
+    ]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
@@ -98,16 +208,41 @@ describe('Credentials of a carrier', () => {
     vendor.tokens.set(victim.accountSid, fresh.authToken);
     expect((await change('reseller', 'O1', { config: fresh })).status).toBe(200);
     vendor.tokens.set(victim.accountSid, victim.authToken);
-    expect((await signed('/carrier/voice', victim, { CallSid: 'CA7001', From: theirs, To: ours })).status).toBe(401);
-    expect(said((await signed('/carrier/voice', fresh, { CallSid: 'CA7002', From: theirs, To: ours })).text)).toEqual(['Hello, this is Alma.']);
+    expect(
+      (await signed('/carrier/voice', victim, { CallSid: 'CA7001', From: theirs, To: ours }))
+        .status,
+    ).toBe(401);
+    expect(
+      said(
+        (await signed('/carrier/voice', fresh, { CallSid: 'CA7002', From: theirs, To: ours })).text,
+      ),
+    ).toEqual(['Hello, this is Alma.']);
   });
 
   it('come with a new organization only when they are proved', async () => {
-    const create = (config: object) => server.call('POST', '/api/v2/createOrganization', { token: tokenOf('foreignReseller'), body: { orgName: 'Fresh', numberingProviders: [{ providerId: 'Twilio', default: true, config }] } });
+    const create = (config: object) =>
+      server.call('POST', '/api/v2/createOrganization', {
+        token: tokenOf('foreignReseller'),
+        body: {
+          orgName: 'Fresh',
+          numberingProviders: [{ providerId: 'Twilio', default: true, config }],
+        },
+      });
     const count = () => server.store.within(scope, (db) => db.$count(numberingProviders));
     const reply = await create(forged);
-    expect([reply.status, reply.json.fields, await count()]).toEqual([400, [{ path: 'body.numberingProviders.0.config.authToken', message: 'is not accepted by Twilio for this account' }], 0]);
-    expect([(await create(victim)).status, (await create(victim)).status, await count()]).toEqual([201, 409, 1]);
+    expect([reply.status, reply.json.fields, await count()]).toEqual([
+      400,
+      [
+        {
+          path: 'body.numberingProviders.0.config.authToken',
+          message: 'is not accepted by Twilio for this account',
+        },
+      ],
+      0,
+    ]);
+    expect([(await create(victim)).status, (await create(victim)).status, await count()]).toEqual([
+      201, 409, 1,
+    ]);
   });
 
   it('of earlier versions are proved by the worker before they count', async () => {
@@ -115,7 +250,10 @@ describe('Credentials of a carrier', () => {
     await keepUnproved(nodeOf('R3').id, forged);
     server.clock.advance(3_600_000);
     await server.platform.numbers.proveWaiting();
-    expect([(await rowOf(organizationId))?.provedAt, (await rowOf(nodeOf('R3').id))?.provedAt]).toEqual([new Date(server.clock.now()), null]);
+    expect([
+      (await rowOf(organizationId))?.provedAt,
+      (await rowOf(nodeOf('R3').id))?.provedAt,
+    ]).toEqual([new Date(server.clock.now()), null]);
   });
 });
 
@@ -124,32 +262,58 @@ describe('A callback', () => {
     const sealedPassword = server.platform.services.key.seal(password, ...sealedForSip(agentId));
     await server.store.within(scope, async (db) => {
       await db.delete(sipRegistrations);
-      await db.insert(sipRegistrations).values({ organizationId, accountId: agentId, aor: 'desk@pbx.example.com', username: 'desk', sealedPassword, realm: 'pbx.example.com', port: 5070, transport: 'TCP', callId: 'call-desk', registeredUntil: new Date(server.clock.now() + 86_400_000), nextAt: new Date(server.clock.now() + 86_400_000) });
+      await db
+        .insert(sipRegistrations)
+        .values({
+          organizationId,
+          accountId: agentId,
+          aor: 'desk@pbx.example.com',
+          username: 'desk',
+          sealedPassword,
+          realm: 'pbx.example.com',
+          port: 5070,
+          transport: 'TCP',
+          callId: 'call-desk',
+          registeredUntil: new Date(server.clock.now() + 86_400_000),
+          nextAt: new Date(server.clock.now() + 86_400_000),
+        });
     });
   };
   afterAll(() => server.store.within(scope, (db) => db.delete(sipRegistrations)));
 
-  it.each([['/carrier/voice', { CallSid: 'CA7100' }], ['/carrier/text', { MessageSid: 'SM7100', Body: 'Forged' }]])('at %s signed with the token of another row that names the same account is refused', async (path, fields) => {
-    await add('reseller', 'O1', victim);
-    await serveBy(organizationId);
-    await keepUnproved(nodeOf('R3').id, forged);
-    const before = await counts();
-    expect((await signed(path, forged, { From: theirs, To: ours, ...fields })).status).toBe(401);
-    await server.platform.texts.settled();
-    expect(await counts()).toEqual(before);
-  });
+  it.each([
+    ['/carrier/voice', { CallSid: 'CA7100' }],
+    ['/carrier/text', { MessageSid: 'SM7100', Body: 'Forged' }],
+  ])(
+    'at %s signed with the token of another row that names the same account is refused',
+    async (path, fields) => {
+      await add('reseller', 'O1', victim);
+      await serveBy(organizationId);
+      await keepUnproved(nodeOf('R3').id, forged);
+      const before = await counts();
+      expect((await signed(path, forged, { From: theirs, To: ours, ...fields })).status).toBe(401);
+      await server.platform.texts.settled();
+      expect(await counts()).toEqual(before);
+    },
+  );
 
   it('of an account that is not proved is refused for its own numbers too', async () => {
     await keepUnproved(organizationId, victim);
     await serveBy(organizationId);
-    expect((await signed('/carrier/voice', victim, { CallSid: 'CA7200', From: theirs, To: ours })).status).toBe(401);
+    expect(
+      (await signed('/carrier/voice', victim, { CallSid: 'CA7200', From: theirs, To: ours }))
+        .status,
+    ).toBe(401);
   });
 
   it('of a disabled provider is refused', async () => {
     await add('reseller', 'O1', victim);
     await serveBy(organizationId);
     await change('reseller', 'O1', { enabled: false });
-    expect((await signed('/carrier/voice', victim, { CallSid: 'CA7300', From: theirs, To: ours })).status).toBe(401);
+    expect(
+      (await signed('/carrier/voice', victim, { CallSid: 'CA7300', From: theirs, To: ours }))
+        .status,
+    ).toBe(401);
   });
 
   it('counts for numbers and calls of its own row only, although another row had the same account before', async () => {
@@ -159,8 +323,17 @@ describe('A callback', () => {
     await forget();
     expect((await add('foreignReseller', null, victim)).status).toBe(200);
     const before = [await counts(), await callRow('CA7400')];
-    expect((await signed('/carrier/voice', victim, { CallSid: 'CA7401', From: theirs, To: ours })).text).toContain('<Reject/>');
-    expect((await signed('/carrier/voice/said?turn=1', victim, { CallSid: 'CA7400', SpeechResult: 'Forged' })).text).toContain('<Hangup/>');
+    expect(
+      (await signed('/carrier/voice', victim, { CallSid: 'CA7401', From: theirs, To: ours })).text,
+    ).toContain('<Reject/>');
+    expect(
+      (
+        await signed('/carrier/voice/said?turn=1', victim, {
+          CallSid: 'CA7400',
+          SpeechResult: 'Forged',
+        })
+      ).text,
+    ).toContain('<Hangup/>');
     await signed('/carrier/status', victim, { CallSid: 'CA7400', CallStatus: 'completed' });
     expect([await counts(), await callRow('CA7400')]).toEqual(before);
   });
@@ -170,27 +343,52 @@ describe('A callback', () => {
     await add('reseller', 'O1', victim);
     await keepUnproved(nodeOf('R3').id, forged);
     await serveBy(organizationId);
-    const begin = await signed('/carrier/voice', victim, { CallSid: 'CA7500', From: theirs, To: ours });
+    const begin = await signed('/carrier/voice', victim, {
+      CallSid: 'CA7500',
+      From: theirs,
+      To: ours,
+    });
     const path = attributeOf(begin.text, 'action');
-    const stranger = await signed(path, forged, { CallSid: 'CA7500', SpeechResult: 'transfer ext:1002' });
-    expect([stranger.status, stranger.text.includes(password), stranger.text.includes('pbx.example.com')]).toEqual([401, false, false]);
-    expect((await signed(path, victim, { CallSid: 'CA7500', SpeechResult: 'transfer ext:1002' })).text).toContain(`password="${password}"`);
+    const stranger = await signed(path, forged, {
+      CallSid: 'CA7500',
+      SpeechResult: 'transfer ext:1002',
+    });
+    expect([
+      stranger.status,
+      stranger.text.includes(password),
+      stranger.text.includes('pbx.example.com'),
+    ]).toEqual([401, false, false]);
+    expect(
+      (await signed(path, victim, { CallSid: 'CA7500', SpeechResult: 'transfer ext:1002' })).text,
+    ).toContain(`password="${password}"`);
     await configure({});
   });
 
   it('of a call that began before the number went to another account does not hear the SIP password', async () => {
     await registered();
     // The reseller's account serves the number when the call begins; then the organization brings its own.
-    const upstream = { accountSid: 'AC00000000000000000000000000000002', authToken: 'the-token-of-the-reseller' };
+    const upstream = {
+      accountSid: 'AC00000000000000000000000000000002',
+      authToken: 'the-token-of-the-reseller',
+    };
     vendor.tokens.set(upstream.accountSid, upstream.authToken);
     expect((await add('reseller', null, upstream)).status).toBe(200);
     await add('reseller', 'O1', victim);
     await serveBy(nodeOf('R1').id);
-    const begin = await signed('/carrier/voice', upstream, { CallSid: 'CA7600', From: theirs, To: ours });
+    const begin = await signed('/carrier/voice', upstream, {
+      CallSid: 'CA7600',
+      From: theirs,
+      To: ours,
+    });
     await serveBy(organizationId);
-    const dial = await signed(attributeOf(begin.text, 'action'), upstream, { CallSid: 'CA7600', SpeechResult: 'transfer ext:1002' });
+    const dial = await signed(attributeOf(begin.text, 'action'), upstream, {
+      CallSid: 'CA7600',
+      SpeechResult: 'transfer ext:1002',
+    });
     expect([dial.text.includes('<Sip'), dial.text.includes(password)]).toEqual([true, false]);
-    await server.store.within(scope, (db) => db.delete(carrierCalls).where(eq(carrierCalls.carrierCallId, 'CA7600')));
+    await server.store.within(scope, (db) =>
+      db.delete(carrierCalls).where(eq(carrierCalls.carrierCallId, 'CA7600')),
+    );
   });
 });
 
@@ -198,14 +396,30 @@ describe('A forged callback', () => {
   it('is recorded once for the account whose number or carrier it names, however often it comes', async () => {
     await add('reseller', 'O1', victim);
     await serveBy(organizationId);
-    await Promise.all(Array.from({ length: 5 }, (_, at) => signed('/carrier/voice', forged, { CallSid: `CA80${at}`, From: theirs, To: ours })));
-    await signed('/carrier/text', forged, { MessageSid: 'SM800', From: theirs, To: ours, Body: 'Forged' });
-    expect((await events()).filter(({ accountId }) => accountId === organizationId)).toMatchObject([{ severity: 'critical', details: { door: 'carrier' } }]);
+    await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        signed('/carrier/voice', forged, { CallSid: `CA80${at}`, From: theirs, To: ours }),
+      ),
+    );
+    await signed('/carrier/text', forged, {
+      MessageSid: 'SM800',
+      From: theirs,
+      To: ours,
+      Body: 'Forged',
+    });
+    expect((await events()).filter(({ accountId }) => accountId === organizationId)).toMatchObject([
+      { severity: 'critical', details: { door: 'carrier' } },
+    ]);
     expect(JSON.stringify(await events())).not.toContain(victim.accountSid);
   });
 
   it('that names nothing of this installation concerns the platform only', async () => {
-    for (const sid of ['ACnobody', 'ACnobodyelse', '']) await signed('/carrier/text', { accountSid: sid, authToken: 'any' }, { MessageSid: 'SM1', From: theirs, To: '+15125559999', Body: 'x' });
+    for (const sid of ['ACnobody', 'ACnobodyelse', ''])
+      await signed(
+        '/carrier/text',
+        { accountSid: sid, authToken: 'any' },
+        { MessageSid: 'SM1', From: theirs, To: '+15125559999', Body: 'x' },
+      );
     expect((await events()).filter(({ accountId }) => accountId === null)).toHaveLength(1);
   });
 });

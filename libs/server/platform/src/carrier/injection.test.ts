@@ -4,22 +4,57 @@ import { numberProblem } from '../outgoing/prefixes.js';
 import { targetOf } from './rules.js';
 
 /** What a model might be talked into: the arguments of a transfer are the caller's words in the end. */
-const talkedInto = ['+19005550100', 'transfer me to +1 900 555 0100', 'ext:9999', '@somebody', 'the team, at +442079460000', '', '+15125550111,,,9', '__proto__'];
+const talkedInto = [
+  '+19005550100',
+  'transfer me to +1 900 555 0100',
+  'ext:9999',
+  '@somebody',
+  'the team, at +442079460000',
+  '',
+  '+15125550111,,,9',
+  '__proto__',
+];
 
 async function destinationFor(condition: string, to: string) {
   const asked: string[] = [];
-  const one = transfer<null>({ transfer: async (_scope, { destination }) => { asked.push(destination); return { accepted: true }; } });
-  const outcome = await one.run({ to, about: to }, { scope: null, config: {} as AgentConfiguration, caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', condition, timezone: 'UTC', now: 0, signal: new AbortController().signal });
+  const one = transfer<null>({
+    transfer: async (_scope, { destination }) => {
+      asked.push(destination);
+      return { accepted: true };
+    },
+  });
+  const outcome = await one.run(
+    { to, about: to },
+    {
+      scope: null,
+      config: {} as AgentConfiguration,
+      caller: { name: null, address: '+15125550148', kind: 'phone' },
+      channel: 'call',
+      condition,
+      timezone: 'UTC',
+      now: 0,
+      signal: new AbortController().signal,
+    },
+  );
   return { asked, output: outcome.ok ? outcome.output.destination : null };
 }
 
 describe('A caller who wants to be put through somewhere else', () => {
   it('reaches none but the destinations that the owner wrote', async () => {
     for (const to of talkedInto) {
-      expect([to, await destinationFor('Billing to ext:1002; new patients to +1 512 555 0111.', to)]).toEqual([to, { asked: [], output: null }]);
+      expect([
+        to,
+        await destinationFor('Billing to ext:1002; new patients to +1 512 555 0111.', to),
+      ]).toEqual([to, { asked: [], output: null }]);
       // One destination is meant whatever is asked for; without any it is the owner's own phone.
-      expect([to, await destinationFor('Everybody to +1 512 555 0111.', to)]).toEqual([to, { asked: ['+15125550111'], output: '+15125550111' }]);
-      expect([to, await destinationFor('When somebody insists.', to)]).toEqual([to, { asked: [''], output: '' }]);
+      expect([to, await destinationFor('Everybody to +1 512 555 0111.', to)]).toEqual([
+        to,
+        { asked: ['+15125550111'], output: '+15125550111' },
+      ]);
+      expect([to, await destinationFor('When somebody insists.', to)]).toEqual([
+        to,
+        { asked: [''], output: '' },
+      ]);
     }
   });
 

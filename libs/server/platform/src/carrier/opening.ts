@@ -2,24 +2,52 @@ import { agentNameIn, welcomeOf } from '../agent-runtime/request.js';
 import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
 
 /** Words for somebody who called us. They are wrong in the mouth of an agent that calls. */
-const speaksToCaller = /\b(?:than(?:ks|k you)\b.{0,60}\b(?:call|ring|phon|contact|reach)|you(?:['’]ve| have) (?:reached|called)|how (?:can|may|could) (?:i|we) (?:\w+ )?(?:help|assist|direct|serve)|what can (?:i|we) do for you|welcome to)|gracias por|ha llamado|(?:qué|cómo) (?:(?:le|te|lo|la) )?pued|bienvenid/iu;
+const speaksToCaller =
+  /\b(?:than(?:ks|k you)\b.{0,60}\b(?:call|ring|phon|contact|reach)|you(?:['’]ve| have) (?:reached|called)|how (?:can|may|could) (?:i|we) (?:\w+ )?(?:help|assist|direct|serve)|what can (?:i|we) do for you|welcome to)|gracias por|ha llamado|(?:qué|cómo) (?:(?:le|te|lo|la) )?pued|bienvenid/iu;
 const saysWho = /\b(?:this is|my name is|i am|i['’]m|soy|le habla|mi nombre es)\b/iu;
 
 const longestPurpose = 140;
 /** What one does on a call, and whether the one who is called is told of next: “remind you”. */
 const doings: Readonly<Record<string, 'you' | 'plain'>> = {
-  confirm: 'plain', reconfirm: 'plain', verify: 'plain', check: 'plain', 'follow up': 'plain', schedule: 'plain', reschedule: 'plain', book: 'plain', arrange: 'plain', discuss: 'plain', offer: 'you', remind: 'you', ask: 'you', tell: 'you', inform: 'you', invite: 'you', thank: 'you', notify: 'you', 'let': 'you', update: 'you',
+  confirm: 'plain',
+  reconfirm: 'plain',
+  verify: 'plain',
+  check: 'plain',
+  'follow up': 'plain',
+  schedule: 'plain',
+  reschedule: 'plain',
+  book: 'plain',
+  arrange: 'plain',
+  discuss: 'plain',
+  offer: 'you',
+  remind: 'you',
+  ask: 'you',
+  tell: 'you',
+  inform: 'you',
+  invite: 'you',
+  thank: 'you',
+  notify: 'you',
+  let: 'you',
+  update: 'you',
 };
 /** Who is meant by these is whoever takes the call. */
 const turned: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:the )?(?:customer|caller|client|patient|guest|contact|lead|person)['’]s\b/gi, 'your'], [/\b(?:the )(?:customer|caller|client|patient|guest|contact|lead|person)\b/gi, 'you'],
-  [/\b(?:they|he|she) (?:are|is)\b/gi, 'you are'], [/\b(?:they|he|she) (?:have|has)\b/gi, 'you have'], [/\b(?:they|he|she) (?:want|wants)\b/gi, 'you want'], [/\b(?:they|he|she) (?:need|needs)\b/gi, 'you need'],
-  [/\b(?:they|them|him)\b/gi, 'you'], [/\b(?:their|his)\b/gi, 'your'], [/\bher (?=\w)/gi, 'your '], [/\bher\b/gi, 'you'],
+  [/\b(?:the )?(?:customer|caller|client|patient|guest|contact|lead|person)['’]s\b/gi, 'your'],
+  [/\b(?:the )(?:customer|caller|client|patient|guest|contact|lead|person)\b/gi, 'you'],
+  [/\b(?:they|he|she) (?:are|is)\b/gi, 'you are'],
+  [/\b(?:they|he|she) (?:have|has)\b/gi, 'you have'],
+  [/\b(?:they|he|she) (?:want|wants)\b/gi, 'you want'],
+  [/\b(?:they|he|she) (?:need|needs)\b/gi, 'you need'],
+  [/\b(?:they|them|him)\b/gi, 'you'],
+  [/\b(?:their|his)\b/gi, 'your'],
+  [/\bher (?=\w)/gi, 'your '],
+  [/\bher\b/gi, 'you'],
 ];
 /** Two of these in one sentence are two people. */
 const people = [/\b(?:he|him|his)\b/i, /\b(?:she|her)\b/i, /\b(?:they|them|their)\b/i];
 /** Somebody else than the one who is called, a condition or a figure: words for the agent alone. */
-const isForAgent = /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must|should|secret|internal|private|password|only)\b|[$€£%{}<>]|https?:/i;
+const isForAgent =
+  /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must|should|secret|internal|private|password|only)\b|[$€£%{}<>]|https?:/i;
 
 /**
  * The reason for a call as one may say it aloud, made of what the agent is to do; empty where that is no plain errand. Only the first sentence is
@@ -27,17 +55,41 @@ const isForAgent = /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must
  */
 export function purposeOf(errand: string | undefined): string {
   const first = (/^[^.!?\n;]+/.exec((errand ?? '').trim())?.[0] ?? '').replace(/\s+/g, ' ').trim();
-  const unnamed = first.replace(/^(?:[Pp]lease )?(?:[Cc]all|[Pp]hone|[Rr]ing)(?: back)? \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)? (?:back )?(?:to|and) /u, '');
-  const plain = unnamed.replace(/^(?:please )?(?:(?:phone|ring|call)(?: back)?(?: (?:the )?(?:them|him|her|customer|caller|client|patient|guest|contact|lead|person))?(?: back)? )?(?:to |and (?=\w))?/i, '');
-  if (plain === '' || plain.length > longestPurpose || people.filter((one) => one.test(plain)).length > 1) return '';
+  const unnamed = first.replace(
+    /^(?:[Pp]lease )?(?:[Cc]all|[Pp]hone|[Rr]ing)(?: back)? \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)? (?:back )?(?:to|and) /u,
+    '',
+  );
+  const plain = unnamed.replace(
+    /^(?:please )?(?:(?:phone|ring|call)(?: back)?(?: (?:the )?(?:them|him|her|customer|caller|client|patient|guest|contact|lead|person))?(?: back)? )?(?:to |and (?=\w))?/i,
+    '',
+  );
+  if (
+    plain === '' ||
+    plain.length > longestPurpose ||
+    people.filter((one) => one.test(plain)).length > 1
+  )
+    return '';
   const about = /^(?:about|regarding|concerning) (.+)$/i.exec(plain)?.[1];
   const doing = Object.keys(doings).find((one) => new RegExp(`^${one}\\b`, 'i').test(plain));
   if (!about && !doing) return '';
-  const turnedRound = turned.reduce((text, [from, to]) => text.replace(from, to), about ?? plain.slice((doing as string).length).trim());
+  const turnedRound = turned.reduce(
+    (text, [from, to]) => text.replace(from, to),
+    about ?? plain.slice((doing as string).length).trim(),
+  );
   // A name after the verb may be anybody's.
-  if (turnedRound === '' || isForAgent.test(turnedRound) || (doing && doings[doing] === 'you' && /^\p{Lu}/u.test(turnedRound))) return '';
+  if (
+    turnedRound === '' ||
+    isForAgent.test(turnedRound) ||
+    (doing && doings[doing] === 'you' && /^\p{Lu}/u.test(turnedRound))
+  )
+    return '';
   if (about) return `I am calling about ${turnedRound}.`;
-  const object = doings[doing as string] === 'you' && !/^(?:you|your)\b/i.test(turnedRound) && !/^(?:the|a|an)\b/i.test(turnedRound) ? 'you ' : '';
+  const object =
+    doings[doing as string] === 'you' &&
+    !/^(?:you|your)\b/i.test(turnedRound) &&
+    !/^(?:the|a|an)\b/i.test(turnedRound)
+      ? 'you '
+      : '';
   return `I am calling to ${doing as string} ${object}${turnedRound}.`;
 }
 
@@ -45,17 +97,31 @@ export function purposeOf(errand: string | undefined): string {
  * The first words of a call that an agent makes on its own: who calls, and why when that can be said. The welcome message is for whoever calls; it is
  * taken where it says who speaks and nothing in it thanks for a call or asks how to help.
  */
-export function openingOf(config: AgentConfiguration, about: { readonly agentName: string; readonly organization: string; readonly errand?: string; readonly toMachine?: boolean }): string {
+export function openingOf(
+  config: AgentConfiguration,
+  about: {
+    readonly agentName: string;
+    readonly organization: string;
+    readonly errand?: string;
+    readonly toMachine?: boolean;
+  },
+): string {
   const isSpanish = /^es\b/.test(typeof config.agentLang === 'string' ? config.agentLang : '');
   const welcome = welcomeOf(config);
   const isFit = saysWho.test(welcome) && !speaksToCaller.test(welcome);
-  const purpose = isSpanish || (isFit && /\bcalling\b/i.test(welcome)) ? '' : purposeOf(about.errand);
-  const hello = isFit ? welcome : whoCalls(agentNameIn(config, about.agentName), about.organization, isSpanish);
+  const purpose =
+    isSpanish || (isFit && /\bcalling\b/i.test(welcome)) ? '' : purposeOf(about.errand);
+  const hello = isFit
+    ? welcome
+    : whoCalls(agentNameIn(config, about.agentName), about.organization, isSpanish);
   // A machine may be heard by anybody: it is told who called, and not why.
   return about.toMachine || purpose === '' ? hello : `${hello} ${purpose}`;
 }
 
 function whoCalls(name: string, organization: string, isSpanish: boolean): string {
-  const from = organization && organization.toLowerCase() !== name.toLowerCase() ? organization : '';
-  return isSpanish ? `Hola, le habla ${[name, from].filter(Boolean).join(' de ')}.` : `Hello, this is ${[name, from].filter(Boolean).join(' from ')}.`;
+  const from =
+    organization && organization.toLowerCase() !== name.toLowerCase() ? organization : '';
+  return isSpanish
+    ? `Hola, le habla ${[name, from].filter(Boolean).join(' de ')}.`
+    : `Hello, this is ${[name, from].filter(Boolean).join(' from ')}.`;
 }

@@ -1,6 +1,24 @@
 import { accounts, carrierCalls, carrierTexts, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { agentId, attributeOf, callRow, closeRig, configure, ended, openRig, organizationId, ours, publicUrl, ring, said, scope, server, tell, theirs, vendor } from '../testing/carrier-rig.js';
+import {
+  agentId,
+  attributeOf,
+  callRow,
+  closeRig,
+  configure,
+  ended,
+  openRig,
+  organizationId,
+  ours,
+  publicUrl,
+  ring,
+  said,
+  scope,
+  server,
+  tell,
+  theirs,
+  vendor,
+} from '../testing/carrier-rig.js';
 
 beforeAll(openRig);
 afterAll(closeRig);
@@ -8,54 +26,117 @@ afterAll(closeRig);
 describe('A call that an agent makes over the carrier', () => {
   const place = async (key: string) => {
     vendor.asked.length = 0;
-    const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key, taskAttemptId: `attempt-${key}` });
+    const { callId } = await server.platform.outbound.call({
+      accountId: agentId,
+      to: theirs,
+      key,
+      taskAttemptId: `attempt-${key}`,
+    });
     // A recording that a call before asked for may be asked for only now.
-    const { fields } = vendor.asked.find(({ path }) => path === '/Calls.json') as { fields: Record<string, string> };
-    const [row] = await server.store.within(scope, (db) => db.select().from(carrierCalls).where(eq(carrierCalls.id, callId)));
-    return { callId, sid: row?.carrierCallId as string, fields, at: (name: string) => (fields[name] ?? '').replace(publicUrl, '') };
+    const { fields } = vendor.asked.find(({ path }) => path === '/Calls.json') as {
+      fields: Record<string, string>;
+    };
+    const [row] = await server.store.within(scope, (db) =>
+      db.select().from(carrierCalls).where(eq(carrierCalls.id, callId)),
+    );
+    return {
+      callId,
+      sid: row?.carrierCallId as string,
+      fields,
+      at: (name: string) => (fields[name] ?? '').replace(publicUrl, ''),
+    };
   };
 
   it('greets whoever takes it, and tells how it ended', async () => {
     const { callId, sid, fields, at } = await place('out-1');
-    expect(fields).toMatchObject({ From: ours, To: theirs, MachineDetection: 'DetectMessageEnd', Timeout: '30' });
+    expect(fields).toMatchObject({
+      From: ours,
+      To: theirs,
+      MachineDetection: 'DetectMessageEnd',
+      Timeout: '30',
+    });
     const first = await tell(at('Url'), { CallSid: sid, AnsweredBy: 'human' });
     expect(said(first.text)).toEqual(['Hello, this is Alma.']);
-    expect(said((await tell(attributeOf(first.text, 'action'), { CallSid: sid, SpeechResult: 'Who is it?' })).text)[0]).toContain('Who is it?');
+    expect(
+      said(
+        (
+          await tell(attributeOf(first.text, 'action'), {
+            CallSid: sid,
+            SpeechResult: 'Who is it?',
+          })
+        ).text,
+      )[0],
+    ).toContain('Who is it?');
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: 'completed', CallDuration: '20' });
     await server.platform.desk.settled();
-    expect(ended.at(-1)).toMatchObject({ callId, taskAttemptId: 'attempt-out-1', outcome: 'completed', seconds: 20 });
+    expect(ended.at(-1)).toMatchObject({
+      callId,
+      taskAttemptId: 'attempt-out-1',
+      outcome: 'completed',
+      seconds: 20,
+    });
   });
 
   it('hangs up on whoever somebody of the office took over from the agent, and does not ring whoever is blocked', async () => {
-    const change = (to: { aiEnabled?: boolean; blocked?: boolean }) => server.store.within(scope, (db) => db.update(rooms).set(to).where(eq(rooms.accountId, agentId)));
+    const change = (to: { aiEnabled?: boolean; blocked?: boolean }) =>
+      server.store.within(scope, (db) =>
+        db.update(rooms).set(to).where(eq(rooms.accountId, agentId)),
+      );
     await change({ aiEnabled: false });
     const { sid, at } = await place('out-off');
     const first = await tell(at('Url'), { CallSid: sid, AnsweredBy: 'human' });
     expect([said(first.text), first.text.includes('<Hangup/>')]).toEqual([[], true]);
     await change({ aiEnabled: true, blocked: true });
     vendor.asked.length = 0;
-    await expect(server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-blocked' })).rejects.toMatchObject({ code: 'blocked' });
+    await expect(
+      server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-blocked' }),
+    ).rejects.toMatchObject({ code: 'blocked' });
     expect(vendor.asked.filter(({ path }) => path === '/Calls.json')).toEqual([]);
     expect((await ring('CA650')).text).toContain('<Reject reason="rejected"/>');
     await change({ blocked: false });
   });
 
   it('says who calls and why, whatever the agent says to callers, and keeps what it is told to say', async () => {
-    await configure({ agentInstructions: 'You are Alma, the assistant.', welcomeMessage: 'Thanks for calling, this is Alma. How can I help?', autoRecordingNotification: 'always' });
-    const opened = async (key: string, wish: object, fields: Record<string, string> = { AnsweredBy: 'human' }) => {
+    await configure({
+      agentInstructions: 'You are Alma, the assistant.',
+      welcomeMessage: 'Thanks for calling, this is Alma. How can I help?',
+      autoRecordingNotification: 'always',
+    });
+    const opened = async (
+      key: string,
+      wish: object,
+      fields: Record<string, string> = { AnsweredBy: 'human' },
+    ) => {
       vendor.asked.length = 0;
       await server.platform.outbound.call({ accountId: agentId, to: theirs, key, ...wish });
-      const path = (vendor.asked.find(({ path: asked }) => asked === '/Calls.json')?.fields.Url ?? '').replace(publicUrl, '');
-      const sid = (await server.store.within(scope, (db) => db.select().from(carrierCalls).where(eq(carrierCalls.key, key))))[0]?.carrierCallId as string;
+      const path = (
+        vendor.asked.find(({ path: asked }) => asked === '/Calls.json')?.fields.Url ?? ''
+      ).replace(publicUrl, '');
+      const sid = (
+        await server.store.within(scope, (db) =>
+          db.select().from(carrierCalls).where(eq(carrierCalls.key, key)),
+        )
+      )[0]?.carrierCallId as string;
       return said((await tell(path, { CallSid: sid, ...fields })).text)[0];
     };
-    const [name] = await server.store.within(scope, (db) => db.select({ orgName: accounts.orgName }).from(accounts).where(eq(accounts.id, organizationId)));
+    const [name] = await server.store.within(scope, (db) =>
+      db
+        .select({ orgName: accounts.orgName })
+        .from(accounts)
+        .where(eq(accounts.id, organizationId)),
+    );
     const hello = `This call is being recorded. Hello, this is Alma from ${name?.orgName}.`;
-    const why = { context: { context: 'Owes us money.', taskContext: 'Confirm their visit on Friday.' } };
+    const why = {
+      context: { context: 'Owes us money.', taskContext: 'Confirm their visit on Friday.' },
+    };
     expect(await opened('say-1', {})).toBe(hello);
-    expect(await opened('say-2', why)).toBe(`${hello} I am calling to confirm your visit on Friday.`);
+    expect(await opened('say-2', why)).toBe(
+      `${hello} I am calling to confirm your visit on Friday.`,
+    );
     expect(await opened('say-3', why, { AnsweredBy: 'machine_end_beep' })).toBe(hello);
-    expect(await opened('say-4', { ...why, greeting: 'Good morning!' })).toBe('This call is being recorded. Good morning!');
+    expect(await opened('say-4', { ...why, greeting: 'Good morning!' })).toBe(
+      'This call is being recorded. Good morning!',
+    );
     expect(await opened('say-5', { greeting: 'prompt: be cheerful' })).toBe(hello);
     await configure({});
   });
@@ -63,13 +144,22 @@ describe('A call that an agent makes over the carrier', () => {
   it('leaves its words on an answering machine and hangs up', async () => {
     const { callId, sid, at } = await place('out-2');
     const first = await tell(at('Url'), { CallSid: sid, AnsweredBy: 'machine_end_beep' });
-    expect([said(first.text), first.text.includes('<Hangup/>'), first.text.includes('<Gather')]).toEqual([['Hello, this is Alma.'], true, false]);
+    expect([
+      said(first.text),
+      first.text.includes('<Hangup/>'),
+      first.text.includes('<Gather'),
+    ]).toEqual([['Hello, this is Alma.'], true, false]);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: 'completed', CallDuration: '8' });
     await server.platform.desk.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome: 'voicemail' });
   });
 
-  it.each([['busy', 'busy'], ['no-answer', 'no-answer'], ['failed', 'failed'], ['canceled', 'no-answer']])('tells that it was %s', async (status, outcome) => {
+  it.each([
+    ['busy', 'busy'],
+    ['no-answer', 'no-answer'],
+    ['failed', 'failed'],
+    ['canceled', 'no-answer'],
+  ])('tells that it was %s', async (status, outcome) => {
     const { callId, sid, at } = await place(`out-${status}`);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: status });
     await server.platform.desk.settled();
@@ -78,31 +168,65 @@ describe('A call that an agent makes over the carrier', () => {
 
   it('goes on when the carrier took it without saying so, and fails later when it did not', async () => {
     vendor.refuse(0);
-    const [heard, lost] = [await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-unsure' }), await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-lost' })];
-    await expect(server.platform.outbound.text({ accountId: agentId, to: theirs, text: 'Did this arrive?', key: 'text-unsure' })).rejects.toMatchObject({ code: 'unknown', retryable: false });
+    const [heard, lost] = [
+      await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-unsure' }),
+      await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-lost' }),
+    ];
+    await expect(
+      server.platform.outbound.text({
+        accountId: agentId,
+        to: theirs,
+        text: 'Did this arrive?',
+        key: 'text-unsure',
+      }),
+    ).rejects.toMatchObject({ code: 'unknown', retryable: false });
     vendor.refuse(null);
-    const first = await tell(`/carrier/voice/answered?call=${heard.callId}&turn=0`, { CallSid: 'CAunsure', AnsweredBy: 'human' });
+    const first = await tell(`/carrier/voice/answered?call=${heard.callId}&turn=0`, {
+      CallSid: 'CAunsure',
+      AnsweredBy: 'human',
+    });
     expect(said(first.text)).toEqual(['Hello, this is Alma.']);
-    await tell(`/carrier/status?call=${heard.callId}`, { CallSid: 'CAunsure', CallStatus: 'completed', CallDuration: '4' });
+    await tell(`/carrier/status?call=${heard.callId}`, {
+      CallSid: 'CAunsure',
+      CallStatus: 'completed',
+      CallDuration: '4',
+    });
     await server.platform.desk.settled();
     expect(ended.at(-1)).toMatchObject({ callId: heard.callId, outcome: 'completed' });
     server.clock.advance(120_000);
     await server.platform.desk.lookAround();
     await server.platform.desk.settled();
     expect(ended.find(({ callId }) => callId === lost.callId)?.outcome).toBe('failed');
-    const [text] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure')));
-    await tell(`/carrier/text-status?text=${text?.id}`, { MessageSid: 'SMunsure', MessageStatus: 'delivered' });
-    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure'))))[0]?.status).toBe('delivered');
+    const [text] = await server.store.within(scope, (db) =>
+      db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure')),
+    );
+    await tell(`/carrier/text-status?text=${text?.id}`, {
+      MessageSid: 'SMunsure',
+      MessageStatus: 'delivered',
+    });
+    expect(
+      (
+        await server.store.within(scope, (db) =>
+          db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure')),
+        )
+      )[0]?.status,
+    ).toBe('delivered');
   });
 
   it('fails at once when the carrier does not take it, and does not answer to another call’s id', async () => {
     vendor.refuse(21211);
-    const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-refused' });
+    const { callId } = await server.platform.outbound.call({
+      accountId: agentId,
+      to: theirs,
+      key: 'out-refused',
+    });
     vendor.refuse(null);
     await server.platform.desk.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome: 'failed' });
     const open = await place('out-mixed');
-    expect((await tell(open.at('Url'), { CallSid: 'CAother', AnsweredBy: 'human' })).text).toContain('<Hangup/>');
+    expect(
+      (await tell(open.at('Url'), { CallSid: 'CAother', AnsweredBy: 'human' })).text,
+    ).toContain('<Hangup/>');
     await tell('/carrier/status?call=not-a-uuid', { CallSid: 'CAother', CallStatus: 'completed' });
     expect((await callRow(open.sid))?.state).toBe('ringing');
   });

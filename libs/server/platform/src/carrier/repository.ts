@@ -1,24 +1,62 @@
-import { type Db, accounts, carrierCallbacks, carrierCalls, functionRuns, phoneNumbers } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  carrierCallbacks,
+  carrierCalls,
+  functionRuns,
+  phoneNumbers,
+} from '@patchbay/server-store';
 import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { activeColumn } from '../tree/nodes.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;
-export type CallChange = Partial<Pick<CallRow, 'carrierCallId' | 'state' | 'roomId' | 'conversationUuid' | 'silences' | 'transfer' | 'giveUpAt' | 'answeredAt' | 'answeredBy'>>;
+export type CallChange = Partial<
+  Pick<
+    CallRow,
+    | 'carrierCallId'
+    | 'state'
+    | 'roomId'
+    | 'conversationUuid'
+    | 'silences'
+    | 'transfer'
+    | 'giveUpAt'
+    | 'answeredAt'
+    | 'answeredBy'
+  >
+>;
 
-const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) => and(eq(carrierCalls.organizationId, row.organizationId), eq(carrierCalls.id, row.id));
+const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) =>
+  and(eq(carrierCalls.organizationId, row.organizationId), eq(carrierCalls.id, row.id));
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A call by the name that we gave it or by the carrier's. Null when the two do not belong together. Needs the platform's scope. */
-export async function findCall(db: Db, carrier: string, { callId, ourId }: { readonly callId: string; readonly ourId?: string }): Promise<CallRow | null> {
+export async function findCall(
+  db: Db,
+  carrier: string,
+  { callId, ourId }: { readonly callId: string; readonly ourId?: string },
+): Promise<CallRow | null> {
   if (ourId !== undefined && !uuidPattern.test(ourId)) return null;
-  const [row] = await db.select().from(carrierCalls).where(and(eq(carrierCalls.carrier, carrier), ourId === undefined ? eq(carrierCalls.carrierCallId, callId) : eq(carrierCalls.id, ourId))).limit(1);
+  const [row] = await db
+    .select()
+    .from(carrierCalls)
+    .where(
+      and(
+        eq(carrierCalls.carrier, carrier),
+        ourId === undefined ? eq(carrierCalls.carrierCallId, callId) : eq(carrierCalls.id, ourId),
+      ),
+    )
+    .limit(1);
   return row && (row.carrierCallId === null || row.carrierCallId === callId) ? row : null;
 }
 
 /** The open call of a conversation. Needs the platform's scope. */
 export async function callOfConversation(db: Db, uuid: string): Promise<CallRow | null> {
-  const [row] = await db.select().from(carrierCalls).where(and(eq(carrierCalls.conversationUuid, uuid), ne(carrierCalls.state, 'ended'))).limit(1);
+  const [row] = await db
+    .select()
+    .from(carrierCalls)
+    .where(and(eq(carrierCalls.conversationUuid, uuid), ne(carrierCalls.state, 'ended')))
+    .limit(1);
   return row ?? null;
 }
 
@@ -29,29 +67,69 @@ export async function findCallById(db: Db, id: string): Promise<CallRow | null> 
 
 /** Who answers at a number. Needs the platform's scope. */
 export async function ownerOfNumber(db: Db, number: string): Promise<Owner | null> {
-  const [found] = await db.select({ organizationId: phoneNumbers.organizationId, accountId: phoneNumbers.accountId }).from(phoneNumbers).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned')));
+  const [found] = await db
+    .select({ organizationId: phoneNumbers.organizationId, accountId: phoneNumbers.accountId })
+    .from(phoneNumbers)
+    .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned')));
   return found ?? null;
 }
 
 /** The row of a call that comes in; the same call again gives the same row. */
-export async function takeInbound(db: Db, call: Owner & Pick<CallRow, 'carrier' | 'fromNumber' | 'toNumber' | 'giveUpAt' | 'createdAt'> & { readonly carrierCallId: string }): Promise<CallRow> {
-  const [made] = await db.insert(carrierCalls).values({ ...call, direction: 'inbound', state: 'ringing' }).onConflictDoNothing().returning();
+export async function takeInbound(
+  db: Db,
+  call: Owner &
+    Pick<CallRow, 'carrier' | 'fromNumber' | 'toNumber' | 'giveUpAt' | 'createdAt'> & {
+      readonly carrierCallId: string;
+    },
+): Promise<CallRow> {
+  const [made] = await db
+    .insert(carrierCalls)
+    .values({ ...call, direction: 'inbound', state: 'ringing' })
+    .onConflictDoNothing()
+    .returning();
   const row = made ?? (await findCall(db, call.carrier, { callId: call.carrierCallId }));
   if (!row) throw new Error('The call could not be recorded');
   return row;
 }
 
 /** Changes a call that is not over; null when it is. */
-export async function changeCall(db: Db, row: CallRow, change: CallChange): Promise<CallRow | null> {
-  const [kept] = await db.update(carrierCalls).set(change).where(and(thisCall(row), ne(carrierCalls.state, 'ended'))).returning();
+export async function changeCall(
+  db: Db,
+  row: CallRow,
+  change: CallChange,
+): Promise<CallRow | null> {
+  const [kept] = await db
+    .update(carrierCalls)
+    .set(change)
+    .where(and(thisCall(row), ne(carrierCalls.state, 'ended')))
+    .returning();
   return kept ?? null;
 }
 
 /** Ends a call, once. Null when it was over already. */
-export async function endCall(db: Db, row: Pick<CallRow, 'organizationId' | 'id'>, { outcome, seconds, now }: { readonly outcome: NonNullable<CallRow['outcome']>; readonly seconds: number; readonly now: Date }): Promise<CallRow | null> {
+export async function endCall(
+  db: Db,
+  row: Pick<CallRow, 'organizationId' | 'id'>,
+  {
+    outcome,
+    seconds,
+    now,
+  }: {
+    readonly outcome: NonNullable<CallRow['outcome']>;
+    readonly seconds: number;
+    readonly now: Date;
+  },
+): Promise<CallRow | null> {
   // What only a machine heard was not completed.
-  const what = outcome === 'completed' ? sql`case when ${carrierCalls.answeredBy} = 'machine' then 'voicemail' else 'completed' end` : outcome;
-  const [kept] = await db.update(carrierCalls).set({ state: 'ended', outcome: what, seconds, endedAt: now }).where(and(thisCall(row), ne(carrierCalls.state, 'ended'))).returning();
+  const what =
+    outcome === 'completed'
+      ? sql`case when ${carrierCalls.answeredBy} = 'machine' then 'voicemail' else 'completed' end`
+      : outcome;
+  const [kept] = await db
+    .update(carrierCalls)
+    .set({ state: 'ended', outcome: what, seconds, endedAt: now })
+    .where(and(thisCall(row), ne(carrierCalls.state, 'ended')))
+    .returning();
   return kept ?? null;
 }
 
@@ -61,28 +139,68 @@ export async function markTold(db: Db, row: CallRow, now: Date): Promise<void> {
 }
 
 /** Calls of which nothing was heard for too long. Needs the platform's scope. */
-export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[]> => db.select().from(carrierCalls).where(and(ne(carrierCalls.state, 'ended'), lt(carrierCalls.giveUpAt, now))).orderBy(asc(carrierCalls.giveUpAt)).limit(limit);
+export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[]> =>
+  db
+    .select()
+    .from(carrierCalls)
+    .where(and(ne(carrierCalls.state, 'ended'), lt(carrierCalls.giveUpAt, now)))
+    .orderBy(asc(carrierCalls.giveUpAt))
+    .limit(limit);
 
 /** Calls that ended before a moment without anybody having been told: the process died in between. Needs the platform's scope. */
 export const untoldCalls = (db: Db, before: Date, limit: number): Promise<CallRow[]> =>
-  db.select().from(carrierCalls).where(and(eq(carrierCalls.state, 'ended'), isNull(carrierCalls.toldAt), lt(carrierCalls.endedAt, before))).orderBy(asc(carrierCalls.endedAt)).limit(limit);
+  db
+    .select()
+    .from(carrierCalls)
+    .where(
+      and(
+        eq(carrierCalls.state, 'ended'),
+        isNull(carrierCalls.toldAt),
+        lt(carrierCalls.endedAt, before),
+      ),
+    )
+    .orderBy(asc(carrierCalls.endedAt))
+    .limit(limit);
 
 /** Where a function put the caller through to, as the owner wrote it. */
-export async function destinationOf(db: Db, organizationId: number, runId: string): Promise<string> {
-  const [run] = await db.select({ output: functionRuns.output }).from(functionRuns).where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.id, runId)));
+export async function destinationOf(
+  db: Db,
+  organizationId: number,
+  runId: string,
+): Promise<string> {
+  const [run] = await db
+    .select({ output: functionRuns.output })
+    .from(functionRuns)
+    .where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.id, runId)));
   const destination = (run?.output as { destination?: unknown } | undefined)?.destination;
   return typeof destination === 'string' ? destination : '';
 }
 
 /** The number of an agent of the same organization, by its username; empty when it has none. */
-export async function numberOfColleague(db: Db, organizationId: number, username: string): Promise<string> {
-  const [found] = await db.select({ number: accounts.phoneNumber }).from(accounts).where(and(eq(sql`coalesce(${accounts.organizationId}, ${accounts.id})`, organizationId), eq(sql`lower(${accounts.username})`, username.toLowerCase()), activeColumn));
+export async function numberOfColleague(
+  db: Db,
+  organizationId: number,
+  username: string,
+): Promise<string> {
+  const [found] = await db
+    .select({ number: accounts.phoneNumber })
+    .from(accounts)
+    .where(
+      and(
+        eq(sql`coalesce(${accounts.organizationId}, ${accounts.id})`, organizationId),
+        eq(sql`lower(${accounts.username})`, username.toLowerCase()),
+        activeColumn,
+      ),
+    );
   return found?.number ?? '';
 }
 
 /** The owner's own phone, where calls without another destination go; empty when none is known. */
 export async function ownPhoneOf(db: Db, accountId: number): Promise<string> {
-  const [found] = await db.select({ details: accounts.details }).from(accounts).where(eq(accounts.id, accountId));
+  const [found] = await db
+    .select({ details: accounts.details })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
   const phone = (found?.details as { cellPhone?: unknown } | undefined)?.cellPhone;
   return typeof phone === 'string' ? phone : '';
 }
@@ -94,25 +212,50 @@ const heldMs = 20_000;
  * Begins to answer a callback. `isMine` is false while somebody else does; with `isDone` the answer is there already. A holder that did not finish
  * in time has died: the next one begins again, and the message it repeats is known by its client id.
  */
-export async function beginCallback(db: Db, owner: Owner, key: string, now: Date): Promise<{ isMine: boolean; isDone: boolean; answer: unknown }> {
-  const [made] = await db.insert(carrierCallbacks).values({ ...owner, key, begunAt: now }).onConflictDoUpdate({
-    target: [carrierCallbacks.organizationId, carrierCallbacks.accountId, carrierCallbacks.key], set: { begunAt: now },
-    setWhere: and(eq(carrierCallbacks.isDone, false), lt(carrierCallbacks.begunAt, new Date(now.getTime() - heldMs))),
-  }).returning();
+export async function beginCallback(
+  db: Db,
+  owner: Owner,
+  key: string,
+  now: Date,
+): Promise<{ isMine: boolean; isDone: boolean; answer: unknown }> {
+  const [made] = await db
+    .insert(carrierCallbacks)
+    .values({ ...owner, key, begunAt: now })
+    .onConflictDoUpdate({
+      target: [carrierCallbacks.organizationId, carrierCallbacks.accountId, carrierCallbacks.key],
+      set: { begunAt: now },
+      setWhere: and(
+        eq(carrierCallbacks.isDone, false),
+        lt(carrierCallbacks.begunAt, new Date(now.getTime() - heldMs)),
+      ),
+    })
+    .returning();
   if (made) return { isMine: true, isDone: false, answer: null };
   const [row] = await db.select().from(carrierCallbacks).where(thisCallback(owner, key));
   return { isMine: false, isDone: row?.isDone ?? false, answer: row?.answer ?? null };
 }
 
-const thisCallback = (owner: Owner, key: string) => and(eq(carrierCallbacks.organizationId, owner.organizationId), eq(carrierCallbacks.accountId, owner.accountId), eq(carrierCallbacks.key, key));
+const thisCallback = (owner: Owner, key: string) =>
+  and(
+    eq(carrierCallbacks.organizationId, owner.organizationId),
+    eq(carrierCallbacks.accountId, owner.accountId),
+    eq(carrierCallbacks.key, key),
+  );
 
-export async function finishCallback(db: Db, owner: Owner, key: string, answer: unknown): Promise<void> {
+export async function finishCallback(
+  db: Db,
+  owner: Owner,
+  key: string,
+  answer: unknown,
+): Promise<void> {
   await db.update(carrierCallbacks).set({ isDone: true, answer }).where(thisCallback(owner, key));
 }
 
 /** What failed may be asked again at once. */
 export async function forgetCallback(db: Db, owner: Owner, key: string): Promise<void> {
-  await db.delete(carrierCallbacks).where(and(thisCallback(owner, key), eq(carrierCallbacks.isDone, false)));
+  await db
+    .delete(carrierCallbacks)
+    .where(and(thisCallback(owner, key), eq(carrierCallbacks.isDone, false)));
 }
 
 /** Drops what carriers do not ask again. Needs the platform's scope. */

@@ -7,16 +7,27 @@ import { type Switchboard } from './switchboard.js';
 const perMinute = 6000;
 
 /** The routes at which the carrier asks. Whoever did not sign learns nothing, nothing happens, and the owners of the account that was named are told. */
-export function carrierRoutes({ answerCallback, namedBy }: Pick<Switchboard, 'answerCallback' | 'namedBy'>, forged: ForgedCallbacks): RawRoute[] {
+export function carrierRoutes(
+  { answerCallback, namedBy }: Pick<Switchboard, 'answerCallback' | 'namedBy'>,
+  forged: ForgedCallbacks,
+): RawRoute[] {
   return callbackPaths.map((path): RawRoute => ({
-    method: 'POST', path, perMinute,
+    method: 'POST',
+    path,
+    perMinute,
     answer: async ({ url, headers, body, address }) => {
       const signature = headers['x-twilio-signature'];
       const text = body.toString('utf8');
-      const answer = await answerCallback({ url, body: text, signature: typeof signature === 'string' ? signature : undefined });
+      const answer = await answerCallback({
+        url,
+        body: text,
+        signature: typeof signature === 'string' ? signature : undefined,
+      });
       if (answer) return new TextReply(answer.contentType, answer.text);
       await forged.note({ door: 'carrier', accountId: await namedBy(text), address });
-      throw new Refusal(401, 'This request is not signed by the carrier.', { code: 'unauthorized' });
+      throw new Refusal(401, 'This request is not signed by the carrier.', {
+        code: 'unauthorized',
+      });
     },
   }));
 }

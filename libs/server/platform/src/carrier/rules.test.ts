@@ -1,48 +1,126 @@
 import { mustKnowOfRecording } from './recording-law.js';
 import { mannersOf, recordingNoticeFor, targetOf } from './rules.js';
 
-const notice = (config: Record<string, unknown>, number: string) => recordingNoticeFor(mannersOf(config), number);
+const notice = (config: Record<string, unknown>, number: string) =>
+  recordingNoticeFor(mannersOf(config), number);
 const [texas, california] = ['+15125550177', '+14155550177'];
 const usual = 'This call is being recorded.';
 
 describe('the notice of a recording', () => {
   it('is given by the usual setting only where the law wants it', () => {
-    for (const config of [{}, { autoRecordingNotification: 'true' }, { autoRecordingNotification: true }, { autoRecordingNotification: null }, { autoRecordingNotification: 'sometimes' }]) expect([notice(config, texas), notice(config, california)]).toEqual(['', usual]);
+    for (const config of [
+      {},
+      { autoRecordingNotification: 'true' },
+      { autoRecordingNotification: true },
+      { autoRecordingNotification: null },
+      { autoRecordingNotification: 'sometimes' },
+    ])
+      expect([notice(config, texas), notice(config, california)]).toEqual(['', usual]);
   });
 
   it('is given to everybody, or to nobody, where the owner says so', () => {
-    expect([notice({ autoRecordingNotification: 'always' }, texas), notice({ autoRecordingNotification: 'always' }, california)]).toEqual([usual, usual]);
-    for (const autoRecordingNotification of ['false', false, 'never']) expect([notice({ autoRecordingNotification }, texas), notice({ autoRecordingNotification }, california)]).toEqual(['', '']);
-    expect([notice({ noAutoRecordingNotification: true }, california), notice({ noAutoRecordingNotification: true, autoRecordingNotification: 'always' }, california)]).toEqual(['', usual]);
+    expect([
+      notice({ autoRecordingNotification: 'always' }, texas),
+      notice({ autoRecordingNotification: 'always' }, california),
+    ]).toEqual([usual, usual]);
+    for (const autoRecordingNotification of ['false', false, 'never'])
+      expect([
+        notice({ autoRecordingNotification }, texas),
+        notice({ autoRecordingNotification }, california),
+      ]).toEqual(['', '']);
+    expect([
+      notice({ noAutoRecordingNotification: true }, california),
+      notice(
+        { noAutoRecordingNotification: true, autoRecordingNotification: 'always' },
+        california,
+      ),
+    ]).toEqual(['', usual]);
   });
 
   it('is given in the owner’s words, and not at all where nothing is recorded', () => {
-    expect(notice({ recordingNotificationPhrase: ' We record this. ' }, california)).toBe('We record this.');
-    for (const autoRecordingNotification of ['true', 'always', 'false']) expect(notice({ recordCalls: false, autoRecordingNotification }, california)).toBe('');
+    expect(notice({ recordingNotificationPhrase: ' We record this. ' }, california)).toBe(
+      'We record this.',
+    );
+    for (const autoRecordingNotification of ['true', 'always', 'false'])
+      expect(notice({ recordCalls: false, autoRecordingNotification }, california)).toBe('');
   });
 
   it('is wanted by law in thirteen states and wherever nobody knows the place', () => {
-    for (const area of [213, 860, 302, 305, 312, 301, 617, 313, 406, 702, 603, 215, 206]) expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, true]);
-    for (const area of [212, 512, 404, 216, 503, 202, 808, 907, 703, 802]) expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, false]);
-    for (const number of ['+14165550100', '+18005550100', '+442079460000', '+19995550100', '', 'anonymous', '+1512', '+15125550177x', '5125550177']) expect([number, mustKnowOfRecording(number)]).toEqual([number, true]);
+    for (const area of [213, 860, 302, 305, 312, 301, 617, 313, 406, 702, 603, 215, 206])
+      expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, true]);
+    for (const area of [212, 512, 404, 216, 503, 202, 808, 907, 703, 802])
+      expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, false]);
+    for (const number of [
+      '+14165550100',
+      '+18005550100',
+      '+442079460000',
+      '+19995550100',
+      '',
+      'anonymous',
+      '+1512',
+      '+15125550177x',
+      '5125550177',
+    ])
+      expect([number, mustKnowOfRecording(number)]).toEqual([number, true]);
   });
 });
 
 describe('the keys that are pressed on answering', () => {
-  it.each([['1', '1'], ['w1#', 'w1#'], [',*9', 'ww*9'], ['abcd', 'ABCD'], [' 5 ', '5'], ['press 1', ''], ['', ''], ['1'.repeat(33), ''], ['"/><Dial>', '']])('are read from %j', (postAnswerDtmf, keys) => expect(mannersOf({ postAnswerDtmf }).pressFirst).toBe(keys));
+  it.each([
+    ['1', '1'],
+    ['w1#', 'w1#'],
+    [',*9', 'ww*9'],
+    ['abcd', 'ABCD'],
+    [' 5 ', '5'],
+    ['press 1', ''],
+    ['', ''],
+    ['1'.repeat(33), ''],
+    ['"/><Dial>', ''],
+  ])('are read from %j', (postAnswerDtmf, keys) =>
+    expect(mannersOf({ postAnswerDtmf }).pressFirst).toBe(keys),
+  );
 });
 
 describe('a transfer that is taken by a word', () => {
-  const takes = (attendedTransferBridgeTrigger: unknown, said: string) => mannersOf({ attendedTransfers: true, attendedTransferBridgeTrigger }).takesTransfer?.(said);
+  const takes = (attendedTransferBridgeTrigger: unknown, said: string) =>
+    mannersOf({ attendedTransfers: true, attendedTransferBridgeTrigger }).takesTransfer?.(said);
   it.each([
-    [null, 'Yes.', true], [null, 'Sí, claro', true], [null, 'Yesterday I said no', false], [null, 'Hello?', false], [null, '', false], ['any', 'Hello?', true], ['any', ' ', false], ['ready|go ahead', 'Go ahead please', true], ['ready|go ahead', 'Yes', false], ['(', 'yes', true], ['(', 'no', false],
+    [null, 'Yes.', true],
+    [null, 'Sí, claro', true],
+    [null, 'Yesterday I said no', false],
+    [null, 'Hello?', false],
+    [null, '', false],
+    ['any', 'Hello?', true],
+    ['any', ' ', false],
+    ['ready|go ahead', 'Go ahead please', true],
+    ['ready|go ahead', 'Yes', false],
+    ['(', 'yes', true],
+    ['(', 'no', false],
   ])('by %j hears %j as %s', (trigger, said, taken) => expect(takes(trigger, said)).toBe(taken));
-  it('is not, where only a key counts', () => expect(mannersOf({ confirmTransfers: true, attendedTransferBridgeTrigger: 'any' }).takesTransfer).toBeNull());
+  it('is not, where only a key counts', () =>
+    expect(
+      mannersOf({ confirmTransfers: true, attendedTransferBridgeTrigger: 'any' }).takesTransfer,
+    ).toBeNull());
 });
 
 describe('a destination of a transfer', () => {
   it.each([
-    ['+15125550190', { number: '+15125550190', digits: '' }], ['+15125550190,,,12', { number: '+15125550190', digits: 'www12' }], ['ext:1002', { extension: '1002' }], ['PBX:sales.desk', { extension: 'sales.desk' }], ['pbx:*72', { extension: '*72' }], ['@dana', { username: 'dana' }],
+    ['+15125550190', { number: '+15125550190', digits: '' }],
+    ['+15125550190,,,12', { number: '+15125550190', digits: 'www12' }],
+    ['ext:1002', { extension: '1002' }],
+    ['PBX:sales.desk', { extension: 'sales.desk' }],
+    ['pbx:*72', { extension: '*72' }],
+    ['@dana', { username: 'dana' }],
   ])('reads %s', (text, target) => expect(targetOf(text)).toEqual(target));
-  it.each(['', 'ext:', 'ext:1002@evil.example', 'ext:1;transport=tcp', 'pbx:a b', `ext:${'1'.repeat(41)}`, 'sip:1002@pbx.example', '5125550190', 'tel:+15125550190'])('does not ring %j', (text) => expect(targetOf(text)).toBeNull());
+  it.each([
+    '',
+    'ext:',
+    'ext:1002@evil.example',
+    'ext:1;transport=tcp',
+    'pbx:a b',
+    `ext:${'1'.repeat(41)}`,
+    'sip:1002@pbx.example',
+    '5125550190',
+    'tel:+15125550190',
+  ])('does not ring %j', (text) => expect(targetOf(text)).toBeNull());
 });

@@ -5,11 +5,17 @@ import { mustKnowOfRecording } from './recording-law.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
-const number = (config: Config, key: string, usual: number, [least, most]: readonly [number, number]): number => {
+const number = (
+  config: Config,
+  key: string,
+  usual: number,
+  [least, most]: readonly [number, number],
+): number => {
   const value = Number(config[key] ?? usual);
   return Number.isFinite(value) ? Math.min(most, Math.max(least, value)) : usual;
 };
-const text = (config: Config, key: string): string => (typeof config[key] === 'string' ? (config[key] as string).trim() : '');
+const text = (config: Config, key: string): string =>
+  typeof config[key] === 'string' ? (config[key] as string).trim() : '';
 
 /** How an agent behaves on the telephone, from its configuration. Times are seconds. */
 export interface Manners {
@@ -26,7 +32,10 @@ export interface Manners {
   readonly transferNotification: string;
   readonly usesOwnNumber: boolean;
   /** Whether calls are recorded, and who hears so: nobody, everybody, or those in whose area the law wants it. */
-  readonly recording: { readonly tells: 'nobody' | 'everybody' | 'by-law'; readonly phrase: string } | null;
+  readonly recording: {
+    readonly tells: 'nobody' | 'everybody' | 'by-law';
+    readonly phrase: string;
+  } | null;
   /** Keys that are pressed when a call is taken, for whoever forwards calls only to somebody who presses them; empty for none. */
   readonly pressFirst: string;
   /** Whether the agent can keep a message for the people of the business. */
@@ -39,15 +48,31 @@ export function mannersOf(config: Config): Manners {
   const transfer = actions.find((action) => action.name === 'transfer') ?? {};
   return {
     language: /^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(language) ? language : 'en-US',
-    ringSeconds: number(config, 'preAnswerRingTime', 0, [0, 60]), waitSeconds: Math.round(number(config, 'waitOnAnswer', 0, [0, 10_000]) / 1000),
-    silenceSeconds: number(config, 'callerResponseTimeout', 13, [3, 60]), mostSilences: number(config, 'callerResponseTimeoutHangupCounter', 3, [1, 10]),
-    endOfSpeechSeconds: Math.max(1, Math.round(number(config, 'speakingTimeout', 1200, [500, 10_000]) / 1000)),
-    confirmsTransfers: config.confirmTransfers === true || config.attendedTransfers === true, transferRingSeconds: number(config, 'transferConfirmTimeout', 30, [5, 120]),
-    takesTransfer: config.attendedTransfers === true ? bridgedBy(text(config, 'attendedTransferBridgeTrigger')) : null,
-    transferNotification: text(transfer, 'transferNotification'), usesOwnNumber: transfer.useAgentNumber === true,
+    ringSeconds: number(config, 'preAnswerRingTime', 0, [0, 60]),
+    waitSeconds: Math.round(number(config, 'waitOnAnswer', 0, [0, 10_000]) / 1000),
+    silenceSeconds: number(config, 'callerResponseTimeout', 13, [3, 60]),
+    mostSilences: number(config, 'callerResponseTimeoutHangupCounter', 3, [1, 10]),
+    endOfSpeechSeconds: Math.max(
+      1,
+      Math.round(number(config, 'speakingTimeout', 1200, [500, 10_000]) / 1000),
+    ),
+    confirmsTransfers: config.confirmTransfers === true || config.attendedTransfers === true,
+    transferRingSeconds: number(config, 'transferConfirmTimeout', 30, [5, 120]),
+    takesTransfer:
+      config.attendedTransfers === true
+        ? bridgedBy(text(config, 'attendedTransferBridgeTrigger'))
+        : null,
+    transferNotification: text(transfer, 'transferNotification'),
+    usesOwnNumber: transfer.useAgentNumber === true,
     pressFirst: keysIn(text(config, 'postAnswerDtmf')),
     takesMessages: actions.some((action) => action.name === 'takeMessage'),
-    recording: config.recordCalls === false ? null : { tells: toldBy(config), phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.' },
+    recording:
+      config.recordCalls === false
+        ? null
+        : {
+            tells: toldBy(config),
+            phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.',
+          },
   };
 }
 
@@ -55,35 +80,64 @@ export function mannersOf(config: Config): Manners {
 function bridgedBy(trigger: string): (said: string) => boolean {
   if (trigger.toLowerCase() === 'any') return (said) => said.trim() !== '';
   const pattern = trigger === '' ? '' : compilePattern(trigger);
-  return typeof pattern === 'string' ? (said) => /\b(?:yes|yeah|yep|sí|si)(?![\p{L}\p{N}])/iu.test(said) : (said) => [said, said.toLowerCase()].some((words) => pattern.test(words.slice(0, 500)));
+  return typeof pattern === 'string'
+    ? (said) => /\b(?:yes|yeah|yep|sí|si)(?![\p{L}\p{N}])/iu.test(said)
+    : (said) => [said, said.toLowerCase()].some((words) => pattern.test(words.slice(0, 500)));
 }
 
 /** Keys as a carrier presses them; a comma waits as long as two `w`. Empty for what is no row of keys. */
-const keysIn = (written: string): string => (/^[\dA-D*#w,]{1,32}$/i.test(written) ? written.toLowerCase().replaceAll(',', 'ww').replace(/[a-d]/g, (key) => key.toUpperCase()) : '');
+const keysIn = (written: string): string =>
+  /^[\dA-D*#w,]{1,32}$/i.test(written)
+    ? written
+        .toLowerCase()
+        .replaceAll(',', 'ww')
+        .replace(/[a-d]/g, (key) => key.toUpperCase())
+    : '';
 
 /** Who is told of a recording. The setting has three values as text, of which `true` is the usual one; what cannot be read is that one. */
-function toldBy({ autoRecordingNotification: setting, noAutoRecordingNotification: older }: Config): 'nobody' | 'everybody' | 'by-law' {
+function toldBy({
+  autoRecordingNotification: setting,
+  noAutoRecordingNotification: older,
+}: Config): 'nobody' | 'everybody' | 'by-law' {
   if (setting === 'always') return 'everybody';
-  return ['false', false, 'never'].includes(setting as string | boolean) || (setting === undefined && older === true) ? 'nobody' : 'by-law';
+  return ['false', false, 'never'].includes(setting as string | boolean) ||
+    (setting === undefined && older === true)
+    ? 'nobody'
+    : 'by-law';
 }
 
 /** What somebody at a number hears about the recording of a call; empty when nothing. */
-export function recordingNoticeFor({ recording }: Pick<Manners, 'recording'>, number: string): string {
+export function recordingNoticeFor(
+  { recording }: Pick<Manners, 'recording'>,
+  number: string,
+): string {
   if (recording === null || recording.tells === 'nobody') return '';
   return recording.tells === 'everybody' || mustKnowOfRecording(number) ? recording.phrase : '';
 }
 
-export const listen = (manners: Manners): CallNext => ({ do: 'listen', silenceSeconds: manners.silenceSeconds, endOfSpeechSeconds: manners.endOfSpeechSeconds, mayInterrupt: true });
+export const listen = (manners: Manners): CallNext => ({
+  do: 'listen',
+  silenceSeconds: manners.silenceSeconds,
+  endOfSpeechSeconds: manners.endOfSpeechSeconds,
+  mayInterrupt: true,
+});
 
-export const turn = (manners: Manners, say: string, next: CallNext = listen(manners)): CallTurn => ({ say, next, language: manners.language });
+export const turn = (
+  manners: Manners,
+  say: string,
+  next: CallNext = listen(manners),
+): CallTurn => ({ say, next, language: manners.language });
 
 /** What the agent says by itself on the telephone. */
 export const words = {
   stillThere: 'Are you still there?',
   goodbye: 'I cannot hear you, so I will hang up now. Goodbye.',
-  nobodyThere: 'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
-  messageInstead: 'I am sorry, nobody is picking up at the moment. Shall I take a message, so that somebody gets back to you?',
-  voicemailInstead: 'I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
+  nobodyThere:
+    'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
+  messageInstead:
+    'I am sorry, nobody is picking up at the moment. Shall I take a message, so that somebody gets back to you?',
+  voicemailInstead:
+    'I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
   voicemail: 'Nobody can take your call right now. Please leave a message after the tone.',
   thanks: 'Thank you. Goodbye.',
   notInService: 'This number is not in service at the moment. Goodbye.',
@@ -94,26 +148,40 @@ export const words = {
 } as const;
 
 /** The caller's name as the carrier gives it, unless it is a placeholder or a place. */
-export const callerNameOf = (name: string | undefined): string | null => (name !== undefined && isCallerName(name) ? name.trim().slice(0, 80) : null);
+export const callerNameOf = (name: string | undefined): string | null =>
+  name !== undefined && isCallerName(name) ? name.trim().slice(0, 80) : null;
 
 /**
  * What an owner wants done with a caller by their name, before anybody answers; null when nothing. The patterns run on our own engine, whose time
  * grows with the length of the name alone; one that cannot be read matches nobody.
  */
-export function screenedBy(config: Config, callerName: string | undefined): { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' } | { readonly do: 'transfer'; readonly to: string } | null {
+export function screenedBy(
+  config: Config,
+  callerName: string | undefined,
+):
+  | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
+  | { readonly do: 'transfer'; readonly to: string }
+  | null {
   const name = (callerName ?? '').slice(0, 200);
   const fits = (key: string): boolean => {
     const pattern = text(config, key) === '' ? '' : compilePattern(text(config, key));
     return typeof pattern !== 'string' && pattern.test(name);
   };
   if (name === '') return null;
-  if (fits('cnamAutoRejectRegex')) return { do: 'reject', reason: Number(config.cnamAutoRejectCode) === 486 ? 'busy' : 'rejected' };
+  if (fits('cnamAutoRejectRegex'))
+    return {
+      do: 'reject',
+      reason: Number(config.cnamAutoRejectCode) === 486 ? 'busy' : 'rejected',
+    };
   const to = text(config, 'cnamAutoTransferDestination');
   return to !== '' && fits('cnamAutoTransferRegex') ? { do: 'transfer', to } : null;
 }
 
 /** Where a call goes: a number with the digits to press afterwards, an extension of the owner's own telephone system, or a colleague's username. */
-export type Target = { readonly number: string; readonly digits: string } | { readonly extension: string } | { readonly username: string };
+export type Target =
+  | { readonly number: string; readonly digits: string }
+  | { readonly extension: string }
+  | { readonly username: string };
 
 /** A destination as an owner wrote it; null for what cannot be rung. */
 export function targetOf(destination: string): Target | null {

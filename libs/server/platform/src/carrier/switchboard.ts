@@ -1,8 +1,22 @@
-import { type CallbackAnswer, type CallbackCarrier, type CarrierCallback, type CarrierPort, CarrierError, type Handset, type InboundHandler, createTwilioCarrier } from '@patchbay/server-providers';
+import {
+  type CallbackAnswer,
+  type CallbackCarrier,
+  type CarrierCallback,
+  type CarrierPort,
+  CarrierError,
+  type Handset,
+  type InboundHandler,
+  createTwilioCarrier,
+} from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { accountDigestOf } from '../numbers/proof.js';
-import { type ProviderRow, findNumber, findProvedProvider, findProvider } from '../numbers/repository.js';
+import {
+  type ProviderRow,
+  findNumber,
+  findProvedProvider,
+  findProvider,
+} from '../numbers/repository.js';
 import { type TwilioCredentials, credentialsOf, isUsable } from '../numbers/sources.js';
 
 type Line = CarrierPort & CallbackCarrier;
@@ -18,10 +32,11 @@ export interface SwitchboardParts {
 }
 
 /** All lines as one carrier. */
-export type Switchboard = Line & Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
-  /** The node whose account with the carrier a callback names, or whose account serves the number that it names; null for the installation's. */
-  namedBy(body: string): Promise<number | null>;
-};
+export type Switchboard = Line &
+  Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
+    /** The node whose account with the carrier a callback names, or whose account serves the number that it names; null for the installation's. */
+    namedBy(body: string): Promise<number | null>;
+  };
 
 const scope = { kind: 'platform', reason: 'find the carrier of a number' } as const;
 const supplier = 'Twilio';
@@ -37,7 +52,13 @@ interface Tenant {
  * the number they come from. What an account tells counts for the numbers and calls of its own row only: whoever holds its token can sign what they like.
  * A row counts while it is enabled and the carrier has accepted its credentials.
  */
-export function createSwitchboard({ store, key, publicUrl, installation, openLine = (credentials) => createTwilioCarrier({ ...credentials, publicUrl }) }: SwitchboardParts): Switchboard {
+export function createSwitchboard({
+  store,
+  key,
+  publicUrl,
+  installation,
+  openLine = (credentials) => createTwilioCarrier({ ...credentials, publicUrl }),
+}: SwitchboardParts): Switchboard {
   const open = new Map<number, { readonly credentials: TwilioCredentials; readonly line: Line }>();
   let handler: InboundHandler | null = null;
 
@@ -47,7 +68,11 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
   function lineFor(tenant: Tenant): Line {
     const { accountId, credentials } = tenant;
     const known = open.get(accountId);
-    if (known?.credentials.accountSid === credentials.accountSid && known.credentials.authToken === credentials.authToken) return known.line;
+    if (
+      known?.credentials.accountSid === credentials.accountSid &&
+      known.credentials.authToken === credentials.authToken
+    )
+      return known.line;
     const line = openLine(credentials);
     line.onInbound(heldTo(nameOf(tenant)));
     open.set(accountId, { credentials, line });
@@ -56,16 +81,23 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
 
   /** Lets an account speak for its own numbers and calls alone. */
   const heldTo = (via: string): InboundHandler => ({
-    text: async (message) => { if ((await lineOf(message.to)) === via) await handler?.text({ ...message, via }); },
+    text: async (message) => {
+      if ((await lineOf(message.to)) === via) await handler?.text({ ...message, via });
+    },
     textStatus: async (report) => handler?.textStatus?.({ ...report, via }),
-    call: async (event) => (event.type === 'ringing' && (await lineOf(event.to)) !== via ? null : ((await handler?.call({ ...event, via })) ?? null)),
+    call: async (event) =>
+      event.type === 'ringing' && (await lineOf(event.to)) !== via
+        ? null
+        : ((await handler?.call({ ...event, via })) ?? null),
   });
 
   function tenantOfRow(row: ProviderRow | null): Tenant | null {
     if (!row?.enabled || !isUsable(row)) return null;
     try {
       const { accountSid, authToken } = credentialsOf(key, row) ?? {};
-      return accountSid && authToken ? { accountId: row.accountId, credentials: { accountSid, authToken } } : null;
+      return accountSid && authToken
+        ? { accountId: row.accountId, credentials: { accountSid, authToken } }
+        : null;
     } catch {
       return null; // sealed under another key: nobody can speak for it
     }
@@ -82,7 +114,11 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
 
   async function carrierFor(number: string): Promise<CarrierPort> {
     const tenant = await tenantOf(number);
-    if (tenant === 'lost') throw new CarrierError('refused', 'The account that has this number is not connected any more.');
+    if (tenant === 'lost')
+      throw new CarrierError(
+        'refused',
+        'The account that has this number is not connected any more.',
+      );
     return tenant ? lineFor(tenant) : installation;
   }
 
@@ -92,9 +128,15 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
   }
 
   /** The one row whose account with the carrier this is. */
-  const tenantWith = (accountSid: string): Promise<Tenant | null> => store.within(scope, async (db) => tenantOfRow(await findProvedProvider(db, supplier, accountDigestOf(key, supplier, { accountSid }))));
+  const tenantWith = (accountSid: string): Promise<Tenant | null> =>
+    store.within(scope, async (db) =>
+      tenantOfRow(
+        await findProvedProvider(db, supplier, accountDigestOf(key, supplier, { accountSid })),
+      ),
+    );
 
-  const tenantNamed = (via: string): Promise<Tenant | null> => store.within(scope, async (db) => tenantOfRow(await findProvider(db, rowNamed(via), supplier)));
+  const tenantNamed = (via: string): Promise<Tenant | null> =>
+    store.within(scope, async (db) => tenantOfRow(await findProvider(db, rowNamed(via), supplier)));
 
   async function answerOfTenant(callback: CarrierCallback): Promise<CallbackAnswer> {
     const accountSid = new URLSearchParams(callback.body).get('AccountSid') ?? '';
@@ -108,7 +150,10 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
     if (tenant) return tenant.accountId;
     const number = fields.get('To') ?? '';
     if (number === '' || number.includes('\0')) return null;
-    return store.within(scope, async (db) => (await findNumber(db, number))?.providerAccountId ?? null);
+    return store.within(
+      scope,
+      async (db) => (await findNumber(db, number))?.providerAccountId ?? null,
+    );
   }
 
   return {
@@ -120,14 +165,21 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
     release: installation.release,
     lineOf,
     records: (via) => (via === installation.name ? (installation.records?.(via) ?? false) : true),
-    sendText: async (message) => (message.via === installation.name ? installation : await carrierFor(message.from)).sendText(message),
-    placeCall: async (call) => (call.via === installation.name ? installation : await carrierFor(call.from)).placeCall(call),
-    hangUp: async (callId, number) => (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
+    sendText: async (message) =>
+      (message.via === installation.name ? installation : await carrierFor(message.from)).sendText(
+        message,
+      ),
+    placeCall: async (call) =>
+      (call.via === installation.name ? installation : await carrierFor(call.from)).placeCall(call),
+    hangUp: async (callId, number) =>
+      (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {
       // With the credentials of the account that told of it, and of no other: what it tells may name somebody else's file.
       const tenant = via === undefined || via === installation.name ? null : await tenantNamed(via);
-      const line = via === undefined || via === installation.name ? installation : tenant && lineFor(tenant);
-      if (!line?.fetchMedia) throw new CarrierError('refused', 'The account that keeps this file is not connected.');
+      const line =
+        via === undefined || via === installation.name ? installation : tenant && lineFor(tenant);
+      if (!line?.fetchMedia)
+        throw new CarrierError('refused', 'The account that keeps this file is not connected.');
       return line.fetchMedia(url);
     },
     onInbound(next) {

@@ -1,16 +1,50 @@
-import { accounts, agentConfigs, carrierCallbacks, carrierMedia, carrierTexts, messages, numberingProviders, pendingAnswers, phoneNumbers } from '@patchbay/server-store';
+import {
+  accounts,
+  agentConfigs,
+  carrierCallbacks,
+  carrierMedia,
+  carrierTexts,
+  messages,
+  numberingProviders,
+  pendingAnswers,
+  phoneNumbers,
+} from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type ProviderProof, accountDigestOf, noProof } from '../numbers/proof.js';
 import { sealedFor } from '../numbers/sources.js';
-import { account, agentId, attributeOf, callRow, closeRig, counts, fetched, mayCrashAgain, openRig, ours, owner, publicUrl, receiver, ring, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
+import {
+  account,
+  agentId,
+  attributeOf,
+  callRow,
+  closeRig,
+  counts,
+  fetched,
+  mayCrashAgain,
+  openRig,
+  ours,
+  owner,
+  publicUrl,
+  receiver,
+  ring,
+  said,
+  scope,
+  server,
+  tell,
+  theirs,
+  tree,
+  vendor,
+} from '../testing/carrier-rig.js';
 
 beforeAll(openRig);
 afterAll(closeRig);
 
 describe('A text over the carrier', () => {
-  const text = (sid: string, Body: string, more: Record<string, string> = {}) => tell('/carrier/text', { MessageSid: sid, From: theirs, To: ours, Body, ...more });
-  const messagesWith = (body: string) => server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.body, body)));
+  const text = (sid: string, Body: string, more: Record<string, string> = {}) =>
+    tell('/carrier/text', { MessageSid: sid, From: theirs, To: ours, Body, ...more });
+  const messagesWith = (body: string) =>
+    server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.body, body)));
   const textsSent = () => vendor.asked.filter(({ path }) => path === '/Messages.json');
 
   it('comes into the room once and is answered by a text whose delivery is followed', async () => {
@@ -24,15 +58,31 @@ describe('A text over the carrier', () => {
     expect(fields).toMatchObject({ From: ours, To: theirs });
     const status = (fields.StatusCallback ?? '').replace(publicUrl, '');
     const key = new URLSearchParams(status.split('?')[1]).get('text') as string;
-    const [row] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key)));
-    const tellStatus = (MessageStatus: string, more = {}) => tell(status, { MessageSid: row?.carrierMessageId as string, MessageStatus, ...more });
+    const [row] = await server.store.within(scope, (db) =>
+      db.select().from(carrierTexts).where(eq(carrierTexts.id, key)),
+    );
+    const tellStatus = (MessageStatus: string, more = {}) =>
+      tell(status, { MessageSid: row?.carrierMessageId as string, MessageStatus, ...more });
     for (const one of ['delivered', 'sent', 'queued', 'failed']) await tellStatus(one);
-    const [after] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key)));
+    const [after] = await server.store.within(scope, (db) =>
+      db.select().from(carrierTexts).where(eq(carrierTexts.id, key)),
+    );
     expect(after?.status).toBe('delivered');
-    const [message] = await server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.id, row?.messageId as string)));
+    const [message] = await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(messages)
+        .where(eq(messages.id, row?.messageId as string)),
+    );
     expect(message?.status).toBe('success');
     await tell(status, { MessageSid: 'SMother', MessageStatus: 'failed' });
-    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key))))[0]?.status).toBe('delivered');
+    expect(
+      (
+        await server.store.within(scope, (db) =>
+          db.select().from(carrierTexts).where(eq(carrierTexts.id, key)),
+        )
+      )[0]?.status,
+    ).toBe('delivered');
   });
 
   it('is answered by the next process when the first one died over it', async () => {
@@ -50,8 +100,14 @@ describe('A text over the carrier', () => {
       await server.platform.texts.settled();
       server.clock.advance(100_000);
     }
-    expect(textsSent().map(({ fields }) => fields.Body)).toEqual([expect.stringContaining('You said “crash now”')]);
-    expect(await server.store.within(scope, (db) => db.select().from(pendingAnswers).where(eq(pendingAnswers.accountId, agentId)))).toHaveLength(1);
+    expect(textsSent().map(({ fields }) => fields.Body)).toEqual([
+      expect.stringContaining('You said “crash now”'),
+    ]);
+    expect(
+      await server.store.within(scope, (db) =>
+        db.select().from(pendingAnswers).where(eq(pendingAnswers.accountId, agentId)),
+      ),
+    ).toHaveLength(1);
   });
 
   it('brings its pictures along, fetched and kept here', async () => {
@@ -59,7 +115,13 @@ describe('A text over the carrier', () => {
     const [message] = await messagesWith('A picture');
     const url = String((message?.attachments[0] as { 'content-url': string })['content-url']);
     expect((await fetched(url)).text).toBe('bytes of the file');
-    expect((await server.call('GET', url, { token: tree.actors.find(({ key }) => key === 'siblingOwner')?.token })).status).toBe(404);
+    expect(
+      (
+        await server.call('GET', url, {
+          token: tree.actors.find(({ key }) => key === 'siblingOwner')?.token,
+        })
+      ).status,
+    ).toBe(404);
     await server.platform.texts.settled();
   });
 
@@ -75,7 +137,12 @@ describe('A text over the carrier', () => {
     await text('SM4', 'Are you there?');
     await server.platform.texts.settled();
     vendor.refuse(null);
-    const answers = await server.store.within(scope, (db) => db.select().from(messages).where(and(eq(messages.accountId, agentId), eq(messages.status, 'failed'))));
+    const answers = await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.accountId, agentId), eq(messages.status, 'failed'))),
+    );
     expect(answers).toHaveLength(1);
   });
 });
@@ -83,48 +150,157 @@ describe('A text over the carrier', () => {
 describe('What the carrier signs', () => {
   it('may hold anything: it is answered, kept as words, and breaks nothing', async () => {
     const logged = server.logged.length;
-    const hostile = ['a\u0000b', '\ud800', '<Response><Dial>+19005550100</Dial></Response>', '"}\r\nset-cookie: a=b', "'; drop table rooms; --", '\u2028\u202e', '${7*7}{{7*7}}', 'x'.repeat(20_000), '\u001b[31m', '__proto__', 'constructor'];
+    const hostile = [
+      'a\u0000b',
+      '\ud800',
+      '<Response><Dial>+19005550100</Dial></Response>',
+      '"}\r\nset-cookie: a=b',
+      "'; drop table rooms; --",
+      '\u2028\u202e',
+      '${7*7}{{7*7}}',
+      'x'.repeat(20_000),
+      '\u001b[31m',
+      '__proto__',
+      'constructor',
+    ];
     for (const [at, text] of hostile.entries()) {
       const sid = `CA81${at}`;
-      const first = await tell('/carrier/voice', { CallSid: sid, From: theirs, To: ours, CallerName: text });
+      const first = await tell('/carrier/voice', {
+        CallSid: sid,
+        From: theirs,
+        To: ours,
+        CallerName: text,
+      });
       expect([text.slice(0, 20), first.status]).toEqual([text.slice(0, 20), 200]);
       const second = await tell('/carrier/voice/said?turn=1', { CallSid: sid, SpeechResult: text });
-      expect([text.slice(0, 20), second.status, second.text.includes('<Dial')]).toEqual([text.slice(0, 20), 200, false]);
+      expect([text.slice(0, 20), second.status, second.text.includes('<Dial')]).toEqual([
+        text.slice(0, 20),
+        200,
+        false,
+      ]);
       for (const [path, fields] of [
-        ['/carrier/text', { MessageSid: `SM81${at}`, From: theirs, To: ours, Body: text }], ['/carrier/text', { MessageSid: text, From: text, To: ours, Body: 'x' }], ['/carrier/text', { MessageSid: `SM82${at}`, From: theirs, To: text, Body: 'x' }],
-        ['/carrier/voice', { CallSid: text, From: theirs, To: ours }], ['/carrier/voice', { CallSid: `CA82${at}`, From: text, To: ours }], ['/carrier/voice', { CallSid: `CA83${at}`, From: theirs, To: text }],
-        [`/carrier/voice/answered?${new URLSearchParams({ call: text.slice(0, 2000), turn: '99999999999' }).toString()}`, { CallSid: sid, AnsweredBy: text }], ['/carrier/text-status?text=x', { MessageSid: text, MessageStatus: text, ErrorCode: text }],
-        ['/carrier/recording?kind=call', { CallSid: sid, RecordingSid: text, RecordingUrl: text, RecordingDuration: text, RecordingStatus: 'completed' }], ['/carrier/voice/dialed?turn=-1', { CallSid: sid, DialCallStatus: text, DialCallDuration: text }], ['/carrier/status', { CallSid: sid, CallStatus: text, CallDuration: text }], ['/carrier/status', { CallSid: sid, CallStatus: 'completed', CallDuration: text }],
-      ] as const) expect([path.slice(0, 60), at, (await tell(path, { ...fields })).status]).toEqual([path.slice(0, 60), at, 200]);
+        ['/carrier/text', { MessageSid: `SM81${at}`, From: theirs, To: ours, Body: text }],
+        ['/carrier/text', { MessageSid: text, From: text, To: ours, Body: 'x' }],
+        ['/carrier/text', { MessageSid: `SM82${at}`, From: theirs, To: text, Body: 'x' }],
+        ['/carrier/voice', { CallSid: text, From: theirs, To: ours }],
+        ['/carrier/voice', { CallSid: `CA82${at}`, From: text, To: ours }],
+        ['/carrier/voice', { CallSid: `CA83${at}`, From: theirs, To: text }],
+        [
+          `/carrier/voice/answered?${new URLSearchParams({ call: text.slice(0, 2000), turn: '99999999999' }).toString()}`,
+          { CallSid: sid, AnsweredBy: text },
+        ],
+        ['/carrier/text-status?text=x', { MessageSid: text, MessageStatus: text, ErrorCode: text }],
+        [
+          '/carrier/recording?kind=call',
+          {
+            CallSid: sid,
+            RecordingSid: text,
+            RecordingUrl: text,
+            RecordingDuration: text,
+            RecordingStatus: 'completed',
+          },
+        ],
+        [
+          '/carrier/voice/dialed?turn=-1',
+          { CallSid: sid, DialCallStatus: text, DialCallDuration: text },
+        ],
+        ['/carrier/status', { CallSid: sid, CallStatus: text, CallDuration: text }],
+        ['/carrier/status', { CallSid: sid, CallStatus: 'completed', CallDuration: text }],
+      ] as const)
+        expect([path.slice(0, 60), at, (await tell(path, { ...fields })).status]).toEqual([
+          path.slice(0, 60),
+          at,
+          200,
+        ]);
     }
     await server.platform.desk.settled();
     await server.platform.texts.settled();
     expect((await server.call('GET', '/api/v2/conversations', { token: owner })).status).toBe(200);
     // Files that these addresses do not have are tried again for a while, a few at a time.
-    await server.store.within(scope, (db) => db.delete(carrierMedia).where(eq(carrierMedia.isStored, false)));
-    expect(server.logged.slice(logged).filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
-    for (const line of server.logged.slice(logged)) expect(() => JSON.parse(line) as unknown).not.toThrow();
+    await server.store.within(scope, (db) =>
+      db.delete(carrierMedia).where(eq(carrierMedia.isStored, false)),
+    );
+    expect(server.logged.slice(logged).filter((line) => /"level":(?:50|60)/.test(line))).toEqual(
+      [],
+    );
+    for (const line of server.logged.slice(logged))
+      expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 });
 
 describe('Whoever is not the carrier', () => {
-  const doors = ['/carrier/voice', '/carrier/voice/answered', '/carrier/voice/said?turn=1', '/carrier/voice/dialed?turn=1', '/carrier/voice/offer?turn=1', '/carrier/voice/recorded?turn=1', '/carrier/recording', '/carrier/status', '/carrier/text', '/carrier/text-status'];
-  const fields = { CallSid: 'CA900', MessageSid: 'SM900', From: theirs, To: ours, Body: 'Forged', SpeechResult: 'Forged', CallStatus: 'completed', MessageStatus: 'failed', RecordingSid: 'RE9', RecordingUrl: 'http://127.0.0.1/', DialCallStatus: 'completed' };
+  const doors = [
+    '/carrier/voice',
+    '/carrier/voice/answered',
+    '/carrier/voice/said?turn=1',
+    '/carrier/voice/dialed?turn=1',
+    '/carrier/voice/offer?turn=1',
+    '/carrier/voice/recorded?turn=1',
+    '/carrier/recording',
+    '/carrier/status',
+    '/carrier/text',
+    '/carrier/text-status',
+  ];
+  const fields = {
+    CallSid: 'CA900',
+    MessageSid: 'SM900',
+    From: theirs,
+    To: ours,
+    Body: 'Forged',
+    SpeechResult: 'Forged',
+    CallStatus: 'completed',
+    MessageStatus: 'failed',
+    RecordingSid: 'RE9',
+    RecordingUrl: 'http://127.0.0.1/',
+    DialCallStatus: 'completed',
+  };
 
   it.each(doors)('is turned away at %s, and nothing happens', async (door) => {
     await ring('CA900');
     const before = [await counts(), await callRow('CA900')];
-    const signed = (token: string, url: string, values: Record<string, string>) => twilio.getExpectedTwilioSignature(token, url, values);
+    const signed = (token: string, url: string, values: Record<string, string>) =>
+      twilio.getExpectedTwilioSignature(token, url, values);
     const whole = { AccountSid: account.accountSid, ...fields };
-    for (const signature of ['', 'x', signed('wrong', `${publicUrl}${door}`, whole), signed(account.authToken, `http://inside:4300${door}`, whole), signed(account.authToken, `https://evil.example${door}`, whole), signed(account.authToken, `${publicUrl}${door}`, { ...whole, More: '1' })]) {
-      const reply = await tell(door, fields, { signature, headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+    for (const signature of [
+      '',
+      'x',
+      signed('wrong', `${publicUrl}${door}`, whole),
+      signed(account.authToken, `http://inside:4300${door}`, whole),
+      signed(account.authToken, `https://evil.example${door}`, whole),
+      signed(account.authToken, `${publicUrl}${door}`, { ...whole, More: '1' }),
+    ]) {
+      const reply = await tell(door, fields, {
+        signature,
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      });
       expect([reply.status, reply.text.includes('<')]).toEqual([401, false]);
     }
     const other = { ...fields, AccountSid: 'ACother' };
-    expect((await tell(door, other, { signature: signed('their-own-token', `${publicUrl}${door}`, other) })).status).toBe(401);
-    expect((await server.call('POST', door, { body: { ...whole }, headers: { 'x-twilio-signature': signed(account.authToken, `${publicUrl}${door}`, whole) } })).status).toBe(401);
-    const unsigned = await server.call('POST', door, { body: new URLSearchParams(whole).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect([unsigned.status, unsigned.json]).toEqual([401, expect.objectContaining({ success: false, code: 'unauthorized', retryable: false })]);
+    expect(
+      (
+        await tell(door, other, {
+          signature: signed('their-own-token', `${publicUrl}${door}`, other),
+        })
+      ).status,
+    ).toBe(401);
+    expect(
+      (
+        await server.call('POST', door, {
+          body: { ...whole },
+          headers: {
+            'x-twilio-signature': signed(account.authToken, `${publicUrl}${door}`, whole),
+          },
+        })
+      ).status,
+    ).toBe(401);
+    const unsigned = await server.call('POST', door, {
+      body: new URLSearchParams(whole).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([unsigned.status, unsigned.json]).toEqual([
+      401,
+      expect.objectContaining({ success: false, code: 'unauthorized', retryable: false }),
+    ]);
     await server.platform.texts.settled();
     expect([await counts(), await callRow('CA900')]).toEqual(before);
   });
@@ -132,32 +308,80 @@ describe('Whoever is not the carrier', () => {
   it('finds no other verb at these doors, and none that takes a flood', async () => {
     for (const door of ['/carrier/voice', '/carrier/text', '/carrier/recording']) {
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
-        const reply = await server.call(method, door, { headers: { 'x-http-method-override': 'POST' } }).catch(() => ({ status: 405, text: '' }));
-        expect([method, door, [404, 405].includes(reply.status), reply.text.includes('<Response')]).toEqual([method, door, true, false]);
+        const reply = await server
+          .call(method, door, { headers: { 'x-http-method-override': 'POST' } })
+          .catch(() => ({ status: 405, text: '' }));
+        expect([
+          method,
+          door,
+          [404, 405].includes(reply.status),
+          reply.text.includes('<Response'),
+        ]).toEqual([method, door, true, false]);
       }
-      const flood = await server.call('POST', door, { body: `Body=${'x'.repeat(3_000_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+      const flood = await server.call('POST', door, {
+        body: `Body=${'x'.repeat(3_000_000)}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
       expect([door, flood.status]).toEqual([door, 413]);
     }
   });
 
   it('finds urlencoded bodies read nowhere else', async () => {
-    const reply = await server.call('POST', '/api/v1/signin/email', { body: 'email=a%40example.com', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const reply = await server.call('POST', '/api/v1/signin/email', {
+      body: 'email=a%40example.com',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(reply.status).toBe(415);
   });
 });
 
 describe('An account of a tenant', () => {
-  const tenant = { accountSid: 'AC0000000000000000000000000000000b', authToken: 'the-token-of-the-tenant' };
+  const tenant = {
+    accountSid: 'AC0000000000000000000000000000000b',
+    authToken: 'the-token-of-the-tenant',
+  };
   const own = '+15125550188';
   let otherAgent: number;
   /** Signed with the tenant's own token, which the tenant knows and may use for whatever it likes. */
   const tellAs = (path: string, fields: Record<string, string>) => {
     const whole = { AccountSid: tenant.accountSid, ...fields };
-    return tell(path, whole, { signature: twilio.getExpectedTwilioSignature(tenant.authToken, `${publicUrl}${path}`, whole) });
+    return tell(path, whole, {
+      signature: twilio.getExpectedTwilioSignature(tenant.authToken, `${publicUrl}${path}`, whole),
+    });
   };
-  const connect = (accountId: number, config: typeof tenant, proof: ProviderProof = { provedAt: new Date(server.clock.now()), accountDigest: accountDigestOf(server.platform.services.key, 'Twilio', config) }) => server.store.within(scope, (db) => db.insert(numberingProviders)
-    .values({ accountId, providerId: 'Twilio', isDefault: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')), ...proof })
-    .onConflictDoUpdate({ target: [numberingProviders.accountId, numberingProviders.providerId], set: { enabled: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')), ...proof } }));
+  const connect = (
+    accountId: number,
+    config: typeof tenant,
+    proof: ProviderProof = {
+      provedAt: new Date(server.clock.now()),
+      accountDigest: accountDigestOf(server.platform.services.key, 'Twilio', config),
+    },
+  ) =>
+    server.store.within(scope, (db) =>
+      db
+        .insert(numberingProviders)
+        .values({
+          accountId,
+          providerId: 'Twilio',
+          isDefault: true,
+          sealedConfig: server.platform.services.key.seal(
+            JSON.stringify(config),
+            ...sealedFor(accountId, 'Twilio'),
+          ),
+          ...proof,
+        })
+        .onConflictDoUpdate({
+          target: [numberingProviders.accountId, numberingProviders.providerId],
+          set: {
+            enabled: true,
+            sealedConfig: server.platform.services.key.seal(
+              JSON.stringify(config),
+              ...sealedFor(accountId, 'Twilio'),
+            ),
+            ...proof,
+          },
+        }),
+    );
 
   beforeAll(async () => {
     otherAgent = tree.nodes.A4?.id as number;
@@ -168,9 +392,27 @@ describe('An account of a tenant', () => {
     await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' }, noProof);
     await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
     await server.store.within(scope, async (db) => {
-      await db.insert(phoneNumbers).values({ number: own, organizationId: organization, accountId: otherAgent, country: 'US', providerAccountId: organization, providerId: 'Twilio' });
+      await db
+        .insert(phoneNumbers)
+        .values({
+          number: own,
+          organizationId: organization,
+          accountId: otherAgent,
+          country: 'US',
+          providerAccountId: organization,
+          providerId: 'Twilio',
+        });
       await db.update(accounts).set({ phoneNumber: own }).where(eq(accounts.id, otherAgent));
-      await db.update(agentConfigs).set({ config: { agentInstructions: 'x', welcomeMessage: 'Hello from the tenant.', autoRecordingNotification: 'false' } }).where(eq(agentConfigs.accountId, otherAgent));
+      await db
+        .update(agentConfigs)
+        .set({
+          config: {
+            agentInstructions: 'x',
+            welcomeMessage: 'Hello from the tenant.',
+            autoRecordingNotification: 'false',
+          },
+        })
+        .where(eq(agentConfigs.accountId, otherAgent));
     });
   });
 
@@ -179,44 +421,100 @@ describe('An account of a tenant', () => {
     expect(said(first.text)).toEqual(['Hello from the tenant.']);
     vendor.asked.length = 0;
     await server.platform.outbound.call({ accountId: otherAgent, to: theirs, key: 'tenant-1' });
-    await server.platform.outbound.text({ accountId: otherAgent, to: theirs, text: 'Hi', key: 'tenant-2' });
-    expect(vendor.asked.map(({ path }) => path).filter((path) => !path.endsWith('/Recordings.json'))).toEqual([`/2010-04-01/Accounts/${tenant.accountSid}/Calls.json`, `/2010-04-01/Accounts/${tenant.accountSid}/Messages.json`]);
+    await server.platform.outbound.text({
+      accountId: otherAgent,
+      to: theirs,
+      text: 'Hi',
+      key: 'tenant-2',
+    });
+    expect(
+      vendor.asked.map(({ path }) => path).filter((path) => !path.endsWith('/Recordings.json')),
+    ).toEqual([
+      `/2010-04-01/Accounts/${tenant.accountSid}/Calls.json`,
+      `/2010-04-01/Accounts/${tenant.accountSid}/Messages.json`,
+    ]);
     expect((await ring('CA1001')).status).toBe(200);
   });
 
   it('speaks for no number and no call of anybody else', async () => {
     await ring('CA1100');
-    const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'theirs-1' });
+    const { callId } = await server.platform.outbound.call({
+      accountId: agentId,
+      to: theirs,
+      key: 'theirs-1',
+    });
     const before = [await counts(), await callRow('CA1100')];
-    expect((await tellAs('/carrier/voice', { CallSid: 'CA1101', From: theirs, To: ours })).text).toContain('<Reject/>');
+    expect(
+      (await tellAs('/carrier/voice', { CallSid: 'CA1101', From: theirs, To: ours })).text,
+    ).toContain('<Reject/>');
     await tellAs('/carrier/text', { MessageSid: 'SM1101', From: theirs, To: ours, Body: 'Forged' });
-    expect((await tellAs('/carrier/voice/said?turn=1', { CallSid: 'CA1100', SpeechResult: 'Forged' })).text).toContain('<Hangup/>');
-    expect((await tellAs(`/carrier/voice/answered?call=${callId}&turn=0`, { CallSid: 'CA1102' })).text).toContain('<Hangup/>');
+    expect(
+      (await tellAs('/carrier/voice/said?turn=1', { CallSid: 'CA1100', SpeechResult: 'Forged' }))
+        .text,
+    ).toContain('<Hangup/>');
+    expect(
+      (await tellAs(`/carrier/voice/answered?call=${callId}&turn=0`, { CallSid: 'CA1102' })).text,
+    ).toContain('<Hangup/>');
     await tellAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
     await tellAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
     await server.platform.texts.settled();
     expect([await counts(), await callRow('CA1100')]).toEqual(before);
-    const [sent] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1));
-    await tellAs(`/carrier/text-status?text=${sent?.id}`, { MessageSid: sent?.carrierMessageId as string, MessageStatus: 'failed' });
-    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, sent?.id as string))))[0]?.status).toBe(sent?.status);
+    const [sent] = await server.store.within(scope, (db) =>
+      db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1),
+    );
+    await tellAs(`/carrier/text-status?text=${sent?.id}`, {
+      MessageSid: sent?.carrierMessageId as string,
+      MessageStatus: 'failed',
+    });
+    expect(
+      (
+        await server.store.within(scope, (db) =>
+          db
+            .select()
+            .from(carrierTexts)
+            .where(eq(carrierTexts.id, sent?.id as string)),
+        )
+      )[0]?.status,
+    ).toBe(sent?.status);
     // Nor does the installation's own account speak for a tenant's number.
-    expect((await tell('/carrier/voice', { CallSid: 'CA1103', From: theirs, To: own })).text).toContain('<Reject/>');
+    expect(
+      (await tell('/carrier/voice', { CallSid: 'CA1103', From: theirs, To: own })).text,
+    ).toContain('<Reject/>');
   });
 
   it('has files fetched with its own credentials only, whatever address it names', async () => {
     await tellAs('/carrier/voice', { CallSid: 'CA1200', From: theirs, To: own });
-    await tellAs('/carrier/recording?kind=call', { CallSid: 'CA1200', RecordingSid: 'RE66', RecordingUrl: vendor.media('RE1'), RecordingDuration: '1', RecordingStatus: 'completed' });
+    await tellAs('/carrier/recording?kind=call', {
+      CallSid: 'CA1200',
+      RecordingSid: 'RE66',
+      RecordingUrl: vendor.media('RE1'),
+      RecordingDuration: '1',
+      RecordingStatus: 'completed',
+    });
     await server.platform.desk.lookAround();
-    const [row] = await server.store.within(scope, (db) => db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')));
-    expect([row?.carrier, row?.isStored, row?.attempts]).toEqual([`twilio:${tree.nodes.O4?.id}`, false, 1]);
+    const [row] = await server.store.within(scope, (db) =>
+      db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')),
+    );
+    expect([row?.carrier, row?.isStored, row?.attempts]).toEqual([
+      `twilio:${tree.nodes.O4?.id}`,
+      false,
+      1,
+    ]);
   });
 });
 
 it('tells a webhook of a call while it is answered', async () => {
-  await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/incoming`, label: 'incoming', type: 'incoming' } });
+  await server.call('POST', '/api/v2/webhooks', {
+    token: owner,
+    body: { url: `${receiver.url}/incoming`, label: 'incoming', type: 'incoming' },
+  });
   await ring('CA950');
   const [told] = await receiver.until(1, ({ path }) => path === '/incoming');
-  expect(JSON.parse(told?.body ?? '')).toMatchObject({ direction: 'inbound', fromNumber: theirs, isLive: true });
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({
+    direction: 'inbound',
+    fromNumber: theirs,
+    isLive: true,
+  });
 });
 
 /** Last, because sessions end in these days. */
@@ -225,7 +523,11 @@ it('does nothing when a callback comes again after days, and the answer to it is
   const first = await ring('CA800text', '+15125550166');
   const said_ = attributeOf(first.text, 'action');
   await tell(said_, { CallSid: 'CA800text', SpeechResult: 'Hello' });
-  await tell('/carrier/status', { CallSid: 'CA800text', CallStatus: 'completed', CallDuration: '5' });
+  await tell('/carrier/status', {
+    CallSid: 'CA800text',
+    CallStatus: 'completed',
+    CallDuration: '5',
+  });
   await tell('/carrier/text', text);
   await server.platform.desk.settled();
   await server.platform.texts.settled();
@@ -235,8 +537,14 @@ it('does nothing when a callback comes again after days, and the answer to it is
   const before = [await counts(), await callRow('CA800text')];
   await tell('/carrier/text', text);
   expect((await ring('CA800text', '+15125550166')).text).toContain('<Reject/>');
-  expect((await tell(said_, { CallSid: 'CA800text', SpeechResult: 'Hello' })).text).toContain('<Hangup/>');
-  await tell('/carrier/status', { CallSid: 'CA800text', CallStatus: 'completed', CallDuration: '900' });
+  expect((await tell(said_, { CallSid: 'CA800text', SpeechResult: 'Hello' })).text).toContain(
+    '<Hangup/>',
+  );
+  await tell('/carrier/status', {
+    CallSid: 'CA800text',
+    CallStatus: 'completed',
+    CallDuration: '900',
+  });
   await server.platform.desk.settled();
   await server.platform.texts.settled();
   expect([await counts(), await callRow('CA800text')]).toEqual(before);

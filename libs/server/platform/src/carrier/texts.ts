@@ -49,42 +49,104 @@ const lookEveryMs = 15_000;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Words with which somebody tells the carrier, and not the agent, that texts are wanted or not. The carrier answers them and keeps to them. */
-const isForCarrier = (text: string): boolean => /^(?:stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|help|info)\s*[.!]?$/i.test(text.trim());
+const isForCarrier = (text: string): boolean =>
+  /^(?:stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|help|info)\s*[.!]?$/i.test(
+    text.trim(),
+  );
 
 export function createTextDesk({ store, clock, log, engine, relay }: TextDeskParts): TextDesk {
   const once = createCallbacks(store, clock);
   const answering = new Set<Promise<void>>();
 
   async function take(message: CarrierText, agentId: number): Promise<void> {
-    const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], { via: message.via ?? '', now: new Date(clock.now()) });
+    const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], {
+      via: message.via ?? '',
+      now: new Date(clock.now()),
+    });
     const kept = await engine.receive({
-      agentId, party: { kind: 'phone', address: message.from }, channel: 'sms', text: message.text, attachments, keepOnly: isForCarrier(message.text), also: async (db, stored) => { await keep(db, stored); if (!isForCarrier(message.text)) await promise(db, stored); }, ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
+      agentId,
+      party: { kind: 'phone', address: message.from },
+      channel: 'sms',
+      text: message.text,
+      attachments,
+      keepOnly: isForCarrier(message.text),
+      also: async (db, stored) => {
+        await keep(db, stored);
+        if (!isForCarrier(message.text)) await promise(db, stored);
+      },
+      ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
     // The carrier must not wait for the model: its text is here.
     answerLater(kept);
   }
 
   function answerLater(kept: Pick<Received, 'messageId' | 'answer'>): void {
-    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs))).then(() => store.within(scope, (db) => db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, kept.messageId)))).then(() => undefined).catch((error: unknown) => log.error({ messageId: kept.messageId, error: String(error) }, 'a message could not be answered')).finally(() => answering.delete(work));
+    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs)))
+      .then(() =>
+        store.within(scope, (db) =>
+          db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, kept.messageId)),
+        ),
+      )
+      .then(() => undefined)
+      .catch((error: unknown) =>
+        log.error(
+          { messageId: kept.messageId, error: String(error) },
+          'a message could not be answered',
+        ),
+      )
+      .finally(() => answering.delete(work));
     answering.add(work);
   }
 
   /** Notes in the transaction that stores a message that it waits for an answer. */
-  async function promise(db: Db, { owner, messageId }: { readonly owner: Owner; readonly messageId: string }): Promise<void> {
-    await db.insert(pendingAnswers).values({ organizationId: owner.organizationId, accountId: owner.accountId, messageId, begunAt: new Date(clock.now()) }).onConflictDoNothing();
+  async function promise(
+    db: Db,
+    { owner, messageId }: { readonly owner: Owner; readonly messageId: string },
+  ): Promise<void> {
+    await db
+      .insert(pendingAnswers)
+      .values({
+        organizationId: owner.organizationId,
+        accountId: owner.accountId,
+        messageId,
+        begunAt: new Date(clock.now()),
+      })
+      .onConflictDoNothing();
   }
 
   const lookAround = inTurn(async () => {
     const due = await store.within(scope, async (db) => {
       const before = new Date(clock.now() - forgottenMs);
-      const found = await db.select({ messageId: pendingAnswers.messageId }).from(pendingAnswers).where(and(lt(pendingAnswers.begunAt, before), lt(pendingAnswers.attempts, mostAttempts))).orderBy(asc(pendingAnswers.begunAt)).limit(10).for('update', { skipLocked: true });
-      await db.delete(pendingAnswers).where(and(lt(pendingAnswers.begunAt, before), gte(pendingAnswers.attempts, mostAttempts)));
-      return found.length === 0 ? [] : db.update(pendingAnswers).set({ attempts: sql`${pendingAnswers.attempts} + 1`, begunAt: new Date(clock.now()) }).where(inArray(pendingAnswers.messageId, found.map(({ messageId }) => messageId))).returning();
+      const found = await db
+        .select({ messageId: pendingAnswers.messageId })
+        .from(pendingAnswers)
+        .where(and(lt(pendingAnswers.begunAt, before), lt(pendingAnswers.attempts, mostAttempts)))
+        .orderBy(asc(pendingAnswers.begunAt))
+        .limit(10)
+        .for('update', { skipLocked: true });
+      await db
+        .delete(pendingAnswers)
+        .where(and(lt(pendingAnswers.begunAt, before), gte(pendingAnswers.attempts, mostAttempts)));
+      return found.length === 0
+        ? []
+        : db
+            .update(pendingAnswers)
+            .set({ attempts: sql`${pendingAnswers.attempts} + 1`, begunAt: new Date(clock.now()) })
+            .where(
+              inArray(
+                pendingAnswers.messageId,
+                found.map(({ messageId }) => messageId),
+              ),
+            )
+            .returning();
     });
     for (const row of due) {
       const kept = await engine.resume(row.accountId, row.messageId);
       if (kept) answerLater(kept);
-      else await store.within(scope, (db) => db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, row.messageId)));
+      else
+        await store.within(scope, (db) =>
+          db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, row.messageId)),
+        );
     }
   });
 
@@ -94,7 +156,13 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       // Nobody is there to read it or to answer, now or later.
       if (!owner || (await areDisabled(store, [owner.accountId]))) return;
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
-        if (message.raw !== undefined) await relay({ owner, type: 'twilioSMS', body: message.raw, contentType: 'application/x-www-form-urlencoded' });
+        if (message.raw !== undefined)
+          await relay({
+            owner,
+            type: 'twilioSMS',
+            body: message.raw,
+            contentType: 'application/x-www-form-urlencoded',
+          });
         await take(message, owner.accountId);
         return null;
       });
@@ -104,7 +172,12 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       if (!uuidPattern.test(key)) return;
       await store.within(scope, async (db) => {
         const [row] = await db.select().from(carrierTexts).where(eq(carrierTexts.id, key)).limit(1);
-        if (row && (via ?? row.carrier) === row.carrier && (row.carrierMessageId === null || row.carrierMessageId === messageId)) await textStatusOf(db, row, { status, error });
+        if (
+          row &&
+          (via ?? row.carrier) === row.carrier &&
+          (row.carrierMessageId === null || row.carrierMessageId === messageId)
+        )
+          await textStatusOf(db, row, { status, error });
       });
     },
 
@@ -113,7 +186,11 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
     lookAround,
     start: async () => {
       let looking: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { looking = lookAround().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered messages could not be looked at')); }, lookEveryMs);
+      const timer = setInterval(() => {
+        looking = lookAround().catch((error: unknown) =>
+          log.error({ error: String(error) }, 'unanswered messages could not be looked at'),
+        );
+      }, lookEveryMs);
       timer.unref();
       return async () => {
         clearInterval(timer);
@@ -133,20 +210,53 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
  * Sends what was said in a room to the phone on its other side, and keeps how far it got. What the gate or the carrier refuses is a failed message, not a
  * failed request. `permit` is what a person's message was admitted with; what the agent says was entered with its turn.
  */
-export const createDelivery = ({ store, carrier, outgoing, log }: { readonly store: Store; readonly carrier: Lines; readonly outgoing: Outgoing; readonly log?: Log }): EngineServices['deliver'] =>
+export const createDelivery =
+  ({
+    store,
+    carrier,
+    outgoing,
+    log,
+  }: {
+    readonly store: Store;
+    readonly carrier: Lines;
+    readonly outgoing: Outgoing;
+    readonly log?: Log;
+  }): EngineServices['deliver'] =>
   async ({ channel, from, to, body, message, mediaUrls = [], permit }) => {
     if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
     const owner = { organizationId: from.organizationId ?? from.id, accountId: from.id };
-    const text = { from: from.phoneNumber, text: body, ...(mediaUrls.length > 0 ? { mediaUrls } : {}) };
+    const text = {
+      from: from.phoneNumber,
+      text: body,
+      ...(mediaUrls.length > 0 ? { mediaUrls } : {}),
+    };
     const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
-    const row = await store.within(scope, (db) => insertText(db, { carrier: line, message, from: text.from, to: to.address }));
+    const row = await store.within(scope, (db) =>
+      insertText(db, { carrier: line, message, from: text.from, to: to.address }),
+    );
     try {
-      const admitted = permit ?? (await outgoing.admit('text', to.address, { kind: message.author === 'agent' ? 'reply' : 'person', owner }, row.id));
+      const admitted =
+        permit ??
+        (await outgoing.admit(
+          'text',
+          to.address,
+          { kind: message.author === 'agent' ? 'reply' : 'person', owner },
+          row.id,
+        ));
       const sent = await outgoing.text(admitted, { ...text, key: row.id, via: line });
       await store.within(scope, (db) => sentRow(db, row, sent));
     } catch (error) {
       const isKnown = error instanceof CarrierError || error instanceof OutboundRefusal;
-      log?.warn({ messageId: message.id, code: isKnown ? error.code : 'unknown' }, 'a text was not taken');
-      if (!(error instanceof CarrierError && error.code === 'unknown')) await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: isKnown ? error.message : 'The carrier did not take it.' }));
+      log?.warn(
+        { messageId: message.id, code: isKnown ? error.code : 'unknown' },
+        'a text was not taken',
+      );
+      if (!(error instanceof CarrierError && error.code === 'unknown'))
+        await store.within(scope, (db) =>
+          textStatusOf(db, row, {
+            status: 'failed',
+            error: isKnown ? error.message : 'The carrier did not take it.',
+          }),
+        );
     }
   };

@@ -9,7 +9,13 @@ import { type Outgoing } from '../outgoing/gate.js';
 import { findRegistration } from '../sip/repository.js';
 import { sipAddressOf } from '../sip/rules.js';
 import { sealedFor } from '../sip/worker.js';
-import { type CallRow, changeCall, destinationOf, numberOfColleague, ownPhoneOf } from './repository.js';
+import {
+  type CallRow,
+  changeCall,
+  destinationOf,
+  numberOfColleague,
+  ownPhoneOf,
+} from './repository.js';
 import { type Manners, targetOf, turn, words } from './rules.js';
 
 export interface TransferParts {
@@ -34,7 +40,11 @@ const scope = { kind: 'platform', reason: 'put a caller through' } as const;
 export function createTransfers({ store, clock, key, engine, lineOf, outgoing }: TransferParts) {
   /** The registration through which an account reaches extensions: its own, else its organization's, and only while it stands. */
   async function registrationOf(db: Db, { organizationId, accountId }: Owner) {
-    const row = (await findRegistration(db, { organizationId, accountId })) ?? (accountId === organizationId ? null : await findRegistration(db, { organizationId, accountId: organizationId }));
+    const row =
+      (await findRegistration(db, { organizationId, accountId })) ??
+      (accountId === organizationId
+        ? null
+        : await findRegistration(db, { organizationId, accountId: organizationId }));
     return row?.registeredUntil && row.registeredUntil.getTime() > clock.now() ? row : null;
   }
 
@@ -46,22 +56,40 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       const registration = await registrationOf(db, call);
       return registration && { to: sipAddressOf(registration, target.extension), digits: '' };
     }
-    return 'username' in target ? { to: await numberOfColleague(db, call.organizationId, target.username), digits: '' } : { to: target.number, digits: target.digits };
+    return 'username' in target
+      ? { to: await numberOfColleague(db, call.organizationId, target.username), digits: '' }
+      : { to: target.number, digits: target.digits };
   }
 
   /** Null for what may not be rung. */
   async function allowed(call: Owner, rung: Rung | null): Promise<Rung | null> {
-    return rung === null || rung.to.startsWith('sip:') || (await outgoing.forbids(rung.to, { organizationId: call.organizationId, accountId: call.accountId })) === null ? rung : null;
+    return rung === null ||
+      rung.to.startsWith('sip:') ||
+      (await outgoing.forbids(rung.to, {
+        organizationId: call.organizationId,
+        accountId: call.accountId,
+      })) === null
+      ? rung
+      : null;
   }
 
   async function rungByRun(call: CallRow, runId: string): Promise<Rung | null> {
-    return allowed(call, await store.within(scope, async (db) => {
-      const destination = await destinationOf(db, call.organizationId, runId);
-      return rungFor(db, call, destination === '' ? await ownPhoneOf(db, call.accountId) : destination);
-    }));
+    return allowed(
+      call,
+      await store.within(scope, async (db) => {
+        const destination = await destinationOf(db, call.organizationId, runId);
+        return rungFor(
+          db,
+          call,
+          destination === '' ? await ownPhoneOf(db, call.accountId) : destination,
+        );
+      }),
+    );
   }
 
-  const speak = async (call: CallRow, text: string) => { if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text); };
+  const speak = async (call: CallRow, text: string) => {
+    if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text);
+  };
 
   async function takeBack(call: CallRow, manners: Manners): Promise<CallTurn> {
     await store.within(scope, (db) => changeCall(db, call, { transfer: null }));
@@ -80,10 +108,23 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
   return {
     /** Puts a caller through before anybody answered, without a word. Null where nothing can be rung: then the agent answers after all. */
     async atOnce(call: CallRow, manners: Manners, destination: string): Promise<CallTurn | null> {
-      const rung = destination.startsWith('@') ? null : await allowed(call, await store.within(scope, (db) => rungFor(db, call, destination)));
+      const rung = destination.startsWith('@')
+        ? null
+        : await allowed(call, await store.within(scope, (db) => rungFor(db, call, destination)));
       if (!rung) return null;
-      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: rung.to, offer: null, asks: false, accepted: true } }));
-      return turn(manners, '', { do: 'transfer', to: rung.to, ...(rung.digits ? { digits: rung.digits } : {}), callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber, ringSeconds: manners.transferRingSeconds, asks: false });
+      await store.within(scope, (db) =>
+        changeCall(db, call, {
+          transfer: { to: rung.to, offer: null, asks: false, accepted: true },
+        }),
+      );
+      return turn(manners, '', {
+        do: 'transfer',
+        to: rung.to,
+        ...(rung.digits ? { digits: rung.digits } : {}),
+        callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber,
+        ringSeconds: manners.transferRingSeconds,
+        asks: false,
+      });
     },
 
     /** The turn after the agent decided to put the caller through. `runId` is the function's run, which knows the destination as the owner wrote it. */
@@ -95,11 +136,30 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       }
       const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
       const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
-      const offer = [manners.transferNotification, manners.confirmsTransfers ? (manners.takesTransfer ? words.spokenOffer : words.offer)(other) : ''].filter(Boolean).join(' ') || null;
-      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: rung.to, offer, asks: manners.confirmsTransfers, accepted: false } }));
+      const offer =
+        [
+          manners.transferNotification,
+          manners.confirmsTransfers
+            ? (manners.takesTransfer ? words.spokenOffer : words.offer)(other)
+            : '',
+        ]
+          .filter(Boolean)
+          .join(' ') || null;
+      await store.within(scope, (db) =>
+        changeCall(db, call, {
+          transfer: { to: rung.to, offer, asks: manners.confirmsTransfers, accepted: false },
+        }),
+      );
       // A carrier lets the caller's own number through only on a call that the caller made.
       const callerId = call.direction === 'inbound' && !manners.usesOwnNumber ? other : ours;
-      return turn(manners, say, { do: 'transfer', to: rung.to, ...(rung.digits ? { digits: rung.digits } : {}), callerId, ringSeconds: manners.transferRingSeconds, asks: offer !== null });
+      return turn(manners, say, {
+        do: 'transfer',
+        to: rung.to,
+        ...(rung.digits ? { digits: rung.digits } : {}),
+        callerId,
+        ringSeconds: manners.transferRingSeconds,
+        asks: offer !== null,
+      });
     },
 
     /**
@@ -107,17 +167,32 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
      * account of the organization's own learn them: a number may be served by the account of whoever is above it in the tree. And only the line that
      * serves the number now: a call may have begun over another one.
      */
-    async named(of: Owner & { readonly ours: string; readonly via: string }, given: CallTurn | null): Promise<CallTurn | null> {
+    async named(
+      of: Owner & { readonly ours: string; readonly via: string },
+      given: CallTurn | null,
+    ): Promise<CallTurn | null> {
       if (given?.next.do !== 'transfer' || !given.next.to.startsWith('sip:')) return given;
       if ((await lineOf(of.ours)) !== of.via) return given;
       const row = await store.within(scope, async (db) => {
         const number = await findNumber(db, of.ours);
-        const isTheirs = number?.organizationId === of.organizationId && (number.providerAccountId === null || [of.organizationId, of.accountId].includes(number.providerAccountId));
+        const isTheirs =
+          number?.organizationId === of.organizationId &&
+          (number.providerAccountId === null ||
+            [of.organizationId, of.accountId].includes(number.providerAccountId));
         return isTheirs ? registrationOf(db, of) : null;
       });
       if (!row) return given;
       try {
-        return { ...given, next: { ...given.next, account: { username: row.authUsername ?? row.username, password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)) } } };
+        return {
+          ...given,
+          next: {
+            ...given.next,
+            account: {
+              username: row.authUsername ?? row.username,
+              password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
+            },
+          },
+        };
       } catch (error) {
         if (error instanceof UnsealError) return given;
         throw error;
@@ -125,19 +200,39 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     },
 
     /** What somebody hears who takes a transferred call, and what becomes of the key that they press or of what they say. */
-    async offer(call: CallRow, manners: Manners, digits: string | null, said = ''): Promise<CallTurn> {
+    async offer(
+      call: CallRow,
+      manners: Manners,
+      digits: string | null,
+      said = '',
+    ): Promise<CallTurn> {
       const { transfer } = call;
       if (!transfer) return turn(manners, '', { do: 'hang-up' });
-      const accepts = !transfer.asks || digits === '1' || (digits === '' && manners.takesTransfer?.(said) === true);
-      if (accepts && !transfer.accepted) await store.within(scope, (db) => changeCall(db, call, { transfer: { ...transfer, accepted: true } }));
-      if (accepts) return turn(manners, transfer.asks ? '' : (transfer.offer ?? ''), { do: 'connect' });
-      return digits === null ? turn(manners, transfer.offer ?? '', { do: 'listen', silenceSeconds: manners.transferRingSeconds, mayInterrupt: manners.takesTransfer === null, keysOnly: manners.takesTransfer === null }) : turn(manners, '', { do: 'hang-up' });
+      const accepts =
+        !transfer.asks ||
+        digits === '1' ||
+        (digits === '' && manners.takesTransfer?.(said) === true);
+      if (accepts && !transfer.accepted)
+        await store.within(scope, (db) =>
+          changeCall(db, call, { transfer: { ...transfer, accepted: true } }),
+        );
+      if (accepts)
+        return turn(manners, transfer.asks ? '' : (transfer.offer ?? ''), { do: 'connect' });
+      return digits === null
+        ? turn(manners, transfer.offer ?? '', {
+            do: 'listen',
+            silenceSeconds: manners.transferRingSeconds,
+            mayInterrupt: manners.takesTransfer === null,
+            keysOnly: manners.takesTransfer === null,
+          })
+        : turn(manners, '', { do: 'hang-up' });
     },
 
     /** The transfer is over: either the two have talked, or the caller is with the agent again. */
     async finish(call: CallRow, manners: Manners, outcome: CallOutcome): Promise<CallTurn> {
       const { transfer } = call;
-      const talked = outcome === 'completed' && (transfer === null || !transfer.asks || transfer.accepted);
+      const talked =
+        outcome === 'completed' && (transfer === null || !transfer.asks || transfer.accepted);
       return talked ? turn(manners, '', { do: 'hang-up' }) : takeBack(call, manners);
     },
   };

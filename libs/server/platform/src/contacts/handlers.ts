@@ -13,12 +13,44 @@ import { toCaller } from '../outgoing/refusal.js';
 import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
-import { addressOf, ensureParty, findContact, forgetParty, listContactRows, lockParty, phoneBook, roomOf, writeParty } from './repository.js';
-import { type ContactChange, type PartyRow, changeOf, unknownBefore, changedParty, contactView, contextOf, emailOf, phoneOf } from './rules.js';
+import {
+  addressOf,
+  ensureParty,
+  findContact,
+  forgetParty,
+  listContactRows,
+  lockParty,
+  phoneBook,
+  roomOf,
+  writeParty,
+} from './repository.js';
+import {
+  type ContactChange,
+  type PartyRow,
+  changeOf,
+  unknownBefore,
+  changedParty,
+  contactView,
+  contextOf,
+  emailOf,
+  phoneOf,
+} from './rules.js';
 
-type ContactOperation = 'listContacts' | 'getContact' | 'saveContact' | 'saveVisitorContact' | 'deleteContact' | 'listMobileContacts' | 'sendInvite' | 'getCallerContext' | 'setCallerContext';
+type ContactOperation =
+  | 'listContacts'
+  | 'getContact'
+  | 'saveContact'
+  | 'saveVisitorContact'
+  | 'deleteContact'
+  | 'listMobileContacts'
+  | 'sendInvite'
+  | 'getCallerContext'
+  | 'setCallerContext';
 
-export interface ContactServices extends Pick<Services, 'store' | 'clock' | 'sendMail' | 'publicUrl'> {
+export interface ContactServices extends Pick<
+  Services,
+  'store' | 'clock' | 'sendMail' | 'publicUrl'
+> {
   readonly outgoing: Outgoing;
 }
 
@@ -26,43 +58,86 @@ const phoneBookLimit = 5000;
 const gone = () => refuse.notFound('Contact not found');
 const taken = () => refuse.conflict('Another contact already has this number or address.');
 const nobody = () => refuse.notFound('There is nobody of this name.');
-const unnamed = (path: string) => refuse.invalid([{ path, message: 'must be a phone number with its area code, or an e-mail address' }]);
+const unnamed = (path: string) =>
+  refuse.invalid([
+    { path, message: 'must be a phone number with its area code, or an e-mail address' },
+  ]);
 
 /** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
-export function createContactHandlers({ store, clock, sendMail, outgoing, publicUrl }: ContactServices): Pick<Handlers<Db>, ContactOperation> {
+export function createContactHandlers({
+  store,
+  clock,
+  sendMail,
+  outgoing,
+  publicUrl,
+}: ContactServices): Pick<Handlers<Db>, ContactOperation> {
   return {
-    listContacts: async ({ query, context }) => context.within(async (db) => {
-      const page = query.page ?? 0;
-      const pageSize = Math.min(200, Math.max(1, query.pageSize ?? 20));
-      const { rows, total } = await listContactRows(db, { ...query, page, pageSize, sort: query.sort ?? 'updatedAt', order: query.order ?? (query.sort === 'name' ? 'asc' : 'desc') });
-      return { contacts: rows.map(({ party, roomId }) => contactView(party, roomId)), totalContacts: total, pageNumber: page, pageSize };
-    }),
+    listContacts: async ({ query, context }) =>
+      context.within(async (db) => {
+        const page = query.page ?? 0;
+        const pageSize = Math.min(200, Math.max(1, query.pageSize ?? 20));
+        const { rows, total } = await listContactRows(db, {
+          ...query,
+          page,
+          pageSize,
+          sort: query.sort ?? 'updatedAt',
+          order: query.order ?? (query.sort === 'name' ? 'asc' : 'desc'),
+        });
+        return {
+          contacts: rows.map(({ party, roomId }) => contactView(party, roomId)),
+          totalContacts: total,
+          pageNumber: page,
+          pageSize,
+        };
+      }),
 
-    getContact: async ({ params, context }) => context.within(async (db) => {
-      const row = await findContact(db, params.id);
-      if (!row) throw gone();
-      return { contact: contactView(row, await roomOf(db, row)) };
-    }),
+    getContact: async ({ params, context }) =>
+      context.within(async (db) => {
+        const row = await findContact(db, params.id);
+        if (!row) throw gone();
+        return { contact: contactView(row, await roomOf(db, row)) };
+      }),
 
     saveContact: async ({ body, target, context }) => {
       const { id, newData, ...flat } = body;
       const parsed = changeOf({ ...flat, ...newData }, newData ? 'body.newData' : 'body');
       if ('problem' in parsed) throw refuse.invalid([parsed.problem]);
-      return context.within(async (db) => {
-        const owner = ownerOf(target);
-        const written = await writeContact(db, await personToSave(db, owner, id ?? null, parsed.change), parsed.change);
-        return { contact: contactView(written, await roomOf(db, written)) };
-      }).catch((error: unknown) => { throw isTaken(error) ? taken() : error; });
+      return context
+        .within(async (db) => {
+          const owner = ownerOf(target);
+          const written = await writeContact(
+            db,
+            await personToSave(db, owner, id ?? null, parsed.change),
+            parsed.change,
+          );
+          return { contact: contactView(written, await roomOf(db, written)) };
+        })
+        .catch((error: unknown) => {
+          throw isTaken(error) ? taken() : error;
+        });
     },
 
     saveVisitorContact: async ({ query, body }) => {
       const phone = phoneOf(String(body.id));
-      if (!phone) throw refuse.invalid([{ path: 'body.id', message: 'must be a phone number with its area code' }]);
-      if (body.email && !emailOf(body.email)) throw refuse.invalid([{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }]);
-      const owner = await store.within({ kind: 'platform', reason: 'find whom a widget writes to' }, async (db) => {
-        const row = await findNode(db, query.targetUser);
-        return row && (row.type === 'organization' || row.type === 'agent') && !(await isDisabled(db, row)) ? ownerOf(toNode(row)) : null;
-      });
+      if (!phone)
+        throw refuse.invalid([
+          { path: 'body.id', message: 'must be a phone number with its area code' },
+        ]);
+      if (body.email && !emailOf(body.email))
+        throw refuse.invalid([
+          { path: 'body.email', message: 'must be an e-mail address, like name@example.com' },
+        ]);
+      const owner = await store.within(
+        { kind: 'platform', reason: 'find whom a widget writes to' },
+        async (db) => {
+          const row = await findNode(db, query.targetUser);
+          return row &&
+            (row.type === 'organization' || row.type === 'agent') &&
+            !(await isDisabled(db, row))
+            ? ownerOf(toNode(row))
+            : null;
+        },
+      );
       if (!owner) throw nobody();
       await store.within({ kind: 'organization', id: owner.organizationId }, async (db) => {
         const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone));
@@ -73,17 +148,23 @@ export function createContactHandlers({ store, clock, sendMail, outgoing, public
       return { message: 'Success' };
     },
 
-    deleteContact: async ({ body, context }) => context.within(async (db) => {
-      const row = await findContact(db, body.id);
-      if (!row) throw gone();
-      await forgetParty(db, row);
-      await tell(db, row);
-      return { message: 'Contact deleted' };
-    }),
+    deleteContact: async ({ body, context }) =>
+      context.within(async (db) => {
+        const row = await findContact(db, body.id);
+        if (!row) throw gone();
+        await forgetParty(db, row);
+        await tell(db, row);
+        return { message: 'Contact deleted' };
+      }),
 
-    listMobileContacts: async ({ context }) => context.within(async (db) => ({
-      contacts: (await phoneBook(db, phoneBookLimit)).map((row) => ({ id: row.id, name: row.name, phoneNumber: contactView(row, null).phone ?? '' })),
-    })),
+    listMobileContacts: async ({ context }) =>
+      context.within(async (db) => ({
+        contacts: (await phoneBook(db, phoneBookLimit)).map((row) => ({
+          id: row.id,
+          name: row.name,
+          phoneNumber: contactView(row, null).phone ?? '',
+        })),
+      })),
 
     sendInvite: async ({ body, target, context }) => {
       const { agent, known } = await context.within(async (db) => {
@@ -93,50 +174,94 @@ export function createContactHandlers({ store, clock, sendMail, outgoing, public
       if (!agent) throw refuse.notFound();
       const view = known ? contactView(known, null) : null;
       const text = String(body.target);
-      const [phone, email] = known ? [view?.phone ?? null, view?.email ?? null] : [phoneOf(text), emailOf(text)];
+      const [phone, email] = known
+        ? [view?.phone ?? null, view?.email ?? null]
+        : [phoneOf(text), emailOf(text)];
       if (!phone && !email) throw unnamed('body.target');
       const name = agentNameOf(agent);
       const invitation = `${name} invites you to get in touch: ${await homeUrlOf(store, target, publicUrl)}/${agent.username}`;
       const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
       if (phone && agent.phoneNumber) {
-        const permit = await toCaller(outgoing.admit('text', phone, { kind: 'invitation', owner }, randomUUID()), 'body.target', clock);
+        const permit = await toCaller(
+          outgoing.admit('text', phone, { kind: 'invitation', owner }, randomUUID()),
+          'body.target',
+          clock,
+        );
         await outgoing.text(permit, { from: agent.phoneNumber, text: invitation });
-      } else if (email) await toCaller(sendMail({ to: email, subject: `${name} invites you`, text: invitation, organizationId: owner.organizationId, cause: { kind: 'invitation', accountId: owner.accountId } }), 'body.target', clock);
-      else throw refuse.invalid([{ path: 'body.target', message: 'cannot be texted: this agent has no phone number. Name an e-mail address' }]);
+      } else if (email)
+        await toCaller(
+          sendMail({
+            to: email,
+            subject: `${name} invites you`,
+            text: invitation,
+            organizationId: owner.organizationId,
+            cause: { kind: 'invitation', accountId: owner.accountId },
+          }),
+          'body.target',
+          clock,
+        );
+      else
+        throw refuse.invalid([
+          {
+            path: 'body.target',
+            message: 'cannot be texted: this agent has no phone number. Name an e-mail address',
+          },
+        ]);
       return { message: 'Invitation sent' };
     },
 
-    getCallerContext: async ({ query, target, context }) => context.within(async (db) => {
-      const row = await findContact(db, await addressOf(db, query.target), { accountId: target.id });
-      if (!row) throw gone();
-      return { context: contextOf(row.profile) };
-    }),
+    getCallerContext: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const row = await findContact(db, await addressOf(db, query.target), {
+          accountId: target.id,
+        });
+        if (!row) throw gone();
+        return { context: contextOf(row.profile) };
+      }),
 
-    setCallerContext: async ({ body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const named = await addressOf(db, body.target);
-      const text = String(named);
-      const [phone, email] = [phoneOf(text), emailOf(text)];
-      // A visitor of the chat is nobody's contact before something is known.
-      const known = await findContact(db, named, { accountId: target.id, withDeleted: /^visitor-/.test(text) });
-      if (!known && !phone && !email) throw gone();
-      const row = known ?? (await ensureParty(db, owner, phone ? 'phone' : 'email', phone ?? (email as string)));
-      await writeContact(db, row, { profile: { agentContext: body.context.trim() || null } });
-      return { message: 'Context added successfully' };
-    }),
+    setCallerContext: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        const named = await addressOf(db, body.target);
+        const text = String(named);
+        const [phone, email] = [phoneOf(text), emailOf(text)];
+        // A visitor of the chat is nobody's contact before something is known.
+        const known = await findContact(db, named, {
+          accountId: target.id,
+          withDeleted: /^visitor-/.test(text),
+        });
+        if (!known && !phone && !email) throw gone();
+        const row =
+          known ??
+          (await ensureParty(db, owner, phone ? 'phone' : 'email', phone ?? (email as string)));
+        await writeContact(db, row, { profile: { agentContext: body.context.trim() || null } });
+        return { message: 'Context added successfully' };
+      }),
   };
 }
 
 /** The one named by `id`, or by number or address; who is not there yet is made where a number or address is known. */
-async function personToSave(db: Db, owner: Owner, id: number | string | null, change: ContactChange): Promise<PartyRow> {
-  const named = id === null ? null : await findContact(db, id, { accountId: owner.accountId, withDeleted: true });
+async function personToSave(
+  db: Db,
+  owner: Owner,
+  id: number | string | null,
+  change: ContactChange,
+): Promise<PartyRow> {
+  const named =
+    id === null
+      ? null
+      : await findContact(db, id, { accountId: owner.accountId, withDeleted: true });
   if (named) return named;
   // Widgets name a new person by the digits of the number.
   const phone = change.phone ?? (typeof id === 'string' ? phoneOf(id) : null);
   const email = change.email ?? (typeof id === 'string' ? emailOf(id) : null);
   if (id !== null && !(typeof id === 'string' && (phoneOf(id) || emailOf(id)))) throw gone();
   if (phone) return ensureParty(db, owner, 'phone', phone);
-  if (email) return (await findContact(db, email, { accountId: owner.accountId })) ?? ensureParty(db, owner, 'email', email);
+  if (email)
+    return (
+      (await findContact(db, email, { accountId: owner.accountId })) ??
+      ensureParty(db, owner, 'email', email)
+    );
   throw refuse.invalid([{ path: 'body.phone', message: 'is needed, or an e-mail address' }]);
 }
 

@@ -1,12 +1,33 @@
 import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
-import { type SQL, and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import {
+  type SQL,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { likeText } from '../conversations/inbox.js';
 import { numbersOf } from '../tasks/repository.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /** Who counts as a contact: everybody but members who test, visitors nobody can name, and those who were removed. */
-const isContact = (): SQL | undefined => and(isNull(parties.deletedAt), notInArray(parties.kind, ['member', 'group']), or(ne(parties.kind, 'visitor'), sql`${parties.name} is not null`, sql`${parties.profile} <> '{}'`));
+const isContact = (): SQL | undefined =>
+  and(
+    isNull(parties.deletedAt),
+    notInArray(parties.kind, ['member', 'group']),
+    or(
+      ne(parties.kind, 'visitor'),
+      sql`${parties.name} is not null`,
+      sql`${parties.profile} <> '{}'`,
+    ),
+  );
 
 const field = (key: string) => sql<string | null>`${parties.profile} ->> ${key}`;
 
@@ -35,7 +56,9 @@ function named(ref: number | string): SQL | undefined {
   const id = /^[1-9]\d{0,14}$/.test(text) ? eq(parties.id, Number(text)) : undefined;
   const byPhone = phone ? or(eq(parties.address, phone), eq(field('phone'), phone)) : undefined;
   const byEmail = email ? or(eq(parties.address, email), eq(field('email'), email)) : undefined;
-  const byVisitor = /^visitor-\d{1,15}$/.test(text) ? and(eq(parties.kind, 'visitor'), eq(parties.address, text)) : undefined;
+  const byVisitor = /^visitor-\d{1,15}$/.test(text)
+    ? and(eq(parties.kind, 'visitor'), eq(parties.address, text))
+    : undefined;
   return or(id, byPhone, byEmail, byVisitor) ?? sql`false`;
 }
 
@@ -48,7 +71,12 @@ export async function addressOf(db: Db, ref: number | string): Promise<number | 
 }
 
 const recently = sql`now() - interval '30 days'`;
-const channels = { recent: null, recentlyCalled: ['call'], recentlyMessaged: ['sms', 'client'], recentlySentEmail: ['email'] } as const;
+const channels = {
+  recent: null,
+  recentlyCalled: ['call'],
+  recentlyMessaged: ['sms', 'client'],
+  recentlySentEmail: ['email'],
+} as const;
 
 /** Those with whom there was a conversation of a kind not long ago. */
 function inList(list: NonNullable<ContactFilter['list']>): SQL {
@@ -58,76 +86,190 @@ function inList(list: NonNullable<ContactFilter['list']>): SQL {
 }
 
 /** A value in the custom fields: dots lead into objects. */
-const customField = (path: string): SQL => sql`${parties.profile} -> 'customFields' #>> array[${sql.join(path.split('.').slice(0, 8).map((part) => sql`${part}::text`), sql`, `)}]`;
+const customField = (path: string): SQL =>
+  sql`${parties.profile} -> 'customFields' #>> array[${sql.join(
+    path
+      .split('.')
+      .slice(0, 8)
+      .map((part) => sql`${part}::text`),
+    sql`, `,
+  )}]`;
 
 /** The best match for a reference within reach, of the account first; null when nobody is. `withDeleted` also finds who was removed. */
-export async function findContact(db: Db, ref: number | string, { accountId, withDeleted = false }: { accountId?: number; withDeleted?: boolean } = {}): Promise<PartyRow | null> {
-  const best = [...(/^[1-9]\d{0,14}$/.test(String(ref)) ? [sql`${parties.id} = ${Number(ref)} desc`] : []), ...(accountId === undefined ? [] : [sql`${parties.accountId} = ${accountId} desc`])];
-  const [row] = await db.select().from(parties).where(and(named(ref), withDeleted ? notInArray(parties.kind, ['member', 'group']) : isContact()))
-    .orderBy(...best, asc(parties.id)).limit(1);
+export async function findContact(
+  db: Db,
+  ref: number | string,
+  { accountId, withDeleted = false }: { accountId?: number; withDeleted?: boolean } = {},
+): Promise<PartyRow | null> {
+  const best = [
+    ...(/^[1-9]\d{0,14}$/.test(String(ref)) ? [sql`${parties.id} = ${Number(ref)} desc`] : []),
+    ...(accountId === undefined ? [] : [sql`${parties.accountId} = ${accountId} desc`]),
+  ];
+  const [row] = await db
+    .select()
+    .from(parties)
+    .where(
+      and(named(ref), withDeleted ? notInArray(parties.kind, ['member', 'group']) : isContact()),
+    )
+    .orderBy(...best, asc(parties.id))
+    .limit(1);
   return row ?? null;
 }
 
 /** The newest room of a person, when there is one. */
 export async function roomOf(db: Db, party: PartyRow): Promise<string | null> {
-  const [row] = await db.select({ id: rooms.id }).from(rooms).where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id))).orderBy(desc(rooms.lastMessageAt)).limit(1);
+  const [row] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id)))
+    .orderBy(desc(rooms.lastMessageAt))
+    .limit(1);
   return row?.id ?? null;
 }
 
 /** A page of people and how many there are in all. */
-export async function listContactRows(db: Db, filter: ContactFilter): Promise<{ rows: { party: PartyRow; roomId: string | null }[]; total: number }> {
+export async function listContactRows(
+  db: Db,
+  filter: ContactFilter,
+): Promise<{ rows: { party: PartyRow; roomId: string | null }[]; total: number }> {
   const { q, id, phone, email } = filter;
   const digits = q?.replace(/\D/g, '') ?? '';
   const where = and(
     isContact(),
     id === undefined ? undefined : named(id),
-    phone === undefined ? undefined : or(eq(parties.address, phoneOf(phone) ?? phone), eq(field('phone'), phoneOf(phone) ?? phone)),
-    email === undefined ? undefined : or(eq(parties.address, email.toLowerCase()), eq(field('email'), email.toLowerCase())),
-    ...(['status', 'leadSource', 'contactSource'] as const).map((key) => (filter[key] === undefined ? undefined : eq(field(key), filter[key]))),
+    phone === undefined
+      ? undefined
+      : or(
+          eq(parties.address, phoneOf(phone) ?? phone),
+          eq(field('phone'), phoneOf(phone) ?? phone),
+        ),
+    email === undefined
+      ? undefined
+      : or(eq(parties.address, email.toLowerCase()), eq(field('email'), email.toLowerCase())),
+    ...(['status', 'leadSource', 'contactSource'] as const).map((key) =>
+      filter[key] === undefined ? undefined : eq(field(key), filter[key]),
+    ),
     filter.source === undefined ? undefined : eq(field('contactSource'), filter.source),
     filter.list ? inList(filter.list) : undefined,
-    filter.customFieldPath ? sql`${customField(filter.customFieldPath)} = ${filter.customFieldValue ?? ''}` : undefined,
-    q ? or(sql`${parties.name} ilike ${likeText(q)}`, sql`${parties.address} ilike ${likeText(digits.length > 3 ? digits : q)}`, sql`${field('email')} ilike ${likeText(q)}`, sql`${field('phone')} ilike ${likeText(q)}`) : undefined,
+    filter.customFieldPath
+      ? sql`${customField(filter.customFieldPath)} = ${filter.customFieldValue ?? ''}`
+      : undefined,
+    q
+      ? or(
+          sql`${parties.name} ilike ${likeText(q)}`,
+          sql`${parties.address} ilike ${likeText(digits.length > 3 ? digits : q)}`,
+          sql`${field('email')} ilike ${likeText(q)}`,
+          sql`${field('phone')} ilike ${likeText(q)}`,
+        )
+      : undefined,
   );
-  const column = { updatedAt: parties.updatedAt, createdAt: parties.createdAt, name: sql`lower(coalesce(${parties.name}, ${parties.address}))` }[filter.sort];
+  const column = {
+    updatedAt: parties.updatedAt,
+    createdAt: parties.createdAt,
+    name: sql`lower(coalesce(${parties.name}, ${parties.address}))`,
+  }[filter.sort];
   const sorted = filter.order === 'asc' ? asc(column) : desc(column);
-  const found = await db.select().from(parties).where(where).orderBy(sorted, desc(parties.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize);
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(parties).where(where);
-  const theirs = found.length === 0 ? [] : await db.select({ id: rooms.id, partyId: rooms.partyId }).from(rooms).where(inArray(rooms.partyId, found.map((party) => party.id))).orderBy(asc(rooms.lastMessageAt));
+  const found = await db
+    .select()
+    .from(parties)
+    .where(where)
+    .orderBy(sorted, desc(parties.id))
+    .limit(filter.pageSize)
+    .offset(filter.page * filter.pageSize);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(parties)
+    .where(where);
+  const theirs =
+    found.length === 0
+      ? []
+      : await db
+          .select({ id: rooms.id, partyId: rooms.partyId })
+          .from(rooms)
+          .where(
+            inArray(
+              rooms.partyId,
+              found.map((party) => party.id),
+            ),
+          )
+          .orderBy(asc(rooms.lastMessageAt));
   const roomIds = new Map(theirs.map((room) => [room.partyId, room.id]));
-  return { rows: found.map((party) => ({ party, roomId: roomIds.get(party.id) ?? null })), total: counted?.total ?? 0 };
+  return {
+    rows: found.map((party) => ({ party, roomId: roomIds.get(party.id) ?? null })),
+    total: counted?.total ?? 0,
+  };
 }
 
 /** The person behind an address, made when there is none; two at the same time make one. A removed one is back. */
-export async function ensureParty(db: Db, owner: Owner, kind: 'phone' | 'email', address: string): Promise<PartyRow> {
-  const [row] = await db.insert(parties).values({ ...owner, kind, address })
-    .onConflictDoUpdate({ target: [parties.organizationId, parties.accountId, parties.address], set: { deletedAt: null } }).returning();
+export async function ensureParty(
+  db: Db,
+  owner: Owner,
+  kind: 'phone' | 'email',
+  address: string,
+): Promise<PartyRow> {
+  const [row] = await db
+    .insert(parties)
+    .values({ ...owner, kind, address })
+    .onConflictDoUpdate({
+      target: [parties.organizationId, parties.accountId, parties.address],
+      set: { deletedAt: null },
+    })
+    .returning();
   if (!row) throw new Error('The contact could not be recorded');
   return row;
 }
 
 /** Writes what changed. Null when another contact of the agent has the new address. */
-export async function writeParty(db: Db, row: PartyRow, set: Pick<PartyRow, 'address' | 'name' | 'profile'>): Promise<PartyRow | null> {
+export async function writeParty(
+  db: Db,
+  row: PartyRow,
+  set: Pick<PartyRow, 'address' | 'name' | 'profile'>,
+): Promise<PartyRow | null> {
   if (set.address !== row.address) {
-    const taken = await db.select({ id: parties.id }).from(parties).where(and(eq(parties.organizationId, row.organizationId), eq(parties.accountId, row.accountId), eq(parties.address, set.address)));
+    const taken = await db
+      .select({ id: parties.id })
+      .from(parties)
+      .where(
+        and(
+          eq(parties.organizationId, row.organizationId),
+          eq(parties.accountId, row.accountId),
+          eq(parties.address, set.address),
+        ),
+      );
     if (taken.length > 0) return null;
   }
-  const [written] = await db.update(parties).set({ ...set, deletedAt: null, updatedAt: sql`now()` }).where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id))).returning();
+  const [written] = await db
+    .update(parties)
+    .set({ ...set, deletedAt: null, updatedAt: sql`now()` })
+    .where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)))
+    .returning();
   return written ?? null;
 }
 
 /** The row locked until the transaction ends, so that two saves of different fields both count. */
 export async function lockParty(db: Db, row: PartyRow): Promise<PartyRow> {
-  const [locked] = await db.select().from(parties).where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id))).for('update');
+  const [locked] = await db
+    .select()
+    .from(parties)
+    .where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)))
+    .for('update');
   return locked ?? row;
 }
 
 /** Forgets name and fields and remembers that the contact was removed. */
 export async function forgetParty(db: Db, row: PartyRow): Promise<void> {
-  await db.update(parties).set({ name: null, profile: {}, deletedAt: sql`now()`, updatedAt: sql`now()` }).where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)));
+  await db
+    .update(parties)
+    .set({ name: null, profile: {}, deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(parties.organizationId, row.organizationId), eq(parties.id, row.id)));
 }
 
 /** People with a number, by name. */
 export async function phoneBook(db: Db, limit: number): Promise<PartyRow[]> {
-  return db.select().from(parties).where(and(isContact(), or(eq(parties.kind, 'phone'), sql`${field('phone')} is not null`))).orderBy(sql`lower(${parties.name}) nulls last`, parties.address).limit(limit);
+  return db
+    .select()
+    .from(parties)
+    .where(and(isContact(), or(eq(parties.kind, 'phone'), sql`${field('phone')} is not null`)))
+    .orderBy(sql`lower(${parties.name}) nulls last`, parties.address)
+    .limit(limit);
 }

@@ -17,7 +17,21 @@ export interface ContactChange {
 }
 
 /** Keys that the server answers with and nobody writes. */
-const ownKeys: ReadonlySet<string> = new Set(['id', 'newData', 'name', 'phone', 'email', 'agentId', 'displayName', 'roomId', 'createdAt', 'updatedAt', '__proto__', 'constructor', 'prototype']);
+const ownKeys: ReadonlySet<string> = new Set([
+  'id',
+  'newData',
+  'name',
+  'phone',
+  'email',
+  'agentId',
+  'displayName',
+  'roomId',
+  'createdAt',
+  'updatedAt',
+  '__proto__',
+  'constructor',
+  'prototype',
+]);
 const maxCustomFields = 8 * 1024;
 const maxProfile = 32 * 1024;
 
@@ -28,7 +42,8 @@ export function phoneOf(text: string): string | null {
   return parsed.ok ? parsed.value.e164 : null;
 }
 
-const emailPattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u;
+const emailPattern =
+  /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u;
 
 /** An address as it is stored, in lower case; null when it is none. */
 export function emailOf(text: string): string | null {
@@ -37,57 +52,119 @@ export function emailOf(text: string): string | null {
 }
 
 /** Splits what a caller sent into what is kept where, or says what cannot be used. `path` names the part of the body for messages. */
-export function changeOf(fields: Fields, path = 'body'): { readonly change: ContactChange } | { readonly problem: FieldProblem } {
+export function changeOf(
+  fields: Fields,
+  path = 'body',
+): { readonly change: ContactChange } | { readonly problem: FieldProblem } {
   const profile = Object.fromEntries(Object.entries(fields).filter(([key]) => !ownKeys.has(key)));
-  if (JSON.stringify(fields.customFields ?? {}).length > maxCustomFields) return { problem: { path: `${path}.customFields`, message: 'must be at most 8 KB' } };
-  if (JSON.stringify(profile).length > maxProfile) return { problem: { path, message: 'must be at most 32 KB' } };
+  if (JSON.stringify(fields.customFields ?? {}).length > maxCustomFields)
+    return { problem: { path: `${path}.customFields`, message: 'must be at most 8 KB' } };
+  if (JSON.stringify(profile).length > maxProfile)
+    return { problem: { path, message: 'must be at most 32 KB' } };
   const phone = fields.phone ? phoneOf(fields.phone) : fields.phone;
-  if (fields.phone && !phone) return { problem: { path: `${path}.phone`, message: 'must be a phone number with its area code, like +1 216 555 1234' } };
+  if (fields.phone && !phone)
+    return {
+      problem: {
+        path: `${path}.phone`,
+        message: 'must be a phone number with its area code, like +1 216 555 1234',
+      },
+    };
   const email = fields.email ? emailOf(fields.email) : fields.email;
-  if (fields.email && !email) return { problem: { path: `${path}.email`, message: 'must be an e-mail address, like name@example.com' } };
+  if (fields.email && !email)
+    return {
+      problem: {
+        path: `${path}.email`,
+        message: 'must be an e-mail address, like name@example.com',
+      },
+    };
   const name = typeof fields.name === 'string' ? fields.name.trim() : fields.name;
-  return { change: { ...(name === undefined ? {} : { name: name || null }), ...(phone === undefined ? {} : { phone: phone || null }), ...(email === undefined ? {} : { email: email || null }), profile } };
+  return {
+    change: {
+      ...(name === undefined ? {} : { name: name || null }),
+      ...(phone === undefined ? {} : { phone: phone || null }),
+      ...(email === undefined ? {} : { email: email || null }),
+      profile,
+    },
+  };
 }
 
 /**
  * What a stranger says of somebody, as far as nothing was known: a number is no proof of being its owner, so nothing that stands is changed,
  * and a no to marketing stays one. Null when nothing is new.
  */
-export function unknownBefore(row: Pick<PartyRow, 'kind' | 'name' | 'profile'>, said: BodyOf<'saveVisitorContact'>): ContactChange | null {
+export function unknownBefore(
+  row: Pick<PartyRow, 'kind' | 'name' | 'profile'>,
+  said: BodyOf<'saveVisitorContact'>,
+): ContactChange | null {
   // A name is read out to the agent: one line of it.
   const name = said.name?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   const { contactSource, leadSource, marketingOptIn } = said;
-  const fresh = Object.entries({ contactSource, leadSource, marketingOptIn }).filter(([key, value]) => value !== undefined && value !== null && value !== '' && row.profile[key] === undefined);
-  const email = said.email && row.kind !== 'email' && row.profile.email === undefined ? emailOf(said.email) : null;
-  const change = { ...(name && !row.name ? { name } : {}), ...(email ? { email } : {}), profile: Object.fromEntries(fresh) };
+  const fresh = Object.entries({ contactSource, leadSource, marketingOptIn }).filter(
+    ([key, value]) =>
+      value !== undefined && value !== null && value !== '' && row.profile[key] === undefined,
+  );
+  const email =
+    said.email && row.kind !== 'email' && row.profile.email === undefined
+      ? emailOf(said.email)
+      : null;
+  const change = {
+    ...(name && !row.name ? { name } : {}),
+    ...(email ? { email } : {}),
+    profile: Object.fromEntries(fresh),
+  };
   return Object.keys(change).length > 1 || fresh.length > 0 ? change : null;
 }
 
 /** The profile after a change: what is null goes away, arrays and objects are replaced whole. */
-export const mergeProfile = (stored: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null && value !== undefined));
+export const mergeProfile = (
+  stored: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries({ ...stored, ...changes }).filter(
+      ([, value]) => value !== null && value !== undefined,
+    ),
+  );
 
 /** The row after a change. The address by which conversations know a person stays one: a number stays a number, an address an address. */
-export function changedParty(row: Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>, { name, phone, email, profile }: ContactChange): Pick<PartyRow, 'address' | 'name' | 'profile'> {
+export function changedParty(
+  row: Pick<PartyRow, 'kind' | 'address' | 'name' | 'profile'>,
+  { name, phone, email, profile }: ContactChange,
+): Pick<PartyRow, 'address' | 'name' | 'profile'> {
   const isPhone = row.kind === 'phone';
   const isEmail = row.kind === 'email';
   return {
     name: name === undefined ? row.name : name,
     address: (isPhone ? phone : isEmail ? email : null) ?? row.address,
-    profile: mergeProfile(row.profile, { ...profile, ...(isPhone || phone === undefined ? {} : { phone }), ...(isEmail || email === undefined ? {} : { email }) }),
+    profile: mergeProfile(row.profile, {
+      ...profile,
+      ...(isPhone || phone === undefined ? {} : { phone }),
+      ...(isEmail || email === undefined ? {} : { email }),
+    }),
   };
 }
 
 /** A person on the wire. Whatever the profile says, the fields that the server owns come from the row. */
 export function contactView(row: PartyRow, roomId: string | null): Contact {
-  const profile = Object.fromEntries(Object.entries(row.profile).filter(([key]) => !ownKeys.has(key)));
-  const kept = (key: 'phone' | 'email') => (typeof row.profile[key] === 'string' ? (row.profile[key] as string) : null);
+  const profile = Object.fromEntries(
+    Object.entries(row.profile).filter(([key]) => !ownKeys.has(key)),
+  );
+  const kept = (key: 'phone' | 'email') =>
+    typeof row.profile[key] === 'string' ? (row.profile[key] as string) : null;
   return {
-    ...profile, id: row.id, agentId: row.accountId, name: row.name, displayName: partyNameOf(row), roomId,
-    phone: row.kind === 'phone' ? row.address : kept('phone'), email: row.kind === 'email' ? row.address : kept('email'),
-    createdAt: dateToSeconds(row.createdAt), updatedAt: dateToSeconds(row.updatedAt),
+    ...profile,
+    id: row.id,
+    agentId: row.accountId,
+    name: row.name,
+    displayName: partyNameOf(row),
+    roomId,
+    phone: row.kind === 'phone' ? row.address : kept('phone'),
+    email: row.kind === 'email' ? row.address : kept('email'),
+    createdAt: dateToSeconds(row.createdAt),
+    updatedAt: dateToSeconds(row.updatedAt),
   };
 }
 
 /** What an agent may be told about a person: what the owner wrote, beside the name. */
-export const contextOf = (profile: Readonly<Record<string, unknown>>): string => (typeof profile.agentContext === 'string' ? profile.agentContext : '');
+export const contextOf = (profile: Readonly<Record<string, unknown>>): string =>
+  typeof profile.agentContext === 'string' ? profile.agentContext : '';

@@ -11,7 +11,12 @@ import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
-import { type ConversationEngine, createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
+import {
+  type ConversationEngine,
+  createConversationEngine,
+  type EffectsScope,
+  type EngineServices,
+} from './engine.js';
 import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
 import { createReactionHandlers } from './reactions.js';
@@ -37,7 +42,14 @@ export interface AgentParts {
   readonly sign: SignAddress;
 }
 
-type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createReactionHandlers> & ReturnType<typeof createGroupHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers>;
+type AgentHandlers = ReturnType<typeof createAgentHandlers> &
+  ReturnType<typeof createTemplateHandlers> &
+  ReturnType<typeof createConversationHandlers> &
+  ReturnType<typeof createPeopleHandlers> &
+  ReturnType<typeof createReactionHandlers> &
+  ReturnType<typeof createGroupHandlers> &
+  ReturnType<typeof createTranscriptHandlers> &
+  ReturnType<typeof createVisitorHandlers>;
 
 export interface AgentHouse {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
@@ -47,7 +59,20 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, key, clock, runtime, carrier, outgoing, budget, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
+export function assembleAgents({
+  store,
+  key,
+  clock,
+  runtime,
+  carrier,
+  outgoing,
+  budget,
+  log,
+  model = {},
+  appFunctions,
+  publicUrl,
+  sign,
+}: AgentParts): AgentHouse {
   const hub = createEventHub();
   const deliver = createDelivery({ store, carrier, outgoing, log });
   const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
@@ -55,7 +80,16 @@ export function assembleAgents({ store, key, clock, runtime, carrier, outgoing, 
     handlers: {
       ...createAgentHandlers({ store, clock, model, budget, review: runtime.review }),
       ...createTemplateHandlers({ clock }),
-      ...createConversationHandlers({ store, clock, hub, engine, deliver, outgoing, publicUrl, sign }),
+      ...createConversationHandlers({
+        store,
+        clock,
+        hub,
+        engine,
+        deliver,
+        outgoing,
+        publicUrl,
+        sign,
+      }),
       ...createPeopleHandlers(),
       ...createReactionHandlers(),
       ...createGroupHandlers({ clock, outgoing }),

@@ -11,22 +11,58 @@ export type SignAddress = (path: string) => string;
 
 const filePath = /^\/api\/v1\/chat\/media\/([^/?#]+)\/[^/?#]+/;
 
-export const createAddressSigner = ({ key, publicUrl, clock }: { readonly key: ServerKey; readonly publicUrl: string; readonly clock: Clock }): SignAddress =>
-  (path) => (filePath.test(path) ? freshAddress(key, publicUrl, publicUrl + path, clock.now()) : path);
+export const createAddressSigner =
+  ({
+    key,
+    publicUrl,
+    clock,
+  }: {
+    readonly key: ServerKey;
+    readonly publicUrl: string;
+    readonly clock: Clock;
+  }): SignAddress =>
+  (path) =>
+    filePath.test(path) ? freshAddress(key, publicUrl, publicUrl + path, clock.now()) : path;
 
 /** A message as it is shown: with attachments that can be fetched. */
 export const withAddresses = (message: Message, sign: SignAddress): Message =>
-  message.attachments.length === 0 ? message : { ...message, attachments: message.attachments.map((one) => (typeof one['content-url'] === 'string' ? { ...one, 'content-url': sign(one['content-url']) } : one)) };
+  message.attachments.length === 0
+    ? message
+    : {
+        ...message,
+        attachments: message.attachments.map((one) =>
+          typeof one['content-url'] === 'string'
+            ? { ...one, 'content-url': sign(one['content-url']) }
+            : one,
+        ),
+      };
 
 /** What a message keeps of the files that it sends along. They were uploaded before, within the reach of whoever sends; refused otherwise. */
-export async function attachmentsFrom(db: Db, urls: readonly string[], publicUrl: string): Promise<{ 'content-type': string; filename: string; 'content-url': string; attachmentType: string }[]> {
+export async function attachmentsFrom(
+  db: Db,
+  urls: readonly string[],
+  publicUrl: string,
+): Promise<
+  { 'content-type': string; filename: string; 'content-url': string; attachmentType: string }[]
+> {
   const kept = [];
   for (const [at, url] of urls.entries()) {
     const path = filePath.exec(url.startsWith(publicUrl) ? url.slice(publicUrl.length) : url);
     const id = idIn(path?.[1] ?? '');
     const file = id === null ? null : await findMedia(db, id);
-    if (!path || file?.purpose !== 'chat') throw refuse.invalid([{ path: `body.mediaUrls.${at}`, message: 'must be the address of a file that was uploaded here' }]);
-    kept.push({ 'content-type': file.mediaType, filename: file.fileName, 'content-url': path[0], attachmentType: 'message' });
+    if (!path || file?.purpose !== 'chat')
+      throw refuse.invalid([
+        {
+          path: `body.mediaUrls.${at}`,
+          message: 'must be the address of a file that was uploaded here',
+        },
+      ]);
+    kept.push({
+      'content-type': file.mediaType,
+      filename: file.fileName,
+      'content-url': path[0],
+      attachmentType: 'message',
+    });
   }
   return kept;
 }

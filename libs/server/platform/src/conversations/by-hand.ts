@@ -27,10 +27,15 @@ export async function admitByHand(
   const { owner, numbers } = await context.within(async (db) => {
     const { room, party, agent } = await demandRoom(db, roomId);
     const owner = { organizationId: room.organizationId, accountId: room.accountId };
-    const isPhone = (room.channel === 'call' || room.channel === 'sms') && agent.phoneNumber !== null;
-    if (!isPhone || (clientId !== undefined && (await isStored(db, roomId, clientId)))) return { owner, numbers: [] };
+    const isPhone =
+      (room.channel === 'call' || room.channel === 'sms') && agent.phoneNumber !== null;
+    if (!isPhone || (clientId !== undefined && (await isStored(db, roomId, clientId))))
+      return { owner, numbers: [] };
     const people = party.kind === 'group' ? await membersOf(db, party) : [party];
-    return { owner, numbers: people.filter(({ kind }) => kind === 'phone').map(({ address }) => address) };
+    return {
+      owner,
+      numbers: people.filter(({ kind }) => kind === 'phone').map(({ address }) => address),
+    };
   });
   await demandEnabled(store, owner.accountId);
   const permits = new Map<string, Permit>();

@@ -4,7 +4,8 @@ import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
-const words = 'This organization is disabled, so nothing was sent or queued. Ask whoever looks after the account.';
+const words =
+  'This organization is disabled, so nothing was sent or queued. Ask whoever looks after the account.';
 let server: TestServer;
 let tree: FixtureTree;
 let agentId: number;
@@ -29,9 +30,11 @@ beforeAll(async () => {
   await server.store.within(scope, (db) =>
     db.update(accounts).set({ phoneNumber: '+15125550110' }).where(eq(accounts.id, agentId)),
   );
-  visitor = (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`)).json.token as string;
+  visitor = (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`)).json
+    .token as string;
   roomId = (
-    (await on('/api/v1/createExternalDestinationProfile', { address: '+15125550143' })).json.details as {
+    (await on('/api/v1/createExternalDestinationProfile', { address: '+15125550143' })).json
+      .details as {
       room: { roomId: string };
     }
   ).room.roomId;
@@ -46,13 +49,20 @@ describe('a disabled organization', () => {
     [
       'a message handed over by a partner',
       () =>
-        on('/api/v2/agent/receiveMessage', { sourceAddress: '+15125550144', targetAgent: agentId, message: 'Hello' }),
+        on('/api/v2/agent/receiveMessage', {
+          sourceAddress: '+15125550144',
+          targetAgent: agentId,
+          message: 'Hello',
+        }),
     ],
     ['a message sent by hand', () => on('/api/v2/messaging/send', { roomId, message: 'Hello' })],
     ['a prompt', () => on('/api/v1/agent/runPrompt', { promptText: 'Hello' })],
     [
       'a streamed prompt',
-      () => on('/api/v1/agent/runPrompt', { promptText: 'Hello' }, staff, { accept: 'text/event-stream' }),
+      () =>
+        on('/api/v1/agent/runPrompt', { promptText: 'Hello' }, staff, {
+          accept: 'text/event-stream',
+        }),
     ],
     ['a call', () => on('/api/v2/agent/outboundCall', { target: '+15125550145' })],
     ['a text', () => on('/api/v2/agent/outboundSms', { target: '+15125550145', content: 'Hello' })],
@@ -79,11 +89,11 @@ describe('a disabled organization', () => {
         body: { message: 'Hello' },
         headers,
       });
-      expect([reply.status >= 400 && reply.status < 500, reply.json.success, reply.json.retryable]).toEqual([
-        true,
-        false,
-        false,
-      ]);
+      expect([
+        reply.status >= 400 && reply.status < 500,
+        reply.json.success,
+        reply.json.retryable,
+      ]).toEqual([true, false, false]);
     }
     expect(await kept()).toEqual(before);
   });

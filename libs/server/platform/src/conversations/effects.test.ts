@@ -1,4 +1,11 @@
-import { type Store, accounts, appointments, openStore, parties, users } from '@patchbay/server-store';
+import {
+  type Store,
+  accounts,
+  appointments,
+  openStore,
+  parties,
+  users,
+} from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
 import { systemClock } from '@patchbay/kernel';
@@ -15,15 +22,30 @@ import { type EffectsScope } from './engine.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of effects' } as const;
 const nine = Date.UTC(2026, 0, 5, 15);
-const wish = { startsAt: nine, endsAt: nine + 2_400_000, title: 'Cleaning', name: 'Dana Whitfield', reason: 'Cleaning' };
+const wish = {
+  startsAt: nine,
+  endsAt: nine + 2_400_000,
+  title: 'Cleaning',
+  name: 'Dana Whitfield',
+  reason: 'Cleaning',
+};
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: Store;
 let scope: EffectsScope;
 let gate: ReturnType<typeof openGate>;
 const key = serverKeyFrom(Buffer.alloc(32, 7));
-const diary = () => createDiary({ store, clock: systemClock, key, log: createLog('silent'), sendMail: gate.sendMail, ...openScheduling() });
-const effects = (through = gate) => createEffects({ store, diary: diary(), outgoing: through.outgoing, sendMail: through.sendMail });
+const diary = () =>
+  createDiary({
+    store,
+    clock: systemClock,
+    key,
+    log: createLog('silent'),
+    sendMail: gate.sendMail,
+    ...openScheduling(),
+  });
+const effects = (through = gate) =>
+  createEffects({ store, diary: diary(), outgoing: through.outgoing, sendMail: through.sendMail });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,12 +53,32 @@ beforeAll(async () => {
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
   gate = openGate(store);
   scope = await store.within(because, async (db) => {
-    const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
-    const [made] = await db.insert(accounts).values({ type: 'organization', username: 'office', resellerId: reseller?.id, phoneNumber: '+15125550100' }).returning();
+    const [reseller] = await db
+      .insert(accounts)
+      .values({ type: 'reseller', username: 'reseller' })
+      .returning();
+    const [made] = await db
+      .insert(accounts)
+      .values({
+        type: 'organization',
+        username: 'office',
+        resellerId: reseller?.id,
+        phoneNumber: '+15125550100',
+      })
+      .returning();
     const id = made?.id as number;
     await db.insert(users).values({ email: 'owner@office.example', role: 'owner', tenantId: id });
-    const [party] = await db.insert(parties).values({ organizationId: id, accountId: id, kind: 'phone', address: '+15125550148' }).returning();
-    return { owner: { organizationId: id, accountId: id }, roomId: `${id}:1`, partyId: party?.id as number, conversationUuid: 'uuid', timezone: 'UTC' };
+    const [party] = await db
+      .insert(parties)
+      .values({ organizationId: id, accountId: id, kind: 'phone', address: '+15125550148' })
+      .returning();
+    return {
+      owner: { organizationId: id, accountId: id },
+      roomId: `${id}:1`,
+      partyId: party?.id as number,
+      conversationUuid: 'uuid',
+      timezone: 'UTC',
+    };
   });
 });
 afterAll(async () => {
@@ -44,46 +86,94 @@ afterAll(async () => {
   await database.drop();
 });
 
-const nameOfParty = async () => (await store.within(because, (db) => db.select({ name: parties.name }).from(parties).where(eq(parties.id, scope.partyId))))[0]?.name;
+const nameOfParty = async () =>
+  (
+    await store.within(because, (db) =>
+      db.select({ name: parties.name }).from(parties).where(eq(parties.id, scope.partyId)),
+    )
+  )[0]?.name;
 
 describe('what an agent does in the world', () => {
   it('books with the caller’s name, in one transaction', async () => {
     expect(await effects().book(scope, wish)).toEqual({ booked: true, id: expect.any(String) });
     expect(await nameOfParty()).toBe('Dana Whitfield');
-    expect(await effects().busy(scope, wish)).toEqual([{ startsAt: wish.startsAt, endsAt: wish.endsAt }]);
+    expect(await effects().busy(scope, wish)).toEqual([
+      { startsAt: wish.startsAt, endsAt: wish.endsAt },
+    ]);
   });
 
   it('books a minute once, however many want it at once', async () => {
     const later = { ...wish, startsAt: nine + 7_200_000, endsAt: nine + 9_600_000 };
-    const outcomes = await Promise.all([1, 2, 3].map((index) => effects().book(scope, { ...later, name: `Caller ${index}` })));
+    const outcomes = await Promise.all(
+      [1, 2, 3].map((index) => effects().book(scope, { ...later, name: `Caller ${index}` })),
+    );
     expect(outcomes.filter(({ booked }) => booked)).toHaveLength(1);
     expect(await store.within(because, (db) => db.select().from(appointments))).toHaveLength(2);
   });
 
   it('keeps a message: the name with the contact, the words for the owner', async () => {
-    await effects().keepMessage(scope, { name: 'Marcus Oyelaran', message: 'Call me about the bridge.', callback: '+15125550131' });
+    await effects().keepMessage(scope, {
+      name: 'Marcus Oyelaran',
+      message: 'Call me about the bridge.',
+      callback: '+15125550131',
+    });
     expect(await nameOfParty()).toBe('Marcus Oyelaran');
-    expect(gate.mails.at(-1)).toMatchObject({ to: 'owner@office.example', subject: 'Message from Marcus Oyelaran', text: expect.stringContaining('Call me about the bridge.') });
+    expect(gate.mails.at(-1)).toMatchObject({
+      to: 'owner@office.example',
+      subject: 'Message from Marcus Oyelaran',
+      text: expect.stringContaining('Call me about the bridge.'),
+    });
   });
 
   it('texts from its own number, and gives notice to whom it is told', async () => {
-    await effects().notify(scope, { emails: ['desk@office.example'], numbers: ['+15125550131'], subject: 'New', text: 'Words' });
+    await effects().notify(scope, {
+      emails: ['desk@office.example'],
+      numbers: ['+15125550131'],
+      subject: 'New',
+      text: 'Words',
+    });
     expect(gate.mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
-    expect(gate.texts).toEqual([{ from: '+15125550100', to: '+15125550131', text: 'Words', organizationId: scope.owner.organizationId }]);
+    expect(gate.texts).toEqual([
+      {
+        from: '+15125550100',
+        to: '+15125550131',
+        text: 'Words',
+        organizationId: scope.owner.organizationId,
+      },
+    ]);
   });
 
   it('texts nobody any more when the texts of the day are used up', async () => {
-    const none = openGate(store, { caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } } });
-    await expect(effects(none).sendSms(scope, { to: '+15125550131', text: 'Words' })).rejects.toThrow('This agent has used up its 0 texts of today. It goes on at 00:00 UTC.');
+    const none = openGate(store, {
+      caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } },
+    });
+    await expect(
+      effects(none).sendSms(scope, { to: '+15125550131', text: 'Words' }),
+    ).rejects.toThrow('This agent has used up its 0 texts of today. It goes on at 00:00 UTC.');
     expect(none.texts).toEqual([]);
   });
 
-  it.each(['+19005550100', '+882131234567', '+5371234567'])('never texts %s, and says so where the agent can read it', async (to) => {
-    const before = gate.texts.length;
-    const refused = await effects().sendSms(scope, { to, text: 'Words' }).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(FunctionRefusal);
-    expect(refused).toMatchObject({ message: expect.stringContaining('not allowed'), outcome: { ok: false, output: { say: 'I cannot send a text to that number.' } } });
-    await expect(effects().notify(scope, { emails: ['desk@office.example'], numbers: [to, '+15125550132'], subject: 'New', text: 'Notice' })).rejects.toThrow(`Not everybody could be told. ${to}: Calls and texts to`);
-    expect(gate.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
-  });
+  it.each(['+19005550100', '+882131234567', '+5371234567'])(
+    'never texts %s, and says so where the agent can read it',
+    async (to) => {
+      const before = gate.texts.length;
+      const refused = await effects()
+        .sendSms(scope, { to, text: 'Words' })
+        .catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(FunctionRefusal);
+      expect(refused).toMatchObject({
+        message: expect.stringContaining('not allowed'),
+        outcome: { ok: false, output: { say: 'I cannot send a text to that number.' } },
+      });
+      await expect(
+        effects().notify(scope, {
+          emails: ['desk@office.example'],
+          numbers: [to, '+15125550132'],
+          subject: 'New',
+          text: 'Notice',
+        }),
+      ).rejects.toThrow(`Not everybody could be told. ${to}: Calls and texts to`);
+      expect(gate.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
+    },
+  );
 });

@@ -18,15 +18,37 @@ export interface EffectServices {
   readonly sendMail: SendMail;
 }
 
-const paidBy = ({ owner }: EffectsScope) => ({ organizationId: owner.organizationId, cause: { kind: 'agent', accountId: owner.accountId } }) as const;
-const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
+const paidBy = ({ owner }: EffectsScope) =>
+  ({
+    organizationId: owner.organizationId,
+    cause: { kind: 'agent', accountId: owner.accountId },
+  }) as const;
+const scopeOf = ({ owner }: EffectsScope): Scope => ({
+  kind: 'organization',
+  id: owner.organizationId,
+});
 
 /** What an agent's functions change in the world: the diary, the outbox, the contact. Each act is one transaction in the agent's organization. */
-export function createEffects({ store, diary, outgoing, sendMail }: EffectServices): FunctionEffects<EffectsScope> {
+export function createEffects({
+  store,
+  diary,
+  outgoing,
+  sendMail,
+}: EffectServices): FunctionEffects<EffectsScope> {
   const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
-    const [account] = await store.within(scopeOf(scope), (db) => db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
+    const [account] = await store.within(scopeOf(scope), (db) =>
+      db
+        .select({ email: accounts.email })
+        .from(accounts)
+        .where(eq(accounts.id, scope.owner.accountId)),
+    );
     if (account?.email) return [account.email];
-    const owners = await store.within(scopeOf(scope), (db) => db.select({ email: users.email }).from(users).where(and(eq(users.organizationId, scope.owner.organizationId), eq(users.role, 'owner'))));
+    const owners = await store.within(scopeOf(scope), (db) =>
+      db
+        .select({ email: users.email })
+        .from(users)
+        .where(and(eq(users.organizationId, scope.owner.organizationId), eq(users.role, 'owner'))),
+    );
     return owners.map((owner) => owner.email);
   };
 
@@ -36,19 +58,39 @@ export function createEffects({ store, diary, outgoing, sendMail }: EffectServic
     busy: (scope, span, signal) => diary.busy(scope.owner, span, signal),
 
     book: async (scope, { name, reason, ...wish }, signal) => {
-      const outcome = await diary.book(scope.owner, { ...wish, description: [reason, name, wish.contact].filter(Boolean).join('\n'), partyId: scope.partyId }, signal);
-      if (outcome.booked && name) await store.within(scopeOf(scope), (db) => nameParty(db, scope, name));
+      const outcome = await diary.book(
+        scope.owner,
+        {
+          ...wish,
+          description: [reason, name, wish.contact].filter(Boolean).join('\n'),
+          partyId: scope.partyId,
+        },
+        signal,
+      );
+      if (outcome.booked && name)
+        await store.within(scopeOf(scope), (db) => nameParty(db, scope, name));
       return outcome;
     },
 
     keepMessage: async (scope, message) => {
       await store.within(scopeOf(scope), async (db) => {
         await nameParty(db, scope, message.name);
-        await giveNotice(db, scope.owner, { kind: 'message', title: `Message from ${message.name}`, body: `${message.message}\nCall back: ${message.callback}`, roomId: scope.roomId, subject: `message ${scope.roomId}` });
+        await giveNotice(db, scope.owner, {
+          kind: 'message',
+          title: `Message from ${message.name}`,
+          body: `${message.message}\nCall back: ${message.callback}`,
+          roomId: scope.roomId,
+          subject: `message ${scope.roomId}`,
+        });
       });
       const to = await ownerAddress(scope);
       for (const address of to) {
-        await sendMail({ to: address, ...paidBy(scope), subject: `Message from ${message.name}`, text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}` });
+        await sendMail({
+          to: address,
+          ...paidBy(scope),
+          subject: `Message from ${message.name}`,
+          text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}`,
+        });
       }
     },
 
@@ -61,29 +103,65 @@ export function createEffects({ store, diary, outgoing, sendMail }: EffectServic
       const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(scope);
       const refused: string[] = [];
       // One who cannot be reached keeps nobody else from the notice.
-      const each = async (to: string, work: Promise<void>): Promise<void> => work.catch((error: unknown) => {
-        if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;
-        refused.push(`${to}: ${error.message}`);
-      });
-      for (const to of emails) await each(to, sendMail({ to, ...paidBy(scope), subject: notice.subject, text: notice.text }));
+      const each = async (to: string, work: Promise<void>): Promise<void> =>
+        work.catch((error: unknown) => {
+          if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;
+          refused.push(`${to}: ${error.message}`);
+        });
+      for (const to of emails)
+        await each(
+          to,
+          sendMail({ to, ...paidBy(scope), subject: notice.subject, text: notice.text }),
+        );
       for (const to of notice.numbers) await each(to, textFrom(scope, to, notice.text));
-      if (refused.length > 0) throw new FunctionRefusal(`Not everybody could be told. ${refused.join(' ')}`);
+      if (refused.length > 0)
+        throw new FunctionRefusal(`Not everybody could be told. ${refused.join(' ')}`);
     },
   };
 
   async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
-    const [named] = await db.update(parties).set({ name, updatedAt: sql`now()`, deletedAt: null }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member'))).returning();
+    const [named] = await db
+      .update(parties)
+      .set({ name, updatedAt: sql`now()`, deletedAt: null })
+      .where(
+        and(
+          eq(parties.organizationId, scope.owner.organizationId),
+          eq(parties.id, scope.partyId),
+          ne(parties.kind, 'member'),
+        ),
+      )
+      .returning();
     if (named) await tellWebhooks(db, scope.owner, 'contact', contactView(named, scope.roomId));
   }
 
   /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */
   async function textFrom(scope: EffectsScope, to: string, text: string): Promise<void> {
-    const [account] = await store.within(scopeOf(scope), (db) => db.select({ from: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
+    const [account] = await store.within(scopeOf(scope), (db) =>
+      db
+        .select({ from: accounts.phoneNumber })
+        .from(accounts)
+        .where(eq(accounts.id, scope.owner.accountId)),
+    );
     if (!account?.from) throw new Error('This agent has no phone number to text from.');
     const { from } = account;
     const key = randomUUID();
-    const permit = await outgoing.admit('text', to, { kind: 'function', owner: scope.owner }, key).catch((error: unknown) => { throw error instanceof OutboundRefusal ? new FunctionRefusal(error.message, 'I cannot send a text to that number.') : error; });
+    const permit = await outgoing
+      .admit('text', to, { kind: 'function', owner: scope.owner }, key)
+      .catch((error: unknown) => {
+        throw error instanceof OutboundRefusal
+          ? new FunctionRefusal(error.message, 'I cannot send a text to that number.')
+          : error;
+      });
     await outgoing.text(permit, { from, text });
-    await store.within(scopeOf(scope), (db) => recordUsage(db, { accountId: scope.owner.accountId, item: 'sms-outbound-message', quantity: 1, at: new Date(), key: `text:${key}`, about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to } }));
+    await store.within(scopeOf(scope), (db) =>
+      recordUsage(db, {
+        accountId: scope.owner.accountId,
+        item: 'sms-outbound-message',
+        quantity: 1,
+        at: new Date(),
+        key: `text:${key}`,
+        about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to },
+      }),
+    );
   }
 }

@@ -5,12 +5,20 @@ let server: TestServer;
 let owner: string;
 const [anna, ben] = ['+15125550143', '+15125550144'];
 
-interface Started { room: { roomId: string; name: string; id: number; unread: number }; users?: { id: number; name: string; address: string }[]; id?: number; address?: string }
+interface Started {
+  room: { roomId: string; name: string; id: number; unread: number };
+  users?: { id: number; name: string; address: string }[];
+  id?: number;
+  address?: string;
+}
 
-const call = (method: 'GET' | 'POST', path: string, body?: unknown, token: string | null = owner) => server.call(method, path, { token, body });
-const group = async (users: unknown) => call('POST', '/api/v1/getGroupConversationRoomId', { users });
+const call = (method: 'GET' | 'POST', path: string, body?: unknown, token: string | null = owner) =>
+  server.call(method, path, { token, body });
+const group = async (users: unknown) =>
+  call('POST', '/api/v1/getGroupConversationRoomId', { users });
 const started = async (users: unknown) => (await group(users)).json.details as Started;
-const contacts = async () => (await call('GET', '/api/v2/contact?pageSize=100')).json.contacts as { phone: string | null }[];
+const contacts = async () =>
+  (await call('GET', '/api/v2/contact?pageSize=100')).json.contacts as { phone: string | null }[];
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -22,7 +30,9 @@ afterAll(() => server.close());
 
 describe('writing to somebody new', () => {
   it('makes a number or an address somebody to write to, once', async () => {
-    const make = async (address: string) => (await call('POST', '/api/v1/createExternalDestinationProfile', { address })).json.details as Started;
+    const make = async (address: string) =>
+      (await call('POST', '/api/v1/createExternalDestinationProfile', { address })).json
+        .details as Started;
     const [first, again] = [await make('(512) 555-0143'), await make(anna as string)];
     expect(first).toMatchObject({ address: anna, room: { name: anna, unread: 0 } });
     expect([again.id, again.room.roomId]).toEqual([first.id, first.room.roomId]);
@@ -30,14 +40,22 @@ describe('writing to somebody new', () => {
     expect((await contacts()).filter((one) => one.phone === anna)).toHaveLength(1);
   });
 
-  it.each([[{}], [{ address: '' }], [{ address: 'somebody' }], [{ address: 'x'.repeat(300) }]])('of %j is refused', async (body) => {
-    expect(await call('POST', '/api/v1/createExternalDestinationProfile', body)).toMatchObject({ status: 400, json: { success: false } });
-  });
+  it.each([[{}], [{ address: '' }], [{ address: 'somebody' }], [{ address: 'x'.repeat(300) }]])(
+    'of %j is refused',
+    async (body) => {
+      expect(await call('POST', '/api/v1/createExternalDestinationProfile', body)).toMatchObject({
+        status: 400,
+        json: { success: false },
+      });
+    },
+  );
 });
 
 describe('a group', () => {
   it('is the same room for the same people in any order, also for those who ask at once', async () => {
-    const rooms = await Promise.all(Array.from({ length: 8 }, (_, at) => started(at % 2 ? [anna, ben] : [ben, anna, anna])));
+    const rooms = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => started(at % 2 ? [anna, ben] : [ben, anna, anna])),
+    );
     expect(new Set(rooms.map((one) => one.room.roomId)).size).toBe(1);
     expect(rooms[0]?.users?.map((one) => one.address)).toEqual([anna, ben]);
     expect((await contacts()).some((one) => one.phone?.startsWith('group'))).toBe(false);
@@ -51,25 +69,57 @@ describe('a group', () => {
   it('gets what a person writes, each by the own number', async () => {
     const { room } = await started([anna, ben]);
     const before = server.texts.length;
-    expect((await call('POST', '/api/v2/messaging/send', { roomId: room.roomId, message: 'We close early today.', clientId: 'c1' })).status).toBe(201);
-    expect(server.texts.slice(before).map(({ to, text }) => [to, text])).toEqual([[anna, 'We close early today.'], [ben, 'We close early today.']]);
-    await call('POST', '/api/v2/messaging/send', { roomId: room.roomId, message: 'We close early today.', clientId: 'c1' });
+    expect(
+      (
+        await call('POST', '/api/v2/messaging/send', {
+          roomId: room.roomId,
+          message: 'We close early today.',
+          clientId: 'c1',
+        })
+      ).status,
+    ).toBe(201);
+    expect(server.texts.slice(before).map(({ to, text }) => [to, text])).toEqual([
+      [anna, 'We close early today.'],
+      [ben, 'We close early today.'],
+    ]);
+    await call('POST', '/api/v2/messaging/send', {
+      roomId: room.roomId,
+      message: 'We close early today.',
+      clientId: 'c1',
+    });
     expect(server.texts.length).toBe(before + 2);
-    const inbox = (await call('GET', '/api/v2/conversations?pageSize=100')).json.rooms as Started['room'][];
+    const inbox = (await call('GET', '/api/v2/conversations?pageSize=100')).json
+      .rooms as Started['room'][];
     expect(inbox[0]).toMatchObject({ roomId: room.roomId, name: `${anna}, ${ben}` });
   });
 
-  it.each([[[]], [undefined], [['nobody']], [[{}]], [Array.from({ length: 21 }, (_, at) => at + 1)]])('of %j is refused', async (users) => {
+  it.each([
+    [[]],
+    [undefined],
+    [['nobody']],
+    [[{}]],
+    [Array.from({ length: 21 }, (_, at) => at + 1)],
+  ])('of %j is refused', async (users) => {
     const reply = await group(users);
     expect([reply.status, reply.json.success]).toEqual([400, false]);
-    expect((await group(['nobody'])).json.message).toContain('Unable to start conversation with this user.');
+    expect((await group(['nobody'])).json.message).toContain(
+      'Unable to start conversation with this user.',
+    );
   });
 });
 
 describe('unread rooms', () => {
   it('are told with what they show, or simply; and are read for one person or for all', async () => {
-    for (const from of [anna, ben]) await server.call('POST', '/dev/phone/text', { body: { from, to: '+15125550100', text: 'Hello?' } });
-    const unread = async (query = '') => (await call('GET', `/api/v1/activity${query}`)).json.rooms as { roomId: string; name?: string; lastMessage?: string }[];
+    for (const from of [anna, ben])
+      await server.call('POST', '/dev/phone/text', {
+        body: { from, to: '+15125550100', text: 'Hello?' },
+      });
+    const unread = async (query = '') =>
+      (await call('GET', `/api/v1/activity${query}`)).json.rooms as {
+        roomId: string;
+        name?: string;
+        lastMessage?: string;
+      }[];
     expect((await unread()).map((one) => one.name)).toEqual(expect.arrayContaining([anna, ben]));
     expect(Object.keys((await unread('?simple=true'))[0] ?? {})).toEqual(['roomId', 'unread']);
     await call('POST', '/api/v1/activity', { clear: anna });

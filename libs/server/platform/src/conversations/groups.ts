@@ -16,9 +16,19 @@ import { partyNameOf, roomView } from './view.js';
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 
 /** Handlers of beginning to write to somebody, and to several at once. */
-export function createGroupHandlers({ clock, outgoing }: { readonly clock: Clock; readonly outgoing: Pick<Outgoing, 'forbids'> }): Pick<Handlers<Db>, GroupOperation> {
+export function createGroupHandlers({
+  clock,
+  outgoing,
+}: {
+  readonly clock: Clock;
+  readonly outgoing: Pick<Outgoing, 'forbids'>;
+}): Pick<Handlers<Db>, GroupOperation> {
   /** A number that may never be texted gets no room to write in. */
-  const demandAllowed = async (target: TreeNode, ref: number | string, path: string): Promise<void> => {
+  const demandAllowed = async (
+    target: TreeNode,
+    ref: number | string,
+    path: string,
+  ): Promise<void> => {
     const phone = phoneOf(String(ref));
     const problem = phone ? await outgoing.forbids(phone, ownerOf(target)) : null;
     if (problem) throw onTheWire(problem, path, clock);
@@ -26,13 +36,29 @@ export function createGroupHandlers({ clock, outgoing }: { readonly clock: Clock
 
   return {
     getGroupConversationRoomId: async ({ body, target, context }) => {
-      for (const [at, ref] of body.users.entries()) await demandAllowed(target, ref, `body.users.${at}`);
+      for (const [at, ref] of body.users.entries())
+        await demandAllowed(target, ref, `body.users.${at}`);
       return context.within(async (db) => {
         const people: PartyRow[] = [];
-        for (const [at, ref] of body.users.entries()) people.push(await personBehind(db, target, ref, `body.users.${at}`));
-        const members = [...new Map(people.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id);
-        const party = members.length === 1 ? (members[0] as PartyRow) : await groupOf(db, ownerOf(target), members);
-        return { details: { room: await roomWith(db, target, party), users: members.map((one) => ({ id: one.id, name: partyNameOf(one), address: one.address })) } };
+        for (const [at, ref] of body.users.entries())
+          people.push(await personBehind(db, target, ref, `body.users.${at}`));
+        const members = [...new Map(people.map((one) => [one.id, one])).values()].sort(
+          (a, b) => a.id - b.id,
+        );
+        const party =
+          members.length === 1
+            ? (members[0] as PartyRow)
+            : await groupOf(db, ownerOf(target), members);
+        return {
+          details: {
+            room: await roomWith(db, target, party),
+            users: members.map((one) => ({
+              id: one.id,
+              name: partyNameOf(one),
+              address: one.address,
+            })),
+          },
+        };
       });
     },
 
@@ -40,7 +66,14 @@ export function createGroupHandlers({ clock, outgoing }: { readonly clock: Clock
       await demandAllowed(target, body.address, 'body.address');
       return context.within(async (db) => {
         const party = await personBehind(db, target, body.address, 'body.address');
-        return { details: { id: party.id, username: partyNameOf(party), address: party.address, room: await roomWith(db, target, party) } };
+        return {
+          details: {
+            id: party.id,
+            username: partyNameOf(party),
+            address: party.address,
+            room: await roomWith(db, target, party),
+          },
+        };
       });
     },
   };
@@ -48,21 +81,56 @@ export function createGroupHandlers({ clock, outgoing }: { readonly clock: Clock
 
 /** Who is in a group, by id. */
 export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
-  const rows = await db.select({ party: parties }).from(groupMembers)
-    .innerJoin(parties, and(eq(parties.organizationId, groupMembers.organizationId), eq(parties.id, groupMembers.partyId)))
-    .where(and(eq(groupMembers.organizationId, group.organizationId), eq(groupMembers.groupId, group.id))).orderBy(asc(parties.id));
+  const rows = await db
+    .select({ party: parties })
+    .from(groupMembers)
+    .innerJoin(
+      parties,
+      and(
+        eq(parties.organizationId, groupMembers.organizationId),
+        eq(parties.id, groupMembers.partyId),
+      ),
+    )
+    .where(
+      and(
+        eq(groupMembers.organizationId, group.organizationId),
+        eq(groupMembers.groupId, group.id),
+      ),
+    )
+    .orderBy(asc(parties.id));
   return rows.map((row) => row.party);
 }
 
 /** Somebody this agent can write to: a contact of its own, or whoever has the number or address. */
-async function personBehind(db: Db, target: TreeNode, ref: number | string, path: string): Promise<PartyRow> {
+async function personBehind(
+  db: Db,
+  target: TreeNode,
+  ref: number | string,
+  path: string,
+): Promise<PartyRow> {
   const owner = ownerOf(target);
   const [phone, email] = [phoneOf(String(ref)), emailOf(String(ref))];
   const known = await findContact(db, ref, { accountId: owner.accountId });
   if (known && known.accountId === owner.accountId) return known;
   // A contact of another agent of the organization is written to from here as well; what is known about the person stays there.
-  const address = known && (known.kind === 'phone' || known.kind === 'email') ? { kind: known.kind, address: known.address } as const : phone ? ({ kind: 'phone', address: phone } as const) : email ? ({ kind: 'email', address: email } as const) : null;
-  if (!address) throw refuse.invalid([{ path, message: 'must be a contact, a phone number with its area code, or an e-mail address' }], 'Unable to start conversation with this user.');
+  const address =
+    known && (known.kind === 'phone' || known.kind === 'email')
+      ? ({ kind: known.kind, address: known.address } as const)
+      : phone
+        ? ({ kind: 'phone', address: phone } as const)
+        : email
+          ? ({ kind: 'email', address: email } as const)
+          : null;
+  if (!address)
+    throw refuse.invalid(
+      [
+        {
+          path,
+          message: 'must be a contact, a phone number with its area code, or an e-mail address',
+        },
+      ],
+      'Unable to start conversation with this user.',
+    );
   const party = await ensureParty(db, owner, address.kind, address.address);
   await tellWebhooks(db, party, 'contact', contactView(party, null));
   return party;
@@ -70,8 +138,15 @@ async function personBehind(db: Db, target: TreeNode, ref: number | string, path
 
 /** The group of exactly these people. Its address is made of their ids, so that two who ask at once get the same. */
 async function groupOf(db: Db, owner: Owner, members: readonly PartyRow[]): Promise<PartyRow> {
-  const group = await findOrCreateParty(db, owner.organizationId, owner.accountId, { kind: 'group', address: `group-${members.map((one) => one.id).join('-')}`, name: members.map(partyNameOf).join(', ').slice(0, 200) });
-  await db.insert(groupMembers).values(members.map((one) => ({ ...owner, groupId: group.id, partyId: one.id }))).onConflictDoNothing();
+  const group = await findOrCreateParty(db, owner.organizationId, owner.accountId, {
+    kind: 'group',
+    address: `group-${members.map((one) => one.id).join('-')}`,
+    name: members.map(partyNameOf).join(', ').slice(0, 200),
+  });
+  await db
+    .insert(groupMembers)
+    .values(members.map((one) => ({ ...owner, groupId: group.id, partyId: one.id })))
+    .onConflictDoNothing();
   return group;
 }
 

@@ -1,5 +1,12 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { type Db, accounts, agentConfigs, parties, rooms, statements } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  agentConfigs,
+  parties,
+  rooms,
+  statements,
+} from '@patchbay/server-store';
 import { type Channel } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { partyNameOf, roomView } from './view.js';
@@ -22,57 +29,143 @@ export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c
 type Shape = { readonly [K in 'unread' | 'archived' | 'aiOff' | 'channel' | 'search']: boolean };
 
 const pattern = sql.placeholder('pattern');
-const conditionsOf = (shape: Shape): SQL | undefined => and(
-  eq(rooms.inbox, sql.placeholder('inbox')),
-  shape.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
-  shape.unread ? gt(rooms.unread, 0) : undefined,
-  shape.aiOff ? eq(rooms.aiEnabled, false) : undefined,
-  shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
-  shape.search ? or(sql`${parties.name} ilike ${pattern}`, sql`${parties.address} ilike ${pattern}`, sql`${rooms.lastMessage} ilike ${pattern}`) : undefined,
-);
+const conditionsOf = (shape: Shape): SQL | undefined =>
+  and(
+    eq(rooms.inbox, sql.placeholder('inbox')),
+    shape.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
+    shape.unread ? gt(rooms.unread, 0) : undefined,
+    shape.aiOff ? eq(rooms.aiEnabled, false) : undefined,
+    shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
+    shape.search
+      ? or(
+          sql`${parties.name} ilike ${pattern}`,
+          sql`${parties.address} ilike ${pattern}`,
+          sql`${rooms.lastMessage} ilike ${pattern}`,
+        )
+      : undefined,
+  );
 
 /** The configuration that answers for the agent of a room: what callers reach, else the draft. */
-export const campaignOf = sql<string | null>`(select ${agentConfigs.id} from ${agentConfigs} where ${agentConfigs.organizationId} = ${accounts.organizationId} and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
+export const campaignOf = sql<
+  string | null
+>`(select ${agentConfigs.id} from ${agentConfigs} where ${agentConfigs.organizationId} = ${accounts.organizationId} and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
 
 /** Only what a row of the inbox shows: an agent's settings may be large, and would come once per row. */
 const shown = {
-  id: rooms.id, inbox: rooms.inbox, lastMessage: rooms.lastMessage, lastMessageAuthor: rooms.lastMessageAuthor, lastMessageAt: rooms.lastMessageAt, channel: rooms.channel, unread: rooms.unread, aiEnabled: rooms.aiEnabled,
-  archivedAt: rooms.archivedAt, blocked: rooms.blocked, partyId: parties.id, partyName: parties.name, partyKind: parties.kind, partyAddress: parties.address,
-  agentId: accounts.id, agentAccountName: accounts.accountName, agentName: accounts.name, agentUsername: accounts.username, campaignId: campaignOf,
+  id: rooms.id,
+  inbox: rooms.inbox,
+  lastMessage: rooms.lastMessage,
+  lastMessageAuthor: rooms.lastMessageAuthor,
+  lastMessageAt: rooms.lastMessageAt,
+  channel: rooms.channel,
+  unread: rooms.unread,
+  aiEnabled: rooms.aiEnabled,
+  archivedAt: rooms.archivedAt,
+  blocked: rooms.blocked,
+  partyId: parties.id,
+  partyName: parties.name,
+  partyKind: parties.kind,
+  partyAddress: parties.address,
+  agentId: accounts.id,
+  agentAccountName: accounts.accountName,
+  agentName: accounts.name,
+  agentUsername: accounts.username,
+  campaignId: campaignOf,
 };
 
-const pages = statements((db, shape: Shape) => db.select(shown).from(rooms)
-  .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId))
-  .where(conditionsOf(shape)).orderBy(desc(rooms.lastMessageAt), desc(rooms.id)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')));
+const pages = statements((db, shape: Shape) =>
+  db
+    .select(shown)
+    .from(rooms)
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(conditionsOf(shape))
+    .orderBy(desc(rooms.lastMessageAt), desc(rooms.id))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset')),
+);
 
 const totals = statements((db, shape: Shape) => {
-  const numbers = db.select({ total: count(), unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number) }).from(rooms).$dynamic();
+  const numbers = db
+    .select({
+      total: count(),
+      unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number),
+    })
+    .from(rooms)
+    .$dynamic();
   // The name is only looked at in a search.
-  return (shape.search ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)) : numbers).where(conditionsOf(shape));
+  return (shape.search ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)) : numbers).where(
+    conditionsOf(shape),
+  );
 });
 
 /** One page of an inbox, newest first. Row security bounds what is seen; the reach of the caller is already set. Sends all at once. */
 export async function listRooms(db: Db, filter: InboxFilter) {
   const { inbox, channel, queryText, pageSize } = filter;
-  const shape: Shape = { unread: filter.unread === true, archived: filter.archived === true, aiOff: filter.aiOff === true, channel: Boolean(channel), search: Boolean(queryText) };
+  const shape: Shape = {
+    unread: filter.unread === true,
+    archived: filter.archived === true,
+    aiOff: filter.aiOff === true,
+    channel: Boolean(channel),
+    search: Boolean(queryText),
+  };
   const values = { inbox, channel, pattern: queryText ? likeText(queryText) : '' };
-  const [found, [numbers]] = await Promise.all([pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }), totals(db, shape, values)]);
+  const [found, [numbers]] = await Promise.all([
+    pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }),
+    totals(db, shape, values),
+  ]);
   return {
-    rooms: found.map((row) => roomView(
-      row, { id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress },
-      { id: row.agentId, accountName: row.agentAccountName, name: row.agentName, username: row.agentUsername, campaignId: row.campaignId },
-    )),
-    totalRooms: numbers?.total ?? 0, unreadRooms: numbers?.unread ?? 0, pageNumber: filter.page, pageSize,
+    rooms: found.map((row) =>
+      roomView(
+        row,
+        { id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress },
+        {
+          id: row.agentId,
+          accountName: row.agentAccountName,
+          name: row.agentName,
+          username: row.agentUsername,
+          campaignId: row.campaignId,
+        },
+      ),
+    ),
+    totalRooms: numbers?.total ?? 0,
+    unreadRooms: numbers?.unread ?? 0,
+    pageNumber: filter.page,
+    pageSize,
   };
 }
 
 /** Unread rooms of an inbox, the newest 500; the simple form tells only which and how many messages. */
-export async function unreadRooms(db: Db, inbox: 'priority' | 'junk', { simple = false }: { simple?: boolean } = {}) {
-  const found = await db.select(shown).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(and(eq(rooms.inbox, inbox), gt(rooms.unread, 0), isNull(rooms.archivedAt))).orderBy(desc(rooms.lastMessageAt)).limit(500);
+export async function unreadRooms(
+  db: Db,
+  inbox: 'priority' | 'junk',
+  { simple = false }: { simple?: boolean } = {},
+) {
+  const found = await db
+    .select(shown)
+    .from(rooms)
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(and(eq(rooms.inbox, inbox), gt(rooms.unread, 0), isNull(rooms.archivedAt)))
+    .orderBy(desc(rooms.lastMessageAt))
+    .limit(500);
   const items = found.map((row) => ({
-    roomId: row.id, unread: row.unread,
-    ...(simple ? {} : { name: partyNameOf({ id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress }), id: row.partyId, lastMessage: row.lastMessage, lastMessageTimestamp: dateToSeconds(row.lastMessageAt), channel: row.channel as Channel }),
+    roomId: row.id,
+    unread: row.unread,
+    ...(simple
+      ? {}
+      : {
+          name: partyNameOf({
+            id: row.partyId,
+            name: row.partyName,
+            kind: row.partyKind,
+            address: row.partyAddress,
+          }),
+          id: row.partyId,
+          lastMessage: row.lastMessage,
+          lastMessageTimestamp: dateToSeconds(row.lastMessageAt),
+          channel: row.channel as Channel,
+        }),
   }));
   return { rooms: items, total: items.length };
 }

@@ -5,18 +5,22 @@ const named = secretsOf();
 const isSecret = (key: string): boolean => named(key) || /^(set-)?cookie$/i.test(key);
 
 /** Secrets within text: values of a query, and what follows the name of a scheme in a header. */
-const inQuery = /([?&;](?:access_|auth|api_?|client_|x-)?(?:token|key|secret|password|signature|sig|code)=)[^&#;\s"'<>]+/gi;
+const inQuery =
+  /([?&;](?:access_|auth|api_?|client_|x-)?(?:token|key|secret|password|signature|sig|code)=)[^&#;\s"'<>]+/gi;
 const inHeader = /\b((?:Bearer|Basic|Digest)\s+)[\w.~+/=-]{6,}/g;
 const inLine = /\b((?:authorization|(?:set-)?cookie|x-api-key|x-auth-token)\s*:\s*)[^\r\n"]+/gi;
 
-const withoutSecrets = (text: string): string => text.replace(inLine, `$1${dots}`).replace(inHeader, `$1${dots}`).replace(inQuery, `$1${dots}`);
+const withoutSecrets = (text: string): string =>
+  text.replace(inLine, `$1${dots}`).replace(inHeader, `$1${dots}`).replace(inQuery, `$1${dots}`);
 
 /** What a function was given and gave, as somebody reads it who looks into a call: the secrets of systems outside are hidden, by name and within texts. */
 export function inspected(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutSecrets(value);
     if (Array.isArray(value)) return value.map(walk);
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one)])) : value;
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, walk(one)]))
+      : value;
   };
   return walk(masked(data, isSecret)) as Record<string, unknown>;
 }

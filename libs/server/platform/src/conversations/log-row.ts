@@ -6,18 +6,57 @@ import { type ConversationRow } from './messages.js';
 type AccountRow = typeof accounts.$inferSelect;
 
 /** What a finished or running conversation looks like in the logs: one flat row, rewritten as the conversation goes on. */
-export async function writeLog(db: Db, conversation: ConversationRow, agent: AccountRow, facts: { readonly cnam: string | null; readonly callId: string | null; readonly transfers: number; readonly scheduled: boolean; readonly meta: Record<string, unknown> }): Promise<void> {
+export async function writeLog(
+  db: Db,
+  conversation: ConversationRow,
+  agent: AccountRow,
+  facts: {
+    readonly cnam: string | null;
+    readonly callId: string | null;
+    readonly transfers: number;
+    readonly scheduled: boolean;
+    readonly meta: Record<string, unknown>;
+  },
+): Promise<void> {
   const taskAttemptId = await attemptOf(db, conversation);
   const start = Math.floor(conversation.startedAt.getTime() / 1000);
   const row = {
-    id: conversation.uuid, organizationId: conversation.organizationId, accountId: conversation.accountId, partnerId: agent.partnerId, resellerId: agent.resellerId,
-    timestamp: conversation.startedAt, type: conversation.type, eventType: `${conversation.direction}-${conversation.type === 'call' ? 'call' : conversation.channel}`, direction: conversation.direction,
-    duration: conversation.durationSeconds, transfer: facts.transfers, fromNumber: conversation.fromNumber, toNumber: conversation.toNumber, cnam: facts.cnam,
-    roomId: conversation.roomId, callId: facts.callId, uuid: `${conversation.uuid}:${start}`, agentId: agent.id, accountName: agent.accountName ?? agent.name ?? agent.username,
-    scheduled: facts.scheduled ? 'true' : null, outcome: conversation.outcome, summary: conversation.summary, meta: { ...facts.meta, ...(taskAttemptId === null ? {} : { taskAttemptId }) },
+    id: conversation.uuid,
+    organizationId: conversation.organizationId,
+    accountId: conversation.accountId,
+    partnerId: agent.partnerId,
+    resellerId: agent.resellerId,
+    timestamp: conversation.startedAt,
+    type: conversation.type,
+    eventType: `${conversation.direction}-${conversation.type === 'call' ? 'call' : conversation.channel}`,
+    direction: conversation.direction,
+    duration: conversation.durationSeconds,
+    transfer: facts.transfers,
+    fromNumber: conversation.fromNumber,
+    toNumber: conversation.toNumber,
+    cnam: facts.cnam,
+    roomId: conversation.roomId,
+    callId: facts.callId,
+    uuid: `${conversation.uuid}:${start}`,
+    agentId: agent.id,
+    accountName: agent.accountName ?? agent.name ?? agent.username,
+    scheduled: facts.scheduled ? 'true' : null,
+    outcome: conversation.outcome,
+    summary: conversation.summary,
+    meta: { ...facts.meta, ...(taskAttemptId === null ? {} : { taskAttemptId }) },
   };
-  await db.insert(logs).values(row).onConflictDoUpdate({
-    target: [logs.organizationId, logs.id, logs.timestamp],
-    set: { duration: sql`excluded.duration`, transfer: sql`excluded.transfer`, scheduled: sql`excluded.scheduled`, outcome: sql`excluded.outcome`, summary: sql`excluded.summary`, meta: sql`excluded.meta` },
-  });
+  await db
+    .insert(logs)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [logs.organizationId, logs.id, logs.timestamp],
+      set: {
+        duration: sql`excluded.duration`,
+        transfer: sql`excluded.transfer`,
+        scheduled: sql`excluded.scheduled`,
+        outcome: sql`excluded.outcome`,
+        summary: sql`excluded.summary`,
+        meta: sql`excluded.meta`,
+      },
+    });
 }

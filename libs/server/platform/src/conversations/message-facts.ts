@@ -23,42 +23,95 @@ export interface Around {
 export function aroundOf(conversation: ConversationRow, lines: readonly Line[]): Around {
   const said = lines.filter(({ author }) => author !== 'system');
   return {
-    conversation, dialog: said.map(({ author, body }) => ({ role: author === 'customer' ? 'user' : 'assistant', content: body })), lastSeq: said.at(-1)?.seq,
-    replies: said.filter(({ author }) => author === 'agent').length, hasPerson: said.some(({ author }) => author === 'person'),
+    conversation,
+    dialog: said.map(({ author, body }) => ({
+      role: author === 'customer' ? 'user' : 'assistant',
+      content: body,
+    })),
+    lastSeq: said.at(-1)?.seq,
+    replies: said.filter(({ author }) => author === 'agent').length,
+    hasPerson: said.some(({ author }) => author === 'person'),
   };
 }
 
 /** What the messages of a reply belong to, by the uuid of the conversation. Two statements, however many messages. */
-export async function conversationsAround(db: Db, rows: readonly Pick<MessageRow, 'conversationUuid'>[]): Promise<ReadonlyMap<string, Around>> {
+export async function conversationsAround(
+  db: Db,
+  rows: readonly Pick<MessageRow, 'conversationUuid'>[],
+): Promise<ReadonlyMap<string, Around>> {
   const uuids = [...new Set(rows.flatMap((row) => row.conversationUuid ?? []))];
   if (uuids.length === 0) return new Map();
   const found = await db.select().from(conversations).where(inArray(conversations.uuid, uuids));
-  const lines = await db.select({ uuid: messages.conversationUuid, seq: messages.seq, author: messages.author, body: messages.body }).from(messages)
-    .where(and(inArray(messages.conversationUuid, uuids), ne(messages.author, 'system'))).orderBy(asc(messages.seq)).limit(mostLines);
+  const lines = await db
+    .select({
+      uuid: messages.conversationUuid,
+      seq: messages.seq,
+      author: messages.author,
+      body: messages.body,
+    })
+    .from(messages)
+    .where(and(inArray(messages.conversationUuid, uuids), ne(messages.author, 'system')))
+    .orderBy(asc(messages.seq))
+    .limit(mostLines);
   const said = new Map<string | null, Line[]>(uuids.map((uuid) => [uuid, []]));
   for (const line of lines) said.get(line.uuid)?.push(line);
-  return new Map(found.map((conversation) => [conversation.uuid, aroundOf(conversation, said.get(conversation.uuid) ?? [])]));
+  return new Map(
+    found.map((conversation) => [
+      conversation.uuid,
+      aroundOf(conversation, said.get(conversation.uuid) ?? []),
+    ]),
+  );
 }
 
 /**
  * What the public document tells of a message beside the message. What there is none of is an empty text, 0 or false, because it knows no null there. The
  * whole dialog stands with the last line of its conversation, so that a list of lines does not repeat it with each.
  */
-export function messageFacts(party: Pick<typeof parties.$inferSelect, 'name' | 'deletedAt'>, around: Around | null, line: Pick<MessageRow, 'seq' | 'attachments'>) {
+export function messageFacts(
+  party: Pick<typeof parties.$inferSelect, 'name' | 'deletedAt'>,
+  around: Around | null,
+  line: Pick<MessageRow, 'seq' | 'attachments'>,
+) {
   const { conversation, replies = 0, hasPerson = false } = around ?? {};
   const isCall = conversation?.type === 'call';
   const dialog = around?.lastSeq === line.seq ? around.dialog : [];
-  const voicemail = ((line.attachments ?? []) as readonly Readonly<Record<string, unknown>>[]).find((one) => one.filename === 'voicemail.wav')?.['content-url'];
+  const voicemail = ((line.attachments ?? []) as readonly Readonly<Record<string, unknown>>[]).find(
+    (one) => one.filename === 'voicemail.wav',
+  )?.['content-url'];
   return {
-    isLive: conversation?.endedAt === null, duration: lastingSeconds(isCall ? conversation.durationSeconds : 0), missedCall: isCall && conversation.endedAt !== null && replies === 0 && !hasPerson,
-    bypassAgent: replies === 0 && hasPerson, selfCall: conversation?.selfCall ?? false, callingUserIsContact: party.name !== null && party.deletedAt === null,
-    campaignId: conversation?.campaignId ?? '', campaign: Boolean(conversation?.campaignId), targetInbox: conversation?.inbox === 'junk' ? ('junk' as const) : ('inbox' as const),
-    agentOutcome: conversation?.outcome ?? '', summary: conversation?.summary ?? '', agentReplyCount: replies, callDialog: isCall ? dialog : [], chatDialog: isCall ? [] : dialog,
-    voicemailRecording: typeof voicemail === 'string' ? voicemail : '', ...partsOfOthers,
+    isLive: conversation?.endedAt === null,
+    duration: lastingSeconds(isCall ? conversation.durationSeconds : 0),
+    missedCall: isCall && conversation.endedAt !== null && replies === 0 && !hasPerson,
+    bypassAgent: replies === 0 && hasPerson,
+    selfCall: conversation?.selfCall ?? false,
+    callingUserIsContact: party.name !== null && party.deletedAt === null,
+    campaignId: conversation?.campaignId ?? '',
+    campaign: Boolean(conversation?.campaignId),
+    targetInbox: conversation?.inbox === 'junk' ? ('junk' as const) : ('inbox' as const),
+    agentOutcome: conversation?.outcome ?? '',
+    summary: conversation?.summary ?? '',
+    agentReplyCount: replies,
+    callDialog: isCall ? dialog : [],
+    chatDialog: isCall ? [] : dialog,
+    voicemailRecording: typeof voicemail === 'string' ? voicemail : '',
+    ...partsOfOthers,
   };
 }
 
 /** Paid messages, ratings of leads, screening by a carrier's list and forced agents are not parts of this product; the document has a field for each. */
 export const partsOfOthers = {
-  rate: 0, usdRate: 0, gift: false, drip: false, aiReward: '', aiRewardUsd: 0, aiLeadRating: 0, aiLeadRatingReason: '', aiAgentOverride: '', 'disposition-notification': '', notify: false, cnamSpam: false, diversion: '', forcedCampaign: false,
+  rate: 0,
+  usdRate: 0,
+  gift: false,
+  drip: false,
+  aiReward: '',
+  aiRewardUsd: 0,
+  aiLeadRating: 0,
+  aiLeadRatingReason: '',
+  aiAgentOverride: '',
+  'disposition-notification': '',
+  notify: false,
+  cnamSpam: false,
+  diversion: '',
+  forcedCampaign: false,
 } as const;

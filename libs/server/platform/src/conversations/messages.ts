@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { type Db, conversations, events, functionRuns, messages, rooms } from '@patchbay/server-store';
+import {
+  type Db,
+  conversations,
+  events,
+  functionRuns,
+  messages,
+  rooms,
+} from '@patchbay/server-store';
 import { recordMessage } from '../usage/conversations.js';
 import { type RoomRow, type WireChannel } from './rooms.js';
 
@@ -20,18 +27,58 @@ export interface NewMessage {
 }
 
 /** Puts a message into a room, keeps the preview and the unread count, and tells whoever watches. A repeated client id changes nothing. */
-export async function addMessage(db: Db, room: RoomRow, message: NewMessage): Promise<{ row: MessageRow; isNew: boolean }> {
+export async function addMessage(
+  db: Db,
+  room: RoomRow,
+  message: NewMessage,
+): Promise<{ row: MessageRow; isNew: boolean }> {
   if (message.clientId) {
-    const [known] = await db.select().from(messages).where(and(eq(messages.organizationId, room.organizationId), eq(messages.roomId, room.id), eq(messages.clientId, message.clientId)));
+    const [known] = await db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.organizationId, room.organizationId),
+          eq(messages.roomId, room.id),
+          eq(messages.clientId, message.clientId),
+        ),
+      );
     if (known) return { row: known, isNew: false };
   }
-  const [row] = await db.insert(messages).values({
-    id: randomUUID(), organizationId: room.organizationId, accountId: room.accountId, roomId: room.id, conversationUuid: message.conversationUuid,
-    author: message.author, authorName: message.authorName, channel: message.channel, direction: message.author === 'customer' ? 'inbound' : 'outbound',
-    body: message.body, attachments: [...(message.attachments ?? [])], status: message.status ?? 'success', clientId: message.clientId ?? null,
-  }).returning();
-  const preview = message.author === 'system' ? {} : { lastMessage: (message.body || nameOfFirst(message.attachments)).slice(0, 280), lastMessageAuthor: message.author, lastMessageAt: sql`now()`, channel: message.channel };
-  await db.update(rooms).set({ ...preview, archivedAt: message.author === 'customer' ? null : sql`${rooms.archivedAt}`, unread: message.author === 'customer' ? sql`${rooms.unread} + 1` : sql`${rooms.unread}` })
+  const [row] = await db
+    .insert(messages)
+    .values({
+      id: randomUUID(),
+      organizationId: room.organizationId,
+      accountId: room.accountId,
+      roomId: room.id,
+      conversationUuid: message.conversationUuid,
+      author: message.author,
+      authorName: message.authorName,
+      channel: message.channel,
+      direction: message.author === 'customer' ? 'inbound' : 'outbound',
+      body: message.body,
+      attachments: [...(message.attachments ?? [])],
+      status: message.status ?? 'success',
+      clientId: message.clientId ?? null,
+    })
+    .returning();
+  const preview =
+    message.author === 'system'
+      ? {}
+      : {
+          lastMessage: (message.body || nameOfFirst(message.attachments)).slice(0, 280),
+          lastMessageAuthor: message.author,
+          lastMessageAt: sql`now()`,
+          channel: message.channel,
+        };
+  await db
+    .update(rooms)
+    .set({
+      ...preview,
+      archivedAt: message.author === 'customer' ? null : sql`${rooms.archivedAt}`,
+      unread: message.author === 'customer' ? sql`${rooms.unread} + 1` : sql`${rooms.unread}`,
+    })
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
   await recordMessage(db, row as MessageRow);
   await announce(db, room, 'message', { roomId: room.id });
@@ -39,51 +86,154 @@ export async function addMessage(db: Db, room: RoomRow, message: NewMessage): Pr
 }
 
 /** A message without words shows what it brings. */
-const nameOfFirst = (attachments: NewMessage['attachments']): string => String((attachments?.[0] as { filename?: unknown } | undefined)?.filename ?? '');
+const nameOfFirst = (attachments: NewMessage['attachments']): string =>
+  String((attachments?.[0] as { filename?: unknown } | undefined)?.filename ?? '');
 
 /**
  * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the
  * order of their numbers; that none is stepped over, in streams of any width, the streams see to themselves.
  */
-export async function announce(db: Db, of: { organizationId: number; accountId: number }, topic: string, payload: Record<string, unknown>): Promise<void> {
+export async function announce(
+  db: Db,
+  of: { organizationId: number; accountId: number },
+  topic: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`);
-  await db.insert(events).values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload });
+  await db
+    .insert(events)
+    .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload });
 }
 
 /** The open stretch of messages of a room on a channel, or a new one. */
-export async function openTextConversation(db: Db, room: RoomRow, about: { channel: WireChannel; fromNumber: string | null; toNumber: string | null; selfCall: boolean; campaignId: string | null; direction?: 'inbound' | 'outbound' }): Promise<ConversationRow> {
-  const [open] = await db.select().from(conversations).where(and(
-    eq(conversations.organizationId, room.organizationId), eq(conversations.roomId, room.id), eq(conversations.type, 'message'), eq(conversations.selfCall, about.selfCall), isNull(conversations.endedAt),
-  ));
+export async function openTextConversation(
+  db: Db,
+  room: RoomRow,
+  about: {
+    channel: WireChannel;
+    fromNumber: string | null;
+    toNumber: string | null;
+    selfCall: boolean;
+    campaignId: string | null;
+    direction?: 'inbound' | 'outbound';
+  },
+): Promise<ConversationRow> {
+  const [open] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, room.organizationId),
+        eq(conversations.roomId, room.id),
+        eq(conversations.type, 'message'),
+        eq(conversations.selfCall, about.selfCall),
+        isNull(conversations.endedAt),
+      ),
+    );
   return open ?? startConversation(db, room, { direction: 'inbound', ...about, type: 'message' });
 }
 
 /** Opens a call or a stretch of messages. */
-export async function startConversation(db: Db, room: RoomRow, about: {
-  type: 'call' | 'message'; channel: WireChannel; direction: 'inbound' | 'outbound'; fromNumber: string | null; toNumber: string | null; selfCall: boolean; campaignId: string | null;
-}): Promise<ConversationRow> {
-  const [row] = await db.insert(conversations).values({
-    uuid: randomUUID(), organizationId: room.organizationId, accountId: room.accountId, roomId: room.id, startedAt: sql`now()`, durationSeconds: 0, collected: {}, inbox: 'priority', ...about,
-  }).returning();
+export async function startConversation(
+  db: Db,
+  room: RoomRow,
+  about: {
+    type: 'call' | 'message';
+    channel: WireChannel;
+    direction: 'inbound' | 'outbound';
+    fromNumber: string | null;
+    toNumber: string | null;
+    selfCall: boolean;
+    campaignId: string | null;
+  },
+): Promise<ConversationRow> {
+  const [row] = await db
+    .insert(conversations)
+    .values({
+      uuid: randomUUID(),
+      organizationId: room.organizationId,
+      accountId: room.accountId,
+      roomId: room.id,
+      startedAt: sql`now()`,
+      durationSeconds: 0,
+      collected: {},
+      inbox: 'priority',
+      ...about,
+    })
+    .returning();
   return row as ConversationRow;
 }
 
 /** Messages of a room after a number, oldest first. */
-export async function messagesAfter(db: Db, organizationId: number, roomId: string, after = 0, limit = 500): Promise<MessageRow[]> {
-  return db.select().from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, roomId), gt(messages.seq, after))).orderBy(asc(messages.seq)).limit(limit);
+export async function messagesAfter(
+  db: Db,
+  organizationId: number,
+  roomId: string,
+  after = 0,
+  limit = 500,
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.organizationId, organizationId),
+        eq(messages.roomId, roomId),
+        gt(messages.seq, after),
+      ),
+    )
+    .orderBy(asc(messages.seq))
+    .limit(limit);
 }
 
 /** The newest messages of a room, oldest first. */
-export async function newestMessages(db: Db, organizationId: number, roomId: string, limit = 500): Promise<MessageRow[]> {
-  return (await db.select().from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, roomId))).orderBy(desc(messages.seq)).limit(limit)).reverse();
+export async function newestMessages(
+  db: Db,
+  organizationId: number,
+  roomId: string,
+  limit = 500,
+): Promise<MessageRow[]> {
+  return (
+    await db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, roomId)))
+      .orderBy(desc(messages.seq))
+      .limit(limit)
+  ).reverse();
 }
 
 /** The newest messages of a conversation, or those before a number, oldest first; however many its room holds, and whatever is said elsewhere meanwhile. */
-export async function messagesOf(db: Db, organizationId: number, uuid: string, before = Number.MAX_SAFE_INTEGER, limit = 500): Promise<MessageRow[]> {
-  return (await db.select().from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.conversationUuid, uuid), lt(messages.seq, before))).orderBy(desc(messages.seq)).limit(limit)).reverse();
+export async function messagesOf(
+  db: Db,
+  organizationId: number,
+  uuid: string,
+  before = Number.MAX_SAFE_INTEGER,
+  limit = 500,
+): Promise<MessageRow[]> {
+  return (
+    await db
+      .select()
+      .from(messages)
+      .where(
+        and(
+          eq(messages.organizationId, organizationId),
+          eq(messages.conversationUuid, uuid),
+          lt(messages.seq, before),
+        ),
+      )
+      .orderBy(desc(messages.seq))
+      .limit(limit)
+  ).reverse();
 }
 
 /** What was run in a conversation, in the order in which it began. */
 export async function runsOf(db: Db, organizationId: number, uuid: string) {
-  return db.select().from(functionRuns).where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.conversationUuid, uuid))).orderBy(asc(functionRuns.startedAt));
+  return db
+    .select()
+    .from(functionRuns)
+    .where(
+      and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.conversationUuid, uuid)),
+    )
+    .orderBy(asc(functionRuns.startedAt));
 }

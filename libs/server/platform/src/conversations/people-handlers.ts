@@ -15,34 +15,64 @@ const gone = () => refuse.notFound('Conversation not found');
 export function createPeopleHandlers(): Pick<Handlers<Db>, PeopleOperation> {
   return {
     rateConvo: async ({ body, context }) => {
-      if (!body.roomId && !body.uuid) throw refuse.invalid([{ path: 'body.roomId', message: 'is needed, or the uuid of the conversation' }]);
+      if (!body.roomId && !body.uuid)
+        throw refuse.invalid([
+          { path: 'body.roomId', message: 'is needed, or the uuid of the conversation' },
+        ]);
       return context.within(async (db) => {
         const rated = await conversationToRate(db, body);
-        await db.update(conversations).set({ rating: body.rating }).where(and(eq(conversations.organizationId, rated.organizationId), eq(conversations.uuid, rated.uuid)));
+        await db
+          .update(conversations)
+          .set({ rating: body.rating })
+          .where(
+            and(
+              eq(conversations.organizationId, rated.organizationId),
+              eq(conversations.uuid, rated.uuid),
+            ),
+          );
         await announce(db, rated, 'conversation', { roomId: rated.roomId, uuid: rated.uuid });
         return { uuid: rated.uuid, roomId: rated.roomId, rating: body.rating };
       });
     },
 
-    getBlockStatus: async ({ params, context }) => context.within(async (db) => ({ blocked: (await roomWith(db, params.userId)).blocked })),
+    getBlockStatus: async ({ params, context }) =>
+      context.within(async (db) => ({ blocked: (await roomWith(db, params.userId)).blocked })),
 
-    setBlock: async ({ body, context }) => context.within(async (db) => {
-      const found = await roomWith(db, body.targetUsername);
-      const room = await lockRoom(db, found.organizationId, found.id);
-      const blocked = !room.blocked;
-      await db.update(rooms).set({ blocked }).where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
-      await note(db, context, room, blocked ? 'blocked this caller' : 'unblocked this caller', blocked ? 'blocked' : 'unblocked');
-      await announce(db, room, 'room', { roomId: room.id });
-      return { blocked };
-    }),
+    setBlock: async ({ body, context }) =>
+      context.within(async (db) => {
+        const found = await roomWith(db, body.targetUsername);
+        const room = await lockRoom(db, found.organizationId, found.id);
+        const blocked = !room.blocked;
+        await db
+          .update(rooms)
+          .set({ blocked })
+          .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
+        await note(
+          db,
+          context,
+          room,
+          blocked ? 'blocked this caller' : 'unblocked this caller',
+          blocked ? 'blocked' : 'unblocked',
+        );
+        await announce(db, room, 'room', { roomId: room.id });
+        return { blocked };
+      }),
   };
 }
 
 async function conversationToRate(db: Db, { roomId, uuid }: { roomId?: string; uuid?: string }) {
   if (roomId) await demandRoom(db, roomId);
-  const [row] = await db.select().from(conversations)
-    .where(and(roomId ? eq(conversations.roomId, roomId) : undefined, uuid ? eq(conversations.uuid, bareUuid(uuid)) : undefined))
-    .orderBy(desc(conversations.startedAt)).limit(1);
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        roomId ? eq(conversations.roomId, roomId) : undefined,
+        uuid ? eq(conversations.uuid, bareUuid(uuid)) : undefined,
+      ),
+    )
+    .orderBy(desc(conversations.startedAt))
+    .limit(1);
   if (!row) throw gone();
   return row;
 }
@@ -51,7 +81,12 @@ async function conversationToRate(db: Db, { roomId, uuid }: { roomId?: string; u
 async function roomWith(db: Db, person: number | string) {
   const party = await findContact(db, person, { withDeleted: true });
   if (!party) throw gone();
-  const [room] = await db.select().from(rooms).where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id))).orderBy(desc(rooms.lastMessageAt)).limit(1);
+  const [room] = await db
+    .select()
+    .from(rooms)
+    .where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id)))
+    .orderBy(desc(rooms.lastMessageAt))
+    .limit(1);
   if (!room) throw gone();
   return room;
 }

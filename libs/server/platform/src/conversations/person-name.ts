@@ -5,12 +5,20 @@ import { type Db, users } from '@patchbay/server-store';
 /** How whoever calls is named in a room: the person, or what a key is to the people of a room. */
 export async function personName(db: Db, context: Context<Db>): Promise<string> {
   if (!('userId' in context.actor) || context.actor.userId === null) return 'API';
-  const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, context.actor.userId));
+  const [user] = await db
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, context.actor.userId));
   return user?.name ?? user?.email ?? 'Somebody above';
 }
 
 /** Who acts, the same through every session of a person; every key is somebody of its own. */
-export function actorKey({ actor }: Context<Db>): { readonly actor: string; readonly userId: number | null } {
+export function actorKey({ actor }: Context<Db>): {
+  readonly actor: string;
+  readonly userId: number | null;
+} {
   if (!isMember(actor)) throw new Error('Only members act in rooms');
-  return actor.userId === null ? { actor: `key:${actor.sessionId}`, userId: null } : { actor: `person:${actor.userId}`, userId: actor.userId };
+  return actor.userId === null
+    ? { actor: `key:${actor.sessionId}`, userId: null }
+    : { actor: `person:${actor.userId}`, userId: actor.userId };
 }

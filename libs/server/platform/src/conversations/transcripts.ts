@@ -16,7 +16,10 @@ const mostLines = 20_000;
 export const bareUuid = (uuid: string): string => uuid.split(':')[0] ?? '';
 
 /** The conversations that fit into one reply, in the order in which they were asked for; `null` stands for one that does not. */
-export function fitting<T extends { readonly lines: number }>(found: readonly T[], limit: number): (T | null)[] {
+export function fitting<T extends { readonly lines: number }>(
+  found: readonly T[],
+  limit: number,
+): (T | null)[] {
   let left = limit;
   return found.map((one) => {
     if (one.lines > left) return null;
@@ -26,31 +29,69 @@ export function fitting<T extends { readonly lines: number }>(found: readonly T[
 }
 
 /** Handlers that give transcripts by the uuids of the logs. */
-export function createTranscriptHandlers({ sign }: { readonly sign: SignAddress }): Pick<Handlers<Db>, 'getConversationBatch'> {
+export function createTranscriptHandlers({
+  sign,
+}: {
+  readonly sign: SignAddress;
+}): Pick<Handlers<Db>, 'getConversationBatch'> {
   return {
-    getConversationBatch: async ({ body, context }) => context.within(async (db) => {
-      const results = (await fetchMany(db, body.items)).map((one) => ({ ...one, conversation: one.conversation.map((line) => withAddresses(line, sign)) }));
-      const ok = results.filter((one) => one.success).length;
-      return { message: 'Success', stats: { requested: results.length, ok, failed: results.length - ok }, results };
-    }),
+    getConversationBatch: async ({ body, context }) =>
+      context.within(async (db) => {
+        const results = (await fetchMany(db, body.items)).map((one) => ({
+          ...one,
+          conversation: one.conversation.map((line) => withAddresses(line, sign)),
+        }));
+        const ok = results.filter((one) => one.success).length;
+        return {
+          message: 'Success',
+          stats: { requested: results.length, ok, failed: results.length - ok },
+          results,
+        };
+      }),
   };
 }
 
 /** Three statements, however many items. Row security decides what is there. */
 async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
   const uuids = [...new Set(items.map((item) => bareUuid(item.uuid)))];
-  const known = await db.select({ conversation: conversations, party: parties, agent: accounts }).from(conversations)
-    .innerJoin(rooms, and(eq(rooms.organizationId, conversations.organizationId), eq(rooms.id, conversations.roomId)))
-    .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, conversations.accountId)).where(inArray(conversations.uuid, uuids));
-  const counted = await db.select({ uuid: messages.conversationUuid, lines: count() }).from(messages).where(inArray(messages.conversationUuid, uuids)).groupBy(messages.conversationUuid);
+  const known = await db
+    .select({ conversation: conversations, party: parties, agent: accounts })
+    .from(conversations)
+    .innerJoin(
+      rooms,
+      and(
+        eq(rooms.organizationId, conversations.organizationId),
+        eq(rooms.id, conversations.roomId),
+      ),
+    )
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, conversations.accountId))
+    .where(inArray(conversations.uuid, uuids));
+  const counted = await db
+    .select({ uuid: messages.conversationUuid, lines: count() })
+    .from(messages)
+    .where(inArray(messages.conversationUuid, uuids))
+    .groupBy(messages.conversationUuid);
   const sizes = new Map(counted.map((one) => [one.uuid, one.lines]));
   const asked = items.map((item) => {
-    const found = known.find(({ conversation }) => conversation.uuid === bareUuid(item.uuid) && conversation.roomId === item.roomId);
+    const found = known.find(
+      ({ conversation }) =>
+        conversation.uuid === bareUuid(item.uuid) && conversation.roomId === item.roomId,
+    );
     return { item, found, lines: found ? (sizes.get(found.conversation.uuid) ?? 0) : 0 };
   });
   const shown = fitting(asked, mostLines);
-  const wanted = [...new Set(shown.flatMap((one) => (one?.found ? [one.found.conversation.uuid] : [])))];
-  const lines = wanted.length === 0 ? [] : await db.select().from(messages).where(inArray(messages.conversationUuid, wanted)).orderBy(messages.seq);
+  const wanted = [
+    ...new Set(shown.flatMap((one) => (one?.found ? [one.found.conversation.uuid] : []))),
+  ];
+  const lines =
+    wanted.length === 0
+      ? []
+      : await db
+          .select()
+          .from(messages)
+          .where(inArray(messages.conversationUuid, wanted))
+          .orderBy(messages.seq);
   const byConversation = new Map<string, typeof lines>();
   for (const line of lines) {
     const key = keyOf(line.roomId, line.conversationUuid);
@@ -60,12 +101,24 @@ async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
   }
   return items.map((item, at) => {
     const one = shown[at];
-    if (!one) return { success: false, ...item, message: 'This reply is full. Ask for the rest in another call.', conversation: [] };
-    if (!one.found) return { success: false, ...item, message: 'Conversation not found', conversation: [] };
+    if (!one)
+      return {
+        success: false,
+        ...item,
+        message: 'This reply is full. Ask for the rest in another call.',
+        conversation: [],
+      };
+    if (!one.found)
+      return { success: false, ...item, message: 'Conversation not found', conversation: [] };
     const { conversation, party, agent } = one.found;
     const said = byConversation.get(keyOf(conversation.roomId, conversation.uuid)) ?? [];
     const around = aroundOf(conversation, said);
-    return { success: true, ...item, message: 'Success', conversation: said.map((line) => messageView(line, party, agent, undefined, around)) };
+    return {
+      success: true,
+      ...item,
+      message: 'Success',
+      conversation: said.map((line) => messageView(line, party, agent, undefined, around)),
+    };
   });
 }
 

@@ -1,4 +1,11 @@
-import { type Channel, type Conversation, type FunctionRun, type Message, type Room, type TimelineEntry } from '@patchbay/contract';
+import {
+  type Channel,
+  type Conversation,
+  type FunctionRun,
+  type Message,
+  type Room,
+  type TimelineEntry,
+} from '@patchbay/contract';
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type Around, messageFacts } from './message-facts.js';
@@ -12,7 +19,8 @@ type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
 
 /** How an agent account is called: accountName, then name, then username. */
-export const agentNameOf = (agent: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string => agent.accountName ?? agent.name ?? agent.username;
+export const agentNameOf = (agent: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string =>
+  agent.accountName ?? agent.name ?? agent.username;
 
 /** How a party is called: its name, a visitor by number, or its address. */
 export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>): string {
@@ -20,38 +28,96 @@ export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'addr
   return party.kind === 'visitor' ? `Web visitor ${party.id % 10000}` : party.address;
 }
 
-type ShownRoom = Pick<RoomRow, 'id' | 'inbox' | 'lastMessage' | 'lastMessageAuthor' | 'lastMessageAt' | 'channel' | 'unread' | 'aiEnabled' | 'archivedAt' | 'blocked'>;
+type ShownRoom = Pick<
+  RoomRow,
+  | 'id'
+  | 'inbox'
+  | 'lastMessage'
+  | 'lastMessageAuthor'
+  | 'lastMessageAt'
+  | 'channel'
+  | 'unread'
+  | 'aiEnabled'
+  | 'archivedAt'
+  | 'blocked'
+>;
 type ShownParty = Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>;
-type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'> & { readonly campaignId?: string | null };
+type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'> & {
+  readonly campaignId?: string | null;
+};
 
 /** A row of the inbox. What there is none of is an empty text: the public document knows no null here. */
 export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent): Room {
   return {
-    roomId: room.id, uuid: null, name: partyNameOf(party), id: party.id, image: '',
+    roomId: room.id,
+    uuid: null,
+    name: partyNameOf(party),
+    id: party.id,
+    image: '',
     vidaPhoneNumber: party.kind === 'phone' ? party.address : '',
-    unregistered: true, unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : party.address,
+    unregistered: true,
+    unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : party.address,
     destinationInboxType: room.inbox === 'junk' ? 'junk' : 'inbox',
-    lastMessage: room.lastMessage, lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'], lastMessageTimestamp: dateToSeconds(room.lastMessageAt),
-    channel: room.channel as Channel, chatAgentCampaignId: agent.campaignId ?? '', agentId: agent.id, agentName: agentNameOf(agent),
-    unread: room.unread, aiAgentEnabled: room.aiEnabled, archived: room.archivedAt !== null, blocked: room.blocked, selfCall: party.kind === 'member',
+    lastMessage: room.lastMessage,
+    lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'],
+    lastMessageTimestamp: dateToSeconds(room.lastMessageAt),
+    channel: room.channel as Channel,
+    chatAgentCampaignId: agent.campaignId ?? '',
+    agentId: agent.id,
+    agentName: agentNameOf(agent),
+    unread: room.unread,
+    aiAgentEnabled: room.aiEnabled,
+    archived: room.archivedAt !== null,
+    blocked: room.blocked,
+    selfCall: party.kind === 'member',
   };
 }
 
 /** A message on the wire; the author decides which side it came from. A side without a number has an empty text, as in the public document. With `around`, the conversation or null, it also tells what the document has beside the message. */
-export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow, reactions: ReactionsByMessage = new Map(), around?: Around | null): Message {
+export function messageView(
+  row: MessageRow,
+  party: PartyRow,
+  agent: AccountRow,
+  reactions: ReactionsByMessage = new Map(),
+  around?: Around | null,
+): Message {
   const given = reactions.get(row.id);
   const inbound = row.direction === 'inbound';
-  const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : '' };
+  const other = {
+    id: party.id,
+    user: partyNameOf(party),
+    number: party.kind === 'phone' ? party.address : '',
+  };
   const own = { id: agent.id, user: agent.username, number: agent.phoneNumber ?? '' };
   const [from, to] = inbound ? [other, own] : [own, other];
   const isCall = row.channel === 'call';
   return {
-    uuid: row.id, seq: row.seq, roomId: row.roomId, conversationUuid: row.conversationUuid, timestamp: dateToSeconds(row.createdAt), date: dateToIso(row.createdAt), status: row.status,
-    from: from.id, to: to.id, fromUser: from.user, toUser: to.user, fromNumber: from.number, toNumber: to.number,
-    type: row.author === 'system' ? 'system' : isCall ? 'call' : 'message', source: row.channel as Channel, direction: inbound ? 'inbound' : 'outbound',
-    eventType: `${inbound ? 'inbound' : 'outbound'}-${isCall ? 'call' : 'message'}`, message: row.body, aiAgent: row.author === 'agent',
-    author: row.author as Message['author'], authorName: row.authorName ?? '', 'content-type': 'text/plain', attachments: (row.attachments as Record<string, unknown>[]) ?? [], clientId: row.clientId,
-    ...(given ? { reactions: [...given] } : {}), ...(around === undefined ? {} : messageFacts(party, around, row)),
+    uuid: row.id,
+    seq: row.seq,
+    roomId: row.roomId,
+    conversationUuid: row.conversationUuid,
+    timestamp: dateToSeconds(row.createdAt),
+    date: dateToIso(row.createdAt),
+    status: row.status,
+    from: from.id,
+    to: to.id,
+    fromUser: from.user,
+    toUser: to.user,
+    fromNumber: from.number,
+    toNumber: to.number,
+    type: row.author === 'system' ? 'system' : isCall ? 'call' : 'message',
+    source: row.channel as Channel,
+    direction: inbound ? 'inbound' : 'outbound',
+    eventType: `${inbound ? 'inbound' : 'outbound'}-${isCall ? 'call' : 'message'}`,
+    message: row.body,
+    aiAgent: row.author === 'agent',
+    author: row.author as Message['author'],
+    authorName: row.authorName ?? '',
+    'content-type': 'text/plain',
+    attachments: (row.attachments as Record<string, unknown>[]) ?? [],
+    clientId: row.clientId,
+    ...(given ? { reactions: [...given] } : {}),
+    ...(around === undefined ? {} : messageFacts(party, around, row)),
   };
 }
 
@@ -59,40 +125,122 @@ export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow,
 export function runView(row: RunRow, mayInspect: boolean): FunctionRun {
   const output = (row.output ?? {}) as Record<string, unknown>;
   return {
-    id: row.id, name: row.name, label: row.label, words: typeof output.words === 'string' ? output.words : row.label, status: row.status === 'ok' ? 'ok' : 'failed',
-    startedAt: dateToSeconds(row.startedAt), durationMs: lastingMilliseconds(row.durationMs),
-    ...(mayInspect ? { input: inspected((row.input ?? {}) as Record<string, unknown>), output: inspected(output) } : {}),
+    id: row.id,
+    name: row.name,
+    label: row.label,
+    words: typeof output.words === 'string' ? output.words : row.label,
+    status: row.status === 'ok' ? 'ok' : 'failed',
+    startedAt: dateToSeconds(row.startedAt),
+    durationMs: lastingMilliseconds(row.durationMs),
+    ...(mayInspect
+      ? {
+          input: inspected((row.input ?? {}) as Record<string, unknown>),
+          output: inspected(output),
+        }
+      : {}),
   };
 }
 
-const roleOf = { customer: 'user', agent: 'assistant', person: 'person', system: 'assistant' } as const;
+const roleOf = {
+  customer: 'user',
+  agent: 'assistant',
+  person: 'person',
+  system: 'assistant',
+} as const;
 
 /** A call or a stretch of messages with its transcript and results. */
-export function conversationView(row: ConversationRow, lines: readonly MessageRow[], runs: readonly RunRow[], mayInspect: boolean): Conversation {
+export function conversationView(
+  row: ConversationRow,
+  lines: readonly MessageRow[],
+  runs: readonly RunRow[],
+  mayInspect: boolean,
+): Conversation {
   const start = row.startedAt.getTime();
   return {
-    uuid: row.uuid, roomId: row.roomId, type: row.type as Conversation['type'], channel: row.channel as Channel, direction: row.direction as Conversation['direction'],
-    eventType: `${row.direction}-${row.type === 'call' ? 'call' : 'message'}`, fromNumber: row.fromNumber, toNumber: row.toNumber,
-    startedAt: dateToSeconds(row.startedAt), endedAt: row.endedAt ? dateToSeconds(row.endedAt) : null, duration: lastingSeconds(row.durationSeconds), selfCall: row.selfCall,
-    summary: row.summary, agentOutcome: row.outcome, rating: row.rating, targetInbox: row.inbox === 'junk' ? 'junk' : 'inbox', collectedData: (row.collected ?? {}) as Record<string, unknown>,
-    dialog: lines.filter((line) => line.author !== 'system').map((line) => ({ role: roleOf[line.author as keyof typeof roleOf], content: line.body, atSeconds: lastingSeconds(Math.max(0, (line.createdAt.getTime() - start) / 1000)) })),
+    uuid: row.uuid,
+    roomId: row.roomId,
+    type: row.type as Conversation['type'],
+    channel: row.channel as Channel,
+    direction: row.direction as Conversation['direction'],
+    eventType: `${row.direction}-${row.type === 'call' ? 'call' : 'message'}`,
+    fromNumber: row.fromNumber,
+    toNumber: row.toNumber,
+    startedAt: dateToSeconds(row.startedAt),
+    endedAt: row.endedAt ? dateToSeconds(row.endedAt) : null,
+    duration: lastingSeconds(row.durationSeconds),
+    selfCall: row.selfCall,
+    summary: row.summary,
+    agentOutcome: row.outcome,
+    rating: row.rating,
+    targetInbox: row.inbox === 'junk' ? 'junk' : 'inbox',
+    collectedData: (row.collected ?? {}) as Record<string, unknown>,
+    dialog: lines
+      .filter((line) => line.author !== 'system')
+      .map((line) => ({
+        role: roleOf[line.author as keyof typeof roleOf],
+        content: line.body,
+        atSeconds: lastingSeconds(Math.max(0, (line.createdAt.getTime() - start) / 1000)),
+      })),
     functionsRun: runs.map((run) => runView(run, mayInspect)),
   };
 }
 
 /** Everything that happened in a room, oldest first: the lines of a call become one card, everything else an entry of its own. */
-export function timelineOf(given: { messages: readonly MessageRow[]; runs: readonly RunRow[]; conversations: readonly ConversationRow[]; party: PartyRow; agent: AccountRow; mayInspect: boolean; reactions?: ReactionsByMessage }): TimelineEntry[] {
-  const calls = new Map(given.conversations.filter((row) => row.type === 'call').map((row) => [row.uuid, row]));
+export function timelineOf(given: {
+  messages: readonly MessageRow[];
+  runs: readonly RunRow[];
+  conversations: readonly ConversationRow[];
+  party: PartyRow;
+  agent: AccountRow;
+  mayInspect: boolean;
+  reactions?: ReactionsByMessage;
+}): TimelineEntry[] {
+  const calls = new Map(
+    given.conversations.filter((row) => row.type === 'call').map((row) => [row.uuid, row]),
+  );
   const entries: (TimelineEntry & { order: number })[] = [];
   for (const row of given.messages) {
     if (row.conversationUuid && calls.has(row.conversationUuid)) continue;
-    if (row.author === 'system') entries.push({ kind: 'system', at: dateToSeconds(row.createdAt), id: row.id, text: row.body, actor: row.authorName, aiAgentEnabled: row.status === 'ai-on' ? true : row.status === 'ai-off' ? false : null, order: row.createdAt.getTime() });
-    else entries.push({ kind: 'message', at: dateToSeconds(row.createdAt), message: messageView(row, given.party, given.agent, given.reactions), order: row.createdAt.getTime() });
+    if (row.author === 'system')
+      entries.push({
+        kind: 'system',
+        at: dateToSeconds(row.createdAt),
+        id: row.id,
+        text: row.body,
+        actor: row.authorName,
+        aiAgentEnabled: row.status === 'ai-on' ? true : row.status === 'ai-off' ? false : null,
+        order: row.createdAt.getTime(),
+      });
+    else
+      entries.push({
+        kind: 'message',
+        at: dateToSeconds(row.createdAt),
+        message: messageView(row, given.party, given.agent, given.reactions),
+        order: row.createdAt.getTime(),
+      });
   }
   for (const call of calls.values()) {
-    const conversation = conversationView(call, given.messages.filter((m) => m.conversationUuid === call.uuid), given.runs.filter((r) => r.conversationUuid === call.uuid), given.mayInspect);
-    entries.push({ kind: 'call', at: dateToSeconds(call.startedAt), conversation, order: call.startedAt.getTime() });
+    const conversation = conversationView(
+      call,
+      given.messages.filter((m) => m.conversationUuid === call.uuid),
+      given.runs.filter((r) => r.conversationUuid === call.uuid),
+      given.mayInspect,
+    );
+    entries.push({
+      kind: 'call',
+      at: dateToSeconds(call.startedAt),
+      conversation,
+      order: call.startedAt.getTime(),
+    });
   }
-  for (const run of given.runs) entries.push({ kind: 'function', at: dateToSeconds(run.startedAt), run: runView(run, given.mayInspect), order: run.startedAt.getTime() });
-  return entries.sort((a, b) => a.order - b.order).map(({ order: _order, ...entry }) => entry as TimelineEntry);
+  for (const run of given.runs)
+    entries.push({
+      kind: 'function',
+      at: dateToSeconds(run.startedAt),
+      run: runView(run, given.mayInspect),
+      order: run.startedAt.getTime(),
+    });
+  return entries
+    .sort((a, b) => a.order - b.order)
+    .map(({ order: _order, ...entry }) => entry as TimelineEntry);
 }

@@ -13,13 +13,19 @@ let server: TestServer;
 let tree: FixtureTree;
 const because = { kind: 'platform', reason: 'look at domains in a test' } as const;
 const tokens = new Map<string, string>();
-const tokenOf = (key: string) => tokens.get(key) ?? (tree.actors.find((actor) => actor.key === key)?.token as string);
+const tokenOf = (key: string) =>
+  tokens.get(key) ?? (tree.actors.find((actor) => actor.key === key)?.token as string);
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 
 beforeAll(async () => {
   dns = await openDnsServer();
-  const [patient, hasty] = [20_000, 300].map((timeoutMs) => createTxtLookup({ servers: [dns.place], timeoutMs, tries: 1 })) as [TxtLookup, TxtLookup];
-  server = await createTestServer({ http: { limits: { hit: async () => 0 } }, lookupTxt: (name) => (isHanging ? hasty : patient)(name) });
+  const [patient, hasty] = [20_000, 300].map((timeoutMs) =>
+    createTxtLookup({ servers: [dns.place], timeoutMs, tries: 1 }),
+  ) as [TxtLookup, TxtLookup];
+  server = await createTestServer({
+    http: { limits: { hit: async () => 0 } },
+    lookupTxt: (name) => (isHanging ? hasty : patient)(name),
+  });
   tree = await plantTree(server);
 });
 afterAll(async () => {
@@ -33,14 +39,37 @@ interface Shown {
   readonly verified: boolean;
   readonly state: string;
   readonly reason: string | null;
-  readonly records: readonly { readonly type: string; readonly name: string; readonly value: string }[];
+  readonly records: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly value: string;
+  }[];
 }
-const ask = (method: string, path: string, body?: unknown, who = 'reseller', target?: number): Promise<Reply> => server.call(method, `/api/v2/${path}${target ? `?targetAccountId=${target}` : ''}`, { token: tokenOf(who), body });
+const ask = (
+  method: string,
+  path: string,
+  body?: unknown,
+  who = 'reseller',
+  target?: number,
+): Promise<Reply> =>
+  server.call(method, `/api/v2/${path}${target ? `?targetAccountId=${target}` : ''}`, {
+    token: tokenOf(who),
+    body,
+  });
 const add = (domain: string, who = 'reseller') => ask('POST', 'domain', { domain }, who);
 const shown = (reply: Reply) => reply.json.domain as Shown;
-const list = async (who = 'reseller') => (await ask('GET', 'domains', undefined, who)).json.domains as Shown[];
-const put = ({ records }: Pick<Shown, 'records'>) => { const [txt] = records; dns.set(txt?.name ?? '', [txt?.value ?? '']); };
-const brandAt = async (domain: string) => ((await server.call('POST', '/api/v1/domain/lookup', { body: { domain } })).json.profile as { id: number }).id;
+const list = async (who = 'reseller') =>
+  (await ask('GET', 'domains', undefined, who)).json.domains as Shown[];
+const put = ({ records }: Pick<Shown, 'records'>) => {
+  const [txt] = records;
+  dns.set(txt?.name ?? '', [txt?.value ?? '']);
+};
+const brandAt = async (domain: string) =>
+  (
+    (await server.call('POST', '/api/v1/domain/lookup', { body: { domain } })).json.profile as {
+      id: number;
+    }
+  ).id;
 
 /** Lets time pass, does what is due then, and signs in again whom the pause signed out. */
 async function pass(ms: number): Promise<void> {
@@ -63,12 +92,31 @@ async function prove(domain: string, who = 'reseller'): Promise<Shown> {
 describe('a domain', () => {
   it('is named first, proved by its record, and only then carries the brand', async () => {
     const named = await add('Agents.One.example');
-    expect([named.status, shown(named)]).toMatchObject([201, { domain: 'agents.one.example', verified: false, state: 'pending', default: false, records: [{ type: 'TXT', name: '_patchbay.agents.one.example' }, { type: 'CNAME', name: 'agents.one.example', value: 'localhost' }] }]);
+    expect([named.status, shown(named)]).toMatchObject([
+      201,
+      {
+        domain: 'agents.one.example',
+        verified: false,
+        state: 'pending',
+        default: false,
+        records: [
+          { type: 'TXT', name: '_patchbay.agents.one.example' },
+          { type: 'CNAME', name: 'agents.one.example', value: 'localhost' },
+        ],
+      },
+    ]);
     expect(await brandAt('agents.one.example')).not.toBe(idOf('R1'));
     dns.set('_patchbay.agents.one.example', ['v=spf1 -all', 'patchbay-domain-proof=0000']);
-    expect(shown(await add('agents.one.example'))).toMatchObject({ verified: false, reason: 'There is a record of this name with another value.' });
+    expect(shown(await add('agents.one.example'))).toMatchObject({
+      verified: false,
+      reason: 'There is a record of this name with another value.',
+    });
     put(shown(named));
-    expect(shown(await add('agents.one.example'))).toMatchObject({ verified: true, state: 'active', reason: null });
+    expect(shown(await add('agents.one.example'))).toMatchObject({
+      verified: true,
+      state: 'active',
+      reason: null,
+    });
     expect(await brandAt('agents.one.example')).toBe(idOf('R1'));
     expect((await list()).map(({ domain }) => domain)).toContain('agents.one.example');
   });
@@ -76,13 +124,21 @@ describe('a domain', () => {
   it('can be made the default once it is proved, and there is one default', async () => {
     await prove('first.example');
     await prove('second.example');
-    expect((await ask('POST', 'domain/default', { domain: 'first.example' })).json.success).toBe(true);
+    expect((await ask('POST', 'domain/default', { domain: 'first.example' })).json.success).toBe(
+      true,
+    );
     expect((await ask('POST', 'domain/default', { domain: 'second.example' })).status).toBe(200);
-    expect((await list()).filter((one) => one.default).map(({ domain }) => domain)).toEqual(['second.example']);
+    expect((await list()).filter((one) => one.default).map(({ domain }) => domain)).toEqual([
+      'second.example',
+    ]);
     await add('unproved.example');
     expect((await ask('POST', 'domain/default', { domain: 'unproved.example' })).status).toBe(409);
     expect((await ask('POST', 'domain/default', { domain: 'nobodys.example' })).status).toBe(404);
-    const both = await Promise.all(Array.from({ length: 8 }, (_, index) => ask('POST', 'domain/default', { domain: index % 2 ? 'first.example' : 'second.example' })));
+    const both = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        ask('POST', 'domain/default', { domain: index % 2 ? 'first.example' : 'second.example' }),
+      ),
+    );
     expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     expect((await list()).filter((one) => one.default)).toHaveLength(1);
   });
@@ -90,53 +146,104 @@ describe('a domain', () => {
   it('is where invitations lead as long as it is the default and proved', async () => {
     await prove('links.example');
     const invite = async (email: string) => {
-      expect((await ask('POST', 'member', { email, role: 'admin' }, 'reseller', idOf('O1'))).status).toBeLessThan(300);
-      return /sign in with this address at (\S+)/i.exec(server.mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+      expect(
+        (await ask('POST', 'member', { email, role: 'admin' }, 'reseller', idOf('O1'))).status,
+      ).toBeLessThan(300);
+      return /sign in with this address at (\S+)/i.exec(
+        server.mails.find(({ to }) => to === email)?.text ?? '',
+      )?.[1];
     };
     await ask('POST', 'domain/default', { domain: 'links.example' });
-    expect(await invite('first@new.example')).toMatch(/^https:\/\/links\.example\/app\?invitation=\d+\./);
+    expect(await invite('first@new.example')).toMatch(
+      /^https:\/\/links\.example\/app\?invitation=\d+\./,
+    );
     await ask('DELETE', 'domain', { domain: 'links.example' });
-    expect(await invite('second@new.example')).toMatch(/^http:\/\/localhost\/app\?invitation=\d+\./);
+    expect(await invite('second@new.example')).toMatch(
+      /^http:\/\/localhost\/app\?invitation=\d+\./,
+    );
   });
 
   it('is nothing any more once it is given up, and what is left in the DNS helps nobody else', async () => {
     await prove('dangling.example');
-    expect((await ask('DELETE', 'domain', { domain: 'Dangling.example.' })).json).toMatchObject({ success: true });
+    expect((await ask('DELETE', 'domain', { domain: 'Dangling.example.' })).json).toMatchObject({
+      success: true,
+    });
     expect(await brandAt('dangling.example')).not.toBe(idOf('R1'));
     expect((await ask('DELETE', 'domain', { domain: 'dangling.example' })).status).toBe(404);
     // The record of the former tenant still stands; another tenant needs its own.
-    expect(shown(await add('dangling.example', 'foreignReseller'))).toMatchObject({ verified: false, state: 'pending' });
+    expect(shown(await add('dangling.example', 'foreignReseller'))).toMatchObject({
+      verified: false,
+      state: 'pending',
+    });
     expect(await brandAt('dangling.example')).not.toBe(idOf('R3'));
   });
 
-  it.each([['com', 400], ['co.uk', 400], ['localhost', 400], ['10.0.0.1', 400], ['https://x.example', 400], ['', 400]])('is not %p', async (domain, status) => {
-    expect([(await add(domain)).status, (await list()).some((one) => one.domain === domain)]).toEqual([status, false]);
+  it.each([
+    ['com', 400],
+    ['co.uk', 400],
+    ['localhost', 400],
+    ['10.0.0.1', 400],
+    ['https://x.example', 400],
+    ['', 400],
+  ])('is not %p', async (domain, status) => {
+    expect([
+      (await add(domain)).status,
+      (await list()).some((one) => one.domain === domain),
+    ]).toEqual([status, false]);
   });
 
   it('belongs to resellers and partners', async () => {
     expect((await add('owner.example', 'owner')).status).toBe(403);
-    expect((await ask('POST', 'domain', { domain: 'owner.example' }, 'reseller', idOf('O1'))).status).toBe(400);
-    expect((await ask('GET', 'domains', undefined, 'partner', idOf('R1'))).json.domains).toHaveLength((await list()).length);
-    expect((await ask('GET', 'domains', undefined, 'foreignReseller', idOf('R1'))).status).toBe(404);
+    expect(
+      (await ask('POST', 'domain', { domain: 'owner.example' }, 'reseller', idOf('O1'))).status,
+    ).toBe(400);
+    expect(
+      (await ask('GET', 'domains', undefined, 'partner', idOf('R1'))).json.domains,
+    ).toHaveLength((await list()).length);
+    expect((await ask('GET', 'domains', undefined, 'foreignReseller', idOf('R1'))).status).toBe(
+      404,
+    );
     expect((await server.call('GET', '/api/v2/domains')).status).toBe(401);
-    expect((await server.call('GET', `/api/v2/domains?targetAccountId=${idOf('R1')}`, { token: tokenOf('superAdmin') })).status).toBe(200);
+    expect(
+      (
+        await server.call('GET', `/api/v2/domains?targetAccountId=${idOf('R1')}`, {
+          token: tokenOf('superAdmin'),
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('is not taken from the one who proved it, whatever others name', async () => {
     await prove('mine.example');
     const other = await add('mine.example', 'foreignReseller');
-    expect([other.status, (other.json.records as Shown['records'])[0]?.name]).toEqual([409, '_patchbay.mine.example']);
-    expect(await list('foreignReseller')).not.toContainEqual(expect.objectContaining({ domain: 'mine.example' }));
+    expect([other.status, (other.json.records as Shown['records'])[0]?.name]).toEqual([
+      409,
+      '_patchbay.mine.example',
+    ]);
+    expect(await list('foreignReseller')).not.toContainEqual(
+      expect.objectContaining({ domain: 'mine.example' }),
+    );
     expect(await brandAt('mine.example')).toBe(idOf('R1'));
   });
 
   it('goes to one of many who prove it at once', async () => {
     const host = 'contested.example';
-    const claims = await Promise.all(['reseller', 'foreignReseller', 'partner'].map((who) => add(host, who).then(shown)));
-    dns.set(`_patchbay.${host}`, claims.map(({ records }) => records[0]?.value ?? ''));
-    const looks = await Promise.all(Array.from({ length: 9 }, (_, index) => add(host, ['reseller', 'foreignReseller', 'partner'][index % 3])));
+    const claims = await Promise.all(
+      ['reseller', 'foreignReseller', 'partner'].map((who) => add(host, who).then(shown)),
+    );
+    dns.set(
+      `_patchbay.${host}`,
+      claims.map(({ records }) => records[0]?.value ?? ''),
+    );
+    const looks = await Promise.all(
+      Array.from({ length: 9 }, (_, index) =>
+        add(host, ['reseller', 'foreignReseller', 'partner'][index % 3]),
+      ),
+    );
     expect(looks.every(({ status }) => status === 201)).toBe(true);
-    const rows = await server.store.within(because, (db) => db.select().from(domains).where(eq(domains.domain, host)));
+    const rows = await server.store.within(because, (db) =>
+      db.select().from(domains).where(eq(domains.domain, host)),
+    );
     expect(rows.filter(({ verifiedAt }) => verifiedAt)).toHaveLength(1);
     expect(rows.filter(({ finding }) => finding === 'taken')).toHaveLength(2);
   });
@@ -146,13 +253,19 @@ describe('a domain', () => {
     const former = await prove(host);
     const wanted = (await add(host, 'foreignReseller')).json.records as Shown['records'];
     dns.set(`_patchbay.${host}`, [former.records[0]?.value ?? '', wanted[0]?.value ?? '']);
-    expect(shown(await add(host, 'foreignReseller'))).toMatchObject({ verified: false, state: 'taken' });
+    expect(shown(await add(host, 'foreignReseller'))).toMatchObject({
+      verified: false,
+      state: 'taken',
+    });
     dns.set(`_patchbay.${host}`, [wanted[0]?.value ?? '']);
     await server.platform.domains.drain();
     await pass(3_700_000);
     expect(shown(await add(host, 'foreignReseller'))).toMatchObject({ verified: true });
     expect(await brandAt(host)).toBe(idOf('R3'));
-    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({ verified: false, state: 'lost' });
+    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({
+      verified: false,
+      state: 'lost',
+    });
   });
 
   it('is looked at over time: switched off without its record, and told', async () => {
@@ -161,14 +274,26 @@ describe('a domain', () => {
     await ask('POST', 'domain/default', { domain: host });
     dns.set(`_patchbay.${host}`, []);
     await pass(25 * 3_600_000);
-    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({ verified: true, state: 'failing' });
+    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({
+      verified: true,
+      state: 'failing',
+    });
     await pass(3_700_000);
-    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({ verified: false, state: 'lost', default: false });
+    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({
+      verified: false,
+      state: 'lost',
+      default: false,
+    });
     expect(await brandAt(host)).not.toBe(idOf('R1'));
-    expect(server.mails.filter(({ subject }) => subject.includes(host)).map(({ subject }) => subject)).toEqual([`The record that proves ${host} is missing`, `${host} was switched off`]);
+    expect(
+      server.mails.filter(({ subject }) => subject.includes(host)).map(({ subject }) => subject),
+    ).toEqual([`The record that proves ${host} is missing`, `${host} was switched off`]);
     put(proved);
     await pass(3_700_000);
-    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({ verified: true, state: 'active' });
+    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({
+      verified: true,
+      state: 'active',
+    });
   });
 
   it.each(['fail', 'hang'] as const)('stays proved while the DNS answers with %s', async (how) => {
@@ -178,16 +303,41 @@ describe('a domain', () => {
     isHanging = how === 'hang';
     for (let days = 0; days < 3; days += 1) await pass(25 * 3_600_000);
     isHanging = false;
-    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({ verified: true, reason: 'The DNS did not answer. It is asked again soon.' });
+    expect((await list()).find(({ domain }) => domain === host)).toMatchObject({
+      verified: true,
+      reason: 'The DNS did not answer. It is asked again soon.',
+    });
   });
 
   it('cannot be called proved by a tenant’s own transaction', async () => {
     const scope = { kind: 'reseller', id: idOf('R1') } as const;
-    await expect(server.store.within(scope, (db) => db.insert(domains).values({ domain: 'forged.example', accountId: idOf('R1'), verifiedAt: new Date() }))).rejects.toMatchObject({ cause: { code: '42501' } });
-    await expect(server.store.within(scope, (db) => db.insert(domains).values({ domain: 'forged.example', accountId: idOf('R3') }))).rejects.toMatchObject({ cause: { code: '42501' } });
-    const { rowCount } = await server.store.within(scope, (db) => db.update(domains).set({ verifiedAt: new Date() }).where(eq(domains.domain, 'unproved.example')));
+    await expect(
+      server.store.within(scope, (db) =>
+        db
+          .insert(domains)
+          .values({ domain: 'forged.example', accountId: idOf('R1'), verifiedAt: new Date() }),
+      ),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
+    await expect(
+      server.store.within(scope, (db) =>
+        db.insert(domains).values({ domain: 'forged.example', accountId: idOf('R3') }),
+      ),
+    ).rejects.toMatchObject({ cause: { code: '42501' } });
+    const { rowCount } = await server.store.within(scope, (db) =>
+      db
+        .update(domains)
+        .set({ verifiedAt: new Date() })
+        .where(eq(domains.domain, 'unproved.example')),
+    );
     expect(rowCount).toBe(0);
-    expect(await server.store.within(scope, (db) => db.select().from(accounts).where(eq(accounts.id, idOf('R3'))))).toEqual([]);
+    expect(
+      await server.store.within(scope, (db) =>
+        db
+          .select()
+          .from(accounts)
+          .where(eq(accounts.id, idOf('R3'))),
+      ),
+    ).toEqual([]);
   });
 
   it('is one of at most twenty', async () => {

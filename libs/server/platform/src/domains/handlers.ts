@@ -2,7 +2,14 @@ import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Services } from '../services.js';
 import { type ProofServices, lookAt, lookFor } from './proof.js';
-import { claimDomain, findDomain, listDomainRows, makeDefault, otherHolder, removeDomain } from './repository.js';
+import {
+  claimDomain,
+  findDomain,
+  listDomainRows,
+  makeDefault,
+  otherHolder,
+  removeDomain,
+} from './repository.js';
 import { domainView, proofOf, readHost } from './rules.js';
 
 type DomainOperation = 'listDomains' | 'addDomain' | 'deleteDomain' | 'setDefaultDomain';
@@ -12,7 +19,9 @@ const mostDomains = 20;
 const noDomain = () => refuse.notFound('Domain not found');
 
 /** Handlers of the domains of resellers and partners. That one is proved is written in the platform's scope only, by what the DNS says. */
-export function createDomainHandlers(services: DomainServices): Pick<Handlers<Db>, DomainOperation> {
+export function createDomainHandlers(
+  services: DomainServices,
+): Pick<Handlers<Db>, DomainOperation> {
   const { store, clock, key } = services;
   const ownHost = new URL(services.publicUrl).hostname;
   const view = (row: Parameters<typeof domainView>[0]) => domainView(row, { key, ownHost });
@@ -24,16 +33,25 @@ export function createDomainHandlers(services: DomainServices): Pick<Handlers<Db
 
   /** A domain that another tenant has proved can only be moved here by who controls it: their record decides, and the other's has to be gone. */
   async function demandFree(host: string, accountId: number): Promise<void> {
-    const holder = await store.within({ kind: 'platform', reason: 'see who has proved a domain' }, (db) => otherHolder(db, host, accountId));
+    const holder = await store.within(
+      { kind: 'platform', reason: 'see who has proved a domain' },
+      (db) => otherHolder(db, host, accountId),
+    );
     if (!holder || (await lookFor(services, host, accountId)) === 'found') return;
     const { name, value } = proofOf(key, host, accountId);
-    throw refuse.conflict('This domain belongs to another account here. If it is yours now, add the record, take the other one out, and try again.', { records: [{ type: 'TXT', name, value }] });
+    throw refuse.conflict(
+      'This domain belongs to another account here. If it is yours now, add the record, take the other one out, and try again.',
+      { records: [{ type: 'TXT', name, value }] },
+    );
   }
 
   return {
     listDomains: async ({ target, context }) => {
       const accountId = tenantOf(target, true);
-      return context.within(async (db) => ({ message: 'Success', domains: (await listDomainRows(db, accountId)).map(view) }));
+      return context.within(async (db) => ({
+        message: 'Success',
+        domains: (await listDomainRows(db, accountId)).map(view),
+      }));
     },
 
     addDomain: async ({ body, target, context }) => {
@@ -42,12 +60,21 @@ export function createDomainHandlers(services: DomainServices): Pick<Handlers<Db
       await demandFree(host, accountId);
       const claimed = await context.within(async (db) => {
         const row = await claimDomain(db, host, accountId, new Date(clock.now()));
-        if ((await listDomainRows(db, accountId)).length > mostDomains) throw refuse.invalid([{ path: 'body.domain', message: `cannot be added: an account has at most ${mostDomains} domains` }]);
+        if ((await listDomainRows(db, accountId)).length > mostDomains)
+          throw refuse.invalid([
+            {
+              path: 'body.domain',
+              message: `cannot be added: an account has at most ${mostDomains} domains`,
+            },
+          ]);
         return row;
       });
       const looked = await lookAt(services, claimed);
       if (!looked) throw noDomain();
-      return { message: looked.row.verifiedAt ? 'Domain verified' : 'Domain added', domain: view(looked.row) };
+      return {
+        message: looked.row.verifiedAt ? 'Domain verified' : 'Domain added',
+        domain: view(looked.row),
+      };
     },
 
     deleteDomain: async ({ body, target, context }) => {
@@ -62,16 +89,34 @@ export function createDomainHandlers(services: DomainServices): Pick<Handlers<Db
     setDefaultDomain: async ({ body, target, context }) => {
       const accountId = tenantOf(target);
       const host = hostOf(body.domain);
-      await context.within(async (db) => { if (!(await findDomain(db, host, accountId))) throw noDomain(); });
-      const isMade = await store.within({ kind: 'platform', reason: 'choose the default domain of a tenant' }, (db) => makeDefault(db, host, accountId));
+      await context.within(async (db) => {
+        if (!(await findDomain(db, host, accountId))) throw noDomain();
+      });
+      const isMade = await store.within(
+        { kind: 'platform', reason: 'choose the default domain of a tenant' },
+        (db) => makeDefault(db, host, accountId),
+      );
       if (!isMade) throw refuse.conflict('This domain is not proved yet. Add its record first.');
-      return { message: 'Success', domains: (await context.within((db) => listDomainRows(db, accountId))).map(view) };
+      return {
+        message: 'Success',
+        domains: (await context.within((db) => listDomainRows(db, accountId))).map(view),
+      };
     },
   };
 }
 
 /** Domains belong to resellers and partners; the platform's own may be looked at. */
 function tenantOf(target: TreeNode, mayBePlatform = false): number {
-  if (target.tier === 'reseller' || target.tier === 'partner' || (mayBePlatform && target.tier === 'platform')) return target.id;
-  throw refuse.invalid([{ path: 'query.targetAccountId', message: 'must name a reseller or partner: domains belong to them' }]);
+  if (
+    target.tier === 'reseller' ||
+    target.tier === 'partner' ||
+    (mayBePlatform && target.tier === 'platform')
+  )
+    return target.id;
+  throw refuse.invalid([
+    {
+      path: 'query.targetAccountId',
+      message: 'must name a reseller or partner: domains belong to them',
+    },
+  ]);
 }

@@ -15,7 +15,11 @@ export interface ProofServices {
 const because: Scope = { kind: 'platform', reason: 'record the proof of a domain' };
 
 /** What the DNS says about a tenant's proof. */
-export async function lookFor({ key, lookupTxt }: Pick<ProofServices, 'key' | 'lookupTxt'>, host: string, accountId: number): Promise<Finding> {
+export async function lookFor(
+  { key, lookupTxt }: Pick<ProofServices, 'key' | 'lookupTxt'>,
+  host: string,
+  accountId: number,
+): Promise<Finding> {
   const { name, value } = proofOf(key, host, accountId);
   const answer = await lookupTxt(name);
   if (answer.kind !== 'found') return answer.kind;
@@ -23,7 +27,10 @@ export async function lookFor({ key, lookupTxt }: Pick<ProofServices, 'key' | 'l
 }
 
 /** Looks for the proof of a domain and records what it came to. No transaction is open while the DNS is asked. Null when the domain is gone meanwhile. */
-export async function lookAt(services: ProofServices, row: DomainRow): Promise<{ readonly row: DomainRow; readonly notice: Settled['notice'] } | null> {
+export async function lookAt(
+  services: ProofServices,
+  row: DomainRow,
+): Promise<{ readonly row: DomainRow; readonly notice: Settled['notice'] } | null> {
   const { store, clock } = services;
   const finding = await lookFor(services, row.domain, row.accountId);
   const now = clock.now();

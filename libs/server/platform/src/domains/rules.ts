@@ -20,66 +20,163 @@ const reserved = /(?:^|\.)(?:localhost|local|onion|invalid|arpa)$/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /** A host name in the one form that is kept, or why it is none. `own` is the platform's host. */
-export function readHost(given: string, own: string): { readonly host: string } | { readonly problem: string } {
+export function readHost(
+  given: string,
+  own: string,
+): { readonly host: string } | { readonly problem: string } {
   const text = given.trim().replace(/\.$/, '');
   // The converter reads far more than host names; only what is left unchanged by a second look is one.
   const host = /[/:@?#%\\\s[\]]/.test(text) ? '' : domainToASCII(text).toLowerCase();
   const labels = host.split('.');
-  if (host.length > 253 || isIP(host) || !labels.every((one) => label.test(one)) || /^\d+$/.test(labels.at(-1) ?? '')) return { problem: 'must be a host name, like agents.example.com' };
+  if (
+    host.length > 253 ||
+    isIP(host) ||
+    !labels.every((one) => label.test(one)) ||
+    /^\d+$/.test(labels.at(-1) ?? '')
+  )
+    return { problem: 'must be a host name, like agents.example.com' };
   if (host === own || host.endsWith(`.${own}`)) return { problem: 'belongs to this platform' };
   if (reserved.test(host)) return { problem: 'is a name that no DNS gives out' };
   // Names under which anybody may register belong to nobody who may prove them, such as co.uk or github.io.
-  if (labels.length < 2 || parse(host, { allowPrivateDomains: true }).domain === null) return { problem: 'is a suffix under which anybody may register' };
+  if (labels.length < 2 || parse(host, { allowPrivateDomains: true }).domain === null)
+    return { problem: 'is a suffix under which anybody may register' };
   return { host };
 }
 
 /** The name and the value of the record that proves a domain: worked out from the server's key, another for every tenant, so that a record left behind by one is nothing to the next. */
 export const proofOf = (key: ServerKey, host: string, accountId: number) => ({
-  name: `_patchbay.${host}`, value: `patchbay-domain-proof=${key.lasting('domain-proof', host, String(accountId)).toString('hex').slice(0, 40)}`,
+  name: `_patchbay.${host}`,
+  value: `patchbay-domain-proof=${key.lasting('domain-proof', host, String(accountId)).toString('hex').slice(0, 40)}`,
 });
 
 /** What becomes of a domain after a look, besides that somebody may have been faster. Times are milliseconds. */
 export interface Settled {
-  readonly change: Pick<DomainRow, 'checkedAt' | 'nextCheckAt' | 'missingSince' | 'finding'> & Partial<Pick<DomainRow, 'verifiedAt' | 'lostAt' | 'isDefault'>>;
+  readonly change: Pick<DomainRow, 'checkedAt' | 'nextCheckAt' | 'missingSince' | 'finding'> &
+    Partial<Pick<DomainRow, 'verifiedAt' | 'lostAt' | 'isDefault'>>;
   /** What its owners should hear. */
   readonly notice: 'missing' | 'lost' | null;
 }
 
 /** The state machine of a domain: from what it was and what was found to what it is, and when to look again. */
-export function settle(row: Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'createdAt' | 'lostAt'>, finding: Finding, now: number): Settled {
+export function settle(
+  row: Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'createdAt' | 'lostAt'>,
+  finding: Finding,
+  now: number,
+): Settled {
   const at = new Date(now);
   const later = (ms: number) => new Date(now + ms);
   if (row.verifiedAt) {
-    if (finding === 'found') return { change: { checkedAt: at, finding, missingSince: null, nextCheckAt: later(day) }, notice: null };
+    if (finding === 'found')
+      return {
+        change: { checkedAt: at, finding, missingSince: null, nextCheckAt: later(day) },
+        notice: null,
+      };
     // A resolver that does not answer says nothing about the domain.
-    if (finding === 'unknown') return { change: { checkedAt: at, finding, missingSince: row.missingSince, nextCheckAt: later(hour) }, notice: null };
+    if (finding === 'unknown')
+      return {
+        change: {
+          checkedAt: at,
+          finding,
+          missingSince: row.missingSince,
+          nextCheckAt: later(hour),
+        },
+        notice: null,
+      };
     const since = row.missingSince ?? at;
-    if (now - since.getTime() < graceMs) return { change: { checkedAt: at, finding, missingSince: since, nextCheckAt: new Date(since.getTime() + graceMs) }, notice: row.missingSince ? null : 'missing' };
-    return { change: { checkedAt: at, finding, missingSince: null, verifiedAt: null, isDefault: false, lostAt: at, nextCheckAt: later(hour) }, notice: 'lost' };
+    if (now - since.getTime() < graceMs)
+      return {
+        change: {
+          checkedAt: at,
+          finding,
+          missingSince: since,
+          nextCheckAt: new Date(since.getTime() + graceMs),
+        },
+        notice: row.missingSince ? null : 'missing',
+      };
+    return {
+      change: {
+        checkedAt: at,
+        finding,
+        missingSince: null,
+        verifiedAt: null,
+        isDefault: false,
+        lostAt: at,
+        nextCheckAt: later(hour),
+      },
+      notice: 'lost',
+    };
   }
-  if (finding === 'found') return { change: { checkedAt: at, finding, missingSince: null, verifiedAt: at, lostAt: null, nextCheckAt: later(day) }, notice: null };
+  if (finding === 'found')
+    return {
+      change: {
+        checkedAt: at,
+        finding,
+        missingSince: null,
+        verifiedAt: at,
+        lostAt: null,
+        nextCheckAt: later(day),
+      },
+      notice: null,
+    };
   const age = now - (row.lostAt ?? row.createdAt).getTime();
   const pause = age < hour ? 120_000 : age < 3 * day ? hour / 2 : day / 2;
-  return { change: { checkedAt: at, finding, missingSince: null, nextCheckAt: age < patienceMs ? later(pause) : null }, notice: null };
+  return {
+    change: {
+      checkedAt: at,
+      finding,
+      missingSince: null,
+      nextCheckAt: age < patienceMs ? later(pause) : null,
+    },
+    notice: null,
+  };
 }
 
-const stateOf = (row: DomainRow): 'active' | 'failing' | 'taken' | 'lost' | 'pending' => (row.verifiedAt ? (row.missingSince ? 'failing' : 'active') : row.finding === 'taken' ? 'taken' : row.lostAt ? 'lost' : 'pending');
+const stateOf = (row: DomainRow): 'active' | 'failing' | 'taken' | 'lost' | 'pending' =>
+  row.verifiedAt
+    ? row.missingSince
+      ? 'failing'
+      : 'active'
+    : row.finding === 'taken'
+      ? 'taken'
+      : row.lostAt
+        ? 'lost'
+        : 'pending';
 
 const reasons: Readonly<Record<Finding, string | null>> = {
-  found: null, absent: 'The record is not there yet.', other: 'There is a record of this name with another value.', unknown: 'The DNS did not answer. It is asked again soon.',
-  taken: 'Another account here has proved this domain. It moves to you once its proof there is gone.',
+  found: null,
+  absent: 'The record is not there yet.',
+  other: 'There is a record of this name with another value.',
+  unknown: 'The DNS did not answer. It is asked again soon.',
+  taken:
+    'Another account here has proved this domain. It moves to you once its proof there is gone.',
 };
 
 /** A domain as its tenant reads it. */
-export function domainView(row: DomainRow, { key, ownHost }: { readonly key: ServerKey; readonly ownHost: string }) {
+export function domainView(
+  row: DomainRow,
+  { key, ownHost }: { readonly key: ServerKey; readonly ownHost: string },
+) {
   const proof = proofOf(key, row.domain, row.accountId);
   const seconds = (at: Date | null) => (at ? dateToSeconds(at) : null);
   return {
-    domain: row.domain, default: row.isDefault, verified: row.verifiedAt !== null, state: stateOf(row), reason: row.finding === null && !row.verifiedAt ? reasons.absent : reasons[(row.finding ?? 'found') as Finding],
+    domain: row.domain,
+    default: row.isDefault,
+    verified: row.verifiedAt !== null,
+    state: stateOf(row),
+    reason:
+      row.finding === null && !row.verifiedAt
+        ? reasons.absent
+        : reasons[(row.finding ?? 'found') as Finding],
     records: [
-      { type: 'TXT' as const, ...proof, purpose: 'Proves that the domain is yours. Leave it there.' },
+      {
+        type: 'TXT' as const,
+        ...proof,
+        purpose: 'Proves that the domain is yours. Leave it there.',
+      },
       { type: 'CNAME' as const, name: row.domain, value: ownHost, purpose: 'Leads visitors here.' },
     ],
-    createdAt: dateToSeconds(row.createdAt), verifiedAt: seconds(row.verifiedAt), checkedAt: seconds(row.checkedAt),
+    createdAt: dateToSeconds(row.createdAt),
+    verifiedAt: seconds(row.verifiedAt),
+    checkedAt: seconds(row.checkedAt),
   };
 }

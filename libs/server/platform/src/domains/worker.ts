@@ -27,28 +27,42 @@ const leaseMs = 60_000;
 const atOnce = 20;
 
 /** Looks at the proofs of domains over time: a proved one each day, a named one ever more seldom. Any number of processes share the work. */
-export function createDomainWorker({ log, sendMail, everyMs = 60_000, ...services }: DomainWorkerParts): DomainWorker {
+export function createDomainWorker({
+  log,
+  sendMail,
+  everyMs = 60_000,
+  ...services
+}: DomainWorkerParts): DomainWorker {
   const { store, clock } = services;
 
   async function look(): Promise<void> {
     for (;;) {
       const now = clock.now();
-      const rows = await store.within(because, (db) => leaseDomains(db, { now: new Date(now), until: new Date(now + leaseMs), limit: atOnce }));
-      await Promise.all(rows.map(async (row) => {
-        const looked = await lookAt(services, row);
-        if (looked?.notice) await tell(row, looked.notice);
-      }));
+      const rows = await store.within(because, (db) =>
+        leaseDomains(db, { now: new Date(now), until: new Date(now + leaseMs), limit: atOnce }),
+      );
+      await Promise.all(
+        rows.map(async (row) => {
+          const looked = await lookAt(services, row);
+          if (looked?.notice) await tell(row, looked.notice);
+        }),
+      );
       if (rows.length < atOnce) return;
     }
   }
 
   async function tell(row: DomainRow, notice: 'missing' | 'lost'): Promise<void> {
     const owners = await store.within(because, (db) => ownersOf(db, row.accountId));
-    const subject = notice === 'missing' ? `The record that proves ${row.domain} is missing` : `${row.domain} was switched off`;
-    const text = notice === 'missing'
-      ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not back within the hour, the domain is switched off: it then shows none of your brand, and nobody can sign in there.\n\nThe record is listed with your domains.`
-      : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows none of your brand from now on, and nobody can sign in there. Put the record back and the domain is switched on again by itself.`;
-    for (const to of owners) await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
+    const subject =
+      notice === 'missing'
+        ? `The record that proves ${row.domain} is missing`
+        : `${row.domain} was switched off`;
+    const text =
+      notice === 'missing'
+        ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not back within the hour, the domain is switched off: it then shows none of your brand, and nobody can sign in there.\n\nThe record is listed with your domains.`
+        : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows none of your brand from now on, and nobody can sign in there. Put the record back and the domain is switched on again by itself.`;
+    for (const to of owners)
+      await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
   }
 
   const drain = inTurn(look);
@@ -59,7 +73,9 @@ export function createDomainWorker({ log, sendMail, everyMs = 60_000, ...service
       let round: Promise<void> = Promise.resolve();
       const timer = setInterval(() => {
         // What fails now is due again when its lease ends.
-        round = drain().catch((error: unknown) => log.warn({ error: String(error) }, 'the proofs of domains could not be looked at'));
+        round = drain().catch((error: unknown) =>
+          log.warn({ error: String(error) }, 'the proofs of domains could not be looked at'),
+        );
       }, everyMs);
       timer.unref();
       return async () => {

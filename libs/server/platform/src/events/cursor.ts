@@ -33,10 +33,16 @@ export function toEventId({ at, seq, seen, base }: Cursor): string | undefined {
 
 /** The cursor that an id stands for; null when it is not one of ours, as a bare number of an earlier version. */
 export function fromEventId(id: string): Cursor | null {
-  if (id.length > longestId || !/^\d{1,12}_\d{1,15}(_\d{1,18}(\.\d{1,18})*){1,2}$/.test(id)) return null;
+  if (id.length > longestId || !/^\d{1,12}_\d{1,15}(_\d{1,18}(\.\d{1,18})*){1,2}$/.test(id))
+    return null;
   const [at, seq, seenText = '', baseText = seenText] = id.split('_');
   const seen = snapshotOf(seenText);
-  return { at: Number(at), seq: Number(seq), seen, base: baseText === seenText ? seen : snapshotOf(baseText) };
+  return {
+    at: Number(at),
+    seq: Number(seq),
+    seen,
+    base: baseText === seenText ? seen : snapshotOf(baseText),
+  };
 }
 
 /** PostgreSQL writes a snapshot as `oldest:next:open,open`. */

@@ -19,9 +19,13 @@ beforeAll(async () => {
   await seedDemo(one.store, one.clock.now());
   two = await createTestServer({ databaseUrl: one.databaseUrl });
   owner = await one.signIn('owner@demo.patchbay.test');
-  organization = ((await one.call('GET', '/api/v2/viewer', { token: owner })).json.home as { id: number }).id;
+  organization = (
+    (await one.call('GET', '/api/v2/viewer', { token: owner })).json.home as { id: number }
+  ).id;
 });
-afterEach(() => { for (const reader of open.splice(0)) reader.close(); });
+afterEach(() => {
+  for (const reader of open.splice(0)) reader.close();
+});
 afterAll(async () => {
   await two.close();
   await one.close();
@@ -32,16 +36,28 @@ const listen = async (server: TestServer, lastEventId?: string, token = owner) =
   open.push(reader);
   return reader;
 };
-const text = (server: TestServer, from: string, words: string) => server.call('POST', '/dev/phone/text', { body: { from, to: number, text: words } });
-const numbersOfOwn = async (): Promise<number[]> => (await one.store.within(because, (db) => db.select({ seq: events.seq }).from(events).where(eq(events.organizationId, organization)).orderBy(asc(events.seq)))).map(({ seq }) => seq);
+const text = (server: TestServer, from: string, words: string) =>
+  server.call('POST', '/dev/phone/text', { body: { from, to: number, text: words } });
+const numbersOfOwn = async (): Promise<number[]> =>
+  (
+    await one.store.within(because, (db) =>
+      db
+        .select({ seq: events.seq })
+        .from(events)
+        .where(eq(events.organizationId, organization))
+        .orderBy(asc(events.seq)),
+    )
+  ).map(({ seq }) => seq);
 /** The number of an event stands within its id. */
-const numberOf = (event: { readonly id: string } | undefined): number => Number(event?.id.split('_')[1]);
+const numberOf = (event: { readonly id: string } | undefined): number =>
+  Number(event?.id.split('_')[1]);
 const numbersOf = (reader: EventReader): number[] => reader.events.map(numberOf);
 
 /** Does it again where it took longer, as a busy machine may make it: what the product itself is slow at is slow every time. */
 async function withinASecond(once: (turn: number) => Promise<number>): Promise<void> {
   let quickest = Infinity;
-  for (let turn = 0; turn < 30 && quickest >= 1000; turn += 1) quickest = Math.min(quickest, await once(turn));
+  for (let turn = 0; turn < 30 && quickest >= 1000; turn += 1)
+    quickest = Math.min(quickest, await once(turn));
   expect(quickest).toBeLessThan(1000);
 }
 
@@ -51,7 +67,15 @@ describe('a stream of events', () => {
       const [near, far] = [await listen(one), await listen(two)];
       const sent = Date.now();
       expect((await text(one, `+1512555190${turn}`, 'Hello')).status).toBe(200);
-      return Math.max(...(await Promise.all([near, far].map(async (reader) => (await reader.until(1, 'message'))[0]?.at ?? Infinity)))) - sent;
+      return (
+        Math.max(
+          ...(await Promise.all(
+            [near, far].map(
+              async (reader) => (await reader.until(1, 'message'))[0]?.at ?? Infinity,
+            ),
+          )),
+        ) - sent
+      );
     });
   });
 
@@ -60,7 +84,11 @@ describe('a stream of events', () => {
     await text(two, '+15125551002', 'First');
     const [first] = await before.until(1, 'message');
     before.close();
-    await Promise.all(['Second', 'Third', 'Fourth'].map((words, index) => text(index % 2 ? one : two, `+1512555200${index}`, words)));
+    await Promise.all(
+      ['Second', 'Third', 'Fourth'].map((words, index) =>
+        text(index % 2 ? one : two, `+1512555200${index}`, words),
+      ),
+    );
     const after = await listen(two, first?.id);
     await text(one, '+15125551002', 'Fifth');
     const expected = (await numbersOfOwn()).filter((number) => number > numberOf(first));
@@ -93,7 +121,9 @@ describe('a stream that is wider than one organization', () => {
   let neighbour: number;
   beforeAll(async () => {
     reseller = await one.signIn('reseller@demo.patchbay.test');
-    const [row] = await one.store.within(because, (db) => db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, 'ridgeway')));
+    const [row] = await one.store.within(because, (db) =>
+      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, 'ridgeway')),
+    );
     neighbour = row?.id as number;
   });
 
@@ -104,25 +134,43 @@ describe('a stream that is wider than one organization', () => {
     await new Promise<void>((written) => {
       done = one.store.within(because, async (db) => {
         await announce(db, { organizationId, accountId: organizationId }, 'room', { roomId });
-        await new Promise<void>((resolve) => { commit = resolve; written(); });
+        await new Promise<void>((resolve) => {
+          commit = resolve;
+          written();
+        });
       });
     });
-    return async () => { commit(); await done; };
+    return async () => {
+      commit();
+      await done;
+    };
   };
-  const announceNow = async (organizationId: number, roomId: string) => (await announceLate(organizationId, roomId))();
-  const roomsOf = (reader: EventReader) => reader.events.map(({ data }) => data.roomId ?? data.topic);
+  const announceNow = async (organizationId: number, roomId: string) =>
+    (await announceLate(organizationId, roomId))();
+  const roomsOf = (reader: EventReader) =>
+    reader.events.map(({ data }) => data.roomId ?? data.topic);
 
   it('gives an event that commits after one with a higher number, and holds nothing back for it', async () => {
     await withinASecond(async () => {
-      const readers = [await listen(one, undefined, reseller), await listen(two, undefined, reseller)];
+      const readers = [
+        await listen(one, undefined, reseller),
+        await listen(two, undefined, reseller),
+      ];
       const commit = await announceLate(organization, 'drawn first');
       const sent = Date.now();
       await announceNow(neighbour, 'drawn second');
-      const second = await Promise.all(readers.map(async (reader) => ((await reader.until(1, 'room'))[0]?.at ?? Infinity) - sent));
+      const second = await Promise.all(
+        readers.map(async (reader) => ((await reader.until(1, 'room'))[0]?.at ?? Infinity) - sent),
+      );
       const committed = Date.now();
       await commit();
-      const first = await Promise.all(readers.map(async (reader) => ((await reader.until(2, 'room'))[1]?.at ?? Infinity) - committed));
-      for (const reader of readers) expect(roomsOf(reader)).toEqual(['drawn second', 'drawn first']);
+      const first = await Promise.all(
+        readers.map(
+          async (reader) => ((await reader.until(2, 'room'))[1]?.at ?? Infinity) - committed,
+        ),
+      );
+      for (const reader of readers)
+        expect(roomsOf(reader)).toEqual(['drawn second', 'drawn first']);
       return Math.max(...first, ...second);
     });
   });
@@ -131,11 +179,18 @@ describe('a stream that is wider than one organization', () => {
     const reader = await listen(one, undefined, reseller);
     let end = () => {};
     let isOpen = () => {};
-    const opened = new Promise<void>((resolve) => { isOpen = resolve; });
+    const opened = new Promise<void>((resolve) => {
+      isOpen = resolve;
+    });
     const unrelated = one.store.within(because, async (db) => {
-      await db.update(accounts).set({ name: 'Larkfield' }).where(eq(accounts.username, 'larkfield'));
+      await db
+        .update(accounts)
+        .set({ name: 'Larkfield' })
+        .where(eq(accounts.username, 'larkfield'));
       isOpen();
-      await new Promise<void>((resolve) => { end = resolve; });
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
     });
     await opened;
     await withinASecond(async (turn) => {
@@ -147,25 +202,34 @@ describe('a stream that is wider than one organization', () => {
     await unrelated;
   });
 
-  it.each(['between two reads', 'within a read'])('resumes %s, at another process, with what committed late, without a gap and without a repetition', async (place) => {
-    const before = await listen(one, undefined, reseller);
-    const commit = await announceLate(organization, 'a');
-    if (place === 'between two reads') await announceNow(neighbour, 'b');
-    else await one.store.within(because, async (db) => { for (const roomId of ['b', 'c', 'd']) await announce(db, { organizationId: neighbour, accountId: neighbour }, 'room', { roomId }); });
-    const [first] = await before.until(1, 'room');
-    before.close();
-    await commit();
-    await announceNow(neighbour, 'e');
-    const after = await listen(two, first?.id, reseller);
-    const expected = place === 'between two reads' ? ['a', 'e'] : ['c', 'd', 'a', 'e'];
-    await waitFor(() => after.events.length >= expected.length);
-    expect(roomsOf(after)).toEqual(expected);
-    const [last] = after.events.slice(-1);
-    const again = await listen(one, last?.id, reseller);
-    await announceNow(neighbour, 'f');
-    await again.until(1, 'room');
-    expect(roomsOf(again)).toEqual(['f']);
-  });
+  it.each(['between two reads', 'within a read'])(
+    'resumes %s, at another process, with what committed late, without a gap and without a repetition',
+    async (place) => {
+      const before = await listen(one, undefined, reseller);
+      const commit = await announceLate(organization, 'a');
+      if (place === 'between two reads') await announceNow(neighbour, 'b');
+      else
+        await one.store.within(because, async (db) => {
+          for (const roomId of ['b', 'c', 'd'])
+            await announce(db, { organizationId: neighbour, accountId: neighbour }, 'room', {
+              roomId,
+            });
+        });
+      const [first] = await before.until(1, 'room');
+      before.close();
+      await commit();
+      await announceNow(neighbour, 'e');
+      const after = await listen(two, first?.id, reseller);
+      const expected = place === 'between two reads' ? ['a', 'e'] : ['c', 'd', 'a', 'e'];
+      await waitFor(() => after.events.length >= expected.length);
+      expect(roomsOf(after)).toEqual(expected);
+      const [last] = after.events.slice(-1);
+      const again = await listen(one, last?.id, reseller);
+      await announceNow(neighbour, 'f');
+      await again.until(1, 'room');
+      expect(roomsOf(again)).toEqual(['f']);
+    },
+  );
 
   it('tells each event once, however the commits of many writers fall and wherever the listener breaks off', async () => {
     const told: string[] = [];
@@ -176,7 +240,11 @@ describe('a stream that is wider than one organization', () => {
       await commit();
     };
     // Fewer than there are connections, or the listener would wait for one until all is written.
-    const written = Promise.all([0, 1, 2, 3].map(async (lane) => { for (let index = lane; index < 60; index += 4) await write(index); }));
+    const written = Promise.all(
+      [0, 1, 2, 3].map(async (lane) => {
+        for (let index = lane; index < 60; index += 4) await write(index);
+      }),
+    );
     for (let turn = 0; turn < 12 && told.length < 60; turn += 1) {
       await waitFor(() => reader.events.length > 0);
       reader.close();
@@ -191,7 +259,18 @@ describe('a stream that is wider than one organization', () => {
     expect(told.sort()).toEqual(Array.from({ length: 60 }, (_, index) => `n${index}`).sort());
   });
 
-  it.each([['the number that an earlier version gave', () => '41'], ['what is no id', () => 'nonsense'], ['a place from before events are deleted', (id: string) => id.replace(/^\d+/, (at) => String(Number(at) - 90_000))], ['a place that the database has not reached', (id: string) => id.replace(/^(\d+_\d+_)\d+/, (_, head: string) => `${head}999999999999`)]])('starts anew after %s', async (_, idFrom) => {
+  it.each([
+    ['the number that an earlier version gave', () => '41'],
+    ['what is no id', () => 'nonsense'],
+    [
+      'a place from before events are deleted',
+      (id: string) => id.replace(/^\d+/, (at) => String(Number(at) - 90_000)),
+    ],
+    [
+      'a place that the database has not reached',
+      (id: string) => id.replace(/^(\d+_\d+_)\d+/, (_, head: string) => `${head}999999999999`),
+    ],
+  ])('starts anew after %s', async (_, idFrom) => {
     const reader = await listen(one, undefined, reseller);
     await announceNow(neighbour, 'now');
     const [event] = await reader.until(1, 'room');
@@ -204,23 +283,51 @@ describe('a stream that is wider than one organization', () => {
 });
 
 async function waitFor(isTrue: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; !isTrue() && Date.now() < end; ) await new Promise((done) => setTimeout(done, 10));
+  for (const end = Date.now() + 30_000; !isTrue() && Date.now() < end;)
+    await new Promise((done) => setTimeout(done, 10));
 }
 
 describe('texts of one caller that come at once', () => {
-  it.each([['to one process', () => [one, one]], ['to two processes', () => [one, two]]])('%s share one room and one open conversation, and each is answered', async (to, servers) => {
+  it.each([
+    ['to one process', () => [one, one]],
+    ['to two processes', () => [one, two]],
+  ])('%s share one room and one open conversation, and each is answered', async (to, servers) => {
     const from = to === 'to one process' ? '+15125553001' : '+15125553002';
-    const replies = await Promise.all(servers().map((server, index) => text(server as TestServer, from, `Question ${index}`)));
+    const replies = await Promise.all(
+      servers().map((server, index) => text(server as TestServer, from, `Question ${index}`)),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     const found = await one.store.within(because, async (db) => {
-      const own = await db.select({ room: rooms }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).where(eq(parties.address, from));
+      const own = await db
+        .select({ room: rooms })
+        .from(rooms)
+        .innerJoin(parties, eq(parties.id, rooms.partyId))
+        .where(eq(parties.address, from));
       const roomId = own[0]?.room.id ?? '';
       return {
-        rooms: own.length, unread: own[0]?.room.unread,
-        open: (await db.select().from(conversations).where(and(eq(conversations.roomId, roomId), isNull(conversations.endedAt)))).length,
-        authors: (await db.select({ author: messages.author }).from(messages).where(eq(messages.roomId, roomId))).map(({ author }) => author).sort(),
+        rooms: own.length,
+        unread: own[0]?.room.unread,
+        open: (
+          await db
+            .select()
+            .from(conversations)
+            .where(and(eq(conversations.roomId, roomId), isNull(conversations.endedAt)))
+        ).length,
+        authors: (
+          await db
+            .select({ author: messages.author })
+            .from(messages)
+            .where(eq(messages.roomId, roomId))
+        )
+          .map(({ author }) => author)
+          .sort(),
       };
     });
-    expect(found).toEqual({ rooms: 1, unread: 2, open: 1, authors: ['agent', 'agent', 'customer', 'customer'] });
+    expect(found).toEqual({
+      rooms: 1,
+      unread: 2,
+      open: 1,
+      authors: ['agent', 'agent', 'customer', 'customer'],
+    });
   });
 });

@@ -20,14 +20,36 @@ const longestAbsenceSeconds = (eventsKeptMs - 3_600_000) / 1000;
  * would not. An event is new when the snapshot of the last read had not seen its transaction, so that none is missed, given twice or held
  * back, whatever order transactions commit in.
  */
-export async function liveEvents(store: Store, hub: EventHub, scope: Scope, lastEventId: string | null, signal: AbortSignal): Promise<AsyncGenerator<LiveEvent>> {
+export async function liveEvents(
+  store: Store,
+  hub: EventHub,
+  scope: Scope,
+  lastEventId: string | null,
+  signal: AbortSignal,
+): Promise<AsyncGenerator<LiveEvent>> {
   const resumed = lastEventId === null ? null : fromEventId(lastEventId);
   const first = await readEvents(store, scope, resumed);
-  const isLost = lastEventId !== null && (resumed === null || first.now.at - resumed.at > longestAbsenceSeconds || isAhead(resumed.seen, first.now.seen));
-  return follow(store, hub, scope, isLost ? { now: first.now, cursor: first.now, rows: null } : first, signal);
+  const isLost =
+    lastEventId !== null &&
+    (resumed === null ||
+      first.now.at - resumed.at > longestAbsenceSeconds ||
+      isAhead(resumed.seen, first.now.seen));
+  return follow(
+    store,
+    hub,
+    scope,
+    isLost ? { now: first.now, cursor: first.now, rows: null } : first,
+    signal,
+  );
 }
 
-async function* follow(store: Store, hub: EventHub, scope: Scope, first: Read, signal: AbortSignal): AsyncGenerator<LiveEvent> {
+async function* follow(
+  store: Store,
+  hub: EventHub,
+  scope: Scope,
+  first: Read,
+  signal: AbortSignal,
+): AsyncGenerator<LiveEvent> {
   yield* eventsOf(first);
   let { cursor } = first;
   while (!signal.aborted) {
@@ -40,7 +62,8 @@ async function* follow(store: Store, hub: EventHub, scope: Scope, first: Read, s
   }
 }
 
-const eventsOf = ({ cursor, rows }: Read): readonly LiveEvent[] => rows ?? [{ id: toEventId(cursor), data: { topic: 'resync' } }];
+const eventsOf = ({ cursor, rows }: Read): readonly LiveEvent[] =>
+  rows ?? [{ id: toEventId(cursor), data: { topic: 'resync' } }];
 
 /** A cursor from a database that was since put back to an earlier state, or from another one. */
 const isAhead = (then: Snapshot, now: Snapshot): boolean => BigInt(then.next) > BigInt(now.next);
@@ -54,15 +77,30 @@ interface Read {
   readonly rows: readonly LiveEvent[] | null;
 }
 
-type Row = { readonly snapshot: string; readonly at: string } & ({ readonly seq: null } | { readonly seq: string; readonly topic: string; readonly payload: Record<string, unknown>; readonly account_id: string });
+type Row = { readonly snapshot: string; readonly at: string } & (
+  | { readonly seq: null }
+  | {
+      readonly seq: string;
+      readonly topic: string;
+      readonly payload: Record<string, unknown>;
+      readonly account_id: string;
+    }
+);
 
 /** What is behind the cursor, with the snapshot that the same statement saw; of a cursor within a read, first the rest of that read. */
 async function readEvents(store: Store, scope: Scope, from: Cursor | null): Promise<Read> {
   const isRest = from !== null && from.base !== from.seen;
-  const isNew = from === null ? sql`false` : isRest ? sql`${unseenBy(from.base)} and not ${unseenBy(from.seen)} and seq > ${from.seq}` : unseenBy(from.seen);
-  const { rows } = await store.ask(scope, (db) => db.execute<Row>(sql`
+  const isNew =
+    from === null
+      ? sql`false`
+      : isRest
+        ? sql`${unseenBy(from.base)} and not ${unseenBy(from.seen)} and seq > ${from.seq}`
+        : unseenBy(from.seen);
+  const { rows } = await store.ask(scope, (db) =>
+    db.execute<Row>(sql`
     select now.snapshot::text as snapshot, now.at, fresh.* from (select pg_current_snapshot() as snapshot, extract(epoch from now())::bigint as at) now
-    left join lateral (select seq, topic, payload, account_id from events where ${isNew} order by seq limit ${replayLimit + 1}) fresh on true order by fresh.seq`));
+    left join lateral (select seq, topic, payload, account_id from events where ${isNew} order by seq limit ${replayLimit + 1}) fresh on true order by fresh.seq`),
+  );
   const [{ snapshot, at }] = rows as [Row];
   const seen = fromDatabase(snapshot);
   const found = rows.filter((row) => row.seq !== null);
@@ -70,13 +108,20 @@ async function readEvents(store: Store, scope: Scope, from: Cursor | null): Prom
   if (found.length > replayLimit) return { now, cursor: now, rows: null };
   const cursor = isRest ? { ...from, base: from.seen } : now;
   const within = isRest ? from : { ...now, base: from?.base ?? seen };
-  return { now, cursor, rows: found.map((row, index) => ({
-    id: toEventId({ ...(index === found.length - 1 ? cursor : within), seq: Number(row.seq) }),
-    data: { ...row.payload, topic: row.topic, accountId: Number(row.account_id) },
-  })) };
+  return {
+    now,
+    cursor,
+    rows: found.map((row, index) => ({
+      id: toEventId({ ...(index === found.length - 1 ? cursor : within), seq: Number(row.seq) }),
+      data: { ...row.payload, topic: row.topic, accountId: Number(row.account_id) },
+    })),
+  };
 }
 
-const unseenBy = ({ next, open }: Snapshot) => (open.length === 0 ? sql`(xid >= ${next}::bigint)` : sql`(xid >= ${next}::bigint or xid = any(${`{${open.join(',')}}`}::bigint[]))`);
+const unseenBy = ({ next, open }: Snapshot) =>
+  open.length === 0
+    ? sql`(xid >= ${next}::bigint)`
+    : sql`(xid >= ${next}::bigint or xid = any(${`{${open.join(',')}}`}::bigint[]))`;
 
 /** Wakes every open stream of this process when the database says that something was written. */
 export interface EventHub {
@@ -89,18 +134,19 @@ export interface EventHub {
 export function createEventHub(): EventHub {
   const waiting = new Set<() => void>();
   return {
-    next: (signal) => new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        waiting.delete(done);
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      const timer = setTimeout(done, 15_000);
-      waiting.add(done);
-      signal.addEventListener('abort', done, { once: true });
-      if (signal.aborted) done();
-    }),
+    next: (signal) =>
+      new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          waiting.delete(done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, 15_000);
+        waiting.add(done);
+        signal.addEventListener('abort', done, { once: true });
+        if (signal.aborted) done();
+      }),
     wake: () => {
       for (const resolve of [...waiting]) resolve();
     },

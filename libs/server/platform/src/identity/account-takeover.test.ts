@@ -13,15 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 const minutes = (n: number) => server.clock.advance(n * 60_000);
-const within = <T>(work: Parameters<typeof server.store.within<T>>[1]) => server.store.within(because, work);
+const within = <T>(work: Parameters<typeof server.store.within<T>>[1]) =>
+  server.store.within(because, work);
 const fresh = () => `takeover${(count += 1)}@new.example.com`;
 const freshPhone = () => `+1512555${String(4000 + (count += 1))}`;
-const codeAt = (email: string) => Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
-const codeTo = (phone: string) => carrier.sent.filter((text) => text.to === phone && text.code).at(-1)?.code;
+const codeAt = (email: string) =>
+  Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+const codeTo = (phone: string) =>
+  carrier.sent.filter((text) => text.to === phone && text.code).at(-1)?.code;
 const mailsTo = (email: string) => server.mails.filter((mail) => mail.to === email);
 const eventsOf = (userId: number) =>
   within(async (db) =>
-    (await db.select().from(securityEvents).where(eq(securityEvents.userId, userId))).map((row) => row.kind),
+    (await db.select().from(securityEvents).where(eq(securityEvents.userId, userId))).map(
+      (row) => row.kind,
+    ),
   );
 
 interface Person {
@@ -50,21 +55,35 @@ async function newPerson(): Promise<Person> {
       description: 'key',
     }),
   );
-  return { email, id: row?.id as number, tenantId: row?.tenantId as number, token: json.token as string, key: value };
+  return {
+    email,
+    id: row?.id as number,
+    tenantId: row?.tenantId as number,
+    token: json.token as string,
+    key: value,
+  };
 }
 
-const as = (token: string, method: string, path: string, body?: unknown) => server.call(method, path, { token, body });
+const as = (token: string, method: string, path: string, body?: unknown) =>
+  server.call(method, path, { token, body });
 async function prove({ token, email }: Person): Promise<void> {
   await as(token, 'POST', '/api/v2/auth/stepUp');
-  expect((await as(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: codeAt(email) })).status).toBe(200);
+  expect(
+    (await as(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: codeAt(email) }))
+      .status,
+  ).toBe(200);
 }
 const emailOf = async (id: number) =>
-  (await within((db) => db.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]?.email;
+  (await within((db) => db.select({ email: users.email }).from(users).where(eq(users.id, id))))[0]
+    ?.email;
 const isIn = async (token: string) => (await as(token, 'GET', '/api/v2/account')).status === 200;
 
 /** Changes the address of a proved person by both codes. */
 async function changeAddress(person: Person, next: string): Promise<void> {
-  expect((await as(person.token, 'POST', '/api/v1/email/requestVerificationCode', { email: next })).status).toBe(200);
+  expect(
+    (await as(person.token, 'POST', '/api/v1/email/requestVerificationCode', { email: next }))
+      .status,
+  ).toBe(200);
   for (const email of [person.email, next])
     await as(person.token, 'POST', '/api/v1/email/validateVerificationCode', {
       email,
@@ -72,33 +91,55 @@ async function changeAddress(person: Person, next: string): Promise<void> {
     });
   expect(await emailOf(person.id)).toBe(next);
 }
-const revertLinkAt = (email: string) => /#(\S+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] as string;
-const revert = (token: string) => server.call('POST', '/api/v1/email/revertChange', { body: { token } });
+const revertLinkAt = (email: string) =>
+  /#(\S+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] as string;
+const revert = (token: string) =>
+  server.call('POST', '/api/v1/email/revertChange', { body: { token } });
 
 describe('the address that signs a person in', () => {
-  it.each(['token', 'key'] as const)('is not changed as that of a member, by a %s', async (which) => {
-    const person = await newPerson();
-    const reply = await as(person[which], 'PUT', '/api/v2/member', { targetMemberId: person.id, email: fresh() });
-    expect([reply.status, await emailOf(person.id)]).toEqual([403, person.email]);
-    await prove(person);
-    expect(
-      (await as(person.token, 'PUT', '/api/v2/member', { targetMemberId: person.id, email: fresh() })).status,
-    ).toBe(403);
-    expect(await emailOf(person.id)).toBe(person.email);
-    // The same address is no change.
-    expect(
-      (await as(person.token, 'PUT', '/api/v2/member', { targetMemberId: person.id, email: person.email })).status,
-    ).toBe(201);
-  });
+  it.each(['token', 'key'] as const)(
+    'is not changed as that of a member, by a %s',
+    async (which) => {
+      const person = await newPerson();
+      const reply = await as(person[which], 'PUT', '/api/v2/member', {
+        targetMemberId: person.id,
+        email: fresh(),
+      });
+      expect([reply.status, await emailOf(person.id)]).toEqual([403, person.email]);
+      await prove(person);
+      expect(
+        (
+          await as(person.token, 'PUT', '/api/v2/member', {
+            targetMemberId: person.id,
+            email: fresh(),
+          })
+        ).status,
+      ).toBe(403);
+      expect(await emailOf(person.id)).toBe(person.email);
+      // The same address is no change.
+      expect(
+        (
+          await as(person.token, 'PUT', '/api/v2/member', {
+            targetMemberId: person.id,
+            email: person.email,
+          })
+        ).status,
+      ).toBe(201);
+    },
+  );
 
   it('asks for a proof before a code is sent, and again before it is changed', async () => {
     const person = await newPerson();
     const next = fresh();
-    const refused = await as(person.token, 'POST', '/api/v1/email/requestVerificationCode', { email: next });
+    const refused = await as(person.token, 'POST', '/api/v1/email/requestVerificationCode', {
+      email: next,
+    });
     expect([refused.status, refused.json.code, mailsTo(next).length]).toEqual([403, 'step-up', 0]);
     await prove(person);
     await as(person.token, 'POST', '/api/v1/email/requestVerificationCode', { email: next });
-    await within((db) => db.update(sessions).set({ provedAt: null }).where(eq(sessions.userId, person.id)));
+    await within((db) =>
+      db.update(sessions).set({ provedAt: null }).where(eq(sessions.userId, person.id)),
+    );
     for (const email of [person.email, next]) {
       const reply = await as(person.token, 'POST', '/api/v1/email/validateVerificationCode', {
         email,
@@ -109,7 +150,12 @@ describe('the address that signs a person in', () => {
     expect(await emailOf(person.id)).toBe(person.email);
     for (const path of ['requestVerificationCode', 'validateVerificationCode'])
       expect(
-        (await as(person.key, 'POST', `/api/v1/email/${path}`, { email: next, verificationCode: 123456 })).status,
+        (
+          await as(person.key, 'POST', `/api/v1/email/${path}`, {
+            email: next,
+            verificationCode: 123456,
+          })
+        ).status,
       ).toBe(403);
   });
 
@@ -121,8 +167,9 @@ describe('the address that signs a person in', () => {
     await changeAddress(person, next);
     expect(await eventsOf(person.id)).toContain('email-changed');
     const token = revertLinkAt(person.email);
-    const made = (await as(person.token, 'POST', '/api/v2/tokens', { type: 'admin', description: 'kept' })).json
-      .token as { token: string } | undefined;
+    const made = (
+      await as(person.token, 'POST', '/api/v2/tokens', { type: 'admin', description: 'kept' })
+    ).json.token as { token: string } | undefined;
     const [phone] = [freshPhone()];
     await within((db) =>
       db
@@ -135,14 +182,17 @@ describe('the address that signs a person in', () => {
     const held = await server.signIn(next);
     expect(await isIn(held)).toBe(true);
     expect((await revert(`${token.slice(0, -2)}xx`)).status).toBe(400);
-    expect(await revert(token)).toMatchObject({ status: 200, json: { success: true, email: person.email } });
+    expect(await revert(token)).toMatchObject({
+      status: 200,
+      json: { success: true, email: person.email },
+    });
     expect(await emailOf(person.id)).toBe(person.email);
     expect(await isIn(held)).toBe(false);
-    expect([await isIn(person.token), made ? await isIn(made.token) : false, await isIn(person.key)]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      await isIn(person.token),
+      made ? await isIn(made.token) : false,
+      await isIn(person.key),
+    ]).toEqual([false, false, true]);
     const [row] = await within((db) => db.select().from(users).where(eq(users.id, person.id)));
     expect(row?.phoneVerifiedAt).toBeNull();
     expect((await revert(token)).status).toBe(400);
@@ -183,7 +233,9 @@ describe('the address that signs a person in', () => {
       body: { email: person.email, verificationCode: codeAt(person.email) },
     });
     expect(reply.status).toBe(409);
-    expect(await within((db) => db.select().from(users).where(eq(users.email, person.email)))).toEqual([]);
+    expect(
+      await within((db) => db.select().from(users).where(eq(users.email, person.email))),
+    ).toEqual([]);
   });
 });
 
@@ -203,7 +255,9 @@ describe('a phone that signs a person in', () => {
     expect([refused.status, refused.json.code, codeTo(phone)]).toEqual([403, 'step-up', undefined]);
     await prove(person);
     expect((await request(person.token, phone)).status).toBe(200);
-    await within((db) => db.update(sessions).set({ provedAt: null }).where(eq(sessions.userId, person.id)));
+    await within((db) =>
+      db.update(sessions).set({ provedAt: null }).where(eq(sessions.userId, person.id)),
+    );
     expect((await validate(person.token, phone)).json.code).toBe('step-up');
     const rows = await within((db) =>
       db
@@ -219,8 +273,12 @@ describe('a phone that signs a person in', () => {
     const phone = freshPhone();
     expect((await request(person.key, phone)).status).toBe(200);
     expect((await validate(person.key, phone)).status).toBe(200);
-    expect((await within((db) => db.select().from(users).where(eq(users.id, person.id))))[0]?.phone).not.toBe(phone);
-    expect(await within((db) => db.select().from(phoneNumbers).where(eq(phoneNumbers.number, phone)))).toEqual([]);
+    expect(
+      (await within((db) => db.select().from(users).where(eq(users.id, person.id))))[0]?.phone,
+    ).not.toBe(phone);
+    expect(
+      await within((db) => db.select().from(phoneNumbers).where(eq(phoneNumbers.number, phone))),
+    ).toEqual([]);
   });
 
   it('is told to whoever gets it and whoever loses it, and recorded', async () => {

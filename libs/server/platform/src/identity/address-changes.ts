@@ -56,21 +56,32 @@ export interface Reverted {
  * Gives a person the address back that a change took away, and takes away what may have been made by whoever changed it: all sessions and one-time
  * tokens, the person's API keys since then, and a phone that was enrolled around that time. Null for a token that is unknown, used or too old.
  */
-export async function revertAddress(db: Db, { clock, key }: ChangeServices, token: string): Promise<Reverted | null> {
+export async function revertAddress(
+  db: Db,
+  { clock, key }: ChangeServices,
+  token: string,
+): Promise<Reverted | null> {
   const id = idIn(key, token);
   if (id === null) return null;
   const now = new Date(clock.now());
   const [change] = await db
     .select()
     .from(addressChanges)
-    .where(and(eq(addressChanges.id, id), isNull(addressChanges.revertedAt), gt(addressChanges.expiresAt, now)))
+    .where(
+      and(
+        eq(addressChanges.id, id),
+        isNull(addressChanges.revertedAt),
+        gt(addressChanges.expiresAt, now),
+      ),
+    )
     .for('update');
   if (!change) return null;
   const [user] = await db.select().from(users).where(eq(users.id, change.userId)).for('update');
   const other = await findUserByEmail(db, change.oldEmail);
   if (!user || (other && other.id !== user.id)) return null;
   const isPhoneDoubtful =
-    user.phoneVerifiedAt !== null && user.phoneVerifiedAt.getTime() >= change.changedAt.getTime() - revertLifeMs;
+    user.phoneVerifiedAt !== null &&
+    user.phoneVerifiedAt.getTime() >= change.changedAt.getTime() - revertLifeMs;
   await db
     .update(users)
     .set({ email: change.oldEmail, ...(isPhoneDoubtful ? { phoneVerifiedAt: null } : {}) })
@@ -78,12 +89,18 @@ export async function revertAddress(db: Db, { clock, key }: ChangeServices, toke
   await db
     .update(addressChanges)
     .set({ revertedAt: now })
-    .where(and(eq(addressChanges.userId, user.id), gte(addressChanges.changedAt, change.changedAt)));
+    .where(
+      and(eq(addressChanges.userId, user.id), gte(addressChanges.changedAt, change.changedAt)),
+    );
   await endWhatWasOpened(db, user.id, { since: change.changedAt, now });
   return { user, from: user.email, to: change.oldEmail };
 }
 
-async function endWhatWasOpened(db: Db, userId: number, { since, now }: { since: Date; now: Date }): Promise<void> {
+async function endWhatWasOpened(
+  db: Db,
+  userId: number,
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
   const own = and(eq(sessions.userId, userId), isNull(sessions.revokedAt));
   await db
     .update(sessions)

@@ -58,7 +58,11 @@ export interface NewMember {
 }
 
 /** Makes a member unless the address has become somebody's in the meantime; null then. */
-export async function addMember(db: Db, home: TreeNode, member: NewMember): Promise<UserRow | null> {
+export async function addMember(
+  db: Db,
+  home: TreeNode,
+  member: NewMember,
+): Promise<UserRow | null> {
   const { id, email, name = null, role, permitted = [] } = member;
   const [row] = await db
     .insert(users)

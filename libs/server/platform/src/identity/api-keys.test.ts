@@ -1,4 +1,11 @@
-import { endpointsOf, grantsScope, isForKeys, operationNames, operationOf, scopeNeeded } from '@patchbay/contract';
+import {
+  endpointsOf,
+  grantsScope,
+  isForKeys,
+  operationNames,
+  operationOf,
+  scopeNeeded,
+} from '@patchbay/contract';
 import { argumentsFor } from '@patchbay/server-kit/testing';
 import { sessions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -18,13 +25,24 @@ const platform = <T>(work: Parameters<TestServer['store']['within']>[1]) =>
   server.store.within({ kind: 'platform', reason: 'test' }, work) as Promise<T>;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const call = (token: string, method: string, url: string, body?: unknown) => server.call(method, url, { token, body });
+const call = (token: string, method: string, url: string, body?: unknown) =>
+  server.call(method, url, { token, body });
 const make = (token: string, more: object = {}) =>
   call(token, 'POST', '/api/v2/tokens', { type: 'admin', description: 'Booking sync', ...more });
-const keyWith = async (scopes: readonly string[] | null, home = 'O1', expiresAt: Date | null = null) =>
+const keyWith = async (
+  scopes: readonly string[] | null,
+  home = 'O1',
+  expiresAt: Date | null = null,
+) =>
   (
     await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) =>
-      insertApiKey(db, server.clock, { accountId: idOf(home), userId: null, description: 'test', scopes, expiresAt }),
+      insertApiKey(db, server.clock, {
+        accountId: idOf(home),
+        userId: null,
+        description: 'test',
+        scopes,
+        expiresAt,
+      }),
     )
   ).value;
 
@@ -43,23 +61,31 @@ describe('making an API key', () => {
   });
 
   it('tells scopes, end and maker, and lists them with the id', async () => {
-    const made = await make(tokenOf('owner'), { scopes: ['conversations:read', 'tasks:act'], expiresInDays: 30 });
+    const made = await make(tokenOf('owner'), {
+      scopes: ['conversations:read', 'tasks:act'],
+      expiresInDays: 30,
+    });
     expect(made.json.token).toMatchObject({
       scopes: ['conversations:read', 'tasks:act'],
       expiresAt: String(Math.floor((server.clock.now() + 30 * 86_400_000) / 1000)),
     });
-    const listed = (await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as Record<string, unknown>[];
+    const listed = (await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as Record<
+      string,
+      unknown
+    >[];
     const { id } = made.json.token as { id: string };
     expect(listed.find((one) => one.id === id)).toMatchObject({
       scopes: ['conversations:read', 'tasks:act'],
       lastUsed: null,
       createdBy: expect.stringContaining('owner'),
     });
-    expect((await call(tokenOf('owner'), 'DELETE', '/api/v2/tokens', { token: id })).status).toBe(200);
+    expect((await call(tokenOf('owner'), 'DELETE', '/api/v2/tokens', { token: id })).status).toBe(
+      200,
+    );
     expect(
-      ((await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as { id: string }[]).some(
-        (one) => one.id === id,
-      ),
+      (
+        (await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as { id: string }[]
+      ).some((one) => one.id === id),
     ).toBe(false);
   });
 });
@@ -91,7 +117,10 @@ describe('a key with scopes', () => {
           : grantsScope(scopes, scopeNeeded(entry) ?? '*:read')
             ? 'passes'
             : 'scope';
-        expect([name, code === 'scope' || code === 'not-for-keys' ? code : 'passes']).toEqual([name, wanted]);
+        expect([name, code === 'scope' || code === 'not-for-keys' ? code : 'passes']).toEqual([
+          name,
+          wanted,
+        ]);
       }
     },
     120_000,
@@ -117,7 +146,11 @@ describe('a key without scopes', () => {
       ['DELETE', '/api/v2/member', { targetMemberId: 1 }],
       ['DELETE', '/api/v2/tokens', { token: 'key_none...none' }],
     ] as const)
-      expect([method, url, (await call(token, method, url, body)).json.code]).toEqual([method, url, 'not-for-keys']);
+      expect([method, url, (await call(token, method, url, body)).json.code]).toEqual([
+        method,
+        url,
+        'not-for-keys',
+      ]);
     expect((await call(token, 'GET', '/api/v2/account')).status).toBe(200);
   });
 
@@ -134,8 +167,13 @@ describe('a key without scopes', () => {
       ).status,
     ).toBe(201);
     expect(
-      (await call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}&externalAccountId=keys-1`))
-        .status,
+      (
+        await call(
+          token,
+          'GET',
+          `/api/v2/auth/account/oneTimeAuthToken?email=${email}&externalAccountId=keys-1`,
+        )
+      ).status,
     ).toBe(200);
   });
 });
@@ -149,13 +187,18 @@ describe('a key that has ended', () => {
   });
 
   it('is one of those that "end all other sessions" takes along, if it is asked to', async () => {
-    const members = (await call(tokenOf('owner'), 'GET', '/api/v2/members')).json.members as { email: string }[];
-    const owner = await server.signIn(members.find(({ email }) => email.startsWith('owner.'))?.email as string);
+    const members = (await call(tokenOf('owner'), 'GET', '/api/v2/members')).json.members as {
+      email: string;
+    }[];
+    const owner = await server.signIn(
+      members.find(({ email }) => email.startsWith('owner.'))?.email as string,
+    );
     const { token: value, id } = (await make(owner)).json.token as { token: string; id: string };
     expect((await call(owner, 'POST', '/api/v2/auth/endOtherSessions')).json.keysEnded).toBe(0);
     expect((await call(value, 'GET', '/api/v2/account')).status).toBe(200);
     expect(
-      (await call(owner, 'POST', '/api/v2/auth/endOtherSessions', { includeKeys: true })).json.keysEnded as number,
+      (await call(owner, 'POST', '/api/v2/auth/endOtherSessions', { includeKeys: true })).json
+        .keysEnded as number,
     ).toBeGreaterThan(0);
     expect((await call(value, 'GET', '/api/v2/account')).status).toBe(401);
     const [row] = await platform<{ revokedAt: Date | null }[]>((db) =>

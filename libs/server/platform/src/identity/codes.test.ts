@@ -10,24 +10,56 @@ let server: TestServer;
 let count = 0;
 const because = { kind: 'platform', reason: 'look at what a test did' } as const;
 const flows: readonly CodeFlow[] = [...textFlows, ...mailFlows];
-beforeAll(async () => { server = await createTestServer({ trustedProxies: 1, http: { limits: { hit: async () => 0 } } }); });
+beforeAll(async () => {
+  server = await createTestServer({ trustedProxies: 1, http: { limits: { hit: async () => 0 } } });
+});
 afterAll(() => server.close());
 
 const fresh = () => `codes${(count += 1)}@new.example.com`;
-const from = (address: string, headers: Record<string, string> = {}) => ({ 'x-forwarded-for': address, ...headers });
-const ask = (path: 'signin' | 'signup', email: string, headers = {}) => server.call('POST', `/api/v1/${path}/email`, { body: { email }, headers });
-const codeFor = (email: string) => server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code as string;
-const verify = (email: string, verificationCode: unknown, headers = {}) => server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode }, headers });
+const from = (address: string, headers: Record<string, string> = {}) => ({
+  'x-forwarded-for': address,
+  ...headers,
+});
+const ask = (path: 'signin' | 'signup', email: string, headers = {}) =>
+  server.call('POST', `/api/v1/${path}/email`, { body: { email }, headers });
+const codeFor = (email: string) =>
+  server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code as string;
+const verify = (email: string, verificationCode: unknown, headers = {}) =>
+  server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode }, headers });
 const services = () => ({ clock: server.clock, key: server.platform.services.key });
 
 describe('a code', () => {
-  it.each(flows.flatMap((made) => flows.filter((tried) => tried !== made).map((tried) => [made, tried] as const)))('of the flow %s is nothing in the flow %s', async (made, tried) => {
+  it.each(
+    flows.flatMap((made) =>
+      flows.filter((tried) => tried !== made).map((tried) => [made, tried] as const),
+    ),
+  )('of the flow %s is nothing in the flow %s', async (made, tried) => {
     const identifier = fresh();
     const kinds = await server.store.within(because, async (db) => {
-      const code = (await issueCode(db, services(), { flow: made, identifier, accountId: null, asker: Buffer.from('asker') })) as string;
-      const inOther = await checkCode(db, services(), { flows: [tried], identifier, accountId: null, code });
-      const forOther = await checkCode(db, services(), { flows: [made], identifier: fresh(), accountId: null, code });
-      return [inOther.kind, forOther.kind, (await checkCode(db, services(), { flows: [made], identifier, accountId: null, code })).kind];
+      const code = (await issueCode(db, services(), {
+        flow: made,
+        identifier,
+        accountId: null,
+        asker: Buffer.from('asker'),
+      })) as string;
+      const inOther = await checkCode(db, services(), {
+        flows: [tried],
+        identifier,
+        accountId: null,
+        code,
+      });
+      const forOther = await checkCode(db, services(), {
+        flows: [made],
+        identifier: fresh(),
+        accountId: null,
+        code,
+      });
+      return [
+        inOther.kind,
+        forOther.kind,
+        (await checkCode(db, services(), { flows: [made], identifier, accountId: null, code }))
+          .kind,
+      ];
     });
     expect(kinds).toEqual(['wrong', 'wrong', 'right']);
   });
@@ -36,10 +68,24 @@ describe('a code', () => {
     const email = fresh();
     await ask('signup', email);
     const code = codeFor(email);
-    const [row] = await server.store.within(because, (db) => db.select().from(codes).where(eq(codes.identifier, email)).orderBy(desc(codes.createdAt)).limit(1));
+    const [row] = await server.store.within(because, (db) =>
+      db
+        .select()
+        .from(codes)
+        .where(eq(codes.identifier, email))
+        .orderBy(desc(codes.createdAt))
+        .limit(1),
+    );
     const kept = Buffer.from(row?.codeHmac as Uint8Array);
     for (const algorithm of ['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']) {
-      for (const text of [code, `${email}${code}`, `${code}${email}`, `${email}:${code}`, `${code}:${email}`, `signup${email}${code}`]) {
+      for (const text of [
+        code,
+        `${email}${code}`,
+        `${code}${email}`,
+        `${email}:${code}`,
+        `${code}:${email}`,
+        `signup${email}${code}`,
+      ]) {
         const digest = createHash(algorithm).update(text).digest();
         expect(kept.equals(digest) || kept.equals(digest.subarray(0, kept.length))).toBe(false);
       }
@@ -61,7 +107,11 @@ describe('a code', () => {
     const code = codeFor(email);
     const replies = await Promise.all(Array.from({ length: 50 }, () => verify(email, code)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await server.store.within(because, (db) => db.select({ id: users.id }).from(users).where(eq(users.email, email)))).toHaveLength(1);
+    expect(
+      await server.store.within(because, (db) =>
+        db.select({ id: users.id }).from(users).where(eq(users.email, email)),
+      ),
+    ).toHaveLength(1);
   });
 });
 
@@ -69,10 +119,19 @@ describe('mails with codes', () => {
   it('go to so many strangers from one network within an hour, and then to none', async () => {
     const before = server.mails.length;
     const replies: number[] = [];
-    for (let index = 0; index < 22; index += 1) replies.push((await ask('signup', fresh(), from('198.51.100.7'))).status);
-    expect([replies.slice(0, 20).every((status) => status === 200), replies.slice(20), server.mails.length - before]).toEqual([true, [429, 429], 20]);
+    for (let index = 0; index < 22; index += 1)
+      replies.push((await ask('signup', fresh(), from('198.51.100.7'))).status);
+    expect([
+      replies.slice(0, 20).every((status) => status === 200),
+      replies.slice(20),
+      server.mails.length - before,
+    ]).toEqual([true, [429, 429], 20]);
     const refused = await ask('signin', fresh(), from('198.51.100.99'));
-    expect([refused.status, Number(refused.headers['retry-after']) > 60, refused.json.retryable]).toEqual([429, true, true]);
+    expect([
+      refused.status,
+      Number(refused.headers['retry-after']) > 60,
+      refused.json.retryable,
+    ]).toEqual([429, true, true]);
     expect((await ask('signup', fresh(), from('203.0.113.7'))).status).toBe(200);
     server.clock.advance(3_601_000);
     expect((await ask('signup', fresh(), from('198.51.100.7'))).status).toBe(200);
@@ -86,13 +145,28 @@ describe('mails with codes', () => {
     }
   });
 
-  it.each([['127.0.0.1', true], ['::1', true], ['10.1.2.3', true], ['172.17.0.1', true], ['192.168.1.5', true], ['fd00::1', true], ['nonsense', true], ['8.8.8.8', false], ['2a00:1450:4001::1', false], ['::ffff:8.8.8.8', false]])('from %s are from a place that many share: %s', (address, isShared) => {
+  it.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['10.1.2.3', true],
+    ['172.17.0.1', true],
+    ['192.168.1.5', true],
+    ['fd00::1', true],
+    ['nonsense', true],
+    ['8.8.8.8', false],
+    ['2a00:1450:4001::1', false],
+    ['::ffff:8.8.8.8', false],
+  ])('from %s are from a place that many share: %s', (address, isShared) => {
     expect(isSharedAddress(address)).toBe(isShared);
   });
 
   it('hold nothing that the request said of its host', async () => {
     const email = fresh();
-    for (const headers of [{ host: 'evil.test' }, { 'x-forwarded-host': 'evil.test' }, { forwarded: 'host=evil.test', origin: 'https://evil.test', referer: 'https://evil.test/' }]) {
+    for (const headers of [
+      { host: 'evil.test' },
+      { 'x-forwarded-host': 'evil.test' },
+      { forwarded: 'host=evil.test', origin: 'https://evil.test', referer: 'https://evil.test/' },
+    ]) {
       await ask('signup', email, { 'x-forwarded-for': '203.0.113.9', ...headers });
       await verify(email, codeFor(email), headers);
       await ask('signin', email, headers);
@@ -114,17 +188,32 @@ describe('one address', () => {
     expect([again.status, again.json.id]).toEqual([200, made.json.id]);
   });
 
-  it.each(['v\u0131ctim@x.co', 'victım@x.co', 'vic\u200btim@x.co', 'ｖictim@x.co', 'victim@x\u3002co', 'vïctim@x.co', 'VİCTIM@x.co'])('is never another person’s by a look-alike: %j', async (twin) => {
+  it.each([
+    'v\u0131ctim@x.co',
+    'victım@x.co',
+    'vic\u200btim@x.co',
+    'ｖictim@x.co',
+    'victim@x\u3002co',
+    'vïctim@x.co',
+    'VİCTIM@x.co',
+  ])('is never another person’s by a look-alike: %j', async (twin) => {
     const victim = 'victim@x.co';
-    const [known] = await server.store.within(because, (db) => db.select().from(users).where(eq(users.email, victim)));
+    const [known] = await server.store.within(because, (db) =>
+      db.select().from(users).where(eq(users.email, victim)),
+    );
     if (!known) {
       await ask('signup', victim);
       await verify(victim, codeFor(victim));
     }
     const before = server.mails.filter((mail) => mail.to === victim).length;
     const reply = await ask('signin', twin);
-    expect([[200, 400].includes(reply.status), server.mails.filter((mail) => mail.to === victim).length]).toEqual([true, before]);
-    const rows = await server.store.within(because, (db) => db.select().from(users).where(eq(users.email, victim)));
+    expect([
+      [200, 400].includes(reply.status),
+      server.mails.filter((mail) => mail.to === victim).length,
+    ]).toEqual([true, before]);
+    const rows = await server.store.within(because, (db) =>
+      db.select().from(users).where(eq(users.email, victim)),
+    );
     expect(rows).toHaveLength(1);
     expect((await verify(twin, '123456')).status).toBe(400);
   });
@@ -132,13 +221,19 @@ describe('one address', () => {
 
 describe('requests of a stranger', () => {
   let siege = 0;
-  beforeEach(() => { siege += 1; });
+  beforeEach(() => {
+    siege += 1;
+  });
   // Each in a network of its own, and other ones in each test.
   const stranger = (n: number) => from(`${40 + siege}.${n}.7.1`);
   const home = from('198.18.100.200');
   const minute = (n = 1) => server.clock.advance(n * 61_000);
-  const codesTo = (email: string) => server.mails.filter((mail) => mail.to === email && mail.code).map((mail) => mail.code as string);
-  const call = (token: string, path: string, body: unknown, headers = home) => server.call('POST', path, { token, body, headers });
+  const codesTo = (email: string) =>
+    server.mails
+      .filter((mail) => mail.to === email && mail.code)
+      .map((mail) => mail.code as string);
+  const call = (token: string, path: string, body: unknown, headers = home) =>
+    server.call('POST', path, { token, body, headers });
 
   /** Somebody who signed in from home, and whose address strangers ask codes for until the hour is used up. */
   async function besieged(): Promise<{ email: string; token: string }> {
@@ -165,11 +260,26 @@ describe('requests of a stranger', () => {
   it('stop nobody who is signed in from proving who they are, or from changing their address', async () => {
     const { email, token } = await besieged();
     expect((await call(token, '/api/v2/auth/stepUp', undefined)).status).toBe(200);
-    expect((await call(token, '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(email) })).status).toBe(200);
+    expect(
+      (await call(token, '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(email) }))
+        .status,
+    ).toBe(200);
     const next = fresh();
-    expect((await call(token, '/api/v1/email/requestVerificationCode', { email: next })).status).toBe(200);
-    for (const one of [email, next]) expect((await call(token, '/api/v1/email/validateVerificationCode', { email: one, verificationCode: codeFor(one) })).status).toBe(200);
-    expect((await server.call('GET', '/api/v2/viewer', { token })).json.person).toMatchObject({ email: next });
+    expect(
+      (await call(token, '/api/v1/email/requestVerificationCode', { email: next })).status,
+    ).toBe(200);
+    for (const one of [email, next])
+      expect(
+        (
+          await call(token, '/api/v1/email/validateVerificationCode', {
+            email: one,
+            verificationCode: codeFor(one),
+          })
+        ).status,
+      ).toBe(200);
+    expect((await server.call('GET', '/api/v2/viewer', { token })).json.person).toMatchObject({
+      email: next,
+    });
   });
 
   it('stop nobody from a new network either: the code that was sent works there, and no further mail goes out', async () => {
@@ -199,12 +309,18 @@ describe('requests of a stranger', () => {
   it('that try wrong codes keep nobody who is signed in from proving who they are', async () => {
     const { email, token } = await besieged();
     for (let n = 0; n < 12; n += 1) {
-      if (n === 5) { minute(11); await ask('signin', email, stranger(9)); }
+      if (n === 5) {
+        minute(11);
+        await ask('signin', email, stranger(9));
+      }
       await verify(email, '100000', stranger(9));
     }
     expect((await verify(email, '100000', stranger(9))).status).toBe(429);
     await call(token, '/api/v2/auth/stepUp', undefined);
-    expect((await call(token, '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(email) })).status).toBe(200);
+    expect(
+      (await call(token, '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(email) }))
+        .status,
+    ).toBe(200);
   });
 
   it('send no more than a dozen mails an hour to one address, from however many networks', async () => {

@@ -19,11 +19,16 @@ const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 const fresh = () => `person${(count += 1)}@new.example.com`;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const signUp = (email: string, more = {}) => server.call('POST', '/api/v1/signup/email', { body: { email, name: 'Ada Marsh', businessName: 'Marsh Tiles', ...more } });
+const signUp = (email: string, more = {}) =>
+  server.call('POST', '/api/v1/signup/email', {
+    body: { email, name: 'Ada Marsh', businessName: 'Marsh Tiles', ...more },
+  });
 const ask = (email: string) => server.call('POST', '/api/v1/signin/email', { body: { email } });
-const codeFor = (email: string) => Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+const codeFor = (email: string) =>
+  Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
 const wrongFor = (email: string) => (codeFor(email) === 100_000 ? 100_001 : 100_000);
-const verify = (email: string, verificationCode: unknown, more = {}) => server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode, ...more } });
+const verify = (email: string, verificationCode: unknown, more = {}) =>
+  server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode, ...more } });
 const account = (token: string) => server.call('GET', '/api/v2/account', { token });
 
 async function newOwner(): Promise<{ email: string; token: string }> {
@@ -37,20 +42,39 @@ describe('signing up', () => {
     const email = fresh();
     expect((await signUp(email)).json).toEqual({ success: true, message: 'Success' });
     const reply = await verify(email, codeFor(email));
-    expect(reply.json).toMatchObject({ success: true, token: expect.stringMatching(/^ses_/), id: expect.any(Number), username: email });
+    expect(reply.json).toMatchObject({
+      success: true,
+      token: expect.stringMatching(/^ses_/),
+      id: expect.any(Number),
+      username: email,
+    });
     expect(reply.json.authToken).toBe(reply.json.token);
     const made = (await account(reply.json.token as string)).json;
-    expect(made).toMatchObject({ orgName: 'Marsh Tiles', accountType: 'organization', vidaPremium: true, superAdmin: false });
+    expect(made).toMatchObject({
+      orgName: 'Marsh Tiles',
+      accountType: 'organization',
+      vidaPremium: true,
+      superAdmin: false,
+    });
     expect(made.organizationId).toBe(made.id);
-    const viewer = (await server.call('GET', '/api/v2/viewer', { token: reply.json.token as string })).json;
-    expect(viewer).toMatchObject({ role: 'owner', person: { email, isOwner: true }, trail: [{ displayName: 'Marsh Tiles' }] });
+    const viewer = (
+      await server.call('GET', '/api/v2/viewer', { token: reply.json.token as string })
+    ).json;
+    expect(viewer).toMatchObject({
+      role: 'owner',
+      person: { email, isOwner: true },
+      trail: [{ displayName: 'Marsh Tiles' }],
+    });
   });
 
   it('joins the reseller that is named', async () => {
     const email = fresh();
     await signUp(email, { accountId: idOf('R1') });
     const token = (await verify(email, codeFor(email))).json.token as string;
-    expect((await account(token)).json).toMatchObject({ resellerId: idOf('R1'), partnerId: idOf('P1') });
+    expect((await account(token)).json).toMatchObject({
+      resellerId: idOf('R1'),
+      partnerId: idOf('P1'),
+    });
   });
 
   it('with a known address signs in instead, and tells nobody', async () => {
@@ -62,7 +86,8 @@ describe('signing up', () => {
   });
 
   it('ends the visitor’s session, so that a planted one is worthless', async () => {
-    const planted = (await server.call('GET', '/api/v1/allocateTempUserSession')).json.token as string;
+    const planted = (await server.call('GET', '/api/v1/allocateTempUserSession')).json
+      .token as string;
     const email = fresh();
     await signUp(email, { tempUserToken: planted });
     const reply = await verify(email, codeFor(email), { tempUserToken: planted });
@@ -70,11 +95,16 @@ describe('signing up', () => {
     expect((await server.call('GET', '/api/v2/chat/thread', { token: planted })).status).toBe(401);
   });
 
-  it.each(['a@b.co\r\nBcc:x@y.z', 'x', '', null, ['a@b.co'], { a: 1 }])('refuses the address %p', async (email) => {
-    const before = server.mails.length;
-    expect((await server.call('POST', '/api/v1/signup/email', { body: { email } })).status).toBe(400);
-    expect(server.mails).toHaveLength(before);
-  });
+  it.each(['a@b.co\r\nBcc:x@y.z', 'x', '', null, ['a@b.co'], { a: 1 }])(
+    'refuses the address %p',
+    async (email) => {
+      const before = server.mails.length;
+      expect((await server.call('POST', '/api/v1/signup/email', { body: { email } })).status).toBe(
+        400,
+      );
+      expect(server.mails).toHaveLength(before);
+    },
+  );
 });
 
 describe('codes', () => {
@@ -82,7 +112,11 @@ describe('codes', () => {
     const { email } = await newOwner();
     await ask(email);
     const right = codeFor(email);
-    for (let index = 0; index < 5; index += 1) expect((await verify(email, wrongFor(email))).json).toMatchObject({ success: false, message: 'Could not verify code.' });
+    for (let index = 0; index < 5; index += 1)
+      expect((await verify(email, wrongFor(email))).json).toMatchObject({
+        success: false,
+        message: 'Could not verify code.',
+      });
     expect((await verify(email, right)).status).toBe(400);
   });
 
@@ -97,12 +131,25 @@ describe('codes', () => {
     await ask(email);
     const code = String(codeFor(email));
     const { key } = server.platform.services;
-    const fromElsewhere = await server.store.within(scope, (db) => checkCode(db, { clock: server.clock, key }, { flows: ['signin'], identifier: email, accountId: null, code, network: networkOf(key, '198.51.100.7') }));
+    const fromElsewhere = await server.store.within(scope, (db) =>
+      checkCode(
+        db,
+        { clock: server.clock, key },
+        {
+          flows: ['signin'],
+          identifier: email,
+          accountId: null,
+          code,
+          network: networkOf(key, '198.51.100.7'),
+        },
+      ),
+    );
     expect(fromElsewhere).toMatchObject({ kind: 'wait', seconds: expect.any(Number) });
     expect((await verify(email, code)).status).toBe(200);
     server.clock.advance(61_000);
     await ask(email);
-    for (let index = 0; index < 3; index += 1) expect((await verify(email, wrongFor(email))).status).toBe(400);
+    for (let index = 0; index < 3; index += 1)
+      expect((await verify(email, wrongFor(email))).status).toBe(400);
     const reply = await verify(email, codeFor(email));
     expect(reply.status).toBe(429);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3600);
@@ -117,11 +164,25 @@ describe('codes', () => {
       await ask(email);
       for (let guess = 0; guess < 12; guess += 1) {
         const stranger = networkOf(key, `${20 + hour}.${guess}.${(hour * 7 + guess) % 250}.9`);
-        await server.store.within(scope, (db) => checkCode(db, { clock: server.clock, key }, { flows: ['signin'], identifier: email, accountId: null, code: '100000', network: stranger }));
+        await server.store.within(scope, (db) =>
+          checkCode(
+            db,
+            { clock: server.clock, key },
+            {
+              flows: ['signin'],
+              identifier: email,
+              accountId: null,
+              code: '100000',
+              network: stranger,
+            },
+          ),
+        );
       }
     }
     // Only what was compared is counted: a code that is dead, and one that nobody may try any more, is not looked at.
-    const sent = await server.store.within(scope, (db) => db.select().from(codes).where(eq(codes.identifier, email)));
+    const sent = await server.store.within(scope, (db) =>
+      db.select().from(codes).where(eq(codes.identifier, email)),
+    );
     expect(sent.reduce((sum, { tries, knownTries }) => sum + tries + knownTries, 0)).toBe(10);
     server.clock.advance(61_000);
     await ask(email);
@@ -166,39 +227,59 @@ describe('codes', () => {
     await ask(email);
     const before = server.mails.length;
     const again = await ask(email);
-    expect([again.status, again.headers['retry-after'], server.mails.length]).toEqual([429, '60', before]);
+    expect([again.status, again.headers['retry-after'], server.mails.length]).toEqual([
+      429,
+      '60',
+      before,
+    ]);
   });
 
   it('give the same answer for an address that nobody has, and no mail', async () => {
     const { email } = await newOwner();
     const [known, unknown] = [await ask(email), await ask('nobody@nowhere.example')];
     expect(unknown.text).toBe(known.text);
-    expect([unknown.status, (await ask('nobody@nowhere.example')).status]).toEqual([known.status, 429]);
+    expect([unknown.status, (await ask('nobody@nowhere.example')).status]).toEqual([
+      known.status,
+      429,
+    ]);
     expect(server.mails.some((mail) => mail.to === 'nobody@nowhere.example')).toBe(false);
     expect((await verify('nobody@nowhere.example', 123_456)).status).toBe(400);
   });
 
   it('are refused in any other form than six digits', async () => {
     const { email } = await newOwner();
-    for (const given of [12345.6, '1e5', '１２３４５６', ['123456'], { $gt: 0 }, null, 99_999]) expect((await verify(email, given)).status).toBe(400);
+    for (const given of [12345.6, '1e5', '１２３４５６', ['123456'], { $gt: 0 }, null, 99_999])
+      expect((await verify(email, given)).status).toBe(400);
   });
 
   it('and tokens do not stand in the database', async () => {
     const { email, token } = await newOwner();
     await ask(email);
     const code = String(codeFor(email));
-    const dump = await server.store.within(scope, async (db) => JSON.stringify([await db.select().from(codes), await db.select().from(sessions), await db.select().from(oneTimeTokens), await db.select().from(users)]));
+    const dump = await server.store.within(scope, async (db) =>
+      JSON.stringify([
+        await db.select().from(codes),
+        await db.select().from(sessions),
+        await db.select().from(oneTimeTokens),
+        await db.select().from(users),
+      ]),
+    );
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(`"${code}"`);
     // Six digits stand by chance within the times and durations of many lines: a code would stand by itself.
-    expect(server.logged.join('\n')).not.toMatch(new RegExp(`${token}|(?<![\\w.])${code}(?![\\w.])|${email.replaceAll('.', '\\.')}`));
+    expect(server.logged.join('\n')).not.toMatch(
+      new RegExp(`${token}|(?<![\\w.])${code}(?![\\w.])|${email.replaceAll('.', '\\.')}`),
+    );
   });
 });
 
 describe('sessions', () => {
   it('end when signed out', async () => {
     const { token } = await newOwner();
-    expect((await server.call('POST', '/api/v2/auth/signOut', { token })).json).toEqual({ success: true, message: 'Success' });
+    expect((await server.call('POST', '/api/v2/auth/signOut', { token })).json).toEqual({
+      success: true,
+      message: 'Success',
+    });
     expect((await account(token)).status).toBe(401);
   });
 
@@ -213,7 +294,9 @@ describe('sessions', () => {
   });
 
   it('of visitors open no account call', async () => {
-    const { token } = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as { token: string };
+    const { token } = (await server.call('GET', '/api/v1/allocateTempUserSession')).json as {
+      token: string;
+    };
     expect((await account(token)).status).toBe(401);
   });
 
@@ -221,26 +304,58 @@ describe('sessions', () => {
     const { token } = await newOwner();
     const other = (await newOwner()).token;
     const tries = [
-      ['/api/v2/account', { headers: { authorization: `Bearer ${token}` } }, 200], [`/api/v2/account?token=${token}`, {}, 200], [`/api/v2/account?token=${token}`, { headers: { authorization: `Bearer ${token}` } }, 200],
-      [`/api/v2/account?token=${token}`, { headers: { authorization: `Bearer ${other}` } }, 400], ['/api/v2/account', {}, 401], ['/api/v2/account', { headers: { cookie: `token=${token}` } }, 401],
-      ['/api/v2/account?token=', {}, 401], ['/api/v2/account', { body: { token } }, 401], [`/api/v2/account?token[]=${token}`, {}, 400], [`/api/v2/account?token[a]=${token}`, {}, 400],
-      [`/api/v2/account?token=${token}&token=${other}`, {}, 400], [`/api/v2/account?token=${token}%00`, {}, 401], ['/api/v2/account?token=%ff%fe', {}, 401], ['/api/v2/account', { headers: { authorization: 'Basic eA==' } }, 401],
+      ['/api/v2/account', { headers: { authorization: `Bearer ${token}` } }, 200],
+      [`/api/v2/account?token=${token}`, {}, 200],
+      [`/api/v2/account?token=${token}`, { headers: { authorization: `Bearer ${token}` } }, 200],
+      [`/api/v2/account?token=${token}`, { headers: { authorization: `Bearer ${other}` } }, 400],
+      ['/api/v2/account', {}, 401],
+      ['/api/v2/account', { headers: { cookie: `token=${token}` } }, 401],
+      ['/api/v2/account?token=', {}, 401],
+      ['/api/v2/account', { body: { token } }, 401],
+      [`/api/v2/account?token[]=${token}`, {}, 400],
+      [`/api/v2/account?token[a]=${token}`, {}, 400],
+      [`/api/v2/account?token=${token}&token=${other}`, {}, 400],
+      [`/api/v2/account?token=${token}%00`, {}, 401],
+      ['/api/v2/account?token=%ff%fe', {}, 401],
+      ['/api/v2/account', { headers: { authorization: 'Basic eA==' } }, 401],
     ] as const;
-    for (const [url, options, status] of tries) expect([url.replace(token, 'T').replace(other, 'O'), (await server.call('GET', url, options)).status]).toEqual([url.replace(token, 'T').replace(other, 'O'), status]);
+    for (const [url, options, status] of tries)
+      expect([
+        url.replace(token, 'T').replace(other, 'O'),
+        (await server.call('GET', url, options)).status,
+      ]).toEqual([url.replace(token, 'T').replace(other, 'O'), status]);
   });
 });
 
 describe('one-time tokens', () => {
-  const mint = (token: string, query: string) => server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?${query}`, { token });
-  const redeem = (authToken: unknown, more = '', headers = {}) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}${more}`, { headers });
-  const memberOf = async (key: string) => (await server.store.within(scope, (db) => db.select().from(users).where(eq(users.tenantId, idOf(key)))))[0]?.email as string;
+  const mint = (token: string, query: string) =>
+    server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?${query}`, { token });
+  const redeem = (authToken: unknown, more = '', headers = {}) =>
+    server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}${more}`, { headers });
+  const memberOf = async (key: string) =>
+    (
+      await server.store.within(scope, (db) =>
+        db
+          .select()
+          .from(users)
+          .where(eq(users.tenantId, idOf(key))),
+      )
+    )[0]?.email as string;
 
   it('sign in a member of an account beneath, once', async () => {
     const email = await memberOf('O2');
     const made = await mint(tokenOf('reseller'), `email=${email}`);
-    expect(made.json).toEqual({ success: true, message: 'Success', authToken: expect.stringMatching(/^one_/) });
-    const replies = await Promise.all(Array.from({ length: 30 }, () => redeem(made.json.authToken)));
-    expect(replies.filter((reply) => reply.status === 200).map((reply) => reply.json.email)).toEqual([email]);
+    expect(made.json).toEqual({
+      success: true,
+      message: 'Success',
+      authToken: expect.stringMatching(/^one_/),
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => redeem(made.json.authToken)),
+    );
+    expect(
+      replies.filter((reply) => reply.status === 200).map((reply) => reply.json.email),
+    ).toEqual([email]);
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(29);
   });
 
@@ -262,49 +377,97 @@ describe('one-time tokens', () => {
   it('are not burned by a prefetch, a scanner or HEAD, nor redeemed by a foreign page', async () => {
     const email = await memberOf('O2');
     const made = await mint(tokenOf('reseller'), `email=${email}`);
-    expect((await redeem(made.json.authToken, '', { 'sec-purpose': 'prefetch;prerender' })).status).toBe(400);
+    expect(
+      (await redeem(made.json.authToken, '', { 'sec-purpose': 'prefetch;prerender' })).status,
+    ).toBe(400);
     expect((await redeem(made.json.authToken, '', { purpose: 'preview' })).status).toBe(400);
-    expect((await server.call('HEAD', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`)).status).toBe(404);
+    expect(
+      (await server.call('HEAD', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`))
+        .status,
+    ).toBe(404);
     expect((await redeem(made.json.authToken)).status).toBe(200);
     const other = await mint(tokenOf('reseller'), `email=${email}`);
-    expect((await redeem(other.json.authToken, '', { origin: 'https://evil.test' })).status).toBe(401);
+    expect((await redeem(other.json.authToken, '', { origin: 'https://evil.test' })).status).toBe(
+      401,
+    );
   });
 
-  it.each(['agent key', 'admin', 'owner', 'siblingOwner', 'foreignReseller'])('are not made by %s for somebody of O1', async (key) => {
-    const before = await server.store.within(scope, (db) => db.select().from(users));
-    const reply = await mint(tokenOf(key), `email=hacker.${count}@example.com&externalAccountId=${await externalOf('O1')}`);
-    expect([403, 404]).toContain(reply.status);
-    expect(await server.store.within(scope, (db) => db.select().from(users))).toHaveLength(before.length);
-  });
+  it.each(['agent key', 'admin', 'owner', 'siblingOwner', 'foreignReseller'])(
+    'are not made by %s for somebody of O1',
+    async (key) => {
+      const before = await server.store.within(scope, (db) => db.select().from(users));
+      const reply = await mint(
+        tokenOf(key),
+        `email=hacker.${count}@example.com&externalAccountId=${await externalOf('O1')}`,
+      );
+      expect([403, 404]).toContain(reply.status);
+      expect(await server.store.within(scope, (db) => db.select().from(users))).toHaveLength(
+        before.length,
+      );
+    },
+  );
 
   it('are made by anyone of rank for themselves, and for no equal and nobody above', async () => {
-    const [own, above, staff] = [await memberOf('R1'), await memberOf('P1'), (await server.store.within(scope, (db) => db.select().from(users).where(eq(users.superAdmin, true))))[0]?.email as string];
+    const [own, above, staff] = [
+      await memberOf('R1'),
+      await memberOf('P1'),
+      (
+        await server.store.within(scope, (db) =>
+          db.select().from(users).where(eq(users.superAdmin, true)),
+        )
+      )[0]?.email as string,
+    ];
     expect((await mint(tokenOf('reseller'), `email=${own}`)).status).toBe(200);
-    for (const email of [above, staff, 'unknown@nowhere.example']) expect((await mint(tokenOf('reseller'), `email=${email}`)).json).toMatchObject({ success: false, message: `Account not found for key: ${email}` });
+    for (const email of [above, staff, 'unknown@nowhere.example'])
+      expect((await mint(tokenOf('reseller'), `email=${email}`)).json).toMatchObject({
+        success: false,
+        message: `Account not found for key: ${email}`,
+      });
     expect((await mint(await server.signIn(staff), `email=${staff}`)).status).toBe(200);
   });
 
-  const externalOf = async (key: string) => (await server.store.within(scope, (db) => db.select().from(accounts).where(eq(accounts.id, idOf(key)))))[0]?.externalAccountId as string;
+  const externalOf = async (key: string) =>
+    (
+      await server.store.within(scope, (db) =>
+        db
+          .select()
+          .from(accounts)
+          .where(eq(accounts.id, idOf(key))),
+      )
+    )[0]?.externalAccountId as string;
 
   it('with an external id make an unknown address a member, in the audit and by mail to the owner', async () => {
     const email = fresh();
-    const made = await mint(tokenOf('reseller'), `email=${email}&externalAccountId=${await externalOf('O1')}`);
+    const made = await mint(
+      tokenOf('reseller'),
+      `email=${email}&externalAccountId=${await externalOf('O1')}`,
+    );
     const session = (await redeem(made.json.authToken)).json;
     expect((await account(session.token as string)).json.id).toBe(idOf('O1'));
-    const rows = await server.store.within(scope, (db) => db.select().from(audit).where(eq(audit.action, 'member added via one-time token')));
+    const rows = await server.store.within(scope, (db) =>
+      db.select().from(audit).where(eq(audit.action, 'member added via one-time token')),
+    );
     expect(rows.at(-1)).toMatchObject({ accountId: idOf('O1'), data: { userId: session.id } });
     expect(server.mails.some((mail) => mail.subject.includes(email))).toBe(true);
   });
 
   it('never move an address of another tenant', async () => {
     const email = await memberOf('R3');
-    expect((await mint(tokenOf('reseller'), `email=${email}&externalAccountId=${await externalOf('O1')}`)).status).toBe(404);
+    expect(
+      (
+        await mint(
+          tokenOf('reseller'),
+          `email=${email}&externalAccountId=${await externalOf('O1')}`,
+        )
+      ).status,
+    ).toBe(404);
     expect(await memberOf('R3')).toBe(email);
   });
 });
 
 describe('API keys', () => {
-  const make = (token: string, body: unknown = { description: 'Main app' }) => server.call('POST', '/api/v2/tokens', { token, body });
+  const make = (token: string, body: unknown = { description: 'Main app' }) =>
+    server.call('POST', '/api/v2/tokens', { token, body });
 
   it('are shown once, listed masked, and gone as soon as they are deleted', async () => {
     const { token } = await newOwner();
@@ -312,18 +475,39 @@ describe('API keys', () => {
     expect((await account(value)).status).toBe(200);
     const list = await server.call('GET', '/api/v2/tokens', { token });
     expect(list.text).not.toContain(value);
-    expect(list.json.tokens).toEqual([expect.objectContaining({ token: `${value.slice(0, 8)}...${value.slice(-4)}`, description: 'Main app', timestamp: expect.stringMatching(/^\d{10}$/) })]);
-    expect((await server.call('DELETE', '/api/v2/tokens', { token, body: { token: value } })).status).toBe(200);
+    expect(list.json.tokens).toEqual([
+      expect.objectContaining({
+        token: `${value.slice(0, 8)}...${value.slice(-4)}`,
+        description: 'Main app',
+        timestamp: expect.stringMatching(/^\d{10}$/),
+      }),
+    ]);
+    expect(
+      (await server.call('DELETE', '/api/v2/tokens', { token, body: { token: value } })).status,
+    ).toBe(200);
     expect((await account(value)).status).toBe(401);
   });
 
   it('of others cannot be deleted', async () => {
     const value = ((await make((await newOwner()).token)).json.token as { token: string }).token;
-    expect((await server.call('DELETE', '/api/v2/tokens', { token: (await newOwner()).token, body: { token: value } })).status).toBe(404);
+    expect(
+      (
+        await server.call('DELETE', '/api/v2/tokens', {
+          token: (await newOwner()).token,
+          body: { token: value },
+        })
+      ).status,
+    ).toBe(404);
     expect((await account(value)).status).toBe(200);
   });
 
-  it.each([{ type: 'superAdmin' }, { type: 'root' }, { type: ['admin'] }, { type: { x: 1 } }, { type: '' }])('are not made of type %p', async ({ type }) => {
+  it.each([
+    { type: 'superAdmin' },
+    { type: 'root' },
+    { type: ['admin'] },
+    { type: { x: 1 } },
+    { type: '' },
+  ])('are not made of type %p', async ({ type }) => {
     expect((await make(tokenOf('owner'), { type, description: 'x' })).status).toBe(400);
   });
 
@@ -335,14 +519,30 @@ describe('API keys', () => {
 
 describe('the audit', () => {
   it('names who acted, for whom, and on what', async () => {
-    const reply = await server.call('POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, { token: tokenOf('reseller'), body: { theme: 'dark' } });
+    const reply = await server.call(
+      'POST',
+      `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`,
+      { token: tokenOf('reseller'), body: { theme: 'dark' } },
+    );
     expect(reply.status).toBe(200);
-    const [row] = await server.store.within({ kind: 'organization', id: idOf('O1') }, (db) => db.select().from(audit).where(eq(audit.requestId, String(reply.headers['x-request-id']))));
-    expect(row).toMatchObject({ action: 'saveAccountSetting', accountId: idOf('O1'), actorKind: 'person', data: { actingFor: idOf('R1') } });
+    const [row] = await server.store.within({ kind: 'organization', id: idOf('O1') }, (db) =>
+      db
+        .select()
+        .from(audit)
+        .where(eq(audit.requestId, String(reply.headers['x-request-id']))),
+    );
+    expect(row).toMatchObject({
+      action: 'saveAccountSetting',
+      accountId: idOf('O1'),
+      actorKind: 'person',
+      data: { actingFor: idOf('R1') },
+    });
   });
 });
 
 it('keeps every statement of sign-in inside a transaction with a scope', async () => {
-  const { rows } = await server.store.within({ kind: 'none' }, (db) => db.execute(sql`select count(*)::int as n from sessions`));
+  const { rows } = await server.store.within({ kind: 'none' }, (db) =>
+    db.execute(sql`select count(*)::int as n from sessions`),
+  );
   expect(rows[0]).toEqual({ n: 0 });
 });

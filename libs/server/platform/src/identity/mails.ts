@@ -2,54 +2,84 @@ import { type Mail } from '../services.js';
 
 /** The mail with a six-digit code. Built from what we know ourselves, never from the request. */
 export const codeMail = (to: string, code: string): Mail => ({
-  to, code, cause: { kind: 'code' }, subject: `${code} is your sign-in code`,
+  to,
+  code,
+  cause: { kind: 'code' },
+  subject: `${code} is your sign-in code`,
   text: `Your code is ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, you can ignore this mail.`,
 });
 
 /** Tells an owner that someone joined by a partner's sign-in. */
 export const memberAddedMail = (to: string, email: string, orgName: string): Mail => ({
-  to, cause: { kind: 'security' }, subject: `${email} joined ${orgName}`.trim(),
+  to,
+  cause: { kind: 'security' },
+  subject: `${email} joined ${orgName}`.trim(),
   text: `${email} was added as a member of ${orgName || 'your organization'} through the partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
 });
 
 /** Invites somebody. The link leads to this installation or to a domain that the inviting side has proved; the name is one that `shownName` made. */
-export const invitationMail = (to: string, where: { readonly name: string; readonly link: string; readonly accountId: number; readonly organizationId: number | null }): Mail => ({
-  to, organizationId: where.organizationId, cause: { kind: 'invitation', accountId: where.accountId }, subject: `You are invited to ${where.name}`,
+export const invitationMail = (
+  to: string,
+  where: {
+    readonly name: string;
+    readonly link: string;
+    readonly accountId: number;
+    readonly organizationId: number | null;
+  },
+): Mail => ({
+  to,
+  organizationId: where.organizationId,
+  cause: { kind: 'invitation', accountId: where.accountId },
+  subject: `You are invited to ${where.name}`,
   text: `${where.name} invites you to become a member.\n\nTo accept, sign in with this address at ${where.link}\n\nIf you did not expect this, you can ignore this mail: nothing happens unless you accept. If this address has an account elsewhere, ask to be invited with another one.`,
 });
 
 /** The mail with a code that proves, in the middle of a session, who sits there. */
 export const proofMail = (to: string, code: string): Mail => ({
-  to, code, cause: { kind: 'code' }, subject: `${code} confirms that it is you`,
+  to,
+  code,
+  cause: { kind: 'code' },
+  subject: `${code} confirms that it is you`,
   text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, somebody else is using your session: sign in and end all others.`,
 });
 
 /** A code that confirms an address: the new one, or the old one that lets it go. */
 export const addressCodeMail = (to: string, code: string, which: 'new' | 'old'): Mail => ({
-  to, code, cause: { kind: 'code' }, subject: `${code} is your code`,
+  to,
+  code,
+  cause: { kind: 'code' },
+  subject: `${code} is your code`,
   text: `${which === 'new' ? 'Enter this code to confirm that this address is yours' : 'Somebody who is signed in as you wants to change your address. Enter this code as well if that is you'}: ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, ${which === 'new' ? 'you can ignore this mail' : 'give it to nobody and end all your sessions'}.`,
 });
 
 /** Tells the address that a person had that it signs in nobody any more, and how to take that back. */
 export const addressChangedMail = (to: string, now: string, wayBack: string): Mail => ({
-  to, cause: { kind: 'security' }, subject: 'Your address was changed',
+  to,
+  cause: { kind: 'security' },
+  subject: 'Your address was changed',
   text: `You sign in with ${now} from now on; this address was confirmed for it.\n\nIf that was not you, take the change back within three days. That gives this address back to your account and ends all sessions:\n\n${wayBack}`,
 });
 
 /** Tells both addresses that a change was taken back. */
 export const addressRevertedMail = (to: string, address: string): Mail => ({
-  to, cause: { kind: 'security' }, subject: 'The change of your address was undone',
+  to,
+  cause: { kind: 'security' },
+  subject: 'The change of your address was undone',
   text: `${address} signs in to the account again. All sessions were ended, and so were API keys made since the change; a phone that was set around that time signs nobody in any more.\n\nSign in anew, and look at who else has access to your account.`,
 });
 
 /** Tells a person that their phone signs in somebody else now. */
 export const phoneRemovedMail = (to: string, phone: string): Mail => ({
-  to, cause: { kind: 'security' }, subject: 'A phone was removed from your account',
+  to,
+  cause: { kind: 'security' },
+  subject: 'A phone was removed from your account',
   text: `Somebody else showed that they hold the phone that ends in ${phone.slice(-4)}, so it does not sign in to your account any more.\n\nIf you still hold it, set it again; otherwise you can ignore this mail.`,
 });
 
 /** Tells a person that a phone was set for signing in. */
 export const phoneAddedMail = (to: string, phone: string): Mail => ({
-  to, cause: { kind: 'security' }, subject: 'A phone was set for signing in',
+  to,
+  cause: { kind: 'security' },
+  subject: 'A phone was set for signing in',
   text: `The phone that ends in ${phone.slice(-4)} can be used to sign in to your account now.\n\nIf that was not you, set your own phone again and end all sessions.`,
 });

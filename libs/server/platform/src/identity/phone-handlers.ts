@@ -14,7 +14,10 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** The person who has shown to hold a phone. */
 export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)));
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)));
   return row ?? null;
 }
 
@@ -25,22 +28,56 @@ export interface PhoneTaken {
 }
 
 /** Makes a phone a person's. Whoever had it before holds it no more: they could not have shown the code. */
-export async function takePhone(db: Db, userId: number, phone: string, now: Date): Promise<PhoneTaken> {
-  const losers = await db.update(users).set({ phoneVerifiedAt: null }).where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId))).returning();
-  const [before] = await db.select({ phone: users.phone, at: users.phoneVerifiedAt }).from(users).where(eq(users.id, userId));
+export async function takePhone(
+  db: Db,
+  userId: number,
+  phone: string,
+  now: Date,
+): Promise<PhoneTaken> {
+  const losers = await db
+    .update(users)
+    .set({ phoneVerifiedAt: null })
+    .where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId)))
+    .returning();
+  const [before] = await db
+    .select({ phone: users.phone, at: users.phoneVerifiedAt })
+    .from(users)
+    .where(eq(users.id, userId));
   await db.update(users).set({ phone, phoneVerifiedAt: now }).where(eq(users.id, userId));
   return { before: before?.at && before.phone !== phone ? before.phone : null, losers };
 }
 
 /** Handlers of signing in by phone: the twin of signing in by e-mail, with the same limits and the same silence about who has an account. */
-export function createPhoneHandlers({ store, clock, key, texts }: Pick<Services, 'store' | 'clock' | 'key'> & { readonly texts: CodeTexts }): Pick<Handlers<Db>, 'signinPhoneNumber' | 'verifySigninPhoneNumber'> {
+export function createPhoneHandlers({
+  store,
+  clock,
+  key,
+  texts,
+}: Pick<Services, 'store' | 'clock' | 'key'> & { readonly texts: CodeTexts }): Pick<
+  Handlers<Db>,
+  'signinPhoneNumber' | 'verifySigninPhoneNumber'
+> {
   return {
     signinPhoneNumber: async ({ body, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
-      const visitor = body.tempUserToken !== undefined && kindOfToken(body.tempUserToken) === 'visitor' ? hashToken(body.tempUserToken).toString('hex') : null;
+      const visitor =
+        body.tempUserToken !== undefined && kindOfToken(body.tempUserToken) === 'visitor'
+          ? hashToken(body.tempUserToken).toString('hex')
+          : null;
       const sent = await store.within(because('send a sign-in code by text'), async (db) => {
         const user = await findUserByPhone(db, phone);
-        const code = await issueCode(db, { clock, key }, { flow: 'phoneSignin', identifier: phone, accountId: body.accountId ?? null, payload: visitor ? { visitor } : {}, asker: networkOf(key, context.caller.address), network: networkOf(key, context.caller.address) });
+        const code = await issueCode(
+          db,
+          { clock, key },
+          {
+            flow: 'phoneSignin',
+            identifier: phone,
+            accountId: body.accountId ?? null,
+            payload: visitor ? { visitor } : {},
+            asker: networkOf(key, context.caller.address),
+            network: networkOf(key, context.caller.address),
+          },
+        );
         return { code, user };
       });
       if (sent.code === null) return { message: 'Success' };
@@ -54,20 +91,59 @@ export function createPhoneHandlers({ store, clock, key, texts }: Pick<Services,
     verifySigninPhoneNumber: async ({ body, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const network = networkOf(key, context.caller.address);
-      const result = await store.within(because('exchange a code that came by text'), async (db) => {
-        const check = await checkCode(db, { clock, key }, { flows: ['phoneSignin'], identifier: phone, accountId: body.accountId ?? null, code: body.verificationCode, network });
-        if (check.kind !== 'right') return check;
-        const user = await findUserByPhone(db, phone);
-        if (!user) return { kind: 'wrong' } as const;
-        await refuseStaffOnTenantsPage(db, user, context.caller);
-        const visitors = [typeof check.payload.visitor === 'string' ? Buffer.from(check.payload.visitor, 'hex') : null, body.tempUserToken === undefined ? null : hashToken(body.tempUserToken)];
-        for (const hash of visitors) if (hash) await endVisitor(db, clock, hash);
-        return { kind: 'in', user, token: await openSession(db, clock, user, { isProved: true, device: context.caller.device, network, address: context.caller.address, requestId: context.requestId, by: 'code by text' }) } as const;
-      });
-      if (result.kind === 'wait') throw refuse.tooMany(result.seconds, 'There were too many wrong codes for this number. Try again later.');
-      if (result.kind !== 'in') throw new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
-      return { message: 'Success', token: result.token, authToken: result.token, id: result.user.id, username: result.user.email };
+      const result = await store.within(
+        because('exchange a code that came by text'),
+        async (db) => {
+          const check = await checkCode(
+            db,
+            { clock, key },
+            {
+              flows: ['phoneSignin'],
+              identifier: phone,
+              accountId: body.accountId ?? null,
+              code: body.verificationCode,
+              network,
+            },
+          );
+          if (check.kind !== 'right') return check;
+          const user = await findUserByPhone(db, phone);
+          if (!user) return { kind: 'wrong' } as const;
+          await refuseStaffOnTenantsPage(db, user, context.caller);
+          const visitors = [
+            typeof check.payload.visitor === 'string'
+              ? Buffer.from(check.payload.visitor, 'hex')
+              : null,
+            body.tempUserToken === undefined ? null : hashToken(body.tempUserToken),
+          ];
+          for (const hash of visitors) if (hash) await endVisitor(db, clock, hash);
+          return {
+            kind: 'in',
+            user,
+            token: await openSession(db, clock, user, {
+              isProved: true,
+              device: context.caller.device,
+              network,
+              address: context.caller.address,
+              requestId: context.requestId,
+              by: 'code by text',
+            }),
+          } as const;
+        },
+      );
+      if (result.kind === 'wait')
+        throw refuse.tooMany(
+          result.seconds,
+          'There were too many wrong codes for this number. Try again later.',
+        );
+      if (result.kind !== 'in')
+        throw new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
+      return {
+        message: 'Success',
+        token: result.token,
+        authToken: result.token,
+        id: result.user.id,
+        username: result.user.email,
+      };
     },
   };
 }
-

@@ -3,7 +3,9 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { openPlatform } from './platform-owner.js';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 
 const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);
@@ -13,18 +15,25 @@ describe('the owner of a new platform', () => {
     const late = await openPlatform(server.store, server.clock, 'Boss@Example.com');
     server.clock.advance(5 * 60_000 + 1);
     expect((await redeem(late?.token as string)).status).toBe(401);
-    const [first, second] = await Promise.all([openPlatform(server.store, server.clock, 'boss@example.com'), openPlatform(server.store, server.clock, 'boss@example.com')]);
+    const [first, second] = await Promise.all([
+      openPlatform(server.store, server.clock, 'boss@example.com'),
+      openPlatform(server.store, server.clock, 'boss@example.com'),
+    ]);
     expect([first?.email, second?.email]).toEqual(['boss@example.com', 'boss@example.com']);
     const signedIn = await redeem(first?.token as string);
     expect(signedIn.status).toBe(200);
     expect((await redeem(first?.token as string)).status).toBe(401);
-    expect((await server.call('GET', '/api/v2/viewer', { token: signedIn.json.token as string })).status).toBe(200);
+    expect(
+      (await server.call('GET', '/api/v2/viewer', { token: signedIn.json.token as string })).status,
+    ).toBe(200);
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
   });
 
   it('needs none any more, however long ago the first one was used', async () => {
     server.clock.advance(400 * 86_400_000);
-    await server.store.within({ kind: 'platform', reason: 'tidy up' }, (db) => sweep(db, server.clock.now()));
+    await server.store.within({ kind: 'platform', reason: 'tidy up' }, (db) =>
+      sweep(db, server.clock.now()),
+    );
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
   });
 

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /** What a code is for. A code of one flow never works in another. */
-export type CodeFlow = 'phoneSignin' | 'phone' | 'email' | 'emailBefore' | 'forwarding' | 'signin' | 'signup' | 'stepup';
+export type CodeFlow =
+  'phoneSignin' | 'phone' | 'email' | 'emailBefore' | 'forwarding' | 'signin' | 'signup' | 'stepup';
 
 export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;
@@ -24,12 +25,27 @@ export const newCode = (): string => String(randomInt(100_000, 1_000_000));
 
 /** What comes by text, and what comes by mail. */
 export const textFlows: readonly CodeFlow[] = ['phoneSignin', 'phone', 'forwarding'];
-export const mailFlows: readonly CodeFlow[] = ['signin', 'signup', 'email', 'emailBefore', 'stepup'];
+export const mailFlows: readonly CodeFlow[] = [
+  'signin',
+  'signup',
+  'email',
+  'emailBefore',
+  'stepup',
+];
 
-const families: readonly (readonly CodeFlow[])[] = [['signin', 'signup'], ['phoneSignin'], ['stepup'], ['email'], ['emailBefore'], ['phone'], ['forwarding']];
+const families: readonly (readonly CodeFlow[])[] = [
+  ['signin', 'signup'],
+  ['phoneSignin'],
+  ['stepup'],
+  ['email'],
+  ['emailBefore'],
+  ['phone'],
+  ['forwarding'],
+];
 
 /** Flows that count for one another. What strangers ask for and try out must not use up what takes a session. */
-export const familyOf = (flows: readonly CodeFlow[]): readonly CodeFlow[] => families.filter((family) => family.some((flow) => flows.includes(flow))).flat();
+export const familyOf = (flows: readonly CodeFlow[]): readonly CodeFlow[] =>
+  families.filter((family) => family.some((flow) => flows.includes(flow))).flat();
 
 /** A code that was sent, as far as the rules look at it. */
 export interface SentCode {
@@ -54,7 +70,10 @@ export function waitAfterWrong(sent: readonly SentCode[], now: number): number {
 
 /** Whether the reserve is used up that a known network has within a day. */
 export const isReserveSpent = (sent: readonly SentCode[], now: number): boolean =>
-  sent.filter((code) => code.createdAt.getTime() > now - dayMs).reduce((sum, code) => sum + (code.knownTries ?? 0), 0) >= reserveTries;
+  sent
+    .filter((code) => code.createdAt.getTime() > now - dayMs)
+    .reduce((sum, code) => sum + (code.knownTries ?? 0), 0) >= reserveTries;
 
 /** Whether a code may still be compared at all. */
-export const isOpen = (code: SentCode, now: number): boolean => code.consumedAt === null && code.tries < triesPerCode && code.expiresAt.getTime() > now;
+export const isOpen = (code: SentCode, now: number): boolean =>
+  code.consumedAt === null && code.tries < triesPerCode && code.expiresAt.getTime() > now;

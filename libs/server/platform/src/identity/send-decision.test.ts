@@ -22,11 +22,19 @@ const sent = ({ ago, asker = here, trusted = false, isUsed = false, tries = 0 }:
   asker,
   trusted,
 });
-const decide = (list: readonly Sent[], by: Partial<{ flow: CodeFlow; asker: Buffer; trusted: boolean }> = {}) => {
-  const decision = decideSend(list.map(sent), { flow: 'signin', asker: here, trusted: false, ...by }, now);
+const decide = (
+  list: readonly Sent[],
+  by: Partial<{ flow: CodeFlow; asker: Buffer; trusted: boolean }> = {},
+) => {
+  const decision = decideSend(
+    list.map(sent),
+    { flow: 'signin', asker: here, trusted: false, ...by },
+    now,
+  );
   return decision.kind === 'wait' ? decision.seconds : decision.kind;
 };
-const five = (asker: Buffer, newest = 70): Sent[] => [0, 1, 2, 3, 4].map((n) => ({ ago: newest + n * 61, asker }));
+const five = (asker: Buffer, newest = 70): Sent[] =>
+  [0, 1, 2, 3, 4].map((n) => ({ ago: newest + n * 61, asker }));
 
 describe('one more code', () => {
   it.each<[string, Sent[], ReturnType<typeof decide>]>([
@@ -36,7 +44,11 @@ describe('one more code', () => {
     ['goes out when the last one was used', [{ ago: 5, isUsed: true }], 'send'],
     ['waits after five while one works', five(here), 530],
     ['goes out after five when none works any more', five(here, 601), 'send'],
-    ['goes out after five when the last was tried to death', five(here).map((one) => ({ ...one, tries: 5 })), 'send'],
+    [
+      'goes out after five when the last was tried to death',
+      five(here).map((one) => ({ ...one, tries: 5 })),
+      'send',
+    ],
     ['does not wait for what another network asked for', [{ ago: 5, asker: elsewhere }], 'send'],
     ['is not sent when strangers had five and one works', five(elsewhere), 'kept'],
     ['is sent when strangers had five and none works', five(elsewhere, 601), 'send'],
@@ -45,14 +57,19 @@ describe('one more code', () => {
   it('to a known asker is never stopped by strangers, however many they are', () => {
     const flood = [...five(here, 1), ...five(elsewhere, 1), ...five(home, 1)];
     expect(decide(flood, { asker: home, trusted: true })).toBe('send');
-    expect(decide([...flood, { ago: 30, trusted: true, asker: home }], { asker: home, trusted: true })).toBe(30);
+    expect(
+      decide([...flood, { ago: 30, trusted: true, asker: home }], { asker: home, trusted: true }),
+    ).toBe(30);
   });
 
   it('to a stranger is not stopped by what a known asker had', () =>
     expect(decide(five(home, 5).map((one) => ({ ...one, trusted: true })))).toBe('send'));
 
   it('that only its asker can use is limited in all, and never replaced by that of somebody else', () => {
-    const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({ ago: 100 + n, asker: Buffer.from(`other ${n}`) }));
+    const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({
+      ago: 100 + n,
+      asker: Buffer.from(`other ${n}`),
+    }));
     expect(decide(others, { flow: 'phone' })).toBe('send');
     expect(decide([...others, { ago: 3000, asker: elsewhere }], { flow: 'phone' })).toBe(600);
   });

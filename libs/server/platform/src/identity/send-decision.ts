@@ -17,10 +17,13 @@ export interface Asker {
 
 /** `kept`: a code that works is with the holder already, and is not sent again. */
 export type SendDecision =
-  { readonly kind: 'send' } | { readonly kind: 'kept' } | { readonly kind: 'wait'; readonly seconds: number };
+  | { readonly kind: 'send' }
+  | { readonly kind: 'kept' }
+  | { readonly kind: 'wait'; readonly seconds: number };
 
 const send: SendDecision = { kind: 'send' };
-const waitMs = (ms: number): SendDecision => (ms > 0 ? { kind: 'wait', seconds: Math.ceil(ms / 1000) } : send);
+const waitMs = (ms: number): SendDecision =>
+  ms > 0 ? { kind: 'wait', seconds: Math.ceil(ms / 1000) } : send;
 
 /**
  * Decides about one more code for an address or phone, from the codes of that flow which nobody used. Each asker has a lane of their own, and
@@ -35,7 +38,8 @@ export function decideSend(
   const unused = sent
     .filter((code) => code.consumedAt === null && code.createdAt.getTime() > now - hourMs)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
-  const isMine = (code: SentCode) => (trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true);
+  const isMine = (code: SentCode) =>
+    trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true;
   const lane = unused.filter(isMine);
   const newest = lane[0];
   if (newest && newest.createdAt.getTime() + sendPauseMs > now)
@@ -50,7 +54,9 @@ export function decideSend(
 
 /** Milliseconds until another code is needed: as long as one works, but not beyond the hour. */
 function untilNeeded(lane: readonly SentCode[], now: number): number {
-  const open = lane.filter((code) => isOpen(code, now)).map((code) => code.expiresAt.getTime() - now);
+  const open = lane
+    .filter((code) => isOpen(code, now))
+    .map((code) => code.expiresAt.getTime() - now);
   return Math.min(Math.max(0, ...open), untilFewer(lane, sendsPerHour, now));
 }
 

@@ -17,5 +17,8 @@ export function shownName(name: string, otherwise = 'an account'): string {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[\s.:]+|(?<![\s:])[\s:]+$/gu, '');
   const letters = [...plain];
-  return (letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : plain) || otherwise;
+  return (
+    (letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : plain) ||
+    otherwise
+  );
 }

@@ -24,7 +24,10 @@ export interface SignUpForm {
 }
 
 /** The reseller that a new customer belongs to: the named account's, else the domain's, else the platform's default. */
-export async function resellerFor(db: Db, form: Pick<SignUpForm, 'accountId' | 'host'>): Promise<TreeNode> {
+export async function resellerFor(
+  db: Db,
+  form: Pick<SignUpForm, 'accountId' | 'host'>,
+): Promise<TreeNode> {
   const named = form.accountId === undefined ? null : await nodeById(db, form.accountId);
   const owner = named ?? (await ownerOfDomain(db, form.host));
   if (owner?.type === 'reseller') return toNode(owner);
@@ -47,7 +50,12 @@ async function defaultReseller(db: Db): Promise<TreeNode> {
 }
 
 /** Makes the organization, which is its own default agent, and its owner. */
-export async function signUp(db: Db, clock: Clock, email: string, form: SignUpForm): Promise<UserRow> {
+export async function signUp(
+  db: Db,
+  clock: Clock,
+  email: string,
+  form: SignUpForm,
+): Promise<UserRow> {
   await demandFreeAddress(db, clock, email);
   const reseller = await resellerFor(db, form);
   const path = await pathTo(db, reseller);
@@ -55,16 +63,33 @@ export async function signUp(db: Db, clock: Clock, email: string, form: SignUpFo
   const mayTry = switchedOffBy(settingsAbove(path), 'grantTrialEntry') === null;
   const orgName = form.businessName?.trim() || form.name?.trim() || 'My business';
   const organization = await insertNode(db, clock, {
-    type: 'organization', above: reseller, orgName, accountName: 'Front desk', name: form.name?.trim() || null, email, premium: mayTry,
+    type: 'organization',
+    above: reseller,
+    orgName,
+    accountName: 'Front desk',
+    name: form.name?.trim() || null,
+    email,
+    premium: mayTry,
     // An outsider must not take an id that the reseller's own system uses, so it is only noted.
-    details: { orgName, ...(form.externalAccountId ? { requestedExternalAccountId: form.externalAccountId } : {}), ...(form.referral ? { referral: form.referral } : {}) },
+    details: {
+      orgName,
+      ...(form.externalAccountId ? { requestedExternalAccountId: form.externalAccountId } : {}),
+      ...(form.referral ? { referral: form.referral } : {}),
+    },
     settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
   });
-  return insertUser(db, toNode(organization), { email, name: form.name?.trim() || null, role: 'owner', phone: form.number ?? null });
+  return insertUser(db, toNode(organization), {
+    email,
+    name: form.name?.trim() || null,
+    role: 'owner',
+    phone: form.number ?? null,
+  });
 }
 
 /** Owners of a node, to whom news about its members goes. */
 export async function ownersOf(db: Db, nodeId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ email: string }>(sql`select email from users where tenant_id = ${nodeId} and role = 'owner' order by id`);
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users where tenant_id = ${nodeId} and role = 'owner' order by id`,
+  );
   return rows.map((row) => row.email);
 }

@@ -6,11 +6,17 @@ import { ownerOfDomain } from './repository.js';
  * Staff of the platform reach everybody, and a tenant's own domain runs the tenant's scripts: a session of staff is never opened there. Asked only
  * after the code or token was right, so that nobody else hears who is staff.
  */
-export async function refuseStaffOnTenantsPage(db: Db, user: { readonly superAdmin: boolean }, caller: Pick<Caller, 'host' | 'origin'>): Promise<void> {
+export async function refuseStaffOnTenantsPage(
+  db: Db,
+  user: { readonly superAdmin: boolean },
+  caller: Pick<Caller, 'host' | 'origin'>,
+): Promise<void> {
   if (!user.superAdmin) return;
-  const origin = caller.origin !== null && URL.canParse(caller.origin) ? new URL(caller.origin).hostname : null;
+  const origin =
+    caller.origin !== null && URL.canParse(caller.origin) ? new URL(caller.origin).hostname : null;
   for (const host of new Set([caller.host, origin])) {
     const owner = host === null ? null : await ownerOfDomain(db, host);
-    if (owner && owner.type !== 'platform') throw refuse.forbidden('Staff sign in at the platform’s own address.');
+    if (owner && owner.type !== 'platform')
+      throw refuse.forbidden('Staff sign in at the platform’s own address.');
   }
 }

@@ -31,23 +31,43 @@ const cause: Cause = { kind: 'code', owner: null };
 
 /** Codes and notices by text, and codes spoken in a call where a line takes no texts. */
 export function createCodeTexts({ outgoing, clock, log, from }: CodeTextParts): CodeTexts {
-  const later = (work: Promise<unknown>): void => void work.catch(() => log.error({ channel: 'phone' }, 'a code could not be sent'));
+  const later = (work: Promise<unknown>): void =>
+    void work.catch(() => log.error({ channel: 'phone' }, 'a code could not be sent'));
   return {
     from,
     readPhone: (text) => {
       const number = readNumber(text, 'body.phoneNumber');
       if (outgoing.problemOf(number)) {
         void outgoing.forbids(number, null);
-        throw refuse.invalid([{ path: 'body.phoneNumber', message: 'is of a kind or a country to which no codes are sent' }]);
+        throw refuse.invalid([
+          {
+            path: 'body.phoneNumber',
+            message: 'is of a kind or a country to which no codes are sent',
+          },
+        ]);
       }
       return number;
     },
-    reserve: (phone, by = 'text') => toCaller(outgoing.admit(by, phone, cause, randomUUID()), 'body.phoneNumber', clock),
+    reserve: (phone, by = 'text') =>
+      toCaller(outgoing.admit(by, phone, cause, randomUUID()), 'body.phoneNumber', clock),
     sendLater: (permit, code) => {
       // One digit after the other, twice: whoever listens has time to write.
       const spoken = `Your code is ${[...code].join(', ')}. Again: ${[...code].join(', ')}.`;
-      later(permit.what === 'text' ? outgoing.text(permit, { from, text: `${code} is your code. It works once, within ten minutes. Give it to nobody.`, code }) : outgoing.call(permit, { from, announce: spoken }));
+      later(
+        permit.what === 'text'
+          ? outgoing.text(permit, {
+              from,
+              text: `${code} is your code. It works once, within ten minutes. Give it to nobody.`,
+              code,
+            })
+          : outgoing.call(permit, { from, announce: spoken }),
+      );
     },
-    tellLater: (to, text) => later(outgoing.admit('text', to, cause, randomUUID()).then((permit) => outgoing.text(permit, { from, text }))),
+    tellLater: (to, text) =>
+      later(
+        outgoing
+          .admit('text', to, cause, randomUUID())
+          .then((permit) => outgoing.text(permit, { from, text })),
+      ),
   };
 }

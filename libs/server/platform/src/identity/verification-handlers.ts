@@ -1,4 +1,12 @@
-import { type Actor, type Context, type Handlers, Refusal, demandProofNow, isMember, refuse } from '@patchbay/server-kit';
+import {
+  type Actor,
+  type Context,
+  type Handlers,
+  Refusal,
+  demandProofNow,
+  isMember,
+  refuse,
+} from '@patchbay/server-kit';
 import { type Db, codes, users } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { ownerOf } from '../agents/repository.js';
@@ -10,25 +18,46 @@ import { type Services } from '../services.js';
 import { changeAddress, revertAddress } from './address-changes.js';
 import { isAddressTaken } from './addresses.js';
 import { askerOf, checkCode, issueCode } from './codes.js';
-import { addressChangedMail, addressCodeMail, addressRevertedMail, phoneAddedMail, phoneRemovedMail } from './mails.js';
+import {
+  addressChangedMail,
+  addressCodeMail,
+  addressRevertedMail,
+  phoneAddedMail,
+  phoneRemovedMail,
+} from './mails.js';
 import { networkOf } from './networks.js';
 import { takePhone } from './phone-handlers.js';
 import { type UserRow } from './repository.js';
 import { codeLifeMs } from './rules.js';
 import { type CodeTexts } from './texts.js';
 
-type VerificationOperation = 'requestPhoneVerificationCode' | 'validatePhoneVerificationCode' | 'requestEmailVerificationCode' | 'validateEmailVerificationCode' | 'revertEmailChange';
+type VerificationOperation =
+  | 'requestPhoneVerificationCode'
+  | 'validatePhoneVerificationCode'
+  | 'requestEmailVerificationCode'
+  | 'validateEmailVerificationCode'
+  | 'revertEmailChange';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
-const tooMany = (seconds: number) => refuse.tooMany(seconds, 'There were too many wrong codes. Try again later.');
+const tooMany = (seconds: number) =>
+  refuse.tooMany(seconds, 'There were too many wrong codes. Try again later.');
 
 /** Handlers of showing that one holds a phone or an address. */
-export function createVerificationHandlers({ store, clock, key, log, publicUrl, sendMail, texts }: Services & { readonly texts: CodeTexts }): Pick<Handlers<Db>, VerificationOperation> {
+export function createVerificationHandlers({
+  store,
+  clock,
+  key,
+  log,
+  publicUrl,
+  sendMail,
+  texts,
+}: Services & { readonly texts: CodeTexts }): Pick<Handlers<Db>, VerificationOperation> {
   const mailLater = (mail: Parameters<typeof sendMail>[0]): void => {
     sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
   };
-  const userIdOf = (actor: Actor): number | null => (isMember(actor) && actor.kind === 'person' ? actor.userId : null);
+  const userIdOf = (actor: Actor): number | null =>
+    isMember(actor) && actor.kind === 'person' ? actor.userId : null;
   /** Only a person has an address to change; a key stands for an account. */
   const personOf = (actor: Actor): number => {
     const id = userIdOf(actor);
@@ -53,15 +82,48 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
   const wayBack = async (actor: Actor, token: string): Promise<string> =>
     `${isMember(actor) ? await homeUrlOf(store, actor.home, publicUrl) : publicUrl}/app/undoAddressChange#${token}`;
 
-  const note = (db: Db, context: Context<Db>, { kind, user, details = {} }: { readonly kind: 'email-changed' | 'phone-changed'; readonly user: UserRow; readonly details?: Readonly<Record<string, boolean>> }) =>
-    recordSecurityEvent(db, { kind, accountId: user.tenantId, organizationId: user.organizationId, userId: user.id, address: context.caller.address, requestId: context.requestId, details });
+  const note = (
+    db: Db,
+    context: Context<Db>,
+    {
+      kind,
+      user,
+      details = {},
+    }: {
+      readonly kind: 'email-changed' | 'phone-changed';
+      readonly user: UserRow;
+      readonly details?: Readonly<Record<string, boolean>>;
+    },
+  ) =>
+    recordSecurityEvent(db, {
+      kind,
+      accountId: user.tenantId,
+      organizationId: user.organizationId,
+      userId: user.id,
+      address: context.caller.address,
+      requestId: context.requestId,
+      details,
+    });
 
   return {
     requestPhoneVerificationCode: async ({ body, target, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
       await demandProofToSet(context.actor, phone);
-      const code = await store.within(because('send a code to a phone'), (db) => issueCode(db, { clock, key }, { flow: 'phone', identifier: phone, accountId: target.id, payload: { by }, asker: askerOf(key, context.actor), network: networkOf(key, context.caller.address) }));
+      const code = await store.within(because('send a code to a phone'), (db) =>
+        issueCode(
+          db,
+          { clock, key },
+          {
+            flow: 'phone',
+            identifier: phone,
+            accountId: target.id,
+            payload: { by },
+            asker: askerOf(key, context.actor),
+            network: networkOf(key, context.caller.address),
+          },
+        ),
+      );
       await context.within(async () => undefined);
       if (code !== null) texts.sendLater(await texts.reserve(phone, body.method), code);
       return { message: 'Success' };
@@ -72,14 +134,30 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       const by = userIdOf(context.actor);
       await demandProofToSet(context.actor, phone);
       const result = await store.within(because('confirm a phone'), async (db) => {
-        const check = await checkCode(db, { clock, key }, { flows: ['phone'], identifier: phone, accountId: target.id, code: body.verificationCode, network: networkOf(key, context.caller.address), asker: askerOf(key, context.actor) });
+        const check = await checkCode(
+          db,
+          { clock, key },
+          {
+            flows: ['phone'],
+            identifier: phone,
+            accountId: target.id,
+            code: body.verificationCode,
+            network: networkOf(key, context.caller.address),
+            asker: askerOf(key, context.actor),
+          },
+        );
         // A code is for whom it was asked by, on the account that it was asked for.
         if (check.kind !== 'right') return check;
         if (check.payload.by !== by) return { kind: 'wrong' } as const;
         if (by === null) return { kind: 'right', before: null, losers: [], email: null } as const;
         const taken = await takePhone(db, by, phone, new Date(clock.now()));
         const user = await rowOf(db, by);
-        for (const one of [user, ...taken.losers]) await note(db, context, { kind: 'phone-changed', user: one, details: { removed: one !== user } });
+        for (const one of [user, ...taken.losers])
+          await note(db, context, {
+            kind: 'phone-changed',
+            user: one,
+            details: { removed: one !== user },
+          });
         return { kind: 'right', ...taken, email: user.email } as const;
       });
       if (result.kind === 'wait') throw tooMany(result.seconds);
@@ -93,7 +171,11 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       // Whoever has the session may not be whose session it is: the person is told.
       if (result.email !== null) mailLater(phoneAddedMail(result.email, phone));
       for (const loser of result.losers) mailLater(phoneRemovedMail(loser.email, phone));
-      if (result.before !== null) texts.tellLater(result.before, 'Another phone was set for signing in to your account. If this was not you, change it back and end all sessions.');
+      if (result.before !== null)
+        texts.tellLater(
+          result.before,
+          'Another phone was set for signing in to your account. If this was not you, change it back and end all sessions.',
+        );
       return { message: 'Success', phoneNumber: phone };
     },
 
@@ -103,15 +185,42 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
         const user = await rowOf(db, id);
         const old = user.email.toLowerCase();
         if (body.email !== old) demandProofNow(context.actor);
-        const isTaken = body.email !== old && (await isAddressTaken(db, body.email, clock.now(), id));
+        const isTaken =
+          body.email !== old && (await isAddressTaken(db, body.email, clock.now(), id));
         // Kept under another name: whose address it is must not wait for a code that never went there.
-        const code = await issueCode(db, { clock, key }, { flow: 'email', identifier: isTaken ? `${id} wants ${body.email}` : body.email, accountId: null, payload: { by: id, change: body.email }, asker: askerOf(key, context.actor), isOwn: body.email === old });
-        const oldCode = body.email === old ? null : await issueCode(db, { clock, key }, { flow: 'emailBefore', identifier: old, accountId: null, payload: { by: id, change: body.email }, asker: askerOf(key, context.actor), isOwn: true });
+        const code = await issueCode(
+          db,
+          { clock, key },
+          {
+            flow: 'email',
+            identifier: isTaken ? `${id} wants ${body.email}` : body.email,
+            accountId: null,
+            payload: { by: id, change: body.email },
+            asker: askerOf(key, context.actor),
+            isOwn: body.email === old,
+          },
+        );
+        const oldCode =
+          body.email === old
+            ? null
+            : await issueCode(
+                db,
+                { clock, key },
+                {
+                  flow: 'emailBefore',
+                  identifier: old,
+                  accountId: null,
+                  payload: { by: id, change: body.email },
+                  asker: askerOf(key, context.actor),
+                  isOwn: true,
+                },
+              );
         return { old, code, oldCode, isTaken };
       });
       await context.within(async () => undefined);
       // An address that is somebody's gets nothing, and the reply does not tell.
-      if (!sent.isTaken && sent.code !== null) mailLater(addressCodeMail(body.email, sent.code, 'new'));
+      if (!sent.isTaken && sent.code !== null)
+        mailLater(addressCodeMail(body.email, sent.code, 'new'));
       if (sent.oldCode !== null) mailLater(addressCodeMail(sent.old, sent.oldCode, 'old'));
       return { message: 'Success' };
     },
@@ -122,17 +231,44 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       const result = await store.within(because('confirm an address'), async (db) => {
         const user = await rowOf(db, id);
         const old = user.email.toLowerCase();
-        const check = await checkCode(db, { clock, key }, { flows: body.email === old ? ['email', 'emailBefore'] : ['email'], identifier: body.email, accountId: null, code: body.verificationCode, network: networkOf(key, context.caller.address), asker: askerOf(key, context.actor) });
+        const check = await checkCode(
+          db,
+          { clock, key },
+          {
+            flows: body.email === old ? ['email', 'emailBefore'] : ['email'],
+            identifier: body.email,
+            accountId: null,
+            code: body.verificationCode,
+            network: networkOf(key, context.caller.address),
+            asker: askerOf(key, context.actor),
+          },
+        );
         if (check.kind !== 'right') return check;
         const { by, change } = check.payload;
         if (by !== id || typeof change !== 'string') return { kind: 'wrong' } as const;
-        if (change === old) return { kind: 'right', email: old, pending: false, old, undo: null } as const;
+        if (change === old)
+          return { kind: 'right', email: old, pending: false, old, undo: null } as const;
         // Thrown within the transaction: the code is not used up and works once the person has proved who they are.
         demandProofNow(context.actor);
-        const confirmed = async (flow: string, identifier: string) => (await db.select({ id: codes.id }).from(codes).where(and(
-          eq(codes.flow, flow), eq(codes.identifier, identifier), isNotNull(codes.consumedAt), gt(codes.consumedAt, new Date(now - codeLifeMs)), sql`${codes.payload} ->> 'by' = ${String(id)}`, sql`${codes.payload} ->> 'change' = ${change}`,
-        )).limit(1)).length > 0;
-        if (!(await confirmed('email', change)) || !(await confirmed('emailBefore', old))) return { kind: 'right', email: body.email, pending: true, old, undo: null } as const;
+        const confirmed = async (flow: string, identifier: string) =>
+          (
+            await db
+              .select({ id: codes.id })
+              .from(codes)
+              .where(
+                and(
+                  eq(codes.flow, flow),
+                  eq(codes.identifier, identifier),
+                  isNotNull(codes.consumedAt),
+                  gt(codes.consumedAt, new Date(now - codeLifeMs)),
+                  sql`${codes.payload} ->> 'by' = ${String(id)}`,
+                  sql`${codes.payload} ->> 'change' = ${change}`,
+                ),
+              )
+              .limit(1)
+          ).length > 0;
+        if (!(await confirmed('email', change)) || !(await confirmed('emailBefore', old)))
+          return { kind: 'right', email: body.email, pending: true, old, undo: null } as const;
         if (await isAddressTaken(db, change, now, id)) return { kind: 'wrong' } as const;
         const undo = await changeAddress(db, { clock, key }, user, change);
         await note(db, context, { kind: 'email-changed', user });
@@ -141,18 +277,37 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       if (result.kind === 'wait') throw tooMany(result.seconds);
       if (result.kind !== 'right') throw couldNotVerify();
       await context.within(async () => undefined);
-      if (result.undo !== null) mailLater(addressChangedMail(result.old, result.email, await wayBack(context.actor, result.undo)));
-      return { message: result.pending ? 'Now confirm the code that went to the other address.' : 'Success', email: result.email, pending: result.pending };
+      if (result.undo !== null)
+        mailLater(
+          addressChangedMail(result.old, result.email, await wayBack(context.actor, result.undo)),
+        );
+      return {
+        message: result.pending
+          ? 'Now confirm the code that went to the other address.'
+          : 'Success',
+        email: result.email,
+        pending: result.pending,
+      };
     },
 
     revertEmailChange: async ({ body, context }) => {
       const reverted = await store.within(because('take a change of address back'), async (db) => {
         const done = await revertAddress(db, { clock, key }, body.token);
-        if (done) await note(db, context, { kind: 'email-changed', user: done.user, details: { reverted: true } });
+        if (done)
+          await note(db, context, {
+            kind: 'email-changed',
+            user: done.user,
+            details: { reverted: true },
+          });
         return done;
       });
-      if (!reverted) throw refuse.invalid([{ path: 'body.token', message: 'is unknown, used or older than three days' }], 'This link was used already or is older than three days. Ask whoever looks after your account for help.');
-      for (const to of [reverted.from, reverted.to]) mailLater(addressRevertedMail(to, reverted.to));
+      if (!reverted)
+        throw refuse.invalid(
+          [{ path: 'body.token', message: 'is unknown, used or older than three days' }],
+          'This link was used already or is older than three days. Ask whoever looks after your account for help.',
+        );
+      for (const to of [reverted.from, reverted.to])
+        mailLater(addressRevertedMail(to, reverted.to));
       return { email: reverted.to, message: 'Success' };
     },
   };

@@ -16,16 +16,29 @@ const name = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const most = 100;
 
 /** Which apps a new account has, without what was told about them: that is sealed apart. Refuses names that no integration can have. */
-export function namesOf(given: readonly GivenIntegration[]): { appId: string; appVersion: string }[] {
-  if (given.length > most) throw refuse.invalid([{ path: 'body.integrations', message: `must be at most ${most}` }]);
+export function namesOf(
+  given: readonly GivenIntegration[],
+): { appId: string; appVersion: string }[] {
+  if (given.length > most)
+    throw refuse.invalid([{ path: 'body.integrations', message: `must be at most ${most}` }]);
   given.forEach(({ appId, appVersion, appData }, index) => {
-    const problem = name.test(appId) && name.test(appVersion) ? problemOf(appData) : 'must have names of letters, digits, dots, dashes and underscores';
+    const problem =
+      name.test(appId) && name.test(appVersion)
+        ? problemOf(appData)
+        : 'must have names of letters, digits, dots, dashes and underscores';
     if (problem) throw refuse.invalid([{ path: `body.integrations.${index}`, message: problem }]);
   });
   return given.map(({ appId, appVersion }) => ({ appId, appVersion }));
 }
 
 /** Seals what was told about the apps of a new account. */
-export async function keepIntegrations(db: Db, key: ServerKey, owner: Owner, given: readonly GivenIntegration[]): Promise<void> {
-  for (const { appId, appVersion, appData } of given) if (Object.keys(appData).length > 0) await putAppData(db, key, owner, { slug: appId, version: appVersion }, appData);
+export async function keepIntegrations(
+  db: Db,
+  key: ServerKey,
+  owner: Owner,
+  given: readonly GivenIntegration[],
+): Promise<void> {
+  for (const { appId, appVersion, appData } of given)
+    if (Object.keys(appData).length > 0)
+      await putAppData(db, key, owner, { slug: appId, version: appVersion }, appData);
 }

@@ -6,10 +6,24 @@ import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
 import { crmSlug } from '../calendar/outside-handlers.js';
 import { toolName } from '../calendar/tool.js';
-import { type IntegrationName, countIntegrations, putAppData, readAppData, removeAppData } from './repository.js';
-import { type AppData, type IsSecret, masked, problemOf, secretsOf, withKeptSecrets } from './rules.js';
+import {
+  type IntegrationName,
+  countIntegrations,
+  putAppData,
+  readAppData,
+  removeAppData,
+} from './repository.js';
+import {
+  type AppData,
+  type IsSecret,
+  masked,
+  problemOf,
+  secretsOf,
+  withKeptSecrets,
+} from './rules.js';
 
-type IntegrationOperation = 'getIntegration' | 'saveIntegration' | 'getIntegrationData' | 'updateIntegrationData';
+type IntegrationOperation =
+  'getIntegration' | 'saveIntegration' | 'getIntegrationData' | 'updateIntegrationData';
 type Context = Call<IntegrationOperation, Db>['context'];
 
 export interface IntegrationServices {
@@ -27,26 +41,56 @@ const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
 const nothing = () => refuse.notFound('Integration data not found');
 
 /** Handlers of what an account told about systems outside. Two generations of the call share one way through. */
-export function createIntegrationHandlers({ key, proveCrm }: IntegrationServices): Pick<Handlers<Db>, IntegrationOperation> {
-  const read = (name: IntegrationName, target: TreeNode, context: Context) => context.within(async (db) => {
-    const data = await readAppData(db, key, ownerOf(target), name);
-    if (!data) throw nothing();
-    return viewOf(name, masked(data, await secretsIn(db, name, target)), 'Success');
-  });
+export function createIntegrationHandlers({
+  key,
+  proveCrm,
+}: IntegrationServices): Pick<Handlers<Db>, IntegrationOperation> {
+  const read = (name: IntegrationName, target: TreeNode, context: Context) =>
+    context.within(async (db) => {
+      const data = await readAppData(db, key, ownerOf(target), name);
+      if (!data) throw nothing();
+      return viewOf(name, masked(data, await secretsIn(db, name, target)), 'Success');
+    });
 
   /** Has credentials accepted by their service before anything is kept, with no transaction open; the answer is what was accepted. */
-  async function proveFirst(name: IntegrationName, sent: AppData, target: TreeNode, context: Context): Promise<string | null> {
+  async function proveFirst(
+    name: IntegrationName,
+    sent: AppData,
+    target: TreeNode,
+    context: Context,
+  ): Promise<string | null> {
     if (Object.keys(sent).length === 0) return null;
-    const { before, isSecret } = await context.within(async (db) => ({ before: await readAppData(db, key, ownerOf(target), name), isSecret: await secretsIn(db, name, target) }));
+    const { before, isSecret } = await context.within(async (db) => ({
+      before: await readAppData(db, key, ownerOf(target), name),
+      isSecret: await secretsIn(db, name, target),
+    }));
     const data = withKeptSecrets(sent, before, isSecret);
     if (!data) return null; // refused where it would be kept
     await proveCrm(data, before, context.signal);
     return JSON.stringify(data);
   }
 
-  const write = async (name: IntegrationName, sent: AppData, target: TreeNode, context: Context) => {
-    if (name.slug === toolName.slug && Object.keys(sent).length > 0) throw refuse.invalid([{ path: 'body.appData', message: 'cannot be set: connect the scheduling tool by its own call, which checks the token' }]);
-    if (byConsent.has(name.slug)) throw refuse.invalid([{ path: 'body.appData', message: 'cannot be set: connect the calendar through its consent page' }]);
+  const write = async (
+    name: IntegrationName,
+    sent: AppData,
+    target: TreeNode,
+    context: Context,
+  ) => {
+    if (name.slug === toolName.slug && Object.keys(sent).length > 0)
+      throw refuse.invalid([
+        {
+          path: 'body.appData',
+          message:
+            'cannot be set: connect the scheduling tool by its own call, which checks the token',
+        },
+      ]);
+    if (byConsent.has(name.slug))
+      throw refuse.invalid([
+        {
+          path: 'body.appData',
+          message: 'cannot be set: connect the calendar through its consent page',
+        },
+      ]);
     const problem = problemOf(sent);
     if (problem) throw refuse.invalid([{ path: 'body.appData', message: problem }]);
     const owner = ownerOf(target);
@@ -58,26 +102,56 @@ export function createIntegrationHandlers({ key, proveCrm }: IntegrationServices
       }
       const isSecret = await secretsIn(db, name, target);
       const data = withKeptSecrets(sent, await readAppData(db, key, owner, name, true), isSecret);
-      if (!data) throw refuse.invalid([{ path: 'body.appData', message: 'holds dots in place of a secret that is not known here; enter it again' }]);
-      if (proved !== null && proved !== JSON.stringify(data)) throw refuse.conflict('Somebody else has just changed this. Look at it again.');
+      if (!data)
+        throw refuse.invalid([
+          {
+            path: 'body.appData',
+            message: 'holds dots in place of a secret that is not known here; enter it again',
+          },
+        ]);
+      if (proved !== null && proved !== JSON.stringify(data))
+        throw refuse.conflict('Somebody else has just changed this. Look at it again.');
       await putAppData(db, key, owner, name, data);
-      if ((await countIntegrations(db, owner)) > mostIntegrations) throw refuse.invalid([{ path: 'body.appData', message: `cannot be kept: an account has at most ${mostIntegrations} integrations` }]);
+      if ((await countIntegrations(db, owner)) > mostIntegrations)
+        throw refuse.invalid([
+          {
+            path: 'body.appData',
+            message: `cannot be kept: an account has at most ${mostIntegrations} integrations`,
+          },
+        ]);
       return viewOf(name, masked(data, isSecret), replaced);
     });
   };
 
   return {
-    getIntegration: ({ params, target, context }) => read({ slug: params.slug, version: firstVersion }, target, context),
-    getIntegrationData: ({ params, target, context }) => read({ slug: params.integrationSlug, version: params.integrationVersion }, target, context),
-    saveIntegration: ({ params, body, target, context }) => write({ slug: params.slug, version: firstVersion }, body.appData, target, context),
-    updateIntegrationData: ({ params, body, target, context }) => write({ slug: params.integrationSlug, version: params.integrationVersion }, body.appData, target, context),
+    getIntegration: ({ params, target, context }) =>
+      read({ slug: params.slug, version: firstVersion }, target, context),
+    getIntegrationData: ({ params, target, context }) =>
+      read({ slug: params.integrationSlug, version: params.integrationVersion }, target, context),
+    saveIntegration: ({ params, body, target, context }) =>
+      write({ slug: params.slug, version: firstVersion }, body.appData, target, context),
+    updateIntegrationData: ({ params, body, target, context }) =>
+      write(
+        { slug: params.integrationSlug, version: params.integrationVersion },
+        body.appData,
+        target,
+        context,
+      ),
   };
 }
 
-const viewOf = ({ slug, version }: IntegrationName, appData: Record<string, unknown>, message: string) => ({ message, appId: slug, appVersion: version, appData });
+const viewOf = (
+  { slug, version }: IntegrationName,
+  appData: Record<string, unknown>,
+  message: string,
+) => ({ message, appId: slug, appVersion: version, appData });
 
 /** What counts as a secret: by name, and by the setup of the app that the account has under this name. */
-async function secretsIn(db: Db, { slug, version }: IntegrationName, target: TreeNode): Promise<IsSecret> {
+async function secretsIn(
+  db: Db,
+  { slug, version }: IntegrationName,
+  target: TreeNode,
+): Promise<IsSecret> {
   const [app] = nearestApps(await listApps(db, { appId: slug, appVersion: version }), target);
   const setup = (app?.definition as { setup?: unknown } | undefined)?.setup;
   return secretsOf(Array.isArray(setup) ? (setup as Parameters<typeof secretsOf>[0]) : []);

@@ -10,12 +10,25 @@ export interface IntegrationName {
   readonly version: string;
 }
 
-const named = (owner: Owner, { slug, version }: IntegrationName) => and(eq(integrations.organizationId, owner.organizationId), eq(integrations.accountId, owner.accountId), eq(integrations.slug, slug), eq(integrations.version, version));
+const named = (owner: Owner, { slug, version }: IntegrationName) =>
+  and(
+    eq(integrations.organizationId, owner.organizationId),
+    eq(integrations.accountId, owner.accountId),
+    eq(integrations.slug, slug),
+    eq(integrations.version, version),
+  );
 /** Under which place what an account told is sealed. */
-export const placeOf = (owner: Owner, { slug, version }: IntegrationName) => ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
+export const placeOf = (owner: Owner, { slug, version }: IntegrationName) =>
+  ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
 
 /** What an account told about a system, opened; null when it told nothing, or under another key. With `lock` nobody else changes it until the transaction ends. */
-export async function readAppData(db: Db, key: ServerKey, owner: Owner, name: IntegrationName, lock = false): Promise<AppData | null> {
+export async function readAppData(
+  db: Db,
+  key: ServerKey,
+  owner: Owner,
+  name: IntegrationName,
+  lock = false,
+): Promise<AppData | null> {
   const asked = db.select().from(integrations).where(named(owner, name));
   const [row] = await (lock ? asked.for('update') : asked);
   try {
@@ -28,19 +41,61 @@ export async function readAppData(db: Db, key: ServerKey, owner: Owner, name: In
 }
 
 /** The same of an account, or of its organization where it told nothing itself; of one version, or the newest of several. */
-export async function nearestAppData(db: Db, key: ServerKey, owner: Owner, slug: string, version?: string): Promise<AppData | null> {
-  const rows = await db.select().from(integrations)
-    .where(and(eq(integrations.organizationId, owner.organizationId), inArray(integrations.accountId, [owner.accountId, owner.organizationId]), eq(integrations.slug, slug), version === undefined ? undefined : eq(integrations.version, version)))
-    .orderBy(desc(sql`${integrations.accountId} = ${owner.accountId}`), desc(integrations.updatedAt)).limit(1);
+export async function nearestAppData(
+  db: Db,
+  key: ServerKey,
+  owner: Owner,
+  slug: string,
+  version?: string,
+): Promise<AppData | null> {
+  const rows = await db
+    .select()
+    .from(integrations)
+    .where(
+      and(
+        eq(integrations.organizationId, owner.organizationId),
+        inArray(integrations.accountId, [owner.accountId, owner.organizationId]),
+        eq(integrations.slug, slug),
+        version === undefined ? undefined : eq(integrations.version, version),
+      ),
+    )
+    .orderBy(
+      desc(sql`${integrations.accountId} = ${owner.accountId}`),
+      desc(integrations.updatedAt),
+    )
+    .limit(1);
   const [row] = rows;
-  return row ? (JSON.parse(key.unseal(row.sealed, ...placeOf({ organizationId: row.organizationId, accountId: row.accountId }, row))) as AppData) : null;
+  return row
+    ? (JSON.parse(
+        key.unseal(
+          row.sealed,
+          ...placeOf({ organizationId: row.organizationId, accountId: row.accountId }, row),
+        ),
+      ) as AppData)
+    : null;
 }
 
 /** Keeps what an account tells about a system, sealed. */
-export async function putAppData(db: Db, key: ServerKey, owner: Owner, name: IntegrationName, data: AppData): Promise<void> {
+export async function putAppData(
+  db: Db,
+  key: ServerKey,
+  owner: Owner,
+  name: IntegrationName,
+  data: AppData,
+): Promise<void> {
   const sealed = key.seal(JSON.stringify(data), ...placeOf(owner, name));
-  await db.insert(integrations).values({ ...owner, ...name, sealed })
-    .onConflictDoUpdate({ target: [integrations.organizationId, integrations.accountId, integrations.slug, integrations.version], set: { sealed, updatedAt: sql`now()` } });
+  await db
+    .insert(integrations)
+    .values({ ...owner, ...name, sealed })
+    .onConflictDoUpdate({
+      target: [
+        integrations.organizationId,
+        integrations.accountId,
+        integrations.slug,
+        integrations.version,
+      ],
+      set: { sealed, updatedAt: sql`now()` },
+    });
 }
 
 /** Forgets it; false when there was nothing. */
@@ -50,6 +105,14 @@ export async function removeAppData(db: Db, owner: Owner, name: IntegrationName)
 
 /** How many an account has. */
 export async function countIntegrations(db: Db, owner: Owner): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(integrations).where(and(eq(integrations.organizationId, owner.organizationId), eq(integrations.accountId, owner.accountId)));
+  const [row] = await db
+    .select({ total: count() })
+    .from(integrations)
+    .where(
+      and(
+        eq(integrations.organizationId, owner.organizationId),
+        eq(integrations.accountId, owner.accountId),
+      ),
+    );
   return row?.total ?? 0;
 }

@@ -1,4 +1,8 @@
-import { LightningError, type LightningPort, createEmbeddedLightning } from '@patchbay/server-providers';
+import {
+  LightningError,
+  type LightningPort,
+  createEmbeddedLightning,
+} from '@patchbay/server-providers';
 import { embeddedMoney } from '../payments/assemble.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
@@ -9,8 +13,15 @@ const kept = new Map<string, { state: 'open' | 'paid' | 'withdrawn'; invoice: st
 let isAway = false;
 const lightning: LightningPort = {
   ...node,
-  createInvoice: async (wanted) => { const made = await node.createInvoice(wanted); kept.set(made.paymentHash, { state: 'open', invoice: made.invoice }); return made; },
-  preimageOf: async (hash) => { const one = kept.get(hash); return one?.state === 'paid' ? node.wallet.pay(one.invoice) : null; },
+  createInvoice: async (wanted) => {
+    const made = await node.createInvoice(wanted);
+    kept.set(made.paymentHash, { state: 'open', invoice: made.invoice });
+    return made;
+  },
+  preimageOf: async (hash) => {
+    const one = kept.get(hash);
+    return one?.state === 'paid' ? node.wallet.pay(one.invoice) : null;
+  },
   withdraw: async (hash) => {
     if (isAway) throw new LightningError('unavailable', 'Away.');
     const one = kept.get(hash);
@@ -19,16 +30,33 @@ const lightning: LightningPort = {
     return 'withdrawn';
   },
 };
-beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, lightning } }); });
+beforeAll(async () => {
+  test = await openMoneyTest({ money: { ...embeddedMoney, lightning } });
+});
 afterAll(() => test.server.close());
-beforeEach(() => { isAway = false; test.server.clock.advance(1000); });
+beforeEach(() => {
+  isAway = false;
+  test.server.clock.advance(1000);
+});
 
-const ask = async (amount: number) => (await test.anew('POST', '/api/v1/requestInvoice', { amount, unit: 'SAT' })).json.pendingInvoice as { paymentHash: string; invoice: string };
+const ask = async (amount: number) =>
+  (await test.anew('POST', '/api/v1/requestInvoice', { amount, unit: 'SAT' })).json
+    .pendingInvoice as { paymentHash: string; invoice: string };
 const reset = () => test.anew('POST', '/api/v1/resetPendingInvoice', {});
 const sats = async () => (await test.balances()).sats;
 /** Somebody pays at the node, which lets nobody pay what was withdrawn, and nobody tells us. */
-const pay = ({ paymentHash }: { paymentHash: string }): boolean => { const one = kept.get(paymentHash); if (one?.state !== 'open') return false; one.state = 'paid'; return true; };
-const states = async () => (await test.rows<{ state: string }>(`select state from invoices where node_id = ${test.nodeOf('O1').id} and created_at > '${new Date(test.server.clock.now() - 500).toISOString()}' order by asked_amount`)).map(({ state }) => state);
+const pay = ({ paymentHash }: { paymentHash: string }): boolean => {
+  const one = kept.get(paymentHash);
+  if (one?.state !== 'open') return false;
+  one.state = 'paid';
+  return true;
+};
+const states = async () =>
+  (
+    await test.rows<{ state: string }>(
+      `select state from invoices where node_id = ${test.nodeOf('O1').id} and created_at > '${new Date(test.server.clock.now() - 500).toISOString()}' order by asked_amount`,
+    )
+  ).map(({ state }) => state);
 
 describe('a payment request that gives way', () => {
   it('cannot be paid any more', async () => {
@@ -36,8 +64,15 @@ describe('a payment request that gives way', () => {
     expect((await reset()).status).toBe(200);
     expect([pay(first), await states()]).toEqual([false, ['reset']]);
     const [second, third] = [await ask(200), await ask(300)];
-    expect([pay(second), pay(third), await states()]).toEqual([false, true, ['reset', 'reset', 'pending']]);
-    expect(((await test.call('GET', '/api/v1/pendingInvoice')).json.pendingInvoice as { status: string }).status).toBe('paid');
+    expect([pay(second), pay(third), await states()]).toEqual([
+      false,
+      true,
+      ['reset', 'reset', 'pending'],
+    ]);
+    expect(
+      ((await test.call('GET', '/api/v1/pendingInvoice')).json.pendingInvoice as { status: string })
+        .status,
+    ).toBe('paid');
   });
 
   it('to another, when it was paid and nobody had looked, is credited, once', async () => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { dateToSeconds, type EpochSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
-import { InvalidInvoice, type Invoice, type LightningPort, decodeInvoice } from '@patchbay/server-providers';
+import {
+  InvalidInvoice,
+  type Invoice,
+  type LightningPort,
+  decodeInvoice,
+} from '@patchbay/server-providers';
 import { type Db, invoices } from '@patchbay/server-store';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
@@ -11,7 +16,13 @@ import { type Services } from '../services.js';
 import { type Rates } from './rates.js';
 import { type InvoiceRow, settleInvoice } from './settle.js';
 
-type InvoiceOperation = 'requestInvoice' | 'getPendingInvoice' | 'provePendingInvoicePaid' | 'resetPendingInvoice' | 'validateInvoice' | 'getExchangeRates';
+type InvoiceOperation =
+  | 'requestInvoice'
+  | 'getPendingInvoice'
+  | 'provePendingInvoicePaid'
+  | 'resetPendingInvoice'
+  | 'validateInvoice'
+  | 'getExchangeRates';
 
 export interface InvoiceServices extends Pick<Services, 'store' | 'clock'> {
   readonly lightning: LightningPort | null;
@@ -22,72 +33,168 @@ export interface InvoiceServices extends Pick<Services, 'store' | 'clock'> {
 const expirySeconds = 900;
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const noInvoice = () => refuse.notFound('There is no payment request');
-const notProved = () => refuse.invalid([], 'This does not prove that a pending payment request was paid.');
+const notProved = () =>
+  refuse.invalid([], 'This does not prove that a pending payment request was paid.');
 
 /** The text of a payment request in its one form: some wallets put `lightning:` before it, some write it in capitals. */
-export const canonicalInvoice = (text: string): string => text.trim().replace(/^lightning:/i, '').toLowerCase();
+export const canonicalInvoice = (text: string): string =>
+  text
+    .trim()
+    .replace(/^lightning:/i, '')
+    .toLowerCase();
 
 /** Reads a payment request, or refuses with what is wrong with it. */
 export function readInvoice(path: string, text: string): Invoice {
   try {
     return decodeInvoice(text.trim().replace(/^lightning:/i, ''));
   } catch (error) {
-    if (error instanceof InvalidInvoice) throw refuse.invalid([{ path, message: `must be a Lightning payment request. ${error.message.replace(/\.$/, '')}` }]);
+    if (error instanceof InvalidInvoice)
+      throw refuse.invalid([
+        {
+          path,
+          message: `must be a Lightning payment request. ${error.message.replace(/\.$/, '')}`,
+        },
+      ]);
     throw error;
   }
 }
 
 /** A node that can ask and pay, or a refusal with a clear sentence. */
 export function demandLightning(lightning: LightningPort | null): LightningPort {
-  if (!lightning) throw refuse.invalid([], 'No Lightning node is set up here. Ask whoever runs this installation.');
+  if (!lightning)
+    throw refuse.invalid(
+      [],
+      'No Lightning node is set up here. Ask whoever runs this installation.',
+    );
   return lightning;
 }
 
 /** Handlers of Lightning payment requests and of the price of a bitcoin. */
-export function createInvoiceHandlers({ store, clock, lightning, rates }: InvoiceServices): Pick<Handlers<Db>, InvoiceOperation> {
+export function createInvoiceHandlers({
+  store,
+  clock,
+  lightning,
+  rates,
+}: InvoiceServices): Pick<Handlers<Db>, InvoiceOperation> {
   const now = () => new Date(clock.now());
   const view = (row: InvoiceRow) => ({
-    invoice: row.invoice, paymentHash: row.paymentHash, type: 'lightning' as const, amount: Number(row.askedAmount), unit: row.askedUnit, sats: satsOf(row.msat), slug: row.slug, expiresAt: dateToSeconds(row.expiresAt),
-    status: row.state === 'pending' && row.expiresAt.getTime() <= clock.now() ? 'expired' as const : row.state,
+    invoice: row.invoice,
+    paymentHash: row.paymentHash,
+    type: 'lightning' as const,
+    amount: Number(row.askedAmount),
+    unit: row.askedUnit,
+    sats: satsOf(row.msat),
+    slug: row.slug,
+    expiresAt: dateToSeconds(row.expiresAt),
+    status:
+      row.state === 'pending' && row.expiresAt.getTime() <= clock.now()
+        ? ('expired' as const)
+        : row.state,
   });
   const newest = async (db: Db, { nodeId, link }: Whose): Promise<InvoiceRow | null> => {
-    const [row] = await db.select().from(invoices).where(and(eq(invoices.nodeId, nodeId), link ? eq(invoices.slug, link.slug) : isNull(invoices.slug))).orderBy(desc(invoices.createdAt), sql`case ${invoices.state} when 'pending' then 0 when 'paid' then 1 else 2 end`).limit(1);
+    const [row] = await db
+      .select()
+      .from(invoices)
+      .where(
+        and(
+          eq(invoices.nodeId, nodeId),
+          link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
+        ),
+      )
+      .orderBy(
+        desc(invoices.createdAt),
+        sql`case ${invoices.state} when 'pending' then 0 when 'paid' then 1 else 2 end`,
+      )
+      .limit(1);
     return row ?? null;
   };
 
   /** What is asked for, in millisatoshi and in the words of whoever asks. */
-  async function asked({ link }: Whose, body: { readonly amount?: number; readonly unit?: 'USD' | 'SAT' }) {
-    const unit = link ? 'USD' as const : (body.unit ?? 'USD');
+  async function asked(
+    { link }: Whose,
+    body: { readonly amount?: number; readonly unit?: 'USD' | 'SAT' },
+  ) {
+    const unit = link ? ('USD' as const) : (body.unit ?? 'USD');
     const amount = link ? Number(link.amount) / 1_000_000 : body.amount;
-    if (link && (body.amount !== undefined && (body.amount !== amount || (body.unit ?? 'USD') !== 'USD'))) throw refuse.invalid([{ path: 'body.amount', message: 'must be what the payment link asks for' }]);
-    if (link && link.status !== 'open') throw refuse.invalid([{ path: 'body.slug', message: `must name a link that is open; this one is ${link.status}` }]);
-    if (amount === undefined) throw refuse.invalid([{ path: 'body.amount', message: 'This field is required' }]);
-    if (unit === 'SAT' && !Number.isInteger(amount)) throw refuse.invalid([{ path: 'body.amount', message: 'must be whole satoshis' }]);
-    if (unit === 'USD' && (amount > 100_000 || Math.round(amount * 100) / 100 !== amount)) throw refuse.invalid([{ path: 'body.amount', message: 'must be dollars with at most two decimals, at most 100000' }]);
-    const msat = unit === 'SAT' ? BigInt(amount) * 1000n : msatFor(microsOf(amount), await rates.settlement());
+    if (
+      link &&
+      body.amount !== undefined &&
+      (body.amount !== amount || (body.unit ?? 'USD') !== 'USD')
+    )
+      throw refuse.invalid([
+        { path: 'body.amount', message: 'must be what the payment link asks for' },
+      ]);
+    if (link && link.status !== 'open')
+      throw refuse.invalid([
+        { path: 'body.slug', message: `must name a link that is open; this one is ${link.status}` },
+      ]);
+    if (amount === undefined)
+      throw refuse.invalid([{ path: 'body.amount', message: 'This field is required' }]);
+    if (unit === 'SAT' && !Number.isInteger(amount))
+      throw refuse.invalid([{ path: 'body.amount', message: 'must be whole satoshis' }]);
+    if (unit === 'USD' && (amount > 100_000 || Math.round(amount * 100) / 100 !== amount))
+      throw refuse.invalid([
+        {
+          path: 'body.amount',
+          message: 'must be dollars with at most two decimals, at most 100000',
+        },
+      ]);
+    const msat =
+      unit === 'SAT' ? BigInt(amount) * 1000n : msatFor(microsOf(amount), await rates.settlement());
     return { msat, askedAmount: String(amount), askedUnit: unit };
   }
 
   async function lookAgain(row: InvoiceRow): Promise<InvoiceRow> {
-    const preimage = row.state === 'pending' ? await orRefuse(demandLightning(lightning).preimageOf(row.paymentHash)) : null;
-    return (preimage && (await store.within(because('credit what was paid by Lightning'), (db) => settleInvoice(db, row.paymentHash, preimage, now())))) || row;
+    const preimage =
+      row.state === 'pending'
+        ? await orRefuse(demandLightning(lightning).preimageOf(row.paymentHash))
+        : null;
+    return (
+      (preimage &&
+        (await store.within(because('credit what was paid by Lightning'), (db) =>
+          settleInvoice(db, row.paymentHash, preimage, now()),
+        ))) ||
+      row
+    );
   }
 
-  const isPendingOf = ({ nodeId, link }: Whose) => and(eq(invoices.nodeId, nodeId), link ? eq(invoices.slug, link.slug) : isNull(invoices.slug), eq(invoices.state, 'pending'));
-  const pendingOf = (owner: Whose): Promise<InvoiceRow[]> => store.within(because('look for pending payment requests'), (db) => db.select().from(invoices).where(isPendingOf(owner)));
+  const isPendingOf = ({ nodeId, link }: Whose) =>
+    and(
+      eq(invoices.nodeId, nodeId),
+      link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
+      eq(invoices.state, 'pending'),
+    );
+  const pendingOf = (owner: Whose): Promise<InvoiceRow[]> =>
+    store.within(because('look for pending payment requests'), (db) =>
+      db.select().from(invoices).where(isPendingOf(owner)),
+    );
 
   /** Gives requests up, at the node first, so that nobody pays what would be credited to nobody; one that was paid already is credited. Gives how many were given up. */
   async function giveUp(rows: readonly InvoiceRow[]): Promise<number> {
     let given = 0;
     for (const row of rows) {
-      if (lightning && (await orRefuse(lightning.withdraw(row.paymentHash))) === 'paid') await lookAgain(row);
-      else given += (await store.within(because('give up a payment request'), (db) => db.update(invoices).set({ state: 'reset' }).where(and(eq(invoices.paymentHash, row.paymentHash), eq(invoices.state, 'pending'))).returning({ hash: invoices.paymentHash }))).length;
+      if (lightning && (await orRefuse(lightning.withdraw(row.paymentHash))) === 'paid')
+        await lookAgain(row);
+      else
+        given += (
+          await store.within(because('give up a payment request'), (db) =>
+            db
+              .update(invoices)
+              .set({ state: 'reset' })
+              .where(and(eq(invoices.paymentHash, row.paymentHash), eq(invoices.state, 'pending')))
+              .returning({ hash: invoices.paymentHash }),
+          )
+        ).length;
     }
     return given;
   }
 
   /** A member acts on its own account, and whoever proves a link’s request needs no account at all. */
-  async function demandOwn(row: InvoiceRow, target: TreeNode | null, context: Context<Db>): Promise<void> {
+  async function demandOwn(
+    row: InvoiceRow,
+    target: TreeNode | null,
+    context: Context<Db>,
+  ): Promise<void> {
     if (row.slug !== null) return;
     if (!isMember(context.actor) || target?.id !== row.nodeId) throw notProved();
     await whose(store, { target, context });
@@ -98,13 +205,39 @@ export function createInvoiceHandlers({ store, clock, lightning, rates }: Invoic
       const node = demandLightning(lightning);
       const owner = await whose(store, { slug: body.slug, target, context });
       const wanted = await asked(owner, body);
-      const known = await store.within(because('look for a pending payment request'), (db) => newest(db, owner));
-      if (known && view(known).status === 'pending' && known.askedAmount === wanted.askedAmount && known.askedUnit === wanted.askedUnit) return { message: 'Success', invoice: known.invoice, pendingInvoice: view(known) };
+      const known = await store.within(because('look for a pending payment request'), (db) =>
+        newest(db, owner),
+      );
+      if (
+        known &&
+        view(known).status === 'pending' &&
+        known.askedAmount === wanted.askedAmount &&
+        known.askedUnit === wanted.askedUnit
+      )
+        return { message: 'Success', invoice: known.invoice, pendingInvoice: view(known) };
       const before = await pendingOf(owner);
       const at = now();
-      const made = await orRefuse(node.createInvoice({ key: randomUUID(), msat: wanted.msat, description: owner.link?.title || 'Credit', expiry: expirySeconds, now: at.getTime() }));
+      const made = await orRefuse(
+        node.createInvoice({
+          key: randomUUID(),
+          msat: wanted.msat,
+          description: owner.link?.title || 'Credit',
+          expiry: expirySeconds,
+          now: at.getTime(),
+        }),
+      );
       const row = await store.within(because('keep a payment request'), async (db) => {
-        const [kept] = await db.insert(invoices).values({ ...made, ...wanted, nodeId: owner.nodeId, slug: owner.link?.slug ?? null, createdAt: at, expiresAt: new Date(at.getTime() + expirySeconds * 1000) }).returning();
+        const [kept] = await db
+          .insert(invoices)
+          .values({
+            ...made,
+            ...wanted,
+            nodeId: owner.nodeId,
+            slug: owner.link?.slug ?? null,
+            createdAt: at,
+            expiresAt: new Date(at.getTime() + expirySeconds * 1000),
+          })
+          .returning();
         return kept as InvoiceRow;
       });
       // One asks for one thing at a time: the request before this one is given up.
@@ -114,17 +247,24 @@ export function createInvoiceHandlers({ store, clock, lightning, rates }: Invoic
 
     getPendingInvoice: async ({ query, target, context }) => {
       const owner = await whose(store, { slug: query.slug, target, context });
-      const row = await store.within(because('look for a payment request'), (db) => newest(db, owner));
+      const row = await store.within(because('look for a payment request'), (db) =>
+        newest(db, owner),
+      );
       if (!row) throw noInvoice();
       return { message: 'Success', pendingInvoice: view(lightning ? await lookAgain(row) : row) };
     },
 
     provePendingInvoicePaid: async ({ body, target, context }) => {
       const { paymentHash } = readInvoice('body.invoice', body.invoice);
-      const [row] = await store.within(because('look for a payment request'), (db) => db.select().from(invoices).where(eq(invoices.paymentHash, paymentHash)));
-      if (!row || row.invoice !== canonicalInvoice(body.invoice) || view(row).status !== 'pending') throw notProved();
+      const [row] = await store.within(because('look for a payment request'), (db) =>
+        db.select().from(invoices).where(eq(invoices.paymentHash, paymentHash)),
+      );
+      if (!row || row.invoice !== canonicalInvoice(body.invoice) || view(row).status !== 'pending')
+        throw notProved();
       await demandOwn(row, target, context);
-      const settled = await store.within(because('credit what was paid by Lightning'), (db) => settleInvoice(db, paymentHash, body.preimage, now()));
+      const settled = await store.within(because('credit what was paid by Lightning'), (db) =>
+        settleInvoice(db, paymentHash, body.preimage, now()),
+      );
       if (!settled) throw notProved();
       return { message: 'Success', pendingInvoice: view(settled) };
     },
@@ -136,17 +276,34 @@ export function createInvoiceHandlers({ store, clock, lightning, rates }: Invoic
     },
 
     validateInvoice: async ({ query }) => {
-      const { network, msat, description, descriptionHash, paymentHash, payee, timestamp, expiry } = readInvoice('query.invoice', query.invoice);
+      const { network, msat, description, descriptionHash, paymentHash, payee, timestamp, expiry } =
+        readInvoice('query.invoice', query.invoice);
       const expiresAt = timestamp + expiry;
       return {
-        message: 'Success', valid: true as const,
-        invoice: { network, sats: msat === null ? null : satsOf(msat), description, descriptionHash, paymentHash, payee, timestamp: timestamp as EpochSeconds, expiresAt: expiresAt as EpochSeconds, expired: expiresAt * 1000 <= clock.now() },
+        message: 'Success',
+        valid: true as const,
+        invoice: {
+          network,
+          sats: msat === null ? null : satsOf(msat),
+          description,
+          descriptionHash,
+          paymentHash,
+          payee,
+          timestamp: timestamp as EpochSeconds,
+          expiresAt: expiresAt as EpochSeconds,
+          expired: expiresAt * 1000 <= clock.now(),
+        },
       };
     },
 
     getExchangeRates: async () => {
       const { micros, at, isFallback } = await rates.quote();
-      return { message: 'Success', satToUsd: satToUsd(micros), fallback: isFallback, timestamp: dateToSeconds(at) };
+      return {
+        message: 'Success',
+        satToUsd: satToUsd(micros),
+        fallback: isFallback,
+        timestamp: dateToSeconds(at),
+      };
     },
   };
 }

@@ -7,25 +7,70 @@ let test: MoneyTest;
 /** A source of prices that can be switched off. */
 let price: bigint | null = 50_000_000_000n;
 let asked = 0;
-const rates: RatePort = { name: 'test', label: 'Test', bitcoinMicros: async () => { asked += 1; if (price === null) throw new RateError('off'); return price; } };
-beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, rates } }); });
+const rates: RatePort = {
+  name: 'test',
+  label: 'Test',
+  bitcoinMicros: async () => {
+    asked += 1;
+    if (price === null) throw new RateError('off');
+    return price;
+  },
+};
+beforeAll(async () => {
+  test = await openMoneyTest({ money: { ...embeddedMoney, rates } });
+});
 afterAll(() => test.server.close());
-beforeEach(() => { price = 50_000_000_000n; test.server.clock.advance(1000); });
+beforeEach(() => {
+  price = 50_000_000_000n;
+  test.server.clock.advance(1000);
+});
 
-interface Pending { invoice: string; status: string; sats: number; amount: number; unit: string; expiresAt: number; slug: string | null }
-const request = (body: object, who?: string) => test.call('POST', '/api/v1/requestInvoice', body, who);
-const pending = async (who?: string, query = '') => (await test.call('GET', `/api/v1/pendingInvoice${query}`, undefined, who)).json.pendingInvoice as Pending | undefined;
-const prove = (preimage: string, invoice: string, who?: string) => test.call('POST', '/api/v1/provePendingInvoicePaid', { preimage, invoice }, who);
-const payOf = async (invoice: string) => (await test.server.call('GET', `/dev/lightning?invoice=${invoice}`, { headers: { host: 'localhost' } })).json.preimage as string;
-const invoiceOf = async (body: object, who?: string) => (await request(body, who)).json.invoice as string;
+interface Pending {
+  invoice: string;
+  status: string;
+  sats: number;
+  amount: number;
+  unit: string;
+  expiresAt: number;
+  slug: string | null;
+}
+const request = (body: object, who?: string) =>
+  test.call('POST', '/api/v1/requestInvoice', body, who);
+const pending = async (who?: string, query = '') =>
+  (await test.call('GET', `/api/v1/pendingInvoice${query}`, undefined, who)).json.pendingInvoice as
+    Pending | undefined;
+const prove = (preimage: string, invoice: string, who?: string) =>
+  test.call('POST', '/api/v1/provePendingInvoicePaid', { preimage, invoice }, who);
+const payOf = async (invoice: string) =>
+  (
+    await test.server.call('GET', `/dev/lightning?invoice=${invoice}`, {
+      headers: { host: 'localhost' },
+    })
+  ).json.preimage as string;
+const invoiceOf = async (body: object, who?: string) =>
+  (await request(body, who)).json.invoice as string;
 
 describe('a payment request', () => {
   it('is made, read, paid and proved, and the satoshis are there once', async () => {
     const made = await request({ amount: 5000, unit: 'SAT' });
     const { invoice } = made.json as { invoice: string };
-    expect(made.json.pendingInvoice).toEqual({ invoice, paymentHash: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'lightning', status: 'pending', amount: 5000, unit: 'SAT', sats: 5000, slug: null, expiresAt: expect.any(Number) });
+    expect(made.json.pendingInvoice).toEqual({
+      invoice,
+      paymentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      type: 'lightning',
+      status: 'pending',
+      amount: 5000,
+      unit: 'SAT',
+      sats: 5000,
+      slug: null,
+      expiresAt: expect.any(Number),
+    });
     const read = await test.call('GET', `/api/v1/validateInvoice?invoice=${invoice}`);
-    expect(read.json).toMatchObject({ success: true, valid: true, invoice: { network: 'regtest', sats: 5000, description: 'Credit', expired: false } });
+    expect(read.json).toMatchObject({
+      success: true,
+      valid: true,
+      invoice: { network: 'regtest', sats: 5000, description: 'Credit', expired: false },
+    });
     expect((await pending())?.status).toBe('pending');
     const preimage = await payOf(invoice);
     const proofs = await Promise.all(Array.from({ length: 10 }, () => prove(preimage, invoice)));
@@ -35,12 +80,22 @@ describe('a payment request', () => {
   });
 
   it('is in dollars when no unit is named, in whole satoshis at the price of now', async () => {
-    expect((await request({ amount: 5 })).json.pendingInvoice).toMatchObject({ amount: 5, unit: 'USD', sats: 10_000 });
-    expect((await request({ amount: 5, unit: 'USD', rate: 1, satToUsd: 9 })).json.pendingInvoice).toMatchObject({ sats: 10_000 });
+    expect((await request({ amount: 5 })).json.pendingInvoice).toMatchObject({
+      amount: 5,
+      unit: 'USD',
+      sats: 10_000,
+    });
+    expect(
+      (await request({ amount: 5, unit: 'USD', rate: 1, satToUsd: 9 })).json.pendingInvoice,
+    ).toMatchObject({ sats: 10_000 });
   });
 
   it('that is pending is given again while it asks for the same, and gives way to one that does not', async () => {
-    const [first, again, other] = [await invoiceOf({ amount: 7, unit: 'SAT' }), await invoiceOf({ amount: 7, unit: 'SAT' }), await invoiceOf({ amount: 8, unit: 'SAT' })];
+    const [first, again, other] = [
+      await invoiceOf({ amount: 7, unit: 'SAT' }),
+      await invoiceOf({ amount: 7, unit: 'SAT' }),
+      await invoiceOf({ amount: 8, unit: 'SAT' }),
+    ];
     expect([first === again, first === other]).toEqual([true, false]);
     expect((await prove(await payOf(first), first)).json.success).toBe(false);
   });
@@ -48,13 +103,20 @@ describe('a payment request', () => {
   it('is given up, and then proves nothing', async () => {
     const invoice = await invoiceOf({ amount: 9, unit: 'SAT' });
     expect((await test.call('POST', '/api/v1/resetPendingInvoice', {})).json.success).toBe(true);
-    expect([(await pending())?.status, (await prove(await payOf(invoice), invoice)).json.success, (await test.call('POST', '/api/v1/resetPendingInvoice', {})).status]).toEqual(['reset', false, 404]);
+    expect([
+      (await pending())?.status,
+      (await prove(await payOf(invoice), invoice)).json.success,
+      (await test.call('POST', '/api/v1/resetPendingInvoice', {})).status,
+    ]).toEqual(['reset', false, 404]);
   });
 
   it('expires', async () => {
     const invoice = await invoiceOf({ amount: 10, unit: 'SAT' });
     test.server.clock.advance(900_000);
-    expect([(await pending())?.status, (await prove(await payOf(invoice), invoice)).json.success]).toEqual(['expired', false]);
+    expect([
+      (await pending())?.status,
+      (await prove(await payOf(invoice), invoice)).json.success,
+    ]).toEqual(['expired', false]);
     expect(await invoiceOf({ amount: 10, unit: 'SAT' })).not.toBe(invoice);
   });
 
@@ -62,42 +124,86 @@ describe('a payment request', () => {
     const { sats } = await test.balances();
     const invoice = await invoiceOf({ amount: 11, unit: 'SAT' });
     const preimage = await payOf(invoice);
-    expect((await prove(createHash('sha256').update('no').digest('hex'), invoice)).json.success).toBe(false);
+    expect(
+      (await prove(createHash('sha256').update('no').digest('hex'), invoice)).json.success,
+    ).toBe(false);
     expect((await prove(preimage, invoice, 'siblingOwner')).json.success).toBe(false);
     expect((await prove(preimage, invoice, 'visitor')).json.success).toBe(false);
     expect((await prove('00', invoice)).status).toBe(400);
     expect((await prove(preimage, 'lnbc1')).status).toBe(400);
     expect((await test.balances()).sats).toBe(sats);
-    expect((await prove(preimage.toUpperCase(), `lightning:${invoice.toUpperCase()}`)).json.success).toBe(true);
+    expect(
+      (await prove(preimage.toUpperCase(), `lightning:${invoice.toUpperCase()}`)).json.success,
+    ).toBe(true);
   });
 
   it('by a payment link is for anybody to ask, see, prove and give up', async () => {
     const before = (await test.balances()).sats;
-    const { slug } = (await test.call('POST', '/api/v1/paymentLinks', { amount: 10, title: 'Tea' })).json.link as { slug: string };
+    const { slug } = (await test.call('POST', '/api/v1/paymentLinks', { amount: 10, title: 'Tea' }))
+      .json.link as { slug: string };
     const invoice = await invoiceOf({ slug }, 'visitor');
-    expect(await pending('visitor', `?slug=${slug}`)).toMatchObject({ slug, sats: 20_000, status: 'pending' });
+    expect(await pending('visitor', `?slug=${slug}`)).toMatchObject({
+      slug,
+      sats: 20_000,
+      status: 'pending',
+    });
     expect((await prove(await payOf(invoice), invoice, 'visitor')).json.success).toBe(true);
-    expect([(await test.balances()).sats - before, (await test.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug } })).json.status]).toEqual([17_000, 'paid']);
+    expect([
+      (await test.balances()).sats - before,
+      (await test.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug } })).json.status,
+    ]).toEqual([17_000, 'paid']);
     expect((await request({ slug }, 'visitor')).status).toBe(400);
   });
 
-  it.each([{ amount: 0 }, { amount: -1 }, { amount: 0.001 }, { amount: '5' }, { amount: 1.5, unit: 'SAT' }, { amount: 5, unit: 'EUR' }, {}, { slug: 'x' }, { amount: 200_000 }, { amount: null }])('is not made with %p', async (body) => expect((await request(body)).status).toBe(400));
+  it.each([
+    { amount: 0 },
+    { amount: -1 },
+    { amount: 0.001 },
+    { amount: '5' },
+    { amount: 1.5, unit: 'SAT' },
+    { amount: 5, unit: 'EUR' },
+    {},
+    { slug: 'x' },
+    { amount: 200_000 },
+    { amount: null },
+  ])('is not made with %p', async (body) => expect((await request(body)).status).toBe(400));
 
-  it.each([['nobody', 401], ['revoked', 401], ['visitor', 400], ['admin', 403]] as const)('is not made by %s', async (who, status) => {
+  it.each([
+    ['nobody', 401],
+    ['revoked', 401],
+    ['visitor', 400],
+    ['admin', 403],
+  ] as const)('is not made by %s', async (who, status) => {
     expect((await request({ amount: 5 }, who)).status).toBe(status);
     expect((await test.call('GET', '/api/v1/pendingInvoice', undefined, who)).status).toBe(status);
   });
 
-  it.each(['', 'hello', 'lnbc2500u1pvjluez', 'a'.repeat(5000)])('is not %p', async (invoice) => expect((await test.call('GET', `/api/v1/validateInvoice?invoice=${invoice}`)).status).toBe(400));
+  it.each(['', 'hello', 'lnbc2500u1pvjluez', 'a'.repeat(5000)])('is not %p', async (invoice) =>
+    expect((await test.call('GET', `/api/v1/validateInvoice?invoice=${invoice}`)).status).toBe(400),
+  );
 });
 
 describe('the price of a bitcoin', () => {
-  const shown = async () => (await test.server.call('GET', '/api/v1/exchangeRates')).json as { satToUsd: number; fallback: boolean; timestamp: number };
+  const shown = async () =>
+    (await test.server.call('GET', '/api/v1/exchangeRates')).json as {
+      satToUsd: number;
+      fallback: boolean;
+      timestamp: number;
+    };
   it('is asked for once in fifteen minutes, and is stale when exactly that old', async () => {
     test.server.clock.advance(900_000);
     asked = 0;
     await Promise.all(Array.from({ length: 20 }, shown));
-    expect([asked, await shown()]).toEqual([1, { success: true, message: 'Success', satToUsd: 0.0005, fallback: false, timestamp: Math.floor(test.server.clock.now() / 1000) }]);
+    expect([asked, await shown()]).toEqual([
+      1,
+      {
+        success: true,
+        message: 'Success',
+        satToUsd: 0.0005,
+        fallback: false,
+        timestamp: Math.floor(test.server.clock.now() / 1000),
+      },
+    ]);
     price = 60_000_000_000n;
     test.server.clock.advance(899_999);
     expect((await shown()).satToUsd).toBe(0.0005);
@@ -109,7 +215,10 @@ describe('the price of a bitcoin', () => {
     price = null;
     test.server.clock.advance(900_000);
     expect(await shown()).toMatchObject({ satToUsd: 0.00043, fallback: true });
-    expect([(await request({ amount: 5 })).status, (await request({ amount: 5 })).json.retryable]).toEqual([503, true]);
+    expect([
+      (await request({ amount: 5 })).status,
+      (await request({ amount: 5 })).json.retryable,
+    ]).toEqual([503, true]);
     expect((await request({ amount: 5, unit: 'SAT' })).status).toBe(200);
     price = 50_000_000_000n;
     test.server.clock.advance(10_000);

@@ -28,13 +28,26 @@ const because = { kind: 'platform', reason: 'look at the price of a bitcoin' } a
 const restMs = 10_000;
 
 /** The price of a bitcoin, kept where all processes see it. */
-export function createRates({ store, clock, log, source }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly source: RatePort | null }): Rates {
+export function createRates({
+  store,
+  clock,
+  log,
+  source,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly source: RatePort | null;
+}): Rates {
   let asking: Promise<Quote | null> | null = null;
   let restUntil = 0;
 
   async function kept(): Promise<Quote | null> {
-    const [row] = await store.within(because, (db) => db.select().from(exchangeRates).where(eq(exchangeRates.pair, pair)));
-    if (!row || row.source !== source?.name || clock.now() - row.fetchedAt.getTime() >= rateLifeMs) return null;
+    const [row] = await store.within(because, (db) =>
+      db.select().from(exchangeRates).where(eq(exchangeRates.pair, pair)),
+    );
+    if (!row || row.source !== source?.name || clock.now() - row.fetchedAt.getTime() >= rateLifeMs)
+      return null;
     return { micros: row.micros, at: row.fetchedAt, isFallback: false };
   }
 
@@ -44,7 +57,12 @@ export function createRates({ store, clock, log, source }: { readonly store: Sto
       const micros = await source.bitcoinMicros();
       const at = new Date(clock.now());
       const fresh = { micros, source: source.name, fetchedAt: at };
-      await store.within(because, (db) => db.insert(exchangeRates).values({ pair, ...fresh }).onConflictDoUpdate({ target: exchangeRates.pair, set: fresh }));
+      await store.within(because, (db) =>
+        db
+          .insert(exchangeRates)
+          .values({ pair, ...fresh })
+          .onConflictDoUpdate({ target: exchangeRates.pair, set: fresh }),
+      );
       return { micros, at, isFallback: false };
     } catch (error) {
       restUntil = clock.now() + restMs;
@@ -57,7 +75,11 @@ export function createRates({ store, clock, log, source }: { readonly store: Sto
   const keptOrAsked = async () => (await kept()) ?? ask();
 
   async function quote(): Promise<Quote> {
-    const known = (await kept()) ?? (await (asking ??= keptOrAsked().finally(() => { asking = null; })));
+    const known =
+      (await kept()) ??
+      (await (asking ??= keptOrAsked().finally(() => {
+        asking = null;
+      })));
     return known ?? { micros: fallbackMicros, at: new Date(clock.now()), isFallback: true };
   }
 
@@ -65,7 +87,11 @@ export function createRates({ store, clock, log, source }: { readonly store: Sto
     quote,
     settlement: async () => {
       const { micros, isFallback } = await quote();
-      if (isFallback) throw refuse.busy('The price of a bitcoin cannot be had right now. Ask for satoshis, or try again in a moment.', 10);
+      if (isFallback)
+        throw refuse.busy(
+          'The price of a bitcoin cannot be had right now. Ask for satoshis, or try again in a moment.',
+          10,
+        );
       return micros;
     },
   };

@@ -6,7 +6,19 @@ import { findPassages } from './ranking.js';
 const told = 6;
 
 /** What the bases of an agent, and of the organization as its default agent, say to something a caller said. Titles name page and heading. */
-export async function knowledgeFor(db: Db, { organizationId, accountId }: Owner, said: string): Promise<readonly { readonly title: string; readonly body: string }[]> {
-  const passages = await findPassages(db, wordsToSearch(said), { organizationId, accountIds: [...new Set([accountId, organizationId])] }, told);
-  return passages.map(({ title, heading, text }) => ({ title: [title, heading].filter(Boolean).join(': '), body: text }));
+export async function knowledgeFor(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  said: string,
+): Promise<readonly { readonly title: string; readonly body: string }[]> {
+  const passages = await findPassages(
+    db,
+    wordsToSearch(said),
+    { organizationId, accountIds: [...new Set([accountId, organizationId])] },
+    told,
+  );
+  return passages.map(({ title, heading, text }) => ({
+    title: [title, heading].filter(Boolean).join(': '),
+    body: text,
+  }));
 }

@@ -9,7 +9,10 @@ import { type ChildServer, bundleServer } from '../testing/child-server.js';
 
 const email = 'owner@demo.patchbay.test';
 const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-bombs-'));
-const bombs: Readonly<Record<string, Buffer>> = { '/forms.pdf': pdfOfForms(), '/blanks.pdf': pdfOfBlanks() };
+const bombs: Readonly<Record<string, Buffer>> = {
+  '/forms.pdf': pdfOfForms(),
+  '/blanks.pdf': pdfOfBlanks(),
+};
 let product: Awaited<ReturnType<typeof bundleServer>>;
 let site: Server;
 let place: string;
@@ -45,7 +48,10 @@ async function call(
 ): Promise<Record<string, unknown>> {
   const reply = await fetch(`${server.url}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return (await reply.json()) as Record<string, unknown>;
@@ -55,10 +61,16 @@ async function signIn(server: ChildServer): Promise<string> {
   await call(server, 'POST', '/api/v1/signin/email', { email });
   // The mail goes out behind the reply.
   for (; ; await pause(100)) {
-    const { messages } = (await call(server, 'GET', `/dev/outbox?to=${email}`)) as { messages: { code: string }[] };
+    const { messages } = (await call(server, 'GET', `/dev/outbox?to=${email}`)) as {
+      messages: { code: string }[];
+    };
     if (messages[0])
-      return (await call(server, 'POST', '/api/v1/email/verify', { email, verificationCode: Number(messages[0].code) }))
-        .token as string;
+      return (
+        await call(server, 'POST', '/api/v1/email/verify', {
+          email,
+          verificationCode: Number(messages[0].code),
+        })
+      ).token as string;
   }
 }
 
@@ -71,7 +83,9 @@ async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promi
   let slowest = 0;
   while (!isDone) {
     const began = Date.now();
-    expect((await fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(30_000) })).status).toBe(200);
+    expect(
+      (await fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(30_000) })).status,
+    ).toBe(200);
     slowest = Math.max(slowest, Date.now() - began);
     await pause(20);
   }
@@ -81,18 +95,24 @@ async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promi
 
 /** The most memory that the process itself ever held, in megabytes. */
 const peakMb = (server: ChildServer): number =>
-  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) /
+  1024;
 
 it('answers while it is given documents that no reader would ever finish, says of each that it failed, and starts again in the middle of it', async () => {
   let server = await product.start(dataDir, { fetchAlso: [place] });
   const token = await signIn(server);
-  const as = (method: string, path: string, body?: unknown) => call(server, method, path, body, token);
+  const as = (method: string, path: string, body?: unknown) =>
+    call(server, method, path, body, token);
   const before = peakMb(server);
   const { knowledgeBase } = (await as('POST', '/api/v2/kb/knowledgebase', { title: 'Bombs' })) as {
     knowledgeBase: { id: string };
   };
   const documents = async () =>
-    ((await as('GET', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`)) as { documents: Document[] }).documents;
+    (
+      (await as('GET', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`)) as {
+        documents: Document[];
+      }
+    ).documents;
   const isOver = async () => {
     while ((await documents()).some(({ status }) => status === 'pending')) await pause(100);
   };
@@ -108,7 +128,9 @@ it('answers while it is given documents that no reader would ever finish, says o
   server = await product.start(dataDir, { fetchAlso: [place] });
   expect(await slowestHealth(server, isOver())).toBeLessThan(3000);
   // Which of the two limits ends a bomb first depends on how busy the machine is.
-  const limit = expect.stringMatching(/^This document (?:takes too long to read|needs too much memory to be read)\.$/);
+  const limit = expect.stringMatching(
+    /^This document (?:takes too long to read|needs too much memory to be read)\.$/,
+  );
   expect((await documents()).map(({ status, error }) => [status, error])).toEqual([
     ['failed', limit],
     ['failed', limit],

@@ -15,7 +15,8 @@ export function chunksOf(text: WebText): readonly Chunk[] {
   const chunks: Chunk[] = [];
   let left = maxCharacters;
   for (const { heading, text: whole } of text.sections) {
-    for (const body of cut(whole.slice(0, Math.max(0, left)))) if (chunks.length < maxChunks) chunks.push({ heading, body });
+    for (const body of cut(whole.slice(0, Math.max(0, left))))
+      if (chunks.length < maxChunks) chunks.push({ heading, body });
     left -= whole.length;
   }
   return chunks;
@@ -24,7 +25,11 @@ export function chunksOf(text: WebText): readonly Chunk[] {
 function cut(text: string): readonly string[] {
   const parts: string[] = [];
   let part = '';
-  for (const piece of text.split('\n').flatMap((line) => sentences(line).map((sentence, at) => ({ sentence, glue: at === 0 ? '\n' : ' ' })))) {
+  for (const piece of text
+    .split('\n')
+    .flatMap((line) =>
+      sentences(line).map((sentence, at) => ({ sentence, glue: at === 0 ? '\n' : ' ' })),
+    )) {
     if (part && part.length + piece.sentence.length > size) {
       parts.push(part);
       part = '';
@@ -40,7 +45,7 @@ function cut(text: string): readonly string[] {
  */
 function sentences(line: string): readonly string[] {
   const found: string[] = [];
-  for (let at = 0; at < line.length; ) {
+  for (let at = 0; at < line.length;) {
     const window = line.slice(at, at + size + 1);
     const end = window.length <= size ? window.length : cutIn(window);
     const piece = window.slice(0, end).trim();
@@ -52,10 +57,16 @@ function sentences(line: string): readonly string[] {
 
 /** Where a window is best cut; never within a pair of code units. */
 function cutIn(window: string): number {
-  for (let at = window.length - 1; at > size / 3; at -= 1) if (/\s/.test(window[at] as string) && /[.!?\u2026]/.test(window[at - 1] as string)) return at;
-  for (let at = window.length - 1; at > size / 3; at -= 1) if (/[\s\u3002\uff01\uff1f]/.test(window[at - 1] as string)) return at;
+  for (let at = window.length - 1; at > size / 3; at -= 1)
+    if (/\s/.test(window[at] as string) && /[.!?\u2026]/.test(window[at - 1] as string)) return at;
+  for (let at = window.length - 1; at > size / 3; at -= 1)
+    if (/[\s\u3002\uff01\uff1f]/.test(window[at - 1] as string)) return at;
   return /[\ud800-\udbff]/.test(window[size - 1] as string) ? size - 1 : size;
 }
 
 /** The whole text as it is stored with the document. */
-export const bodyOf = (text: WebText): string => text.sections.map(({ heading, text: under }) => [heading, under].filter(Boolean).join('\n')).join('\n\n').slice(0, maxCharacters);
+export const bodyOf = (text: WebText): string =>
+  text.sections
+    .map(({ heading, text: under }) => [heading, under].filter(Boolean).join('\n'))
+    .join('\n\n')
+    .slice(0, maxCharacters);

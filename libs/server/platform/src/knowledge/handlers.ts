@@ -7,12 +7,33 @@ import { ownerOf } from '../agents/handlers.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { findPassages } from './ranking.js';
-import { type BaseRow, type DocumentRow, addDocuments, askAgain, countBases, deleteBase, deleteDocument, findBase, findDocument, insertBase, listBases, listDocuments } from './repository.js';
+import {
+  type BaseRow,
+  type DocumentRow,
+  addDocuments,
+  askAgain,
+  countBases,
+  deleteBase,
+  deleteDocument,
+  findBase,
+  findDocument,
+  insertBase,
+  listBases,
+  listDocuments,
+} from './repository.js';
 import { type KnowledgeWorker } from './worker.js';
 
 type KnowledgeOperation =
-  | 'fetchSitemap' | 'listKnowledgeBases' | 'createKnowledgeBase' | 'getKnowledgeBase' | 'deleteKnowledgeBase' | 'listKnowledgeBaseDocuments' | 'addKnowledgeBaseDocuments'
-  | 'refreshKnowledgeBaseDocument' | 'deleteKnowledgeBaseDocument' | 'queryKnowledgeBase';
+  | 'fetchSitemap'
+  | 'listKnowledgeBases'
+  | 'createKnowledgeBase'
+  | 'getKnowledgeBase'
+  | 'deleteKnowledgeBase'
+  | 'listKnowledgeBaseDocuments'
+  | 'addKnowledgeBaseDocuments'
+  | 'refreshKnowledgeBaseDocument'
+  | 'deleteKnowledgeBaseDocument'
+  | 'queryKnowledgeBase';
 
 export interface KnowledgeServices {
   readonly fetcher: WebFetcher;
@@ -30,7 +51,12 @@ const noBase = () => refuse.notFound('Knowledge base not found');
 const noDocument = () => refuse.notFound('Document not found');
 
 /** Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the fetcher when the name is looked up. */
-export function createKnowledgeHandlers({ fetcher, worker, answer, budget }: KnowledgeServices): Pick<Handlers<Db>, KnowledgeOperation> {
+export function createKnowledgeHandlers({
+  fetcher,
+  worker,
+  answer,
+  budget,
+}: KnowledgeServices): Pick<Handlers<Db>, KnowledgeOperation> {
   const checked = (url: string, path: string): string => {
     try {
       return fetcher.check(url);
@@ -42,59 +68,116 @@ export function createKnowledgeHandlers({ fetcher, worker, answer, budget }: Kno
   return {
     fetchSitemap: async ({ body, context }) => {
       const url = checked(body.url, 'body.url');
-      const known = body.knowledgeBaseId === undefined ? [] : await context.within(async (db) => listDocuments(db, await demandBase(db, body.knowledgeBaseId ?? '')));
+      const known =
+        body.knowledgeBaseId === undefined
+          ? []
+          : await context.within(async (db) =>
+              listDocuments(db, await demandBase(db, body.knowledgeBaseId ?? '')),
+            );
       const taken = new Set(known.map((row) => row.url));
-      const pages = await findPages(fetcher, url, context.signal).catch((error: unknown) => { throw plainly(error, 'body.url'); });
+      const pages = await findPages(fetcher, url, context.signal).catch((error: unknown) => {
+        throw plainly(error, 'body.url');
+      });
       return { links: pages.filter((page) => !taken.has(page)) };
     },
 
-    listKnowledgeBases: async ({ context }) => context.within(async (db) => ({ items: (await listBases(db)).map(({ base, documents }) => baseView(base, documents)) })),
+    listKnowledgeBases: async ({ context }) =>
+      context.within(async (db) => ({
+        items: (await listBases(db)).map(({ base, documents }) => baseView(base, documents)),
+      })),
 
-    createKnowledgeBase: async ({ body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      if ((await countBases(db, owner)) >= maxBases) throw refuse.invalidAsError([{ path: 'body.title', message: `cannot be added: an agent has at most ${maxBases} knowledge bases` }]);
-      return { knowledgeBase: baseView(await insertBase(db, owner, body.title.trim() || body.title), 0) };
-    }),
+    createKnowledgeBase: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        if ((await countBases(db, owner)) >= maxBases)
+          throw refuse.invalidAsError([
+            {
+              path: 'body.title',
+              message: `cannot be added: an agent has at most ${maxBases} knowledge bases`,
+            },
+          ]);
+        return {
+          knowledgeBase: baseView(await insertBase(db, owner, body.title.trim() || body.title), 0),
+        };
+      }),
 
-    getKnowledgeBase: async ({ params, context }) => context.within(async (db) => {
-      const base = await demandBase(db, params.id);
-      return { knowledgeBase: baseView(base, (await listDocuments(db, base)).length) };
-    }),
+    getKnowledgeBase: async ({ params, context }) =>
+      context.within(async (db) => {
+        const base = await demandBase(db, params.id);
+        return { knowledgeBase: baseView(base, (await listDocuments(db, base)).length) };
+      }),
 
-    deleteKnowledgeBase: async ({ params, context }) => context.within(async (db) => {
-      await deleteBase(db, await demandBase(db, params.id));
-      return { message: 'Knowledge base deleted' };
-    }),
+    deleteKnowledgeBase: async ({ params, context }) =>
+      context.within(async (db) => {
+        await deleteBase(db, await demandBase(db, params.id));
+        return { message: 'Knowledge base deleted' };
+      }),
 
-    listKnowledgeBaseDocuments: async ({ params, context }) => context.within(async (db) => ({ documents: (await listDocuments(db, await demandBase(db, params.id))).map(documentView) })),
+    listKnowledgeBaseDocuments: async ({ params, context }) =>
+      context.within(async (db) => ({
+        documents: (await listDocuments(db, await demandBase(db, params.id))).map(documentView),
+      })),
 
     addKnowledgeBaseDocuments: async ({ params, body, context }) => {
       const urls = [...new Set(body.urls.map((url, at) => checked(url, `body.urls.${at}`)))];
-      const rows = await context.within(async (db) => addDocuments(db, await demandBase(db, params.id), urls, maxDocuments));
-      if (!rows) throw refuse.invalidAsError([{ path: 'body.urls', message: `are too many: a knowledge base has at most ${maxDocuments} documents` }]);
+      const rows = await context.within(async (db) =>
+        addDocuments(db, await demandBase(db, params.id), urls, maxDocuments),
+      );
+      if (!rows)
+        throw refuse.invalidAsError([
+          {
+            path: 'body.urls',
+            message: `are too many: a knowledge base has at most ${maxDocuments} documents`,
+          },
+        ]);
       worker.wake();
       return { documents: rows.map(documentView) };
     },
 
     refreshKnowledgeBaseDocument: async ({ params, context }) => {
-      const row = await context.within(async (db) => askAgain(db, await demandDocument(db, params)));
+      const row = await context.within(async (db) =>
+        askAgain(db, await demandDocument(db, params)),
+      );
       worker.wake();
       return { document: documentView(row) };
     },
 
-    deleteKnowledgeBaseDocument: async ({ params, context }) => context.within(async (db) => {
-      await deleteDocument(db, await demandDocument(db, params));
-      return { message: 'Document deleted' };
-    }),
+    deleteKnowledgeBaseDocument: async ({ params, context }) =>
+      context.within(async (db) => {
+        await deleteDocument(db, await demandDocument(db, params));
+        return { message: 'Document deleted' };
+      }),
 
     queryKnowledgeBase: async ({ params, body, context }) => {
       const query = body.processQuery ? wordsToSearch(body.query) || body.query : body.query;
       const { passages, owner } = await context.within(async (db) => {
         const base = await demandBase(db, params.id);
-        return { passages: await findPassages(db, query, { organizationId: base.organizationId, knowledgeBaseId: base.id }, shownPassages), owner: { organizationId: base.organizationId, accountId: base.accountId } };
+        return {
+          passages: await findPassages(
+            db,
+            query,
+            { organizationId: base.organizationId, knowledgeBaseId: base.id },
+            shownPassages,
+          ),
+          owner: { organizationId: base.organizationId, accountId: base.accountId },
+        };
       });
-      const facts = passages.map(({ title, heading, text }) => ({ title: [title, heading].filter(Boolean).join(': '), body: text }));
-      return { response: { answer: await budget.ask(facts.length > 0 ? owner : null, () => answer(body.query, facts, context.signal)), query, passages: passages.map((passage) => ({ ...passage, score: Math.round(passage.score * 1000) / 1000 })) } };
+      const facts = passages.map(({ title, heading, text }) => ({
+        title: [title, heading].filter(Boolean).join(': '),
+        body: text,
+      }));
+      return {
+        response: {
+          answer: await budget.ask(facts.length > 0 ? owner : null, () =>
+            answer(body.query, facts, context.signal),
+          ),
+          query,
+          passages: passages.map((passage) => ({
+            ...passage,
+            score: Math.round(passage.score * 1000) / 1000,
+          })),
+        },
+      };
     },
   };
 }
@@ -105,18 +188,38 @@ async function demandBase(db: Db, id: string): Promise<BaseRow> {
   return base;
 }
 
-async function demandDocument(db: Db, { id, docId }: { readonly id: string; readonly docId: string }): Promise<DocumentRow> {
+async function demandDocument(
+  db: Db,
+  { id, docId }: { readonly id: string; readonly docId: string },
+): Promise<DocumentRow> {
   const row = await findDocument(db, await demandBase(db, id), docId);
   if (!row) throw noDocument();
   return row;
 }
 
 /** What went wrong outside, in a class that tells nothing about the network. */
-const plainly = (error: unknown, path: string): unknown => (error instanceof WebError ? refuse.invalidAsError([{ path, message: error.message.replace(/\.$/, '') }], error.message) : error);
+const plainly = (error: unknown, path: string): unknown =>
+  error instanceof WebError
+    ? refuse.invalidAsError([{ path, message: error.message.replace(/\.$/, '') }], error.message)
+    : error;
 
-const baseView = (row: BaseRow, documentCount: number): KnowledgeBase => ({ id: row.id, title: row.title, agentId: row.accountId, documentCount, createdAt: dateToSeconds(row.createdAt), updatedAt: dateToSeconds(row.updatedAt) });
+const baseView = (row: BaseRow, documentCount: number): KnowledgeBase => ({
+  id: row.id,
+  title: row.title,
+  agentId: row.accountId,
+  documentCount,
+  createdAt: dateToSeconds(row.createdAt),
+  updatedAt: dateToSeconds(row.updatedAt),
+});
 
 const documentView = (row: DocumentRow): KnowledgeDocument => ({
-  id: row.id, url: row.url ?? '', title: row.title, status: row.status as KnowledgeDocument['status'], error: row.error, characters: row.body.length,
-  fetchedAt: row.fetchedAt ? dateToSeconds(row.fetchedAt) : null, createdAt: dateToSeconds(row.createdAt), updatedAt: dateToSeconds(row.updatedAt),
+  id: row.id,
+  url: row.url ?? '',
+  title: row.title,
+  status: row.status as KnowledgeDocument['status'],
+  error: row.error,
+  characters: row.body.length,
+  fetchedAt: row.fetchedAt ? dateToSeconds(row.fetchedAt) : null,
+  createdAt: dateToSeconds(row.createdAt),
+  updatedAt: dateToSeconds(row.updatedAt),
 });

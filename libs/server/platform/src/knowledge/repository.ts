@@ -1,4 +1,9 @@
-import { type Db, knowledgeBases, knowledgeChunks, knowledgeDocuments } from '@patchbay/server-store';
+import {
+  type Db,
+  knowledgeBases,
+  knowledgeChunks,
+  knowledgeDocuments,
+} from '@patchbay/server-store';
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type Chunk } from './chunks.js';
@@ -8,71 +13,175 @@ export type BaseRow = typeof knowledgeBases.$inferSelect;
 export type DocumentRow = typeof knowledgeDocuments.$inferSelect;
 
 /** An id that PostgreSQL takes; anything else names nothing. */
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** The bases within reach with how many documents each has. */
 export async function listBases(db: Db): Promise<{ base: BaseRow; documents: number }[]> {
-  const rows = await db.select().from(knowledgeBases).orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id)).limit(500);
-  const counts = rows.length === 0 ? [] : await db.select({ id: knowledgeDocuments.knowledgeBaseId, documents: count() }).from(knowledgeDocuments).where(inArray(knowledgeDocuments.knowledgeBaseId, rows.map((row) => row.id))).groupBy(knowledgeDocuments.knowledgeBaseId);
+  const rows = await db
+    .select()
+    .from(knowledgeBases)
+    .orderBy(asc(knowledgeBases.createdAt), asc(knowledgeBases.id))
+    .limit(500);
+  const counts =
+    rows.length === 0
+      ? []
+      : await db
+          .select({ id: knowledgeDocuments.knowledgeBaseId, documents: count() })
+          .from(knowledgeDocuments)
+          .where(
+            inArray(
+              knowledgeDocuments.knowledgeBaseId,
+              rows.map((row) => row.id),
+            ),
+          )
+          .groupBy(knowledgeDocuments.knowledgeBaseId);
   const byId = new Map(counts.map((row) => [row.id, row.documents]));
   return rows.map((base) => ({ base, documents: byId.get(base.id) ?? 0 }));
 }
 
 /** A base by id; null beyond reach. */
 export async function findBase(db: Db, id: string): Promise<BaseRow | null> {
-  const [row] = isUuid(id) ? await db.select().from(knowledgeBases).where(eq(knowledgeBases.id, id)) : [];
+  const [row] = isUuid(id)
+    ? await db.select().from(knowledgeBases).where(eq(knowledgeBases.id, id))
+    : [];
   return row ?? null;
 }
 
 /** How many bases the account has, counted under a lock so that two at once cannot pass a limit together. */
 export async function countBases(db: Db, owner: Owner): Promise<number> {
   await db.execute(sql`select pg_advisory_xact_lock(7112, ${owner.accountId}::int)`);
-  const [row] = await db.select({ bases: count() }).from(knowledgeBases).where(and(eq(knowledgeBases.organizationId, owner.organizationId), eq(knowledgeBases.accountId, owner.accountId)));
+  const [row] = await db
+    .select({ bases: count() })
+    .from(knowledgeBases)
+    .where(
+      and(
+        eq(knowledgeBases.organizationId, owner.organizationId),
+        eq(knowledgeBases.accountId, owner.accountId),
+      ),
+    );
   return row?.bases ?? 0;
 }
 
 export async function insertBase(db: Db, owner: Owner, title: string): Promise<BaseRow> {
-  const [row] = await db.insert(knowledgeBases).values({ ...owner, title }).returning();
+  const [row] = await db
+    .insert(knowledgeBases)
+    .values({ ...owner, title })
+    .returning();
   return row as BaseRow;
 }
 
 /** Removes a base; its documents and passages go with it. */
 export async function deleteBase(db: Db, base: BaseRow): Promise<void> {
-  await db.delete(knowledgeBases).where(and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id)));
+  await db
+    .delete(knowledgeBases)
+    .where(
+      and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id)),
+    );
 }
 
-const ofBase = (base: BaseRow) => and(eq(knowledgeDocuments.organizationId, base.organizationId), eq(knowledgeDocuments.knowledgeBaseId, base.id));
+const ofBase = (base: BaseRow) =>
+  and(
+    eq(knowledgeDocuments.organizationId, base.organizationId),
+    eq(knowledgeDocuments.knowledgeBaseId, base.id),
+  );
 
 export async function listDocuments(db: Db, base: BaseRow): Promise<DocumentRow[]> {
-  return db.select().from(knowledgeDocuments).where(ofBase(base)).orderBy(asc(knowledgeDocuments.createdAt), asc(knowledgeDocuments.url));
+  return db
+    .select()
+    .from(knowledgeDocuments)
+    .where(ofBase(base))
+    .orderBy(asc(knowledgeDocuments.createdAt), asc(knowledgeDocuments.url));
 }
 
 export async function findDocument(db: Db, base: BaseRow, id: string): Promise<DocumentRow | null> {
-  const [row] = isUuid(id) ? await db.select().from(knowledgeDocuments).where(and(ofBase(base), eq(knowledgeDocuments.id, id))) : [];
+  const [row] = isUuid(id)
+    ? await db
+        .select()
+        .from(knowledgeDocuments)
+        .where(and(ofBase(base), eq(knowledgeDocuments.id, id)))
+    : [];
   return row ?? null;
 }
 
 /** Adds addresses that the base does not have, to be fetched. Gives the rows of all of them in the order given; null when there would be too many. */
-export async function addDocuments(db: Db, base: BaseRow, urls: readonly string[], limit: number): Promise<DocumentRow[] | null> {
-  await db.select({ id: knowledgeBases.id }).from(knowledgeBases).where(and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id))).for('update');
-  const known = new Set((await db.select({ url: knowledgeDocuments.url }).from(knowledgeDocuments).where(ofBase(base))).map(({ url }) => url));
+export async function addDocuments(
+  db: Db,
+  base: BaseRow,
+  urls: readonly string[],
+  limit: number,
+): Promise<DocumentRow[] | null> {
+  await db
+    .select({ id: knowledgeBases.id })
+    .from(knowledgeBases)
+    .where(
+      and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id)),
+    )
+    .for('update');
+  const known = new Set(
+    (
+      await db.select({ url: knowledgeDocuments.url }).from(knowledgeDocuments).where(ofBase(base))
+    ).map(({ url }) => url),
+  );
   const fresh = urls.filter((url) => !known.has(url));
   if (known.size + fresh.length > limit) return null;
-  if (fresh.length > 0) await db.insert(knowledgeDocuments).values(fresh.map((url) => ({ organizationId: base.organizationId, accountId: base.accountId, knowledgeBaseId: base.id, title: url.slice(0, 300), url, body: '', status: 'pending' })));
-  await db.update(knowledgeBases).set({ updatedAt: sql`now()` }).where(and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id)));
-  const rows = await db.select().from(knowledgeDocuments).where(and(ofBase(base), inArray(knowledgeDocuments.url, [...urls])));
+  if (fresh.length > 0)
+    await db
+      .insert(knowledgeDocuments)
+      .values(
+        fresh.map((url) => ({
+          organizationId: base.organizationId,
+          accountId: base.accountId,
+          knowledgeBaseId: base.id,
+          title: url.slice(0, 300),
+          url,
+          body: '',
+          status: 'pending',
+        })),
+      );
+  await db
+    .update(knowledgeBases)
+    .set({ updatedAt: sql`now()` })
+    .where(
+      and(eq(knowledgeBases.organizationId, base.organizationId), eq(knowledgeBases.id, base.id)),
+    );
+  const rows = await db
+    .select()
+    .from(knowledgeDocuments)
+    .where(and(ofBase(base), inArray(knowledgeDocuments.url, [...urls])));
   return urls.flatMap((url) => rows.find((row) => row.url === url) ?? []);
 }
 
 /** Marks a document to be fetched anew, from the first try. Whoever is fetching it now has lost. */
 export async function askAgain(db: Db, row: DocumentRow): Promise<DocumentRow> {
-  const [asked] = await db.update(knowledgeDocuments).set({ status: 'pending', error: null, leasedUntil: null, attempts: sql`(${knowledgeDocuments.attempts} / 1000 + 1) * 1000`, updatedAt: sql`now()` })
-    .where(and(eq(knowledgeDocuments.organizationId, row.organizationId), eq(knowledgeDocuments.id, row.id))).returning();
+  const [asked] = await db
+    .update(knowledgeDocuments)
+    .set({
+      status: 'pending',
+      error: null,
+      leasedUntil: null,
+      attempts: sql`(${knowledgeDocuments.attempts} / 1000 + 1) * 1000`,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(knowledgeDocuments.organizationId, row.organizationId),
+        eq(knowledgeDocuments.id, row.id),
+      ),
+    )
+    .returning();
   return asked ?? row;
 }
 
 export async function deleteDocument(db: Db, row: DocumentRow): Promise<void> {
-  await db.delete(knowledgeDocuments).where(and(eq(knowledgeDocuments.organizationId, row.organizationId), eq(knowledgeDocuments.id, row.id)));
+  await db
+    .delete(knowledgeDocuments)
+    .where(
+      and(
+        eq(knowledgeDocuments.organizationId, row.organizationId),
+        eq(knowledgeDocuments.id, row.id),
+      ),
+    );
 }
 
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
@@ -86,7 +195,13 @@ const attemptsLeft = sql`d.attempts % 1000 < ${mostAttempts}`;
 
 /** Leases the document that has waited longest, of the organization with the fewest in work, so that a thousand pages of one do not hold up another. A process that died loses its lease by the clock. Needs the platform's scope. */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
-  const { rows } = await db.execute<{ id: string; organization_id: string; account_id: string; url: string; attempts: number }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    organization_id: string;
+    account_id: string;
+    url: string;
+    attempts: number;
+  }>(sql`
     with due as (
       select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now()) and ${attemptsLeft}
       order by (select count(*) from knowledge_documents busy where busy.status = 'pending' and busy.organization_id = d.organization_id and busy.leased_until > now()), d.updated_at
@@ -97,12 +212,29 @@ export async function leaseDocument(db: Db, seconds: number): Promise<Leased | n
   return row ? leasedOf(row) : null;
 }
 
-const leasedOf = (row: { readonly id: string; readonly organization_id: string; readonly account_id: string; readonly url: string; readonly attempts: number }): Leased =>
-  ({ id: row.id, organizationId: Number(row.organization_id), accountId: Number(row.account_id), url: row.url, attempts: Number(row.attempts) });
+const leasedOf = (row: {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly account_id: string;
+  readonly url: string;
+  readonly attempts: number;
+}): Leased => ({
+  id: row.id,
+  organizationId: Number(row.organization_id),
+  accountId: Number(row.account_id),
+  url: row.url,
+  attempts: Number(row.attempts),
+});
 
 /** Marks as failed what was begun as often as it may be and never came to an end: the processes that held it died. Needs the platform's scope. */
 export async function giveUp(db: Db, error: string): Promise<void> {
-  const { rows } = await db.execute<{ id: string; organization_id: string; account_id: string; url: string; attempts: number }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    organization_id: string;
+    account_id: string;
+    url: string;
+    attempts: number;
+  }>(sql`
     with over as (
       select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now()) and not (${attemptsLeft})
       limit 100 for update of d skip locked)
@@ -113,27 +245,83 @@ export async function giveUp(db: Db, error: string): Promise<void> {
 
 /** Leaves a document as it was before it was leased: whoever held it stops, and that was no fault of the document. */
 export async function handBack(db: Db, leased: Leased): Promise<void> {
-  await db.update(knowledgeDocuments).set({ leasedUntil: null, attempts: leased.attempts - 1 }).where(stillMine(leased));
+  await db
+    .update(knowledgeDocuments)
+    .set({ leasedUntil: null, attempts: leased.attempts - 1 })
+    .where(stillMine(leased));
 }
 
-const noticeFailure = (db: Db, leased: Leased, error: string): Promise<unknown> => giveNotice(db, leased, { kind: 'knowledge', title: 'A page could not be read', body: `${leased.url ?? 'A document'}: ${error}`, subject: `knowledge ${leased.id}` });
+const noticeFailure = (db: Db, leased: Leased, error: string): Promise<unknown> =>
+  giveNotice(db, leased, {
+    kind: 'knowledge',
+    title: 'A page could not be read',
+    body: `${leased.url ?? 'A document'}: ${error}`,
+    subject: `knowledge ${leased.id}`,
+  });
 
-const stillMine = (leased: Leased) => and(eq(knowledgeDocuments.organizationId, leased.organizationId), eq(knowledgeDocuments.id, leased.id), eq(knowledgeDocuments.attempts, leased.attempts), isNotNull(knowledgeDocuments.leasedUntil));
+const stillMine = (leased: Leased) =>
+  and(
+    eq(knowledgeDocuments.organizationId, leased.organizationId),
+    eq(knowledgeDocuments.id, leased.id),
+    eq(knowledgeDocuments.attempts, leased.attempts),
+    isNotNull(knowledgeDocuments.leasedUntil),
+  );
 
 /** Replaces what a document says. False when the lease was lost meanwhile: then nothing is written. */
-export async function keepText(db: Db, leased: Leased, text: { readonly title: string; readonly body: string; readonly chunks: readonly Chunk[] }): Promise<boolean> {
-  const kept = await db.update(knowledgeDocuments).set({ title: text.title, body: text.body, status: 'ready', error: null, leasedUntil: null, fetchedAt: sql`now()`, updatedAt: sql`now()` }).where(stillMine(leased)).returning({ id: knowledgeDocuments.id });
+export async function keepText(
+  db: Db,
+  leased: Leased,
+  text: { readonly title: string; readonly body: string; readonly chunks: readonly Chunk[] },
+): Promise<boolean> {
+  const kept = await db
+    .update(knowledgeDocuments)
+    .set({
+      title: text.title,
+      body: text.body,
+      status: 'ready',
+      error: null,
+      leasedUntil: null,
+      fetchedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(stillMine(leased))
+    .returning({ id: knowledgeDocuments.id });
   if (kept.length === 0) return false;
-  await db.delete(knowledgeChunks).where(and(eq(knowledgeChunks.organizationId, leased.organizationId), eq(knowledgeChunks.documentId, leased.id)));
-  const rows = text.chunks.map((chunk, position) => ({ organizationId: leased.organizationId, accountId: leased.accountId, documentId: leased.id, position, ...chunk }));
-  for (let at = 0; at < rows.length; at += 200) await db.insert(knowledgeChunks).values(rows.slice(at, at + 200));
+  await db
+    .delete(knowledgeChunks)
+    .where(
+      and(
+        eq(knowledgeChunks.organizationId, leased.organizationId),
+        eq(knowledgeChunks.documentId, leased.id),
+      ),
+    );
+  const rows = text.chunks.map((chunk, position) => ({
+    organizationId: leased.organizationId,
+    accountId: leased.accountId,
+    documentId: leased.id,
+    position,
+    ...chunk,
+  }));
+  for (let at = 0; at < rows.length; at += 200)
+    await db.insert(knowledgeChunks).values(rows.slice(at, at + 200));
   return true;
 }
 
 /** Says why a fetch failed, or leaves the document waiting for another try after some seconds. */
-export async function keepFailure(db: Db, leased: Leased, error: string, retryInSeconds: number | null): Promise<void> {
-  const kept = await db.update(knowledgeDocuments).set(retryInSeconds === null
-    ? { status: 'failed', error, leasedUntil: null, updatedAt: sql`now()` }
-    : { error, leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})` }).where(stillMine(leased)).returning({ id: knowledgeDocuments.id });
+export async function keepFailure(
+  db: Db,
+  leased: Leased,
+  error: string,
+  retryInSeconds: number | null,
+): Promise<void> {
+  const kept = await db
+    .update(knowledgeDocuments)
+    .set(
+      retryInSeconds === null
+        ? { status: 'failed', error, leasedUntil: null, updatedAt: sql`now()` }
+        : { error, leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})` },
+    )
+    .where(stillMine(leased))
+    .returning({ id: knowledgeDocuments.id });
   if (kept.length > 0 && retryInSeconds === null) await noticeFailure(db, leased, error);
 }

@@ -2,7 +2,15 @@ import { type Log, describeError } from '@patchbay/server-kit';
 import { WebError, type WebFetcher, textOfPage } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { bodyOf, chunksOf } from './chunks.js';
-import { type Leased, giveUp, handBack, keepFailure, keepText, leaseDocument, mostAttempts } from './repository.js';
+import {
+  type Leased,
+  giveUp,
+  handBack,
+  keepFailure,
+  keepText,
+  leaseDocument,
+  mostAttempts,
+} from './repository.js';
 
 export interface WorkerParts {
   readonly store: Store;
@@ -28,7 +36,8 @@ const leaseSeconds = 90;
 const retrySeconds = 20;
 const atOnce = 3;
 const passing = new Set<WebError['code']>(['unreachable', 'timeout', 'busy']);
-const endless = 'Reading this document was begun several times and never came to an end. It is not tried again by itself.';
+const endless =
+  'Reading this document was begun several times and never came to an end. It is not tried again by itself.';
 
 /** The fence counts up over the life of a document; a refresh begins a new thousand. */
 const triesOf = ({ attempts }: Leased): number => attempts % 1000;
@@ -38,7 +47,12 @@ const triesOf = ({ attempts }: Leased): number => attempts % 1000;
  * one leaves behind when it dies another takes up. What fails for a passing reason is tried three times; a process that dies has used a try, so that a
  * document which brings processes down is given up as well.
  */
-export function createKnowledgeWorker({ store, fetcher, log, everyMs = 15_000 }: WorkerParts): KnowledgeWorker {
+export function createKnowledgeWorker({
+  store,
+  fetcher,
+  log,
+  everyMs = 15_000,
+}: WorkerParts): KnowledgeWorker {
   const leaving = new AbortController();
   let running: Promise<void> | null = null;
   let again = false;
@@ -46,23 +60,50 @@ export function createKnowledgeWorker({ store, fetcher, log, everyMs = 15_000 }:
   async function fetchOne(leased: Leased): Promise<void> {
     const scope = { kind: 'organization', id: leased.organizationId } as const;
     try {
-      const text = await textOfPage(await fetcher.get(leased.url ?? '', { accept: 'text/html, application/xhtml+xml, application/pdf;q=0.9, text/plain;q=0.8, */*;q=0.1', signal: leaving.signal }), leaving.signal);
+      const text = await textOfPage(
+        await fetcher.get(leased.url ?? '', {
+          accept:
+            'text/html, application/xhtml+xml, application/pdf;q=0.9, text/plain;q=0.8, */*;q=0.1',
+          signal: leaving.signal,
+        }),
+        leaving.signal,
+      );
       const chunks = chunksOf(text);
-      await store.within(scope, (db) => keepText(db, leased, { title: text.title, body: bodyOf(text), chunks }));
+      await store.within(scope, (db) =>
+        keepText(db, leased, { title: text.title, body: bodyOf(text), chunks }),
+      );
     } catch (error) {
-      if (leaving.signal.aborted) return void (await store.within(scope, (db) => handBack(db, leased)));
+      if (leaving.signal.aborted)
+        return void (await store.within(scope, (db) => handBack(db, leased)));
       const isExpected = error instanceof WebError;
-      if (!isExpected) log.error({ documentId: leased.id, ...describeError(error) }, 'a document of a knowledge base could not be read');
+      if (!isExpected)
+        log.error(
+          { documentId: leased.id, ...describeError(error) },
+          'a document of a knowledge base could not be read',
+        );
       const mayPass = isExpected && passing.has(error.code) && triesOf(leased) < mostAttempts;
-      await store.within(scope, (db) => keepFailure(db, leased, isExpected ? error.message : 'This page could not be read.', mayPass ? retrySeconds : null));
+      await store.within(scope, (db) =>
+        keepFailure(
+          db,
+          leased,
+          isExpected ? error.message : 'This page could not be read.',
+          mayPass ? retrySeconds : null,
+        ),
+      );
     }
   }
 
   async function drain(): Promise<void> {
-    await store.within({ kind: 'platform', reason: 'give up documents that were never finished' }, (db) => giveUp(db, endless));
+    await store.within(
+      { kind: 'platform', reason: 'give up documents that were never finished' },
+      (db) => giveUp(db, endless),
+    );
     const lane = async () => {
       while (!leaving.signal.aborted) {
-        const leased = await store.within({ kind: 'platform', reason: 'lease a document to fetch' }, (db) => leaseDocument(db, leaseSeconds));
+        const leased = await store.within(
+          { kind: 'platform', reason: 'lease a document to fetch' },
+          (db) => leaseDocument(db, leaseSeconds),
+        );
         if (!leased) return;
         await fetchOne(leased);
       }
@@ -75,8 +116,18 @@ export function createKnowledgeWorker({ store, fetcher, log, everyMs = 15_000 }:
 
   function wake(): void {
     if (leaving.signal.aborted) return;
-    if (running) { again = true; return; }
-    running = drain().catch((error: unknown) => { if (!leaving.signal.aborted) log.error(describeError(error), 'documents of knowledge bases cannot be fetched now'); }).finally(() => { running = null; });
+    if (running) {
+      again = true;
+      return;
+    }
+    running = drain()
+      .catch((error: unknown) => {
+        if (!leaving.signal.aborted)
+          log.error(describeError(error), 'documents of knowledge bases cannot be fetched now');
+      })
+      .finally(() => {
+        running = null;
+      });
   }
 
   let timer: NodeJS.Timeout | undefined;
@@ -86,8 +137,11 @@ export function createKnowledgeWorker({ store, fetcher, log, everyMs = 15_000 }:
     await running;
   };
   return {
-    wake, stop,
-    settled: async () => { while (running) await running; },
+    wake,
+    stop,
+    settled: async () => {
+      while (running) await running;
+    },
     start: async () => {
       timer = setInterval(wake, everyMs);
       timer.unref();

@@ -1,12 +1,20 @@
 import { type Db, type Scope, type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { type LedgerLine, type Posting, type RefusedPosting, balance, creditOf, post } from './ledger.js';
+import {
+  type LedgerLine,
+  type Posting,
+  type RefusedPosting,
+  balance,
+  creditOf,
+  post,
+} from './ledger.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
 const platform: Scope = { kind: 'platform', reason: 'test the ledger' };
-const within = <T>(work: (db: Db) => Promise<T>, scope: Scope = platform): Promise<T> => store.within(scope, work);
+const within = <T>(work: (db: Db) => Promise<T>, scope: Scope = platform): Promise<T> =>
+  store.within(scope, work);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -18,44 +26,73 @@ afterAll(async () => {
 });
 
 const usd = (account: string, amount: bigint): LedgerLine => ({ account, amount, currency: 'usd' });
-const move = (key: string, from: string, to: string, amount: bigint): Posting => ({ key, kind: 'test', description: 'A test', lines: [usd(from, -amount), usd(to, amount)] });
+const move = (key: string, from: string, to: string, amount: bigint): Posting => ({
+  key,
+  kind: 'test',
+  description: 'A test',
+  lines: [usd(from, -amount), usd(to, amount)],
+});
 const book = (posting: Posting) => within((db) => post(db, posting));
 const has = (account: string) => within((db) => balance(db, account, 'usd'));
-const refusal = (code: RefusedPosting['code']) => expect.objectContaining({ name: 'RefusedPosting', code });
+const refusal = (code: RefusedPosting['code']) =>
+  expect.objectContaining({ name: 'RefusedPosting', code });
 
 describe('a posting', () => {
   it('moves money from one account to another, exactly', async () => {
     const made = await book(move('first', 'processor:embedded', creditOf(1), 10_000_001n));
     expect(made).toEqual({ id: expect.any(String), isRepeat: false });
-    expect([await has(creditOf(1)), await has('processor:embedded')]).toEqual([10_000_001n, -10_000_001n]);
+    expect([await has(creditOf(1)), await has('processor:embedded')]).toEqual([
+      10_000_001n,
+      -10_000_001n,
+    ]);
     expect(await within((db) => balance(db, creditOf(1), 'btc'))).toBe(0n);
   });
 
   it('is there once, however often its key comes, at the same time too', async () => {
     const posting = move('once', 'processor:embedded', creditOf(2), 5n);
     const made = await Promise.all(Array.from({ length: 20 }, () => book(posting)));
-    expect([new Set(made.map(({ id }) => id)).size, made.filter(({ isRepeat }) => !isRepeat).length, await has(creditOf(2))]).toEqual([1, 1, 5n]);
+    expect([
+      new Set(made.map(({ id }) => id)).size,
+      made.filter(({ isRepeat }) => !isRepeat).length,
+      await has(creditOf(2)),
+    ]).toEqual([1, 1, 5n]);
   });
 
   it('is the same with its lines in another order, and is refused with other lines', async () => {
     const posting = move('order', 'processor:embedded', creditOf(3), 5n);
     const { id } = await book(posting);
-    expect(await book({ ...posting, lines: [...posting.lines].reverse() })).toEqual({ id, isRepeat: true });
-    await expect(book(move('order', 'processor:embedded', creditOf(3), 6n))).rejects.toEqual(refusal('reused'));
+    expect(await book({ ...posting, lines: [...posting.lines].reverse() })).toEqual({
+      id,
+      isRepeat: true,
+    });
+    await expect(book(move('order', 'processor:embedded', creditOf(3), 6n))).rejects.toEqual(
+      refusal('reused'),
+    );
     expect(await has(creditOf(3))).toBe(5n);
   });
 
   it.each([
-    ['that does not sum to zero', [usd('a', 1n), usd('b', -2n)]], ['of one line', [usd('a', 1n)]], ['of nothing', []], ['with an empty line', [usd('a', 0n), usd('b', 0n)]],
-    ['that sums to zero only across currencies', [usd('a', 1n), { account: 'b', amount: -1n, currency: 'btc' as const }]], ['that is larger than can be booked', [usd('a', 2n ** 63n), usd('b', -(2n ** 63n))]],
+    ['that does not sum to zero', [usd('a', 1n), usd('b', -2n)]],
+    ['of one line', [usd('a', 1n)]],
+    ['of nothing', []],
+    ['with an empty line', [usd('a', 0n), usd('b', 0n)]],
+    [
+      'that sums to zero only across currencies',
+      [usd('a', 1n), { account: 'b', amount: -1n, currency: 'btc' as const }],
+    ],
+    ['that is larger than can be booked', [usd('a', 2n ** 63n), usd('b', -(2n ** 63n))]],
   ])('%s is refused', async (_what, lines) => {
-    await expect(book({ key: 'never', kind: 'test', description: '', lines })).rejects.toEqual(refusal('unbalanced'));
+    await expect(book({ key: 'never', kind: 'test', description: '', lines })).rejects.toEqual(
+      refusal('unbalanced'),
+    );
   });
 
   it('that would leave less than nothing is refused, with nothing written, and the transaction goes on', async () => {
     await book(move('fund', 'processor:embedded', creditOf(4), 10n));
     await within(async (db) => {
-      await expect(post(db, move('too much', creditOf(4), 'payouts', 11n))).rejects.toEqual(refusal('insufficient'));
+      await expect(post(db, move('too much', creditOf(4), 'payouts', 11n))).rejects.toEqual(
+        refusal('insufficient'),
+      );
       await post(db, move('all of it', creditOf(4), 'payouts', 10n));
     });
     expect(await has(creditOf(4))).toBe(0n);
@@ -63,76 +100,161 @@ describe('a posting', () => {
 
   it('may name an account twice, whichever way comes first', async () => {
     await book(move('twice 0', 'processor:embedded', creditOf(11), 10n));
-    await book({ key: 'twice', kind: 'test', description: '', lines: [usd(creditOf(11), -20n), usd(creditOf(11), 15n), usd('platform:fees', 5n)] });
+    await book({
+      key: 'twice',
+      kind: 'test',
+      description: '',
+      lines: [usd(creditOf(11), -20n), usd(creditOf(11), 15n), usd('platform:fees', 5n)],
+    });
     expect(await has(creditOf(11))).toBe(5n);
-    await expect(book({ key: 'twice more', kind: 'test', description: '', lines: [usd(creditOf(11), 15n), usd(creditOf(11), -21n), usd('platform:fees', 6n)] })).rejects.toEqual(refusal('insufficient'));
+    await expect(
+      book({
+        key: 'twice more',
+        kind: 'test',
+        description: '',
+        lines: [usd(creditOf(11), 15n), usd(creditOf(11), -21n), usd('platform:fees', 6n)],
+      }),
+    ).rejects.toEqual(refusal('insufficient'));
   });
 
   it('may leave less than nothing where nobody’s money is', async () => {
     await book(move('owes', 'customer:4:usage', 'node:9:revenue', 10n));
     expect(await has('customer:4:usage')).toBe(-10n);
-    await expect(book(move('spends', 'node:9:revenue', 'payouts', 11n))).rejects.toEqual(refusal('insufficient'));
+    await expect(book(move('spends', 'node:9:revenue', 'payouts', 11n))).rejects.toEqual(
+      refusal('insufficient'),
+    );
   });
 
   it('goes away with its transaction', async () => {
-    await expect(within(async (db) => { await post(db, move('gone', 'processor:embedded', creditOf(5), 10n)); throw new Error('later'); })).rejects.toThrow('later');
+    await expect(
+      within(async (db) => {
+        await post(db, move('gone', 'processor:embedded', creditOf(5), 10n));
+        throw new Error('later');
+      }),
+    ).rejects.toThrow('later');
     expect(await has(creditOf(5))).toBe(0n);
-    expect(await book(move('gone', 'processor:embedded', creditOf(5), 3n))).toMatchObject({ isRepeat: false });
+    expect(await book(move('gone', 'processor:embedded', creditOf(5), 3n))).toMatchObject({
+      isRepeat: false,
+    });
   });
 
   it('of the same money, two hundred times at once, leaves as often as there is money for it', async () => {
     await book(move('hundred', 'processor:embedded', creditOf(6), 100n));
-    const results = await Promise.allSettled(Array.from({ length: 200 }, (_, i) => book(move(`spend ${i}`, creditOf(6), 'payouts', 10n))));
+    const results = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, i) => book(move(`spend ${i}`, creditOf(6), 'payouts', 10n))),
+    );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(new Set(results.flatMap((one) => (one.status === 'rejected' ? [(one.reason as RefusedPosting).code] : [])))).toEqual(new Set(['insufficient']));
+    expect(
+      new Set(
+        results.flatMap((one) =>
+          one.status === 'rejected' ? [(one.reason as RefusedPosting).code] : [],
+        ),
+      ),
+    ).toEqual(new Set(['insufficient']));
     expect(await has(creditOf(6))).toBe(0n);
   });
 });
 
 describe('the database by itself', () => {
-  const raw = (text: string, scope: Scope = platform) => within((db) => db.execute(sql.raw(text)), scope);
+  const raw = (text: string, scope: Scope = platform) =>
+    within((db) => db.execute(sql.raw(text)), scope);
   const begun = `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'raw') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, `;
   const violated = { cause: { code: '23514' } };
 
   it('refuses lines that do not sum to zero when the transaction ends', async () => {
-    await expect(raw(`${begun} (values (0, 'a', 5), (1, 'b', -4)) as v (n, account, amount)`)).rejects.toMatchObject({ code: '23514' });
-    await expect(raw(`insert into ledger_postings (key, digest, kind) values ('empty', '', 'raw')`)).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      raw(`${begun} (values (0, 'a', 5), (1, 'b', -4)) as v (n, account, amount)`),
+    ).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      raw(`insert into ledger_postings (key, digest, kind) values ('empty', '', 'raw')`),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 
   it('refuses to let an account go below zero that may not', async () => {
-    await expect(raw(`${begun} (values (0, 'customer:7:credit', -5), (1, 'b', 5)) as v (n, account, amount)`)).rejects.toMatchObject(violated);
+    await expect(
+      raw(`${begun} (values (0, 'customer:7:credit', -5), (1, 'b', 5)) as v (n, account, amount)`),
+    ).rejects.toMatchObject(violated);
   });
 
-  it.each(['customer:07:credit', 'customer:+7:credit', 'customer:7', 'customer', 'node:0:revenue', 'customer:7:credit:usd', 'Customer:7:credit', 'customer:7: credit', ''])('knows no account %p', async (account) => {
-    await expect(raw(`${begun} (values (0, '${account}', 5), (1, 'b', -5)) as v (n, account, amount)`)).rejects.toMatchObject(violated);
+  it.each([
+    'customer:07:credit',
+    'customer:+7:credit',
+    'customer:7',
+    'customer',
+    'node:0:revenue',
+    'customer:7:credit:usd',
+    'Customer:7:credit',
+    'customer:7: credit',
+    '',
+  ])('knows no account %p', async (account) => {
+    await expect(
+      raw(`${begun} (values (0, '${account}', 5), (1, 'b', -5)) as v (n, account, amount)`),
+    ).rejects.toMatchObject(violated);
   });
 
   it('adds nothing to a posting after its transaction', async () => {
     const { id } = await book(move('closed', 'processor:embedded', creditOf(8), 10n));
-    await expect(raw(`insert into ledger_lines (posting_id, position, account, currency, amount) values ('${id}', 7, 'a', 'usd', 5), ('${id}', 8, 'b', 'usd', -5)`)).rejects.toMatchObject(violated);
+    await expect(
+      raw(
+        `insert into ledger_lines (posting_id, position, account, currency, amount) values ('${id}', 7, 'a', 'usd', 5), ('${id}', 8, 'b', 'usd', -5)`,
+      ),
+    ).rejects.toMatchObject(violated);
   });
 
-  it.each(['update ledger_lines set amount = amount', 'delete from ledger_lines', 'update ledger_postings set kind = kind', 'delete from ledger_postings', 'truncate ledger_lines', 'update ledger_balances set balance = balance + 1', 'delete from ledger_balances', `insert into ledger_balances (account, currency, balance) values ('customer:9:credit', 'usd', 5)`, `update ledger_balances set account = 'customer:9:credit'`])('refuses to %s', async (text) => {
+  it.each([
+    'update ledger_lines set amount = amount',
+    'delete from ledger_lines',
+    'update ledger_postings set kind = kind',
+    'delete from ledger_postings',
+    'truncate ledger_lines',
+    'update ledger_balances set balance = balance + 1',
+    'delete from ledger_balances',
+    `insert into ledger_balances (account, currency, balance) values ('customer:9:credit', 'usd', 5)`,
+    `update ledger_balances set account = 'customer:9:credit'`,
+  ])('refuses to %s', async (text) => {
     await book(move('kept', 'processor:embedded', creditOf(8), 10n));
     await expect(raw(text)).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
-  it.each(['partner', 'reseller', 'organization', 'agent'] as const)('lets no %s write money', async (kind) => {
-    await expect(within((db) => post(db, move('mine', 'processor:embedded', creditOf(1), 1n)), { kind, id: 1 })).rejects.toMatchObject({ cause: { code: '42501' } });
-  });
+  it.each(['partner', 'reseller', 'organization', 'agent'] as const)(
+    'lets no %s write money',
+    async (kind) => {
+      await expect(
+        within((db) => post(db, move('mine', 'processor:embedded', creditOf(1), 1n)), {
+          kind,
+          id: 1,
+        }),
+      ).rejects.toMatchObject({ cause: { code: '42501' } });
+    },
+  );
 
   it('keeps what was booked when its owner is deleted, and none of the words', async () => {
-    const { rows } = await raw(`insert into accounts (type, username) values ('partner', 'leaves') returning id::int as id`);
+    const { rows } = await raw(
+      `insert into accounts (type, username) values ('partner', 'leaves') returning id::int as id`,
+    );
     const id = rows[0]?.id as number;
-    await book({ ...move('leaves', 'processor:embedded', creditOf(id), 10n), description: 'For Jane Doe', about: { note: 'Jane' } });
-    const seen = async (scope: Scope) => (await raw('select description from ledger_notes', scope)).rows;
-    expect([await seen({ kind: 'partner', id }), await seen({ kind: 'partner', id: id + 1 })]).toEqual([[{ description: 'For Jane Doe' }], []]);
+    await book({
+      ...move('leaves', 'processor:embedded', creditOf(id), 10n),
+      description: 'For Jane Doe',
+      about: { note: 'Jane' },
+    });
+    const seen = async (scope: Scope) =>
+      (await raw('select description from ledger_notes', scope)).rows;
+    expect([
+      await seen({ kind: 'partner', id }),
+      await seen({ kind: 'partner', id: id + 1 }),
+    ]).toEqual([[{ description: 'For Jane Doe' }], []]);
     await raw(`delete from accounts where id = ${id}`);
-    expect([(await raw(`select 1 from ledger_notes where description like '%Jane%'`)).rowCount, await has(creditOf(id))]).toEqual([0, 10n]);
+    expect([
+      (await raw(`select 1 from ledger_notes where description like '%Jane%'`)).rowCount,
+      await has(creditOf(id)),
+    ]).toEqual([0, 10n]);
   });
 
   it('keeps the balance of an account equal to its lines', async () => {
-    const { rows } = await raw(`select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)`);
+    const { rows } = await raw(
+      `select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)`,
+    );
     expect(rows).toEqual([]);
   });
 });

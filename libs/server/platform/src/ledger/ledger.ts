@@ -34,7 +34,11 @@ export interface Posting {
 export class RefusedPosting extends Error {
   override readonly name = 'RefusedPosting';
 
-  constructor(readonly code: 'insufficient' | 'reused' | 'unbalanced', message: string, readonly account?: string) {
+  constructor(
+    readonly code: 'insufficient' | 'reused' | 'unbalanced',
+    message: string,
+    readonly account?: string,
+  ) {
     super(message);
   }
 }
@@ -55,52 +59,108 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
   const known = await firstUnder(db, posting.key, digest);
   if (known) return known;
   await lockAndDemand(db, posting.lines);
-  const [made] = await db.insert(ledgerPostings).values({
-    key: posting.key, digest, kind: posting.kind, ...(posting.at ? { postedAt: posting.at } : {}),
-  }).onConflictDoNothing({ target: ledgerPostings.key }).returning({ id: ledgerPostings.id });
+  const [made] = await db
+    .insert(ledgerPostings)
+    .values({
+      key: posting.key,
+      digest,
+      kind: posting.kind,
+      ...(posting.at ? { postedAt: posting.at } : {}),
+    })
+    .onConflictDoNothing({ target: ledgerPostings.key })
+    .returning({ id: ledgerPostings.id });
   if (!made) return (await firstUnder(db, posting.key, digest)) ?? neverThere(posting.key);
   // What comes in first: an account that stands in two lines is below zero at no line of them.
-  const lines = posting.lines.map((line, position) => ({ postingId: made.id, position, account: line.account, currency: line.currency, amount: line.amount }));
+  const lines = posting.lines.map((line, position) => ({
+    postingId: made.id,
+    position,
+    account: line.account,
+    currency: line.currency,
+    amount: line.amount,
+  }));
   await db.insert(ledgerLines).values(lines.sort((a, b) => (a.amount > b.amount ? -1 : 1)));
-  await db.execute(sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct ${made.id}::uuid, a.id, ${posting.description}::text, ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l join accounts a on a.id = l.node_id where l.posting_id = ${made.id}`);
+  await db.execute(
+    sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct ${made.id}::uuid, a.id, ${posting.description}::text, ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l join accounts a on a.id = l.node_id where l.posting_id = ${made.id}`,
+  );
   return { id: made.id, isRepeat: false };
 }
 
 /** The lines of the posting under a key; none when there is none. */
 export async function linesUnder(db: Db, key: string): Promise<LedgerLine[]> {
-  return db.select({ account: ledgerLines.account, amount: ledgerLines.amount, currency: ledgerLines.currency }).from(ledgerLines)
-    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId)).where(eq(ledgerPostings.key, key)).orderBy(asc(ledgerLines.position));
+  return db
+    .select({
+      account: ledgerLines.account,
+      amount: ledgerLines.amount,
+      currency: ledgerLines.currency,
+    })
+    .from(ledgerLines)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
+    .where(eq(ledgerPostings.key, key))
+    .orderBy(asc(ledgerLines.position));
 }
 
 /** What an account has, in whole units. An account without lines has nothing. */
 export async function balance(db: Db, account: string, currency: Currency): Promise<bigint> {
-  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
+    .from(ledgerLines)
+    .where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));
   return BigInt(row?.sum ?? 0);
 }
 
 /** What an account has that may not go below zero, with its row locked until the transaction ends: for rules beyond that one. Needs the platform's scope. */
 export async function lockedBalance(db: Db, account: string, currency: Currency): Promise<bigint> {
-  await db.execute(sql`insert into ledger_balances (account, currency) values (${account}, ${currency}) on conflict do nothing`);
-  const [row] = await db.select().from(ledgerBalances).where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency))).for('update');
+  await db.execute(
+    sql`insert into ledger_balances (account, currency) values (${account}, ${currency}) on conflict do nothing`,
+  );
+  const [row] = await db
+    .select()
+    .from(ledgerBalances)
+    .where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency)))
+    .for('update');
   return row?.balance ?? 0n;
 }
 
 function demandBalance(lines: readonly LedgerLine[]): void {
   const sums = new Map<string, bigint>();
   for (const { account, amount, currency } of lines) {
-    if (amount === 0n || amount > most || amount < -most) throw new RefusedPosting('unbalanced', `The line of ${account} has no amount that can be booked.`, account);
+    if (amount === 0n || amount > most || amount < -most)
+      throw new RefusedPosting(
+        'unbalanced',
+        `The line of ${account} has no amount that can be booked.`,
+        account,
+      );
     sums.set(currency, (sums.get(currency) ?? 0n) + amount);
   }
-  if (lines.length < 2 || [...sums.values()].some((sum) => sum !== 0n)) throw new RefusedPosting('unbalanced', 'The lines of a posting sum to zero per currency, and there are at least two.');
+  if (lines.length < 2 || [...sums.values()].some((sum) => sum !== 0n))
+    throw new RefusedPosting(
+      'unbalanced',
+      'The lines of a posting sum to zero per currency, and there are at least two.',
+    );
 }
 
 /** Lines in another order are the same lines. */
 const digestOf = (lines: readonly LedgerLine[]): string =>
-  createHash('sha256').update(lines.map(({ account, amount, currency }) => `${account} ${currency} ${amount}`).sort().join('\n')).digest('hex');
+  createHash('sha256')
+    .update(
+      lines
+        .map(({ account, amount, currency }) => `${account} ${currency} ${amount}`)
+        .sort()
+        .join('\n'),
+    )
+    .digest('hex');
 
-async function firstUnder(db: Db, key: string, digest: string): Promise<{ id: string; isRepeat: true } | null> {
-  const [row] = await db.select({ id: ledgerPostings.id, digest: ledgerPostings.digest }).from(ledgerPostings).where(eq(ledgerPostings.key, key));
-  if (row && row.digest !== digest) throw new RefusedPosting('reused', `The key ${key} stands for another posting.`);
+async function firstUnder(
+  db: Db,
+  key: string,
+  digest: string,
+): Promise<{ id: string; isRepeat: true } | null> {
+  const [row] = await db
+    .select({ id: ledgerPostings.id, digest: ledgerPostings.digest })
+    .from(ledgerPostings)
+    .where(eq(ledgerPostings.key, key));
+  if (row && row.digest !== digest)
+    throw new RefusedPosting('reused', `The key ${key} stands for another posting.`);
   return row ? { id: row.id, isRepeat: true } : null;
 }
 
@@ -118,13 +178,26 @@ async function lockAndDemand(db: Db, lines: readonly LedgerLine[]): Promise<void
     const name = `${line.account} ${line.currency}`;
     changes.set(name, { ...line, amount: (changes.get(name)?.amount ?? 0n) + line.amount });
   }
-  const wanted = [...changes.values()].sort((a, b) => (`${a.account} ${a.currency}` < `${b.account} ${b.currency}` ? -1 : 1));
-  const named = sql.join(wanted.map(({ account, currency }) => sql`(${account}::text, ${currency}::text)`), sql`, `);
-  await db.execute(sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`);
+  const wanted = [...changes.values()].sort((a, b) =>
+    `${a.account} ${a.currency}` < `${b.account} ${b.currency}` ? -1 : 1,
+  );
+  const named = sql.join(
+    wanted.map(({ account, currency }) => sql`(${account}::text, ${currency}::text)`),
+    sql`, `,
+  );
+  await db.execute(
+    sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`,
+  );
   // Only the rows of these currencies: a caller may hold the one that it looked at first, and another one the other.
-  const rows = await db.select().from(ledgerBalances).where(sql`(${ledgerBalances.account}, ${ledgerBalances.currency}) in (${named})`).orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency)).for('update');
+  const rows = await db
+    .select()
+    .from(ledgerBalances)
+    .where(sql`(${ledgerBalances.account}, ${ledgerBalances.currency}) in (${named})`)
+    .orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency))
+    .for('update');
   for (const row of rows) {
     const change = changes.get(`${row.account} ${row.currency}`);
-    if (change && row.balance + change.amount < 0n) throw new RefusedPosting('insufficient', 'There is not enough credit for this.', row.account);
+    if (change && row.balance + change.amount < 0n)
+      throw new RefusedPosting('insufficient', 'There is not enough credit for this.', row.account);
   }
 }

@@ -34,10 +34,23 @@ function draws(start: number): (below: number) => number {
   };
 }
 
-const free = ['processor:stripe', 'processor:embedded', 'lightning', 'payouts', 'platform:fees', 'rewards'];
-const guarded = Array.from({ length: owners }, (_, i) => (i % 3 === 2 ? `node:${i + 10}:revenue` : `customer:${i + 10}:credit`));
+const free = [
+  'processor:stripe',
+  'processor:embedded',
+  'lightning',
+  'payouts',
+  'platform:fees',
+  'rewards',
+];
+const guarded = Array.from({ length: owners }, (_, i) =>
+  i % 3 === 2 ? `node:${i + 10}:revenue` : `customer:${i + 10}:credit`,
+);
 
-interface Operation { readonly key: string; readonly lines: readonly LedgerLine[]; readonly fault: 'none' | 'throws' | 'cut' }
+interface Operation {
+  readonly key: string;
+  readonly lines: readonly LedgerLine[];
+  readonly fault: 'none' | 'throws' | 'cut';
+}
 
 function plan(): Operation[] {
   const draw = draws(seed);
@@ -48,21 +61,41 @@ function plan(): Operation[] {
     const before = made.length > 0 ? (made[draw(made.length)] as Operation) : null;
     const kind = draw(100);
     const fault = draw(100) < 4 ? 'throws' : draw(100) < 2 ? 'cut' : 'none';
-    if (before && kind < 12) { made.push({ ...before, fault, lines: kind < 6 ? before.lines : [...before.lines].reverse() }); continue; }
+    if (before && kind < 12) {
+      made.push({ ...before, fault, lines: kind < 6 ? before.lines : [...before.lines].reverse() });
+      continue;
+    }
     const currency: Currency = draw(4) === 0 ? 'btc' : 'usd';
-    const line = (name: string, value: bigint): LedgerLine => ({ account: name, amount: value, currency });
+    const line = (name: string, value: bigint): LedgerLine => ({
+      account: name,
+      amount: value,
+      currency,
+    });
     const size = amount();
-    const lines = kind < 45
-      ? [line(account(free), -size), line(account(guarded), size)]
-      : kind < 85
-        ? [line(account(guarded), -size * 2n), line(account(guarded), size), line('platform:fees', size)]
-        : [line(account(guarded), -size), line('payouts', size), line('lightning', 5n), line('rewards', -5n)];
+    const lines =
+      kind < 45
+        ? [line(account(free), -size), line(account(guarded), size)]
+        : kind < 85
+          ? [
+              line(account(guarded), -size * 2n),
+              line(account(guarded), size),
+              line('platform:fees', size),
+            ]
+          : [
+              line(account(guarded), -size),
+              line('payouts', size),
+              line('lightning', 5n),
+              line('rewards', -5n),
+            ];
     made.push({ key: before && kind === 99 ? before.key : `op ${i}`, lines, fault });
   }
   return made;
 }
 
-type Outcome = { readonly kind: 'done'; readonly id: string; readonly isRepeat: boolean } | { readonly kind: RefusedPosting['code'] } | { readonly kind: 'unknown' };
+type Outcome =
+  | { readonly kind: 'done'; readonly id: string; readonly isRepeat: boolean }
+  | { readonly kind: RefusedPosting['code'] }
+  | { readonly kind: 'unknown' };
 
 class Thrown extends Error {}
 
@@ -95,15 +128,29 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
   owner.on('error', () => undefined);
   await owner.connect();
   const waiting = [...queue];
-  await Promise.all(Array.from({ length: clients }, async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.set(next, await run(next, owner));
-  })).finally(() => owner.end());
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        outcomes.set(next, await run(next, owner));
+    }),
+  ).finally(() => owner.end());
 
-  const within = <T extends object>(text: string) => store.within(platform, async (db) => (await db.execute(sql.raw(text))).rows as unknown as T[]);
-  const postings = await within<{ id: string; key: string; lines: [string, string, string][] }>(`select p.id, p.key, json_agg(json_build_array(l.account, l.currency, l.amount::text) order by l.position) as lines from ledger_postings p join ledger_lines l on l.posting_id = p.id group by p.id`);
+  const within = <T extends object>(text: string) =>
+    store.within(platform, async (db) => (await db.execute(sql.raw(text))).rows as unknown as T[]);
+  const postings = await within<{ id: string; key: string; lines: [string, string, string][] }>(
+    `select p.id, p.key, json_agg(json_build_array(l.account, l.currency, l.amount::text) order by l.position) as lines from ledger_postings p join ledger_lines l on l.posting_id = p.id group by p.id`,
+  );
   const byKey = new Map(postings.map((one) => [one.key, one]));
-  const text = (lines: readonly LedgerLine[]) => lines.map(({ account, currency, amount }) => `${account} ${currency} ${amount}`).sort().join();
-  const kept = ({ lines }: { lines: [string, string, string][] }) => lines.map((parts) => parts.join(' ')).sort().join();
+  const text = (lines: readonly LedgerLine[]) =>
+    lines
+      .map(({ account, currency, amount }) => `${account} ${currency} ${amount}`)
+      .sort()
+      .join();
+  const kept = ({ lines }: { lines: [string, string, string][] }) =>
+    lines
+      .map((parts) => parts.join(' '))
+      .sort()
+      .join();
 
   // What was acknowledged is there, under one id per key; what was refused because of its key names something else; what was never asked for is not there.
   const counts: Record<string, number> = {};
@@ -112,11 +159,18 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
     const found = byKey.get(operation.key);
     const label = outcome.kind === 'done' && outcome.isRepeat ? 'repeat' : outcome.kind;
     counts[label] = (counts[label] ?? 0) + 1;
-    if (outcome.kind === 'done' && (found?.id !== outcome.id || kept(found) !== text(operation.lines))) wrong.push(`${operation.key} was acknowledged and is not there as it was`);
-    if (outcome.kind === 'reused' && (!found || kept(found) === text(operation.lines))) wrong.push(`${operation.key} was refused as another's and is not`);
+    if (
+      outcome.kind === 'done' &&
+      (found?.id !== outcome.id || kept(found) !== text(operation.lines))
+    )
+      wrong.push(`${operation.key} was acknowledged and is not there as it was`);
+    if (outcome.kind === 'reused' && (!found || kept(found) === text(operation.lines)))
+      wrong.push(`${operation.key} was refused as another's and is not`);
   }
   const askedFor = new Set(queue.map(({ key, lines }) => `${key} ${text(lines)}`));
-  for (const one of postings) if (!askedFor.has(`${one.key} ${kept(one)}`)) wrong.push(`${one.key} is there and nobody asked for it`);
+  for (const one of postings)
+    if (!askedFor.has(`${one.key} ${kept(one)}`))
+      wrong.push(`${one.key} is there and nobody asked for it`);
   const fresh = [...outcomes.values()].filter((one) => one.kind === 'done' && !one.isRepeat).length;
   const unsure = [...outcomes].filter(([, one]) => one.kind === 'unknown').length;
   expect(wrong).toEqual([]);
@@ -129,16 +183,37 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
     const sums = new Map<string, bigint>();
     for (const [account, currency, amount] of lines) {
       sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(amount));
-      model.set(`${account} ${currency}`, (model.get(`${account} ${currency}`) ?? 0n) + BigInt(amount));
+      model.set(
+        `${account} ${currency}`,
+        (model.get(`${account} ${currency}`) ?? 0n) + BigInt(amount),
+      );
     }
     expect([...sums.values()].every((sum) => sum === 0n)).toBe(true);
   }
-  const balances = await within<{ account: string; currency: string; balance: string }>('select account, currency, balance::text as balance from ledger_balances');
-  for (const { account, currency, balance } of balances) expect({ account, currency, balance: BigInt(balance) }).toEqual({ account, currency, balance: model.get(`${account} ${currency}`) ?? 0n });
+  const balances = await within<{ account: string; currency: string; balance: string }>(
+    'select account, currency, balance::text as balance from ledger_balances',
+  );
+  for (const { account, currency, balance } of balances)
+    expect({ account, currency, balance: BigInt(balance) }).toEqual({
+      account,
+      currency,
+      balance: model.get(`${account} ${currency}`) ?? 0n,
+    });
   expect(balances.filter(({ balance }) => BigInt(balance) < 0n)).toEqual([]);
-  expect(guarded.flatMap((account) => (['usd', 'btc'] as const).map((currency) => model.get(`${account} ${currency}`) ?? 0n)).filter((sum) => sum < 0n)).toEqual([]);
+  expect(
+    guarded
+      .flatMap((account) =>
+        (['usd', 'btc'] as const).map((currency) => model.get(`${account} ${currency}`) ?? 0n),
+      )
+      .filter((sum) => sum < 0n),
+  ).toEqual([]);
   expect([...model.values()].reduce((sum, value) => sum + value, 0n)).toBe(0n);
   // The run was worth it: every kind of outcome came.
-  for (const kind of ['done', 'repeat', 'insufficient', 'reused', 'unknown']) expect([kind, counts[kind] ?? 0]).toEqual([kind, expect.any(Number)]);
-  expect(Math.min(...['done', 'repeat', 'insufficient', 'reused', 'unknown'].map((kind) => counts[kind] ?? 0))).toBeGreaterThan(10);
+  for (const kind of ['done', 'repeat', 'insufficient', 'reused', 'unknown'])
+    expect([kind, counts[kind] ?? 0]).toEqual([kind, expect.any(Number)]);
+  expect(
+    Math.min(
+      ...['done', 'repeat', 'insufficient', 'reused', 'unknown'].map((kind) => counts[kind] ?? 0),
+    ),
+  ).toBeGreaterThan(10);
 }, 600_000);

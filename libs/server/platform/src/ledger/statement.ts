@@ -13,10 +13,30 @@ export interface Movement {
 }
 
 /** A page of the movements of a node's credit, the newest first. Sees what the transaction's scope reaches. */
-export function movementsOf(db: Db, nodeId: number, { page, pageSize }: { readonly page: number; readonly pageSize: number }): Promise<Movement[]> {
-  return db.select({ id: ledgerPostings.id, kind: ledgerPostings.kind, description: ledgerNotes.description, amount: ledgerLines.amount, currency: ledgerLines.currency, at: ledgerPostings.postedAt })
-    .from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId)).innerJoin(ledgerNotes, and(eq(ledgerNotes.postingId, ledgerPostings.id), eq(ledgerNotes.nodeId, nodeId))).where(eq(ledgerLines.account, creditOf(nodeId)))
-    .orderBy(desc(ledgerPostings.postedAt), desc(ledgerPostings.id)).limit(pageSize).offset(page * pageSize);
+export function movementsOf(
+  db: Db,
+  nodeId: number,
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+): Promise<Movement[]> {
+  return db
+    .select({
+      id: ledgerPostings.id,
+      kind: ledgerPostings.kind,
+      description: ledgerNotes.description,
+      amount: ledgerLines.amount,
+      currency: ledgerLines.currency,
+      at: ledgerPostings.postedAt,
+    })
+    .from(ledgerLines)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
+    .innerJoin(
+      ledgerNotes,
+      and(eq(ledgerNotes.postingId, ledgerPostings.id), eq(ledgerNotes.nodeId, nodeId)),
+    )
+    .where(eq(ledgerLines.account, creditOf(nodeId)))
+    .orderBy(desc(ledgerPostings.postedAt), desc(ledgerPostings.id))
+    .limit(pageSize)
+    .offset(page * pageSize);
 }
 
 /** Kinds of postings whose money came by card and can be taken back by whoever paid. */
@@ -24,15 +44,39 @@ export const cardKinds = ['card-credit', 'link-card', 'card-refund'] as const;
 
 /** What of a node's credit was bought by card since a moment, in millionths of a dollar, less what went back. */
 export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise<bigint> {
-  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
-    .where(and(eq(ledgerLines.account, creditOf(nodeId)), eq(ledgerLines.currency, 'usd'), inArray(ledgerPostings.kind, [...cardKinds]), gt(ledgerPostings.postedAt, since)));
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
+    .from(ledgerLines)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
+    .where(
+      and(
+        eq(ledgerLines.account, creditOf(nodeId)),
+        eq(ledgerLines.currency, 'usd'),
+        inArray(ledgerPostings.kind, [...cardKinds]),
+        gt(ledgerPostings.postedAt, since),
+      ),
+    );
   const sum = BigInt(row?.sum ?? 0);
   return sum > 0n ? sum : 0n;
 }
 
 /** What kinds of postings brought a node's credit, summed, in whole units. */
-export async function sumOfKinds(db: Db, nodeId: number, currency: Currency, kinds: readonly string[]): Promise<bigint> {
-  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
-    .where(and(eq(ledgerLines.account, creditOf(nodeId)), eq(ledgerLines.currency, currency), inArray(ledgerPostings.kind, [...kinds])));
+export async function sumOfKinds(
+  db: Db,
+  nodeId: number,
+  currency: Currency,
+  kinds: readonly string[],
+): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
+    .from(ledgerLines)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
+    .where(
+      and(
+        eq(ledgerLines.account, creditOf(nodeId)),
+        eq(ledgerLines.currency, currency),
+        inArray(ledgerPostings.kind, [...kinds]),
+      ),
+    );
   return BigInt(row?.sum ?? 0);
 }

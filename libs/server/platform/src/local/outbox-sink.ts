@@ -6,8 +6,17 @@ import { type Store, outbox } from '@patchbay/server-store';
 export const outboxSink = (store: Store, clock: Clock): OutboxSink => ({
   keep: async ({ channel, to, from, subject, text, code, organizationId }) => {
     if (channel === 'call') return;
-    await store.within({ kind: 'platform', reason: 'keep a message in the outbox' }, (db) => db.insert(outbox).values({
-      channel: channel === 'sms' ? 'text' : 'email', toAddress: to.toLowerCase(), fromAddress: from ?? null, subject, body: text, code: code ?? null, organizationId: organizationId ?? null, createdAt: new Date(clock.now()),
-    }));
+    await store.within({ kind: 'platform', reason: 'keep a message in the outbox' }, (db) =>
+      db.insert(outbox).values({
+        channel: channel === 'sms' ? 'text' : 'email',
+        toAddress: to.toLowerCase(),
+        fromAddress: from ?? null,
+        subject,
+        body: text,
+        code: code ?? null,
+        organizationId: organizationId ?? null,
+        createdAt: new Date(clock.now()),
+      }),
+    );
   },
 });

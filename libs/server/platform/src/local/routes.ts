@@ -7,9 +7,11 @@ const newest = 200;
 /** Routes of the embedded mode, for whoever sits at this machine. */
 export const localRoutes = (store: Store): LocalRoute[] => [
   {
-    method: 'GET', path: '/dev/outbox',
+    method: 'GET',
+    path: '/dev/outbox',
     answer: async ({ query }) => {
-      if (query.to !== undefined && typeof query.to !== 'string') throw refuse.invalid([{ path: 'query.to', message: 'must be one address' }]);
+      if (query.to !== undefined && typeof query.to !== 'string')
+        throw refuse.invalid([{ path: 'query.to', message: 'must be one address' }]);
       return { messages: await readOutbox(store, query.to) };
     },
   },
@@ -17,7 +19,25 @@ export const localRoutes = (store: Store): LocalRoute[] => [
 
 /** What the embedded mail and text adapters "sent", oldest first; to one address or to all. */
 async function readOutbox(store: Store, to: string | undefined) {
-  const rows = await store.within({ kind: 'platform', reason: 'show the development outbox' }, (db) =>
-    db.select().from(outbox).where(to === undefined ? undefined : eq(outbox.toAddress, to.trim().toLowerCase())).orderBy(desc(outbox.createdAt)).limit(newest));
-  return rows.reverse().map((row) => ({ id: row.id, channel: row.channel, to: row.toAddress, subject: row.subject, text: row.body, code: row.code, createdAt: row.createdAt.toISOString() }));
+  const rows = await store.within(
+    { kind: 'platform', reason: 'show the development outbox' },
+    (db) =>
+      db
+        .select()
+        .from(outbox)
+        .where(to === undefined ? undefined : eq(outbox.toAddress, to.trim().toLowerCase()))
+        .orderBy(desc(outbox.createdAt))
+        .limit(newest),
+  );
+  return rows
+    .reverse()
+    .map((row) => ({
+      id: row.id,
+      channel: row.channel,
+      to: row.toAddress,
+      subject: row.subject,
+      text: row.body,
+      code: row.code,
+      createdAt: row.createdAt.toISOString(),
+    }));
 }

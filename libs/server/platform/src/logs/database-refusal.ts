@@ -10,9 +10,14 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** Turns what a person's own filters and formulas can provoke in the database into a refusal; anything else stays a failure. */
 export function refusedByDatabase(error: unknown): never {
-  for (let cause = error, depth = 0; typeof cause === 'object' && cause !== null && depth < 4; cause = (cause as { cause?: unknown }).cause, depth += 1) {
+  for (
+    let cause = error, depth = 0;
+    typeof cause === 'object' && cause !== null && depth < 4;
+    cause = (cause as { cause?: unknown }).cause, depth += 1
+  ) {
     const code = (cause as { code?: unknown }).code;
-    const sentence = typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+    const sentence =
+      typeof code === 'string' && Object.hasOwn(sentences, code) ? sentences[code] : undefined;
     if (sentence) throw refuse.invalid([], sentence);
   }
   throw error;

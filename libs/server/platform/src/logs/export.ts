@@ -41,10 +41,18 @@ type Ask = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
  * An export as pieces of text, or null when nothing fits. The first rows are read before it returns, so that a wrong filter is still a refusal; the
  * others when they are wanted, after the row before them and not by counting, each in a short transaction: a reader that is slow or gone holds nothing.
  */
-export async function exportLogs(ask: Ask, what: LogExport, { scope, fields, columns: asked }: LogView): Promise<AsyncIterable<string> | null> {
+export async function exportLogs(
+  ask: Ask,
+  what: LogExport,
+  { scope, fields, columns: asked }: LogView,
+): Promise<AsyncIterable<string> | null> {
   const read = async (after: Place | null, left: number) => {
     const rows = await ask((db) => rowsAfter(db, what, after, Math.min(rowsAtOnce, left)));
-    return { rows: rows.map((row) => logView(row, scope, fields)), last: placeOf(rows.at(-1)), isEnd: rows.length < Math.min(rowsAtOnce, left) };
+    return {
+      rows: rows.map((row) => logView(row, scope, fields)),
+      last: placeOf(rows.at(-1)),
+      isEnd: rows.length < Math.min(rowsAtOnce, left),
+    };
   };
   const first = await read(null, what.limit);
   if (first.rows.length === 0) return null;
@@ -63,16 +71,35 @@ export async function exportLogs(ask: Ask, what: LogExport, { scope, fields, col
 
 const exported = { ...getTableColumns(logs), time: sql<string>`${logs.timestamp}::text` };
 
-const placeOf = (row: { readonly time: string; readonly id: string } | undefined): Place | null => (row ? { timestamp: row.time, id: row.id } : null);
+const placeOf = (row: { readonly time: string; readonly id: string } | undefined): Place | null =>
+  row ? { timestamp: row.time, id: row.id } : null;
 
-function rowsAfter(db: Db, { start, end, conditions, order, skip }: LogExport, after: Place | null, limit: number) {
+function rowsAfter(
+  db: Db,
+  { start, end, conditions, order, skip }: LogExport,
+  after: Place | null,
+  limit: number,
+) {
   const direction = order === 'asc' ? asc : desc;
   const where = windowSql(start, end, conditions);
   const time = logs.timestamp;
-  const beyond = after && (order === 'asc'
-    ? sql`${time} >= ${after.timestamp}::timestamptz and (${time} > ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`
-    : sql`${time} <= ${after.timestamp}::timestamptz and (${time} < ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`);
-  return rowsOf(db, db.select(exported).from(logs).where(beyond ? sql`${where} and ${beyond}` : where).orderBy(direction(time), desc(logs.id)).limit(limit).offset(after ? 0 : skip));
+  const beyond =
+    after &&
+    (order === 'asc'
+      ? sql`${time} >= ${after.timestamp}::timestamptz and (${time} > ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`
+      : sql`${time} <= ${after.timestamp}::timestamptz and (${time} < ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`);
+  return rowsOf(
+    db,
+    db
+      .select(exported)
+      .from(logs)
+      .where(beyond ? sql`${where} and ${beyond}` : where)
+      .orderBy(direction(time), desc(logs.id))
+      .limit(limit)
+      .offset(after ? 0 : skip),
+  );
 }
 
-const namesIn = (rows: readonly LogRow[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
+const namesIn = (rows: readonly LogRow[]): string[] => [
+  ...new Set(rows.flatMap((row) => Object.keys(row))),
+];

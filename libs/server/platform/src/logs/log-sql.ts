@@ -14,7 +14,9 @@ export function textOf(field: string): SQL {
 
 /** A number, or null where the text is none: one bad row must not fail the query. */
 export function numberOf(field: string): SQL {
-  if (field === 'duration' || field === 'transfer' || /Id$/.test(field)) if (Object.hasOwn(columns, field) && !['callId', 'roomId'].includes(field)) return sql`(${columns[field]})::numeric`;
+  if (field === 'duration' || field === 'transfer' || /Id$/.test(field))
+    if (Object.hasOwn(columns, field) && !['callId', 'roomId'].includes(field))
+      return sql`(${columns[field]})::numeric`;
   const text = textOf(field);
   return sql`case when ${text} ~ '^[+-]?[0-9]+([.][0-9]+)?$' then (${text})::numeric end`;
 }
@@ -24,12 +26,27 @@ const span = { start: 0, end: 0 };
 /** An instant in Unix seconds, or null where the text is none; the formula language reads instants without ever failing. */
 function momentOf(field: string): SQL {
   if (field === 'timestamp') return sql`extract(epoch from ${logs.timestamp})`;
-  const seconds = formulaSql({ kind: 'call', name: 'timestamp_diff', args: [{ kind: 'field', name: field, ...span }, { kind: 'literal', value: 0, ...span }], ...span }, 0);
+  const seconds = formulaSql(
+    {
+      kind: 'call',
+      name: 'timestamp_diff',
+      args: [
+        { kind: 'field', name: field, ...span },
+        { kind: 'literal', value: 0, ...span },
+      ],
+      ...span,
+    },
+    0,
+  );
   return seconds.ok ? seconds.value.expression : sql`null::float8`;
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
-const likeForms: Readonly<Record<string, (text: string) => string>> = { contains: (t) => `%${t}%`, startswith: (t) => `${t}%`, endswith: (t) => `%${t}` };
+const likeForms: Readonly<Record<string, (text: string) => string>> = {
+  contains: (t) => `%${t}%`,
+  startswith: (t) => `${t}%`,
+  endswith: (t) => `%${t}`,
+};
 
 /** The one dialect of patterns, written for the database: what a person typed never reaches its own engine. */
 function patternSql(text: SQL, source: string, ignoreCase: boolean): SQL {
@@ -46,7 +63,8 @@ export function conditionSql(condition: Condition): SQL {
   if (op === 'isset') return sql`${text} is not null`;
   if (op === 'empty') return sql`coalesce(${text}, '') = ''`;
   if (op === 'notempty' || op === 'present') return sql`coalesce(${text}, '') <> ''`;
-  if (op === 'regex' || op === 'iregex') return patternSql(text, condition.texts[0] ?? '', op === 'iregex');
+  if (op === 'regex' || op === 'iregex')
+    return patternSql(text, condition.texts[0] ?? '', op === 'iregex');
   const form = /^(n?)(i?)(contains|startswith|endswith)$/.exec(op);
   if (form) {
     const pattern = likeForms[form[3] as string]?.(escapeLike(condition.texts[0] ?? '')) ?? '';
@@ -55,12 +73,18 @@ export function conditionSql(condition: Condition): SQL {
   }
   if (condition.isJson) return documents(condition);
   if (type === 'date' || type === 'datetime') return dateComparison(condition, momentOf(field));
-  return comparison(condition, type === 'string' ? text : type === 'boolean' ? sql`(${text} = 'true')` : numberOf(field));
+  return comparison(
+    condition,
+    type === 'string' ? text : type === 'boolean' ? sql`(${text} = 'true')` : numberOf(field),
+  );
 }
 
 /** Whether a reported field holds one of some JSON documents; how they are spelled does not matter. */
 function documents({ field, op, texts }: Condition): SQL {
-  const any = or(...texts.map((text) => sql`(${logs.meta} #> ${metaPath(field)}::text[]) = ${text}::jsonb`)) ?? sql`false`;
+  const any =
+    or(
+      ...texts.map((text) => sql`(${logs.meta} #> ${metaPath(field)}::text[]) = ${text}::jsonb`),
+    ) ?? sql`false`;
   return op === 'eq' || op === 'in' ? any : sql`not coalesce(${any}, false)`;
 }
 
@@ -69,7 +93,9 @@ const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 /** Whether an instant lies within a day, or is the one that is meant. */
 function withinSpan(at: SQL, text: string | undefined): SQL {
   const { from, until } = dateSpan(text);
-  return until === null ? sql`${at} = ${from}::float8` : sql`(${at} >= ${from}::float8 and ${at} < ${until}::float8)`;
+  return until === null
+    ? sql`${at} = ${from}::float8`
+    : sql`(${at} >= ${from}::float8 and ${at} < ${until}::float8)`;
 }
 
 /** As `matches` has it: a day is over when it has ended, and begun at its first instant. */
@@ -77,8 +103,10 @@ function dateComparison({ op, texts }: Condition, at: SQL): SQL {
   const { from, until } = dateSpan(texts[0]);
   if (op === 'gte') return sql`${at} >= ${from}::float8`;
   if (op === 'lt') return sql`${at} < ${from}::float8`;
-  if (op === 'gt') return until === null ? sql`${at} > ${from}::float8` : sql`${at} >= ${until}::float8`;
-  if (op === 'lte') return until === null ? sql`${at} <= ${from}::float8` : sql`${at} < ${until}::float8`;
+  if (op === 'gt')
+    return until === null ? sql`${at} > ${from}::float8` : sql`${at} >= ${until}::float8`;
+  if (op === 'lte')
+    return until === null ? sql`${at} <= ${from}::float8` : sql`${at} < ${until}::float8`;
   const any = or(...texts.map((text) => withinSpan(at, text))) ?? sql`false`;
   return op === 'eq' || op === 'in' ? any : sql`not coalesce(${any}, false)`;
 }
@@ -100,5 +128,13 @@ function comparison({ op, type, values, texts }: Condition, left: SQL): SQL {
 }
 
 /** All conditions within a window of seconds: first instant included, last excluded. */
-export const windowSql = (start: number | Placeholder, end: number | Placeholder, conditions: readonly Condition[]): SQL | undefined =>
-  and(sql`${logs.timestamp} >= to_timestamp(${start})`, sql`${logs.timestamp} < to_timestamp(${end})`, ...conditions.map(conditionSql));
+export const windowSql = (
+  start: number | Placeholder,
+  end: number | Placeholder,
+  conditions: readonly Condition[],
+): SQL | undefined =>
+  and(
+    sql`${logs.timestamp} >= to_timestamp(${start})`,
+    sql`${logs.timestamp} < to_timestamp(${end})`,
+    ...conditions.map(conditionSql),
+  );

@@ -30,15 +30,46 @@ function generated(count: number, organizationId: number): (typeof logs.$inferIn
   const random = randomFrom(7);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   return Array.from({ length: count }, (_, at) => ({
-    id: `row-${at}`, organizationId, accountId: organizationId, agentId: 8 + (at % 3), uuid: `row-${at}:1`,
-    timestamp: new Date((now - Math.floor(random() * 75 * day)) * 1000 + 250), type: pick(['call', 'call', 'message']), eventType: pick(['inbound-call', 'inbound-sms']),
-    direction: pick(['inbound', 'inbound', 'outbound']), duration: pick([0, 7, 30, 59, 60, 61, 214, 3600]), transfer: pick([0, 0, 0, 1, 2]),
-    fromNumber: pick(['+15125550147', '+12105550187', null]), cnam: pick(['Marcus Oyelaran', 'DANA WHITFIELD', "O'Brien; drop table logs", '50% off_\\', '', null]),
-    accountName: pick(['Front desk', 'Éclair', null]), scheduled: pick(['true', null, null]), outcome: pick(['booked', 'callback', 'spam', null]), summary: pick(['Asked about parking', 'Root canal', null]),
-    meta: Object.fromEntries(Object.entries({
-      disposition: pick(['booked', 'callback', 'Callback', null]), score: pick([1, 2.5, -3, '4', 'high', null]), urgent: pick([true, false, 'true', null]),
-      due: pick(['2026-11-01', '2026-10-15T08:30:00Z', '2026-10-15T08:30:00+02:00', 'soon', null]), nested: pick([{ level: 1 }, { level: 2 }, null]), 'two words': pick(['yes', null]),
-    }).filter(() => random() > 0.15)),
+    id: `row-${at}`,
+    organizationId,
+    accountId: organizationId,
+    agentId: 8 + (at % 3),
+    uuid: `row-${at}:1`,
+    timestamp: new Date((now - Math.floor(random() * 75 * day)) * 1000 + 250),
+    type: pick(['call', 'call', 'message']),
+    eventType: pick(['inbound-call', 'inbound-sms']),
+    direction: pick(['inbound', 'inbound', 'outbound']),
+    duration: pick([0, 7, 30, 59, 60, 61, 214, 3600]),
+    transfer: pick([0, 0, 0, 1, 2]),
+    fromNumber: pick(['+15125550147', '+12105550187', null]),
+    cnam: pick([
+      'Marcus Oyelaran',
+      'DANA WHITFIELD',
+      "O'Brien; drop table logs",
+      '50% off_\\',
+      '',
+      null,
+    ]),
+    accountName: pick(['Front desk', 'Éclair', null]),
+    scheduled: pick(['true', null, null]),
+    outcome: pick(['booked', 'callback', 'spam', null]),
+    summary: pick(['Asked about parking', 'Root canal', null]),
+    meta: Object.fromEntries(
+      Object.entries({
+        disposition: pick(['booked', 'callback', 'Callback', null]),
+        score: pick([1, 2.5, -3, '4', 'high', null]),
+        urgent: pick([true, false, 'true', null]),
+        due: pick([
+          '2026-11-01',
+          '2026-10-15T08:30:00Z',
+          '2026-10-15T08:30:00+02:00',
+          'soon',
+          null,
+        ]),
+        nested: pick([{ level: 1 }, { level: 2 }, null]),
+        'two words': pick(['yes', null]),
+      }).filter(() => random() > 0.15),
+    ),
   }));
 }
 
@@ -47,7 +78,16 @@ async function plantOrganization(db: Db): Promise<number> {
   let above = await platformNode(db);
   for (const type of ['partner', 'reseller', 'organization'] as const) {
     if (!above) throw new Error('There is no platform account.');
-    above = await insertNode(db, clock, { type, above: toNode(above), orgName: type, accountName: type, email: `${type}@example.com`, externalBillingId: null, externalAccountId: null, settings: {} });
+    above = await insertNode(db, clock, {
+      type,
+      above: toNode(above),
+      orgName: type,
+      accountName: type,
+      email: `${type}@example.com`,
+      externalBillingId: null,
+      externalAccountId: null,
+      settings: {},
+    });
   }
   return above?.id as number;
 }
@@ -58,7 +98,15 @@ beforeAll(async () => {
   await ensurePlatform(store, 'http://localhost');
   await store.within(scope, async (db) => {
     await db.insert(logs).values(generated(400, await plantOrganization(db)));
-    const page = await pageOfLogs(db, { start: 0, end: now + 1, conditions: [], page: 1, pageSize: 1000, sort: 'timestamp', order: 'asc' });
+    const page = await pageOfLogs(db, {
+      start: 0,
+      end: now + 1,
+      conditions: [],
+      page: 1,
+      pageSize: 1000,
+      sort: 'timestamp',
+      order: 'asc',
+    });
     rows = page.rows.map((row) => logView(row, 'superAdmin', null));
   });
 });
@@ -69,77 +117,219 @@ afterAll(async () => {
 
 const within = (work: (db: never) => Promise<unknown>) => store.within(scope, work as never);
 const queryMetrics = (metrics: readonly unknown[], more = {}) =>
-  createLogHandlers({ store, clock }).queryMetrics({ body: { metrics, ...window, ...more }, context: { within } } as never) as Promise<{ results: readonly MetricResult[] }>;
-const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) => Date.parse(row.timestamp) / 1000 >= start && Date.parse(row.timestamp) / 1000 < end;
-const plainPattern = (pattern: string, text: string, ignoreCase: boolean) => new RegExp(pattern, ignoreCase ? 'i' : '').test(text);
+  createLogHandlers({ store, clock }).queryMetrics({
+    body: { metrics, ...window, ...more },
+    context: { within },
+  } as never) as Promise<{ results: readonly MetricResult[] }>;
+const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) =>
+  Date.parse(row.timestamp) / 1000 >= start && Date.parse(row.timestamp) / 1000 < end;
+const plainPattern = (pattern: string, text: string, ignoreCase: boolean) =>
+  new RegExp(pattern, ignoreCase ? 'i' : '').test(text);
 
 describe('a condition means the same in the database as in the language', () => {
   const texts = ['cnam', 'disposition', 'accountName'].flatMap((field) => [
-    [`${field}`, 'booked'], [`${field}__ne`, 'booked'], [`${field}__in`, 'booked,callback,Éclair'], [`${field}__nin`, 'booked,callback'],
-    ...['contains', 'icontains', 'ncontains', 'nicontains', 'startswith', 'istartswith', 'nstartswith', 'nistartswith', 'endswith', 'iendswith', 'nendswith', 'niendswith'].flatMap((op) => ['ar', 'DANA', '% off', '_\\', "'", 'booked'].map((value) => [`${field}__${op}`, value])),
-    [`${field}__regex`, '^[A-M]'], [`${field}__iregex`, 'ca.l'], ...['isnull', 'isset', 'isnotset', 'empty', 'notempty', 'present'].flatMap((op) => [[`${field}__${op}`, 'true'], [`${field}__${op}`, 'false']]),
+    [`${field}`, 'booked'],
+    [`${field}__ne`, 'booked'],
+    [`${field}__in`, 'booked,callback,Éclair'],
+    [`${field}__nin`, 'booked,callback'],
+    ...[
+      'contains',
+      'icontains',
+      'ncontains',
+      'nicontains',
+      'startswith',
+      'istartswith',
+      'nstartswith',
+      'nistartswith',
+      'endswith',
+      'iendswith',
+      'nendswith',
+      'niendswith',
+    ].flatMap((op) =>
+      ['ar', 'DANA', '% off', '_\\', "'", 'booked'].map((value) => [`${field}__${op}`, value]),
+    ),
+    [`${field}__regex`, '^[A-M]'],
+    [`${field}__iregex`, 'ca.l'],
+    ...['isnull', 'isset', 'isnotset', 'empty', 'notempty', 'present'].flatMap((op) => [
+      [`${field}__${op}`, 'true'],
+      [`${field}__${op}`, 'false'],
+    ]),
   ]);
-  const numbers = ['duration', 'score', 'transfer', 'agentId'].flatMap((field) => ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].flatMap((op) => ['0', '2', '60', '2.5'].map((value) => [`${field}__${op}`, value])).concat([[`${field}__in`, '0,60,4'], [`${field}__nin`, '1,60'], [`${field}__isnull`, 'true'], [`${field}__isset`, 'true']]));
+  const numbers = ['duration', 'score', 'transfer', 'agentId'].flatMap((field) =>
+    ['eq', 'ne', 'gt', 'gte', 'lt', 'lte']
+      .flatMap((op) => ['0', '2', '60', '2.5'].map((value) => [`${field}__${op}`, value]))
+      .concat([
+        [`${field}__in`, '0,60,4'],
+        [`${field}__nin`, '1,60'],
+        [`${field}__isnull`, 'true'],
+        [`${field}__isset`, 'true'],
+      ]),
+  );
   const others = [
-    ['urgent', 'true'], ['urgent', 'false'], ['urgent__ne', 'true'], ['urgent', 'true||bool'], ['nested.level', '2'], ['nested.level__gte', '2'], ['meta.disposition', 'booked'], ['fromNumber', '+15125550147'], ['fromNumber__startswith', '+1512'],
-    ['due__gte', '2026-10-20'], ...['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].flatMap((op) => [[`due__${op}`, '2026-10-15'], [`due__${op}`, '2026-10-15T06:30:00Z'], [`timestamp__${op}`, '2026-11-10'], [`timestamp__${op}`, '11/10/2026']]), ['due__in', '2026-10-15,2026-11-01'], ['due__nin', '2026-10-15,2026-11-01||date'], ['timestamp__in', '2026-11-10,2026-11-12'], ['due__lt', '2026-10-15T08:00:00Z'], ['due', '2026-10-15T08:30:00Z'], ['due__ne', '2026-11-01'], ['timestamp__gte', '2026-11-01'], ['timestamp__lt', String(now - 3 * day)], ['constructor', 'x'], ['"; drop', 'x'],
-    ['nested', '{"level":1}||json'], ['nested', '{ "level": 2 }'], ['nested__ne', '{"level":1}||json'], ['nested__in', '[{"level":1},{"level":2}]||json'], ['nested', '{"level":3}'], ['urgent', 'null'], ['urgent__ne', 'null'], ['score__in', '4,1||string'], ['score', '2.5e0'], ['duration__gte', '59.5'], ['duration__lt', '60.5'], ['transfer__in', '0.5,1'], ['cnam__iregex', '^[^D]'], ['cnam__iregex', '^\\D+$'],
+    ['urgent', 'true'],
+    ['urgent', 'false'],
+    ['urgent__ne', 'true'],
+    ['urgent', 'true||bool'],
+    ['nested.level', '2'],
+    ['nested.level__gte', '2'],
+    ['meta.disposition', 'booked'],
+    ['fromNumber', '+15125550147'],
+    ['fromNumber__startswith', '+1512'],
+    ['due__gte', '2026-10-20'],
+    ...['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].flatMap((op) => [
+      [`due__${op}`, '2026-10-15'],
+      [`due__${op}`, '2026-10-15T06:30:00Z'],
+      [`timestamp__${op}`, '2026-11-10'],
+      [`timestamp__${op}`, '11/10/2026'],
+    ]),
+    ['due__in', '2026-10-15,2026-11-01'],
+    ['due__nin', '2026-10-15,2026-11-01||date'],
+    ['timestamp__in', '2026-11-10,2026-11-12'],
+    ['due__lt', '2026-10-15T08:00:00Z'],
+    ['due', '2026-10-15T08:30:00Z'],
+    ['due__ne', '2026-11-01'],
+    ['timestamp__gte', '2026-11-01'],
+    ['timestamp__lt', String(now - 3 * day)],
+    ['constructor', 'x'],
+    ['"; drop', 'x'],
+    ['nested', '{"level":1}||json'],
+    ['nested', '{ "level": 2 }'],
+    ['nested__ne', '{"level":1}||json'],
+    ['nested__in', '[{"level":1},{"level":2}]||json'],
+    ['nested', '{"level":3}'],
+    ['urgent', 'null'],
+    ['urgent__ne', 'null'],
+    ['score__in', '4,1||string'],
+    ['score', '2.5e0'],
+    ['duration__gte', '59.5'],
+    ['duration__lt', '60.5'],
+    ['transfer__in', '0.5,1'],
+    ['cnam__iregex', '^[^D]'],
+    ['cnam__iregex', '^\\D+$'],
   ];
   it.each([...texts, ...numbers, ...others])('%s=%s', async (name, value) => {
     const parsed = parseLogFilters({ [name as string]: value }, knownType);
     if (!parsed.ok) throw new Error(parsed.error.message);
     const { conditions } = parsed.value;
-    const found = await store.within(scope, (db) => pageOfLogs(db, { start: 0, end: now + 1, conditions, page: 1, pageSize: 1000, sort: 'timestamp', order: 'asc' }));
+    const found = await store.within(scope, (db) =>
+      pageOfLogs(db, {
+        start: 0,
+        end: now + 1,
+        conditions,
+        page: 1,
+        pageSize: 1000,
+        sort: 'timestamp',
+        order: 'asc',
+      }),
+    );
     const withMeta = (row: LogRow) => ({ ...row, meta: row });
-    const fitting = (pattern?: typeof plainPattern) => rows.filter((row) => conditions.every((condition) => matches(withMeta(row), condition, pattern))).map(({ id }) => id).sort();
+    const fitting = (pattern?: typeof plainPattern) =>
+      rows
+        .filter((row) =>
+          conditions.every((condition) => matches(withMeta(row), condition, pattern)),
+        )
+        .map(({ id }) => id)
+        .sort();
     expect(found.rows.map(({ id }) => id).sort()).toEqual(fitting(plainPattern));
     expect(fitting()).toEqual(fitting(plainPattern));
   });
 });
 
 describe('the pages of a filtered list', () => {
-  const fits: Readonly<Record<string, readonly [Record<string, string>, (row: LogRow) => boolean]>> = {
+  const fits: Readonly<
+    Record<string, readonly [Record<string, string>, (row: LogRow) => boolean]>
+  > = {
     'most rows': [{ duration__gte: '7' }, ({ duration }) => Number(duration) >= 7],
     'some rows': [{ disposition: 'booked' }, ({ disposition }) => disposition === 'booked'],
     'one row': [{ uuid: 'row-17:1' }, ({ uuid }) => uuid === 'row-17:1'],
     'no row': [{ disposition: 'nothing like it' }, () => false],
   };
-  const windows = { 'all time': { start: 0, end: now + 1 }, 'a month': window, 'an hour': { start: now - 9 * day, end: now - 9 * day + 3600 }, 'a second': { start: now, end: now + 1 }, 'no time': { start: now, end: now } };
-  const cases = Object.keys(fits).flatMap((what) => Object.keys(windows).flatMap((when) => (['asc', 'desc'] as const).map((order) => [what, when, order] as const)));
+  const windows = {
+    'all time': { start: 0, end: now + 1 },
+    'a month': window,
+    'an hour': { start: now - 9 * day, end: now - 9 * day + 3600 },
+    'a second': { start: now, end: now + 1 },
+    'no time': { start: now, end: now },
+  };
+  const cases = Object.keys(fits).flatMap((what) =>
+    Object.keys(windows).flatMap((when) =>
+      (['asc', 'desc'] as const).map((order) => [what, when, order] as const),
+    ),
+  );
 
-  it.each(cases)('hold %s of %s, %s, each once and in order, with the totals of all', async (what, when, order) => {
-    const [query, isFitting] = fits[what] as (typeof fits)[string];
-    const parsed = parseLogFilters(query, knownType);
-    if (!parsed.ok) throw new Error(parsed.error.message);
-    const { conditions } = parsed.value;
-    const span = windows[when as keyof typeof windows];
-    const expected = rows.filter((row) => isFitting(row) && inWindow(row, span)).sort((a, b) => (order === 'asc' ? 1 : -1) * (Date.parse(a.timestamp) - Date.parse(b.timestamp)) || (a.id < b.id ? 1 : -1));
-    for (const pageSize of [1000, 23]) {
-      const found: string[] = [];
-      const pages = Math.ceil(expected.length / pageSize) + 1; // the last one is beyond the end
-      for (let page = 1; page <= pages; page += 1) {
-        const part = await store.ask(scope, (db) => pageOfLogs(db, { ...span, conditions, page, pageSize, sort: 'timestamp', order }));
-        expect(part.rows.length).toBe(Math.max(0, Math.min(pageSize, expected.length - (page - 1) * pageSize)));
-        expect(part).toMatchObject({ totalCount: expected.length, totalDuration: expected.reduce((sum, row) => sum + Number(row.duration), 0) });
-        found.push(...part.rows.map(({ id }) => id));
+  it.each(cases)(
+    'hold %s of %s, %s, each once and in order, with the totals of all',
+    async (what, when, order) => {
+      const [query, isFitting] = fits[what] as (typeof fits)[string];
+      const parsed = parseLogFilters(query, knownType);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      const { conditions } = parsed.value;
+      const span = windows[when as keyof typeof windows];
+      const expected = rows
+        .filter((row) => isFitting(row) && inWindow(row, span))
+        .sort(
+          (a, b) =>
+            (order === 'asc' ? 1 : -1) * (Date.parse(a.timestamp) - Date.parse(b.timestamp)) ||
+            (a.id < b.id ? 1 : -1),
+        );
+      for (const pageSize of [1000, 23]) {
+        const found: string[] = [];
+        const pages = Math.ceil(expected.length / pageSize) + 1; // the last one is beyond the end
+        for (let page = 1; page <= pages; page += 1) {
+          const part = await store.ask(scope, (db) =>
+            pageOfLogs(db, { ...span, conditions, page, pageSize, sort: 'timestamp', order }),
+          );
+          expect(part.rows.length).toBe(
+            Math.max(0, Math.min(pageSize, expected.length - (page - 1) * pageSize)),
+          );
+          expect(part).toMatchObject({
+            totalCount: expected.length,
+            totalDuration: expected.reduce((sum, row) => sum + Number(row.duration), 0),
+          });
+          found.push(...part.rows.map(({ id }) => id));
+        }
+        expect(found).toEqual(expected.map(({ id }) => id));
       }
-      expect(found).toEqual(expected.map(({ id }) => id));
-    }
-  });
+    },
+  );
 
   it('have rows as the table has them, with a time shared by many in one order', async () => {
     const [first] = generated(1, rows[0]?.organizationId as number);
     const parsed = parseLogFilters({ fromNumber: 'shared' }, knownType);
     if (!first || !parsed.ok) throw new Error('There is nothing to plant.');
-    const planted = Array.from({ length: 60 }, (_, at) => ({ ...first, id: `shared-${String(at).padStart(2, '0')}`, uuid: `shared-${at}:1`, timestamp: new Date((now - 200 * day) * 1000 + 1), fromNumber: 'shared' }));
+    const planted = Array.from({ length: 60 }, (_, at) => ({
+      ...first,
+      id: `shared-${String(at).padStart(2, '0')}`,
+      uuid: `shared-${at}:1`,
+      timestamp: new Date((now - 200 * day) * 1000 + 1),
+      fromNumber: 'shared',
+    }));
     await store.within(scope, (db) => db.insert(logs).values(planted));
-    const span = { start: now - 365 * day, end: now, conditions: parsed.value.conditions, pageSize: 25, sort: 'timestamp' } as const;
+    const span = {
+      start: now - 365 * day,
+      end: now,
+      conditions: parsed.value.conditions,
+      pageSize: 25,
+      sort: 'timestamp',
+    } as const;
     for (const order of ['asc', 'desc'] as const) {
-      const pages = await Promise.all([1, 2, 3].map((page) => store.ask(scope, (db) => pageOfLogs(db, { ...span, page, order }))));
-      expect(pages.flatMap((page) => page.rows).map(({ id }) => id)).toEqual(planted.map(({ id }) => id).reverse());
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => store.ask(scope, (db) => pageOfLogs(db, { ...span, page, order }))),
+      );
+      expect(pages.flatMap((page) => page.rows).map(({ id }) => id)).toEqual(
+        planted.map(({ id }) => id).reverse(),
+      );
     }
-    const stored = await store.within(scope, (db) => db.select().from(logs).where(sql`${logs.fromNumber} = 'shared'`).orderBy(sql`${logs.id} desc`));
-    const { rows: shown } = await store.ask(scope, (db) => pageOfLogs(db, { ...span, page: 1, pageSize: 100, order: 'desc' }));
+    const stored = await store.within(scope, (db) =>
+      db
+        .select()
+        .from(logs)
+        .where(sql`${logs.fromNumber} = 'shared'`)
+        .orderBy(sql`${logs.id} desc`),
+    );
+    const { rows: shown } = await store.ask(scope, (db) =>
+      pageOfLogs(db, { ...span, page: 1, pageSize: 100, order: 'desc' }),
+    );
     expect(shown).toStrictEqual(stored);
     await store.within(scope, (db) => db.delete(logs).where(sql`${logs.fromNumber} = 'shared'`));
   });
@@ -150,25 +340,42 @@ const evaluate = (formula: string, over: readonly Readonly<Record<string, unknow
   if (!parsed.ok) throw new Error(parsed.error.message);
   return Number(compileFormula(parsed.value, { now: () => now }).over(over) ?? 0);
 };
-const metric = (more: object): Metric => parseMetric({ name: 'own', title: 'Own', ...more }) as Metric;
+const metric = (more: object): Metric =>
+  parseMetric({ name: 'own', title: 'Own', ...more }) as Metric;
 const own: readonly Metric[] = [
   metric({ formula: 'if(duration > 60, 1, 0)', aggregation: 'sum' }),
   metric({ formula: 'sum(duration) / count()', aggregation: 'sum' }),
   metric({ formula: 'score', aggregation: 'avg', scale: 100, filters: { score: { op: 'isset' } } }),
-  metric({ formula: 'duration', aggregation: 'med', filters: { disposition: { op: 'in', value: ['booked', 'callback'] } } }),
+  metric({
+    formula: 'duration',
+    aggregation: 'med',
+    filters: { disposition: { op: 'in', value: ['booked', 'callback'] } },
+  }),
   metric({ formula: 'disposition', aggregation: 'd_count' }),
   metric({ formula: 'duration / transfer', aggregation: 'sum' }),
   metric({ formula: 'noSuchField', aggregation: 'sum' }),
   metric({ formula: "if(disposition == 'booked' and urgent, duration, null)", aggregation: 'avg' }),
-  metric({ formula: 'duration', aggregation: 'std_dev', filters: { type: { op: 'eq', value: 'call' } } }),
+  metric({
+    formula: 'duration',
+    aggregation: 'std_dev',
+    filters: { type: { op: 'eq', value: 'call' } },
+  }),
 ];
 
 describe('a metric', () => {
-  it.each([...builtInMetrics, ...own].map((one) => [`${one.aggregation}: ${one.formula} (${one.name})`, one] as const))('%s has the value that its rows give', async (_, one) => {
+  it.each(
+    [...builtInMetrics, ...own].map(
+      (one) => [`${one.aggregation}: ${one.formula} (${one.name})`, one] as const,
+    ),
+  )('%s has the value that its rows give', async (_, one) => {
     const { results } = await queryMetrics([one]);
     const [result] = results;
     const expected = evaluateMetric(one, rows, { evaluate, now });
-    const before = evaluateMetric({ ...one, dateFilter: { start: now - 60 * day, end: now - 30 * day } }, rows, { evaluate, now });
+    const before = evaluateMetric(
+      { ...one, dateFilter: { start: now - 60 * day, end: now - 30 * day } },
+      rows,
+      { evaluate, now },
+    );
     expect(result?.events).toBe(expected.events);
     expect(result?.value).toBeCloseTo(expected.value, 6);
     expect(result?.previousEvents).toBe(before.events);
@@ -176,77 +383,164 @@ describe('a metric', () => {
     expect(expected.events).toBeGreaterThan(0);
   });
 
-  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('has one value for each day as %s has days', async (timezone) => {
-    const { results } = await queryMetrics([metric({})], { timezone });
-    const series = results[0]?.series ?? [];
-    const dayOf = (row: LogRow) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.parse(row.timestamp));
-    expect(series).toHaveLength(31);
-    for (const { date, events, value } of series) expect({ date, events, value }).toEqual({ date, events: rows.filter((row) => inWindow(row, window) && dayOf(row) === date).length, value: events });
-    expect(series.reduce((sum, { events }) => sum + events, 0)).toBe(results[0]?.events);
-  });
+  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])(
+    'has one value for each day as %s has days',
+    async (timezone) => {
+      const { results } = await queryMetrics([metric({})], { timezone });
+      const series = results[0]?.series ?? [];
+      const dayOf = (row: LogRow) =>
+        new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.parse(row.timestamp));
+      expect(series).toHaveLength(31);
+      for (const { date, events, value } of series)
+        expect({ date, events, value }).toEqual({
+          date,
+          events: rows.filter((row) => inWindow(row, window) && dayOf(row) === date).length,
+          value: events,
+        });
+      expect(series.reduce((sum, { events }) => sum + events, 0)).toBe(results[0]?.events);
+    },
+  );
 
   it('is 0 where nothing happened', async () => {
     const { results } = await queryMetrics(builtInMetrics, { start: 1000, end: 1000 + day });
-    expect(results.map(({ value, events, previousValue }) => ({ value, events, previousValue }))).toEqual(builtInMetrics.map(() => ({ value: 0, events: 0, previousValue: 0 })));
+    expect(
+      results.map(({ value, events, previousValue }) => ({ value, events, previousValue })),
+    ).toEqual(builtInMetrics.map(() => ({ value: 0, events: 0, previousValue: 0 })));
   });
 
   it.each([
-    ['(duration', 'Mismatched parentheses'], ['duration) + (duration', 'Mismatched parentheses'], ['duration; drop', 'Invalid characters: ;'], ['duration +', 'Unexpected token'], ['pg_sleep(10)', 'Unknown field: pg_sleep'],
+    ['(duration', 'Mismatched parentheses'],
+    ['duration) + (duration', 'Mismatched parentheses'],
+    ['duration; drop', 'Invalid characters: ;'],
+    ['duration +', 'Unexpected token'],
+    ['pg_sleep(10)', 'Unknown field: pg_sleep'],
   ])('with the formula %s is refused by the formula’s own words', async (formula, message) => {
-    await expect(queryMetrics([{ name: 'own', title: 'Own', formula }])).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
+    await expect(queryMetrics([{ name: 'own', title: 'Own', formula }])).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining(message),
+    });
   });
 
   it.each<[object, string, string]>([
-    [{ filters: { duration: { op: 'gte', value: '60s' } } }, 'body.metrics.1.filters.duration', 'duration: “60s” is no number.'],
-    [{ filters: { transfer: { op: 'eq', value: false } } }, 'body.metrics.1.filters.transfer', 'transfer: “false” is no number.'],
-    [{ filters: { timestamp: { op: 'lt', value: '2026-02-30' } } }, 'body.metrics.1.filters.timestamp', 'timestamp: “2026-02-30” is no date.'],
-    [{ aggregation: 'total', formula: 'duration' }, 'body.metrics.1.aggregation', 'There is no aggregation total.'],
+    [
+      { filters: { duration: { op: 'gte', value: '60s' } } },
+      'body.metrics.1.filters.duration',
+      'duration: “60s” is no number.',
+    ],
+    [
+      { filters: { transfer: { op: 'eq', value: false } } },
+      'body.metrics.1.filters.transfer',
+      'transfer: “false” is no number.',
+    ],
+    [
+      { filters: { timestamp: { op: 'lt', value: '2026-02-30' } } },
+      'body.metrics.1.filters.timestamp',
+      'timestamp: “2026-02-30” is no date.',
+    ],
+    [
+      { aggregation: 'total', formula: 'duration' },
+      'body.metrics.1.aggregation',
+      'There is no aggregation total.',
+    ],
     [{ formula: 'duration = 5' }, 'body.metrics.1.formula', 'Unknown token. Did you mean ==?'],
   ])('that cannot be read is refused with its place: %j', async (more, path, message) => {
-    await expect(queryMetrics([{ name: 'a', title: 'A' }, { name: 'own', title: 'Own', ...more }])).rejects.toMatchObject({ status: 400, details: { fields: [{ path, message: expect.stringContaining(message) }] } });
+    await expect(
+      queryMetrics([
+        { name: 'a', title: 'A' },
+        { name: 'own', title: 'Own', ...more },
+      ]),
+    ).rejects.toMatchObject({
+      status: 400,
+      details: { fields: [{ path, message: expect.stringContaining(message) }] },
+    });
   });
 
   it('counts what a document, a fraction and an everyday name of an aggregation say, and names the filters that do not count', async () => {
     const metrics = [
-      { name: 'document', title: 'D', filters: { nested: { op: 'eq', value: { level: 1 } } } }, { name: 'fraction', title: 'F', filters: { duration: { op: 'gte', value: 60.5 } } },
-      { name: 'middle', title: 'M', formula: 'duration', aggregation: 'median' }, { name: 'all', title: 'A', filters: { duration: { op: 'contains', value: '6' } } },
+      { name: 'document', title: 'D', filters: { nested: { op: 'eq', value: { level: 1 } } } },
+      { name: 'fraction', title: 'F', filters: { duration: { op: 'gte', value: 60.5 } } },
+      { name: 'middle', title: 'M', formula: 'duration', aggregation: 'median' },
+      { name: 'all', title: 'A', filters: { duration: { op: 'contains', value: '6' } } },
       { name: 'blank', title: 'B', filters: { 'two words': { op: 'eq', value: 'yes' } } },
     ];
     const { results } = await queryMetrics(metrics);
     const inside = rows.filter((row) => inWindow(row, window));
     const durations = inside.map(({ duration }) => Number(duration)).sort((a, b) => a - b);
-    const middle = ((durations[(durations.length - 1) >> 1] as number) + (durations[durations.length >> 1] as number)) / 2;
-    const withDocument = inside.filter((row) => JSON.stringify(row['nested']) === '{"level":1}').length;
+    const middle =
+      ((durations[(durations.length - 1) >> 1] as number) +
+        (durations[durations.length >> 1] as number)) /
+      2;
+    const withDocument = inside.filter(
+      (row) => JSON.stringify(row['nested']) === '{"level":1}',
+    ).length;
     expect(withDocument).toBeGreaterThan(0);
     const withBlank = inside.filter((row) => row['two words'] === 'yes').length;
     expect(withBlank).toBeLessThan(inside.length);
-    expect(results.map(({ value }) => value)).toEqual([withDocument, durations.filter((one) => one >= 60.5).length, middle, inside.length, withBlank]);
-    expect(results.map(({ ignoredFilters }) => ignoredFilters?.map(({ name }) => name))).toEqual([undefined, undefined, undefined, ['duration'], undefined]);
+    expect(results.map(({ value }) => value)).toEqual([
+      withDocument,
+      durations.filter((one) => one >= 60.5).length,
+      middle,
+      inside.length,
+      withBlank,
+    ]);
+    expect(results.map(({ ignoredFilters }) => ignoredFilters?.map(({ name }) => name))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      ['duration'],
+      undefined,
+    ]);
   });
 
-  it.each(["sum(duration) == '5'", "count() like 'a'", "sum(duration) < 'a'"])('whose operands cannot matter has one value: %s', async (formula) => {
-    const { results } = await queryMetrics([{ name: 'own', title: 'Own', formula }]);
-    expect(results).toMatchObject([{ value: 0, events: rows.filter((row) => inWindow(row, window)).length }]);
-  });
+  it.each(["sum(duration) == '5'", "count() like 'a'", "sum(duration) < 'a'"])(
+    'whose operands cannot matter has one value: %s',
+    async (formula) => {
+      const { results } = await queryMetrics([{ name: 'own', title: 'Own', formula }]);
+      expect(results).toMatchObject([
+        { value: 0, events: rows.filter((row) => inWindow(row, window)).length },
+      ]);
+    },
+  );
 
   it('is refused for an unknown zone, an empty window and one of more than three years', async () => {
-    for (const wrong of [{ timezone: 'Mars/Olympus' }, { timezone: '+05:30' }, { start: now }, { start: now - 4 * 365 * day }]) await expect(queryMetrics([metric({})], wrong)).rejects.toMatchObject({ status: 400 });
+    for (const wrong of [
+      { timezone: 'Mars/Olympus' },
+      { timezone: '+05:30' },
+      { start: now },
+      { start: now - 4 * 365 * day },
+    ])
+      await expect(queryMetrics([metric({})], wrong)).rejects.toMatchObject({ status: 400 });
   });
 });
 
 describe('a formula over rows', () => {
   it('means the same in the database for three hundred random ones', async () => {
     const random = randomFrom(11);
-    const fields = ['duration', 'direction', 'scheduled', 'score', 'urgent', 'disposition', 'due', 'timestamp', 'nothing'];
+    const fields = [
+      'duration',
+      'direction',
+      'scheduled',
+      'score',
+      'urgent',
+      'disposition',
+      'due',
+      'timestamp',
+      'nothing',
+    ];
     await store.within(scope, async (db) => {
       for (let count = 0; count < 300; count += 1) {
         const tree = randomFormula(random, { fields, folds: true, depth: 3 });
         const written = formulaSql(tree, now);
         if (!written.ok || !written.value.folds) continue;
-        const found = await db.execute(sql`select ${written.value.expression} as value from ${logs}`);
+        const found = await db.execute(
+          sql`select ${written.value.expression} as value from ${logs}`,
+        );
         const given: unknown = found.rows[0]?.['value'] ?? null;
         const expected = compileFormula(tree, { now: () => now }).over(rows);
-        if (typeof expected === 'number' && typeof given === 'number') expect(Math.abs(given - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
+        if (typeof expected === 'number' && typeof given === 'number')
+          expect(Math.abs(given - expected)).toBeLessThanOrEqual(
+            1e-9 * Math.max(1, Math.abs(expected)),
+          );
         else expect(given).toEqual(expected);
       }
     });

@@ -34,22 +34,41 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, Me
   const query = metricQuery(metric);
   if (!query.ok) return query;
   const parsed = parseFormula(metric.formula);
-  if (!parsed.ok) return err({ code: 'bad_formula', path: 'formula', message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. ') });
+  if (!parsed.ok)
+    return err({
+      code: 'bad_formula',
+      path: 'formula',
+      message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. '),
+    });
   const written = formulaSql(aggregate(parsed.value, metric.aggregation), now);
   if (!written.ok) return err({ ...written.error, path: 'formula' });
   const { conditions, ignored } = query.value;
-  return ok({ name: metric.name, conditions, expression: written.value.expression, scale: metric.scale, ignored });
+  return ok({
+    name: metric.name,
+    conditions,
+    expression: written.value.expression,
+    scale: metric.scale,
+    ignored,
+  });
 }
 
 /** The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than at midnight where the clocks leap over it; the next one does not. */
 export function daysOf({ start, end, timeZone }: Omit<MetricWindow, 'now'>): readonly IsoDay[] {
   const days: IsoDay[] = [];
-  for (let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day'); day.toSeconds() < end; day = day.plus({ days: 1 }).startOf('day')) days.push(day.toISODate() as IsoDay);
+  for (
+    let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day');
+    day.toSeconds() < end;
+    day = day.plus({ days: 1 }).startOf('day')
+  )
+    days.push(day.toISODate() as IsoDay);
   return days;
 }
 
 /** One statement for one metric: the window, the one before it, and each day of the window. */
-function statement({ conditions, expression }: ReadyMetric, { start, end, timeZone }: MetricWindow): SQL {
+function statement(
+  { conditions, expression }: ReadyMetric,
+  { start, end, timeZone }: MetricWindow,
+): SQL {
   const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
     case when ${logs.timestamp} >= to_timestamp(${start}) then (${logs.timestamp} at time zone ${timeZone})::date end as "day"
     from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
@@ -67,14 +86,34 @@ interface Group {
 }
 
 /** What a result is as a number: jsonb and booleans count as a formula's own numbers do. */
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : value === true ? 1 : 0);
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' ? value : value === true ? 1 : 0;
 
 /** A metric's value, what it rests on, the window before and each day of the window; a window without rows is 0. */
-export async function metricResult(db: Db, metric: ReadyMetric, window: MetricWindow, days: readonly IsoDay[]): Promise<MetricResult> {
-  const { rows } = (await db.execute(statement(metric, window))) as unknown as { rows: readonly Group[] };
+export async function metricResult(
+  db: Db,
+  metric: ReadyMetric,
+  window: MetricWindow,
+  days: readonly IsoDay[],
+): Promise<MetricResult> {
+  const { rows } = (await db.execute(statement(metric, window))) as unknown as {
+    rows: readonly Group[];
+  };
   const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
-  const byDay = new Map(rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]));
-  const read = (row: Group | undefined) => ({ value: row ? scaleValue(numberOf(row.value), metric.scale) : 0, events: Number(row?.events ?? 0) });
+  const byDay = new Map(
+    rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]),
+  );
+  const read = (row: Group | undefined) => ({
+    value: row ? scaleValue(numberOf(row.value), metric.scale) : 0,
+    events: Number(row?.events ?? 0),
+  });
   const [current, before] = [read(whole(true)), read(whole(false))];
-  return { name: metric.name, ...current, previousValue: before.value, previousEvents: before.events, series: days.map((date) => ({ date, ...read(byDay.get(date)) })), ...(metric.ignored.length > 0 ? { ignoredFilters: [...metric.ignored] } : {}) };
+  return {
+    name: metric.name,
+    ...current,
+    previousValue: before.value,
+    previousEvents: before.events,
+    series: days.map((date) => ({ date, ...read(byDay.get(date)) })),
+    ...(metric.ignored.length > 0 ? { ignoredFilters: [...metric.ignored] } : {}),
+  };
 }

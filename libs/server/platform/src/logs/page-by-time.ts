@@ -14,14 +14,19 @@ const parts = 4096;
  * What a filter lets through nobody can guess beforehand, as row security keeps the statistics to itself; the guess is "few", and few rows would be
  * sorted to be counted. Counting in a table is as good for few and much better for many, and is what is left when sorting is discouraged.
  */
-export async function pageByTime(db: Db, { start, end, conditions, page, pageSize, order }: LogQuery): Promise<LogPage> {
+export async function pageByTime(
+  db: Db,
+  { start, end, conditions, page, pageSize, order }: LogQuery,
+): Promise<LogPage> {
   const where = windowSql(start, end, conditions);
   const direction = sql.raw(order);
   const origin = sql`to_timestamp(${start})`;
   const length = sql`make_interval(secs => ${Math.max(1, Math.ceil((end - start) / parts))})`;
   const skipped = sql`${(page - 1) * pageSize}::bigint`;
   const hashed = db.execute(sql`select set_config('enable_sort', 'off', true)`).execute();
-  const asked = db.execute(sql`
+  const asked = db
+    .execute(
+      sql`
     with counted as materialized (
       select date_bin(${length}, ${logs.timestamp}, ${origin}) as since, count(*) as count, sum(${logs.duration}) as duration from ${logs} where ${where} group by 1
     ), places as materialized (
@@ -34,9 +39,15 @@ export async function pageByTime(db: Db, { start, end, conditions, page, pageSiz
       where places.upto > ${skipped} and places.upto - places.count < ${skipped} + ${pageSize}::bigint
       order by fitting.timestamp ${direction}, fitting.id desc
       limit ${pageSize} offset ${skipped} - coalesce((select max(upto) from places where upto <= ${skipped}), 0)
-    ) shown on true order by timestamp ${direction}, id desc`).execute();
+    ) shown on true order by timestamp ${direction}, id desc`,
+    )
+    .execute();
   const [{ rows }] = await Promise.all([asked, hashed]);
-  return { rows: rows.filter(({ id }) => id !== null).map(storedOf), totalCount: Number(rows[0]?.total_count ?? 0), totalDuration: Number(rows[0]?.total_duration ?? 0) };
+  return {
+    rows: rows.filter(({ id }) => id !== null).map(storedOf),
+    totalCount: Number(rows[0]?.total_count ?? 0),
+    totalDuration: Number(rows[0]?.total_duration ?? 0),
+  };
 }
 
 const columns = Object.entries(getTableColumns(logs));

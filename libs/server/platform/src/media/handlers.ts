@@ -1,12 +1,32 @@
 import { type FilePart } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
-import { type Actor, type Call, type Context, FileReply, type Handlers, type TreeNode, cannotWrite, describeError, isMember, refuse, Refusal } from '@patchbay/server-kit';
+import {
+  type Actor,
+  type Call,
+  type Context,
+  FileReply,
+  type Handlers,
+  type TreeNode,
+  cannotWrite,
+  describeError,
+  isMember,
+  refuse,
+  Refusal,
+} from '@patchbay/server-kit';
 import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { demandThere } from '../payments/whose.js';
 import { type ServerKey } from '../access/server-key.js';
-import { type MediaRow, deleteMedia, findMedia, insertMedia, markWritten, newId, showPicture } from './repository.js';
+import {
+  type MediaRow,
+  deleteMedia,
+  findMedia,
+  insertMedia,
+  markWritten,
+  newId,
+  showPicture,
+} from './repository.js';
 import { type FileKind, idIn, kindOf, nameFor, secondsLeft, signedPath } from './rules.js';
 
 type MediaOperation = 'uploadProfileImage' | 'uploadChatMedia' | 'getMedia';
@@ -35,18 +55,48 @@ interface Ready {
 }
 
 /** Handlers of uploads and of the files that came of them. One way in for all: told by content, pictures drawn anew, noted, written, and only then there. */
-export function createMediaHandlers({ store, clock, key, storage, publicUrl, quotaBytes = defaultQuota }: MediaServices): Pick<Handlers<Db>, MediaOperation> {
+export function createMediaHandlers({
+  store,
+  clock,
+  key,
+  storage,
+  publicUrl,
+  quotaBytes = defaultQuota,
+}: MediaServices): Pick<Handlers<Db>, MediaOperation> {
   /** Notes a file and writes it. A crash in between leaves a note that is swept up, with the file, within the hour. */
-  async function keep(context: Context<Db>, target: TreeNode, purpose: 'profile' | 'chat', fileName: string, ready: Ready): Promise<MediaRow> {
+  async function keep(
+    context: Context<Db>,
+    target: TreeNode,
+    purpose: 'profile' | 'chat',
+    fileName: string,
+    ready: Ready,
+  ): Promise<MediaRow> {
     const tenantId = target.organizationId ?? target.id;
     const row = {
-      accountId: target.id, id: newId(), tenantId, purpose, isWritten: false, mediaType: ready.kind.mediaType, fileName, size: ready.bytes.length, width: ready.width, height: ready.height,
-      createdBy: makerOf(context.actor), createdAt: new Date(clock.now()),
+      accountId: target.id,
+      id: newId(),
+      tenantId,
+      purpose,
+      isWritten: false,
+      mediaType: ready.kind.mediaType,
+      fileName,
+      size: ready.bytes.length,
+      width: ready.width,
+      height: ready.height,
+      createdBy: makerOf(context.actor),
+      createdAt: new Date(clock.now()),
     };
     // The account as the caller sees it, which also leaves the audit row; the platform alone sees all that the tenant has. What becomes of the file is the caller's scope again.
     await demandThere(context, target);
-    const hasRoom = await store.within(because('count what a tenant has stored'), (db) => insertMedia(db, row, quotaBytes));
-    if (!hasRoom) throw new Refusal(413, 'There is no room for more files. Remove some, or ask those above you for more.', { code: 'quota' });
+    const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
+      insertMedia(db, row, quotaBytes),
+    );
+    if (!hasRoom)
+      throw new Refusal(
+        413,
+        'There is no room for more files. Remove some, or ask those above you for more.',
+        { code: 'quota' },
+      );
     try {
       await written(reached(storage.put(row.id, ready.bytes, row.mediaType)), context);
     } catch (error) {
@@ -56,12 +106,18 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
     return row;
   }
 
-  async function find(id: string, { query, context }: Call<'getMedia', Db>): Promise<{ readonly row: MediaRow; readonly keepSeconds: number } | null> {
+  async function find(
+    id: string,
+    { query, context }: Call<'getMedia', Db>,
+  ): Promise<{ readonly row: MediaRow; readonly keepSeconds: number } | null> {
     const left = secondsLeft(key, id, query, clock.now());
     // Row security decides what a member reaches. A visitor's scope is an agent's, which is more than a visitor may see.
-    const own = left === 0 && isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null;
+    const own =
+      left === 0 && isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null;
     if (own) return { row: own, keepSeconds: hourSeconds };
-    const row = await store.within(because('find a file by its address'), (db) => findMedia(db, id));
+    const row = await store.within(because('find a file by its address'), (db) =>
+      findMedia(db, id),
+    );
     if (row?.purpose === 'profile') return { row, keepSeconds: monthSeconds };
     return row && left > 0 ? { row, keepSeconds: left } : null;
   }
@@ -80,14 +136,42 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
     uploadChatMedia: async ({ body, target, context }) => {
       const { file, field } = onlyFile({ file: body.file, media: body.media });
       const { roomId } = body;
-      if (roomId !== undefined && (await context.ask((db) => db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).execute())).length === 0) throw refuse.notFound('There is no such conversation.');
+      if (
+        roomId !== undefined &&
+        (
+          await context.ask((db) =>
+            db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).execute(),
+          )
+        ).length === 0
+      )
+        throw refuse.notFound('There is no such conversation.');
       const ready = await readied(file, field, 'message');
-      const row = await keep(context, target, 'chat', nameFor(file.name, ready.kind.extension), ready);
-      if (!(await context.within((db) => markWritten(db, target.id, row.id)))) throw refuse.notFound();
-      const url = publicUrl + signedPath(key, { id: row.id, extension: ready.kind.extension, fileName: row.fileName }, clock.now());
+      const row = await keep(
+        context,
+        target,
+        'chat',
+        nameFor(file.name, ready.kind.extension),
+        ready,
+      );
+      if (!(await context.within((db) => markWritten(db, target.id, row.id))))
+        throw refuse.notFound();
+      const url =
+        publicUrl +
+        signedPath(
+          key,
+          { id: row.id, extension: ready.kind.extension, fileName: row.fileName },
+          clock.now(),
+        );
       return {
-        id: row.id, url, contentType: row.mediaType, fileName: row.fileName, size: row.size, width: row.width, height: row.height,
-        attachment: { 'content-type': row.mediaType, filename: row.fileName, 'content-url': url }, message: 'Success',
+        id: row.id,
+        url,
+        contentType: row.mediaType,
+        fileName: row.fileName,
+        size: row.size,
+        width: row.width,
+        height: row.height,
+        attachment: { 'content-type': row.mediaType, filename: row.fileName, 'content-url': url },
+        message: 'Success',
       };
     },
 
@@ -97,44 +181,94 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
       const stored = found && (await reached(storage.get(found.row.id)));
       if (!found || !stored) throw refuse.notFound('There is no such file.');
       const { row, keepSeconds } = found;
-      return new FileReply({ contentType: row.mediaType, size: stored.size, open: () => stored.open(), openPart: (first, last) => stored.open({ first, last }), fileName: row.fileName, isShown: row.mediaType.startsWith('image/'), keepSeconds });
+      return new FileReply({
+        contentType: row.mediaType,
+        size: stored.size,
+        open: () => stored.open(),
+        openPart: (first, last) => stored.open({ first, last }),
+        fileName: row.fileName,
+        isShown: row.mediaType.startsWith('image/'),
+        keepSeconds,
+      });
     },
   };
 }
 
 /** A storage that cannot be reached is something that passes. */
-const reached = <T>(answer: Promise<T>): Promise<T> => answer.catch((error: unknown) => { throw error instanceof StorageError ? refuse.busy('Files cannot be reached at the moment. Try again.') : error; });
+const reached = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    throw error instanceof StorageError
+      ? refuse.busy('Files cannot be reached at the moment. Try again.')
+      : error;
+  });
 
 /** A disk without room is said as a refusal: nothing was done, so that the same call may be made again under its key. */
-const written = (answer: Promise<void>, { log, requestId }: Pick<Context<Db>, 'log' | 'requestId'>): Promise<void> => answer.catch((error: unknown) => {
-  if (!cannotWrite(error)) throw error;
-  log.error({ requestId, ...describeError(error) }, 'there is no room left for files');
-  throw refuse.full();
-});
+const written = (
+  answer: Promise<void>,
+  { log, requestId }: Pick<Context<Db>, 'log' | 'requestId'>,
+): Promise<void> =>
+  answer.catch((error: unknown) => {
+    if (!cannotWrite(error)) throw error;
+    log.error({ requestId, ...describeError(error) }, 'there is no room left for files');
+    throw refuse.full();
+  });
 
 /** The one file of a form that may call it by several names. */
-function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): { readonly file: FilePart; readonly field: string } {
-  const found = Object.entries(given).flatMap(([field, file]) => (file ? [{ file, field: `body.${field}` }] : []));
+function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): {
+  readonly file: FilePart;
+  readonly field: string;
+} {
+  const found = Object.entries(given).flatMap(([field, file]) =>
+    file ? [{ file, field: `body.${field}` }] : [],
+  );
   const [first] = found;
-  if (!first || found.length > 1) throw refuse.invalid([{ path: `body.${Object.keys(given)[0]}`, message: 'must be one file' }]);
+  if (!first || found.length > 1)
+    throw refuse.invalid([{ path: `body.${Object.keys(given)[0]}`, message: 'must be one file' }]);
   return first;
 }
 
 /** What of a file is kept: a picture drawn anew, a sound or a PDF as it is. Refuses everything else. */
-async function readied(file: FilePart, field: string, purpose: 'avatar' | 'message'): Promise<Ready> {
+async function readied(
+  file: FilePart,
+  field: string,
+  purpose: 'avatar' | 'message',
+): Promise<Ready> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = kindOf(bytes);
-  const wanted = purpose === 'avatar' ? 'must be a PNG, JPEG, WebP or GIF picture' : 'must be a PNG, JPEG, WebP or GIF picture, an MP3, M4A, WAV or Ogg sound, or a PDF';
-  if (!kind || (purpose === 'avatar' && !kind.picture)) throw refuse.invalid([{ path: field, message: wanted }]);
+  const wanted =
+    purpose === 'avatar'
+      ? 'must be a PNG, JPEG, WebP or GIF picture'
+      : 'must be a PNG, JPEG, WebP or GIF picture, an MP3, M4A, WAV or Ogg sound, or a PDF';
+  if (!kind || (purpose === 'avatar' && !kind.picture))
+    throw refuse.invalid([{ path: field, message: wanted }]);
   if (!kind.picture) return { bytes, kind, width: null, height: null };
   try {
-    const { mediaType, extension, width, height, ...picture } = await redraw(bytes, kind.picture, purpose);
+    const { mediaType, extension, width, height, ...picture } = await redraw(
+      bytes,
+      kind.picture,
+      purpose,
+    );
     return { bytes: picture.bytes, kind: { mediaType, extension }, width, height };
   } catch (error) {
-    if (error instanceof PictureError && error.code === 'busy') throw refuse.busy('Many pictures are being worked on. Try again in a moment.');
-    if (error instanceof PictureError) throw refuse.invalid([{ path: field, message: error.code === 'too-many-pixels' ? 'must not have more than 25 million pixels' : 'cannot be read as a picture' }]);
+    if (error instanceof PictureError && error.code === 'busy')
+      throw refuse.busy('Many pictures are being worked on. Try again in a moment.');
+    if (error instanceof PictureError)
+      throw refuse.invalid([
+        {
+          path: field,
+          message:
+            error.code === 'too-many-pixels'
+              ? 'must not have more than 25 million pixels'
+              : 'cannot be read as a picture',
+        },
+      ]);
     throw error;
   }
 }
 
-const makerOf = (actor: Actor): string => (isMember(actor) ? (actor.kind === 'person' ? `person:${actor.userId}` : `key:${actor.sessionId}`) : actor.kind);
+const makerOf = (actor: Actor): string =>
+  isMember(actor)
+    ? actor.kind === 'person'
+      ? `person:${actor.userId}`
+      : `key:${actor.sessionId}`
+    : actor.kind;

@@ -16,7 +16,15 @@ const mostAtOnce = 50;
 const scope = { kind: 'platform', reason: 'remove files that nobody has any more' } as const;
 
 /** Makes the keeper of a storage. Any process of an installation may run one. */
-export function createMediaKeeper({ store, storage, log }: { readonly store: Store; readonly storage: StoragePort; readonly log: Log }): MediaKeeper {
+export function createMediaKeeper({
+  store,
+  storage,
+  log,
+}: {
+  readonly store: Store;
+  readonly storage: StoragePort;
+  readonly log: Log;
+}): MediaKeeper {
   let running: Promise<void> | null = null;
   let isWanted = false;
 
@@ -49,7 +57,14 @@ export function createMediaKeeper({ store, storage, log }: { readonly store: Sto
     running ??= run();
     return running;
   };
-  const quietly = () => { drain().catch((error: unknown) => log.warn(describeError(error), 'files could not be removed; they are tried again in a minute')); };
+  const quietly = () => {
+    drain().catch((error: unknown) =>
+      log.warn(
+        describeError(error),
+        'files could not be removed; they are tried again in a minute',
+      ),
+    );
+  };
 
   return {
     drain,

@@ -21,13 +21,35 @@ const letters = (text: string): number[] => [...text].map((letter) => letter.cha
 
 /** Everything that is taken, and nothing else: no text, so no HTML and no SVG, whatever its name. */
 const signatures: readonly Signature[] = [
-  { mediaType: 'image/png', extension: 'png', picture: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  {
+    mediaType: 'image/png',
+    extension: 'png',
+    picture: 'png',
+    bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  },
   { mediaType: 'image/jpeg', extension: 'jpg', picture: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
   { mediaType: 'image/gif', extension: 'gif', picture: 'gif', bytes: letters('GIF8') },
-  { mediaType: 'image/webp', extension: 'webp', picture: 'webp', bytes: letters('RIFF'), also: { at: 8, text: 'WEBP' } },
-  { mediaType: 'audio/wav', extension: 'wav', bytes: letters('RIFF'), also: { at: 8, text: 'WAVE' } },
+  {
+    mediaType: 'image/webp',
+    extension: 'webp',
+    picture: 'webp',
+    bytes: letters('RIFF'),
+    also: { at: 8, text: 'WEBP' },
+  },
+  {
+    mediaType: 'audio/wav',
+    extension: 'wav',
+    bytes: letters('RIFF'),
+    also: { at: 8, text: 'WAVE' },
+  },
   { mediaType: 'audio/ogg', extension: 'ogg', bytes: letters('OggS') },
-  { mediaType: 'audio/mp4', extension: 'm4a', at: 4, bytes: letters('ftyp'), also: { at: 8, text: 'M4A ' } },
+  {
+    mediaType: 'audio/mp4',
+    extension: 'm4a',
+    at: 4,
+    bytes: letters('ftyp'),
+    also: { at: 8, text: 'M4A ' },
+  },
   { mediaType: 'audio/mpeg', extension: 'mp3', bytes: letters('ID3') },
   { mediaType: 'audio/mpeg', extension: 'mp3', bytes: [0xff, 0xfb] },
   { mediaType: 'audio/mpeg', extension: 'mp3', bytes: [0xff, 0xf3] },
@@ -36,15 +58,28 @@ const signatures: readonly Signature[] = [
 
 /** What a file is by its first bytes; null when it is nothing that is taken. */
 export function kindOf(bytes: Uint8Array): FileKind | null {
-  const holds = (at: number, wanted: readonly number[]) => wanted.every((byte, index) => bytes[at + index] === byte);
-  const found = signatures.find(({ at = 0, bytes: start, also }) => holds(at, start) && (!also || holds(also.at, letters(also.text))));
-  return found ? { mediaType: found.mediaType, extension: found.extension, ...(found.picture ? { picture: found.picture } : {}) } : null;
+  const holds = (at: number, wanted: readonly number[]) =>
+    wanted.every((byte, index) => bytes[at + index] === byte);
+  const found = signatures.find(
+    ({ at = 0, bytes: start, also }) =>
+      holds(at, start) && (!also || holds(also.at, letters(also.text))),
+  );
+  return found
+    ? {
+        mediaType: found.mediaType,
+        extension: found.extension,
+        ...(found.picture ? { picture: found.picture } : {}),
+      }
+    : null;
 }
 
 /** A name that a person recognizes and no system trips over: its last part, without signs that hide or turn text, with the ending of what it really is. */
 export function nameFor(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?%#&;]/gu, '').replace(/(?<!\.[A-Za-z0-9]{1,8})(?:\.[A-Za-z0-9]{1,8})+$/, '').replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
+  const visible = last
+    .replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?%#&;]/gu, '')
+    .replace(/(?<!\.[A-Za-z0-9]{1,8})(?:\.[A-Za-z0-9]{1,8})+$/, '')
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   return `${[...visible].slice(0, 80).join('') || 'file'}.${extension}`;
 }
 
@@ -57,16 +92,26 @@ export interface SignedUntil {
   readonly signature?: string;
 }
 
-const signatureOf = (key: ServerKey, id: string, until: number): Buffer => key.digest('media address', id, String(until));
+const signatureOf = (key: ServerKey, id: string, until: number): Buffer =>
+  key.digest('media address', id, String(until));
 
 /** Where a file is, with the proof that whoever has the address may fetch it, for a week. `now` in milliseconds. */
-export function signedPath(key: ServerKey, file: { readonly id: string; readonly extension: string; readonly fileName: string }, now: number): string {
+export function signedPath(
+  key: ServerKey,
+  file: { readonly id: string; readonly extension: string; readonly fileName: string },
+  now: number,
+): string {
   const until = Math.floor(now / 1000) + addressLifeSeconds;
   return `/api/v1/chat/media/${file.id}.${file.extension}/${encodeURIComponent(file.fileName)}?until=${until}&signature=${signatureOf(key, file.id, until).toString('base64url')}`;
 }
 
 /** The seconds that a signed address still works; 0 when it is none, or not of this file. */
-export function secondsLeft(key: ServerKey, id: string, { until, signature }: SignedUntil, now: number): number {
+export function secondsLeft(
+  key: ServerKey,
+  id: string,
+  { until, signature }: SignedUntil,
+  now: number,
+): number {
   if (until === undefined || signature === undefined) return 0;
   const [given, wanted] = [Buffer.from(signature, 'base64url'), signatureOf(key, id, until)];
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 0;
@@ -74,11 +119,23 @@ export function secondsLeft(key: ServerKey, id: string, { until, signature }: Si
 }
 
 /** The stored name within the first part of an address; null when it is none of ours. */
-export const idIn = (mediaId: string): string | null => /^([0-9a-z]{32})\.[a-z0-9]{2,4}$/.exec(mediaId)?.[1] ?? null;
+export const idIn = (mediaId: string): string | null =>
+  /^([0-9a-z]{32})\.[a-z0-9]{2,4}$/.exec(mediaId)?.[1] ?? null;
 
 /** An address of ours, however old, signed anew, so that a thread can show what it holds; every other address as it is. */
-export function freshAddress(key: ServerKey, publicUrl: string, address: string, now: number): string {
-  const found = address.startsWith(publicUrl) ? /^\/api\/v1\/chat\/media\/([0-9a-z]{32})\.([a-z0-9]{2,4})\/([^/?#]{1,300})(?:[?#]|$)/.exec(address.slice(publicUrl.length)) : null;
+export function freshAddress(
+  key: ServerKey,
+  publicUrl: string,
+  address: string,
+  now: number,
+): string {
+  const found = address.startsWith(publicUrl)
+    ? /^\/api\/v1\/chat\/media\/([0-9a-z]{32})\.([a-z0-9]{2,4})\/([^/?#]{1,300})(?:[?#]|$)/.exec(
+        address.slice(publicUrl.length),
+      )
+    : null;
   const [, id, extension, name] = found ?? [];
-  return id && extension && name ? publicUrl + signedPath(key, { id, extension, fileName: decodeURIComponent(name) }, now) : address;
+  return id && extension && name
+    ? publicUrl + signedPath(key, { id, extension, fileName: decodeURIComponent(name) }, now)
+    : address;
 }

@@ -1,5 +1,12 @@
 import { type AccountMember } from '@patchbay/contract';
-import { type Context, type Handlers, type Member, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
+import {
+  type Context,
+  type Handlers,
+  type Member,
+  type TreeNode,
+  isMember,
+  refuse,
+} from '@patchbay/server-kit';
 import { type Db, accounts, invitations, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { isTaken } from '../accounts/creation.js';
@@ -9,26 +16,55 @@ import { homeUrlOf } from '../domains/home.js';
 import { type UserRow, domainsAbove } from '../identity/repository.js';
 import { type Services } from '../services.js';
 import { displayNameOf } from '../tree/nodes.js';
-import { type InvitationRow, findInvitation, invitationLink, invitationsOf, keepInvitation, linkTokenOf } from './invitations.js';
+import {
+  type InvitationRow,
+  findInvitation,
+  invitationLink,
+  invitationsOf,
+  keepInvitation,
+  linkTokenOf,
+} from './invitations.js';
 import { demandMayInvite, demandMayMail, mayMail } from './limits.js';
 import { areAgentsOf, findMember, listMemberRows, lockMember } from './repository.js';
 import { demandMayChange, demandMayGive, isOwnAddress } from './rules.js';
 
-type MemberOperation = 'listMembers' | 'getMember' | 'inviteMember' | 'updateMember' | 'deleteMember' | 'deleteAdminUser';
+type MemberOperation =
+  | 'listMembers'
+  | 'getMember'
+  | 'inviteMember'
+  | 'updateMember'
+  | 'deleteMember'
+  | 'deleteAdminUser';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const gone = () => refuse.notFound('Member not found');
 const taken = () => refuse.conflict('This address already belongs to a member.');
-const lastOwner = () => refuse.conflict('Somebody must stay the owner. Make another member an owner first.');
+const lastOwner = () =>
+  refuse.conflict('Somebody must stay the owner. Make another member an owner first.');
 /** Whoever holds a session or a key must not be able to lead a person's sign-in elsewhere. */
-const ownAddressOnly = () => refuse.forbidden('A member’s address is changed by the member alone, by codes to both addresses. Only the address of a pending invitation can be changed here.');
-const foreignAgents = () => refuse.invalid([{ path: 'body.permittedAccountIds', message: 'must name agents of this organization' }]);
+const ownAddressOnly = () =>
+  refuse.forbidden(
+    'A member’s address is changed by the member alone, by codes to both addresses. Only the address of a pending invitation can be changed here.',
+  );
+const foreignAgents = () =>
+  refuse.invalid([
+    { path: 'body.permittedAccountIds', message: 'must name agents of this organization' },
+  ]);
 
 /** Handlers of members: who they are, inviting, changing and removing them. */
-export function createMemberHandlers({ store, clock, key, limits, publicUrl, sendMail, log }: Services): Pick<Handlers<Db>, MemberOperation> {
+export function createMemberHandlers({
+  store,
+  clock,
+  key,
+  limits,
+  publicUrl,
+  sendMail,
+  log,
+}: Services): Pick<Handlers<Db>, MemberOperation> {
   async function remove(context: Context<Db>, target: TreeNode, id: number) {
     const actor = memberOf(context);
-    if (actor.kind === 'person' && actor.userId === id) throw refuse.forbidden('You cannot remove yourself.');
+    if (actor.kind === 'person' && actor.userId === id)
+      throw refuse.forbidden('You cannot remove yourself.');
     demandTenant(target);
     await context.within(async (db) => {
       const { member, owners } = await lockMember(db, target, id);
@@ -49,8 +85,12 @@ export function createMemberHandlers({ store, clock, key, limits, publicUrl, sen
 
   return {
     listMembers: async ({ target, context }) => {
-      const [rows, invited] = await context.ask((db) => Promise.all([listMemberRows(db, target), invitationsOf(db, target.id)]));
-      const members = [...rows.map(memberView), ...invited.map(invitedView)].sort((a, b) => a.id - b.id);
+      const [rows, invited] = await context.ask((db) =>
+        Promise.all([listMemberRows(db, target), invitationsOf(db, target.id)]),
+      );
+      const members = [...rows.map(memberView), ...invited.map(invitedView)].sort(
+        (a, b) => a.id - b.id,
+      );
       return { members, users: members };
     },
 
@@ -70,8 +110,16 @@ export function createMemberHandlers({ store, clock, key, limits, publicUrl, sen
       const permitted = [...new Set(body.permittedAccountIds ?? [])];
       const role = body.isOwner ? 'owner' : (body.role ?? 'admin');
       demandMayGive(actor, target, { role, permitted });
-      const domains = await store.within(because('see which domains a mail may lead to'), (db) => domainsAbove(db, target));
-      if (body.redirectUrl !== undefined && !isOwnAddress(body.redirectUrl, publicUrl, domains)) throw refuse.invalid([{ path: 'body.redirectUrl', message: 'must lead to this installation or to your own domain' }]);
+      const domains = await store.within(because('see which domains a mail may lead to'), (db) =>
+        domainsAbove(db, target),
+      );
+      if (body.redirectUrl !== undefined && !isOwnAddress(body.redirectUrl, publicUrl, domains))
+        throw refuse.invalid([
+          {
+            path: 'body.redirectUrl',
+            message: 'must lead to this installation or to your own domain',
+          },
+        ]);
       const name = await context.within(async (db) => {
         if (!(await areAgentsOf(db, target, permitted))) throw foreignAgents();
         const [account] = await db.select().from(accounts).where(eq(accounts.id, target.id));
@@ -82,11 +130,32 @@ export function createMemberHandlers({ store, clock, key, limits, publicUrl, sen
       const isMailed = body.sendWelcomeEmail !== false;
       await demandMayInvite(limits, actor);
       if (isMailed) await demandMayMail(limits, key, { target, email: body.email });
-      const invitation = await context.within((db) => keepInvitation(db, target, { email: body.email, role, permitted, invitedBy: actor.kind === 'person' ? actor.userId : null, invitedAt: new Date(clock.now()) }));
+      const invitation = await context.within((db) =>
+        keepInvitation(db, target, {
+          email: body.email,
+          role,
+          permitted,
+          invitedBy: actor.kind === 'person' ? actor.userId : null,
+          invitedAt: new Date(clock.now()),
+        }),
+      );
       if (!isMailed) return { message: 'Invitation sent' };
-      if (!(await mayMail(limits, key, body.email))) return { message: 'Invitation saved without a mail: this address got several invitations today' };
-      const link = invitationLink(body.redirectUrl ?? `${await homeUrlOf(store, target, publicUrl)}/app`, linkTokenOf(key, invitation));
-      await sendMail(invitationMail(body.email, { name: shownName(name), link, accountId: target.id, organizationId: target.organizationId })).catch(() => log.error({}, 'an invitation could not be sent'));
+      if (!(await mayMail(limits, key, body.email)))
+        return {
+          message: 'Invitation saved without a mail: this address got several invitations today',
+        };
+      const link = invitationLink(
+        body.redirectUrl ?? `${await homeUrlOf(store, target, publicUrl)}/app`,
+        linkTokenOf(key, invitation),
+      );
+      await sendMail(
+        invitationMail(body.email, {
+          name: shownName(name),
+          link,
+          accountId: target.id,
+          organizationId: target.organizationId,
+        }),
+      ).catch(() => log.error({}, 'an invitation could not be sent'));
       return { message: 'Invitation sent' };
     },
 
@@ -95,32 +164,51 @@ export function createMemberHandlers({ store, clock, key, limits, publicUrl, sen
       demandTenant(target);
       const { email: wanted, targetMemberId: id } = body;
       // Another address for an invitation is another invitation.
-      const isMoved = wanted !== undefined && (await context.within(async (db) => isOtherAddress(await findInvitation(db, target.id, id), wanted)));
+      const isMoved =
+        wanted !== undefined &&
+        (await context.within(async (db) =>
+          isOtherAddress(await findInvitation(db, target.id, id), wanted),
+        ));
       if (isMoved) {
         await context.demand('canInviteUsers');
         await demandMayInvite(limits, actor);
       }
-      await context.within(async (db) => {
-        const { member, owners } = await lockMember(db, target, id);
-        const invited = member ? null : await findInvitation(db, target.id, id);
-        const known = member ?? invited;
-        if (!known) throw gone();
-        const role = body.role ?? (known.role as 'owner' | 'admin');
-        const permitted = body.permittedAccountIds ? [...new Set(body.permittedAccountIds)] : known.permittedAccountIds;
-        demandMayChange(actor, target, known);
-        demandMayGive(actor, target, { role, permitted });
-        if (member && isOtherAddress(member, wanted)) throw ownAddressOnly();
-        if (member?.role === 'owner' && role !== 'owner' && owners === 1) throw lastOwner();
-        if (body.permittedAccountIds && !(await areAgentsOf(db, target, permitted))) throw foreignAgents();
-        if (member) return db.update(users).set({ role, permittedAccountIds: permitted }).where(eq(users.id, member.id));
-        if (wanted !== undefined && isMoved) await demandNoMember(db, target, wanted);
-        return db.update(invitations).set({ role, permittedAccountIds: permitted, ...(isMoved ? { email: wanted } : {}) }).where(eq(invitations.id, known.id));
-      }).catch((error: unknown) => { throw isTaken(error) ? taken() : error; });
+      await context
+        .within(async (db) => {
+          const { member, owners } = await lockMember(db, target, id);
+          const invited = member ? null : await findInvitation(db, target.id, id);
+          const known = member ?? invited;
+          if (!known) throw gone();
+          const role = body.role ?? (known.role as 'owner' | 'admin');
+          const permitted = body.permittedAccountIds
+            ? [...new Set(body.permittedAccountIds)]
+            : known.permittedAccountIds;
+          demandMayChange(actor, target, known);
+          demandMayGive(actor, target, { role, permitted });
+          if (member && isOtherAddress(member, wanted)) throw ownAddressOnly();
+          if (member?.role === 'owner' && role !== 'owner' && owners === 1) throw lastOwner();
+          if (body.permittedAccountIds && !(await areAgentsOf(db, target, permitted)))
+            throw foreignAgents();
+          if (member)
+            return db
+              .update(users)
+              .set({ role, permittedAccountIds: permitted })
+              .where(eq(users.id, member.id));
+          if (wanted !== undefined && isMoved) await demandNoMember(db, target, wanted);
+          return db
+            .update(invitations)
+            .set({ role, permittedAccountIds: permitted, ...(isMoved ? { email: wanted } : {}) })
+            .where(eq(invitations.id, known.id));
+        })
+        .catch((error: unknown) => {
+          throw isTaken(error) ? taken() : error;
+        });
       return { message: 'Member updated' };
     },
 
     deleteMember: async ({ body, target, context }) => remove(context, target, body.targetMemberId),
-    deleteAdminUser: async ({ body, target, context }) => remove(context, target, body.targetUserId),
+    deleteAdminUser: async ({ body, target, context }) =>
+      remove(context, target, body.targetUserId),
   };
 }
 
@@ -132,20 +220,37 @@ function memberOf(context: Context<Db>): Member {
 
 /** Staff are made where the server is run, by `OWNER_EMAIL`, and never by a call. */
 function demandTenant(target: TreeNode): void {
-  if (target.tier === 'platform') throw refuse.forbidden('The platform’s staff is not changed by this call. Name an account.');
+  if (target.tier === 'platform')
+    throw refuse.forbidden('The platform’s staff is not changed by this call. Name an account.');
 }
 
 /** Refuses an address that is a member's of this very account; whether it is one's elsewhere is not told. */
 async function demandNoMember(db: Db, target: TreeNode, email: string): Promise<void> {
-  if ((await listMemberRows(db, target)).some((row) => row.email.toLowerCase() === email)) throw taken();
+  if ((await listMemberRows(db, target)).some((row) => row.email.toLowerCase() === email))
+    throw taken();
 }
 
-const isOtherAddress = (known: { readonly email: string } | null, wanted: string | undefined): boolean => known !== null && wanted !== undefined && known.email.toLowerCase() !== wanted;
+const isOtherAddress = (
+  known: { readonly email: string } | null,
+  wanted: string | undefined,
+): boolean => known !== null && wanted !== undefined && known.email.toLowerCase() !== wanted;
 
 const invitedView = (row: InvitationRow): AccountMember => ({
-  id: row.id, email: row.email, name: null, role: row.role === 'owner' ? 'owner' : 'admin', isOwner: row.role === 'owner', permittedAccountIds: [...row.permittedAccountIds], pending: true,
+  id: row.id,
+  email: row.email,
+  name: null,
+  role: row.role === 'owner' ? 'owner' : 'admin',
+  isOwner: row.role === 'owner',
+  permittedAccountIds: [...row.permittedAccountIds],
+  pending: true,
 });
 
 const memberView = (row: UserRow): AccountMember => ({
-  id: row.id, email: row.email, name: row.name, role: row.role === 'owner' ? 'owner' : 'admin', isOwner: row.role === 'owner', permittedAccountIds: [...row.permittedAccountIds], pending: row.invitedAt !== null,
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  role: row.role === 'owner' ? 'owner' : 'admin',
+  isOwner: row.role === 'owner',
+  permittedAccountIds: [...row.permittedAccountIds],
+  pending: row.invitedAt !== null,
 });

@@ -16,20 +16,29 @@ const onlyOwner = () =>
   );
 
 /** Handlers of what a signed-in person was invited to. */
-export function createInvitationHandlers({ store }: Pick<Services, 'store'>): Pick<Handlers<Db>, InvitationOperation> {
+export function createInvitationHandlers({
+  store,
+}: Pick<Services, 'store'>): Pick<Handlers<Db>, InvitationOperation> {
   const rowOf = async (db: Db, actor: Actor): Promise<UserRow> => {
     const id = actor.kind === 'person' ? actor.userId : null;
-    const [row] = id === null ? [] : await db.select().from(users).where(eq(users.id, id)).for('update');
+    const [row] =
+      id === null ? [] : await db.select().from(users).where(eq(users.id, id)).for('update');
     if (!row) throw refuse.forbidden('Only a person who has signed in may do this.');
     return row;
   };
   const findOpen = async (db: Db, user: UserRow, id: number): Promise<OpenInvitation> => {
-    const open = (await invitationsFor(db, user.email)).find(({ invitation }) => invitation.id === id);
+    const open = (await invitationsFor(db, user.email)).find(
+      ({ invitation }) => invitation.id === id,
+    );
     if (!open) throw gone();
     return open;
   };
   /** Leaves the audit row that every change leaves, after the work. */
-  const audited = async (context: Context<Db>, reason: string, work: (db: Db) => Promise<unknown>): Promise<void> => {
+  const audited = async (
+    context: Context<Db>,
+    reason: string,
+    work: (db: Db) => Promise<unknown>,
+  ): Promise<void> => {
     await store.within(because(reason), work);
     await context.within(async () => undefined);
   };
@@ -67,7 +76,11 @@ export function createInvitationHandlers({ store }: Pick<Services, 'store'>): Pi
 
     declineInvitation: async ({ body, context }) => {
       await audited(context, 'decline an invitation', async (db) => {
-        const { invitation } = await findOpen(db, await rowOf(db, context.actor), body.invitationId);
+        const { invitation } = await findOpen(
+          db,
+          await rowOf(db, context.actor),
+          body.invitationId,
+        );
         await db.delete(invitations).where(eq(invitations.id, invitation.id));
       });
       return { message: 'Invitation declined' };
@@ -81,7 +94,9 @@ async function demandAnotherOwner(db: Db, user: UserRow): Promise<void> {
   const owners = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.tenantId, user.tenantId), eq(users.role, 'owner'), eq(users.superAdmin, false)))
+    .where(
+      and(eq(users.tenantId, user.tenantId), eq(users.role, 'owner'), eq(users.superAdmin, false)),
+    )
     .orderBy(users.id)
     .for('update');
   if (owners.length < 2) throw onlyOwner();

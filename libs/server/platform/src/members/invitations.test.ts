@@ -23,8 +23,12 @@ const emailAs = new Map<string, string>();
 /** A session of a fixture's person, opened anew: the clock moves on between tests. */
 async function tokenOf(key: string): Promise<string> {
   const home = tree.actors.find((actor) => actor.key === key)?.home?.id as number;
-  const rows = await server.store.within(because, (db) => db.select().from(users).where(eq(users.tenantId, home)));
-  const email = emailAs.get(key) ?? (rows.find(({ name }) => name?.replace(' o', 'O') === key)?.email as string);
+  const rows = await server.store.within(because, (db) =>
+    db.select().from(users).where(eq(users.tenantId, home)),
+  );
+  const email =
+    emailAs.get(key) ??
+    (rows.find(({ name }) => name?.replace(' o', 'O') === key)?.email as string);
   emailAs.set(key, email);
   server.clock.advance(1000);
   return server.signIn(email);
@@ -32,16 +36,29 @@ async function tokenOf(key: string): Promise<string> {
 const invite = async (key: string, email: string, more = {}) =>
   server.call('POST', '/api/v2/member', { token: await tokenOf(key), body: { email, ...more } });
 const ask = (path: 'signin' | 'signup', email: string) =>
-  server.call('POST', `/api/v1/${path}/email`, { body: { email, ...(path === 'signup' ? { name: 'Guest' } : {}) } });
-const codeAt = (email: string) => Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+  server.call('POST', `/api/v1/${path}/email`, {
+    body: { email, ...(path === 'signup' ? { name: 'Guest' } : {}) },
+  });
+const codeAt = (email: string) =>
+  Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
 const enter = (email: string, choice = {}) =>
-  server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: codeAt(email), ...choice } });
+  server.call('POST', '/api/v1/email/verify', {
+    body: { email, verificationCode: codeAt(email), ...choice },
+  });
 const invitationMails = (email: string) =>
   server.mails.filter((mail) => mail.to === email && /invited/.test(mail.subject));
 const personOf = async (email: string) =>
-  (await server.store.within(because, (db) => db.select().from(users).where(eq(users.email, email))))[0];
+  (
+    await server.store.within(because, (db) =>
+      db.select().from(users).where(eq(users.email, email)),
+    )
+  )[0];
 const homeOf = async (token: unknown) =>
-  ((await server.call('GET', '/api/v2/viewer', { token: token as string })).json.home as { id: number }).id;
+  (
+    (await server.call('GET', '/api/v2/viewer', { token: token as string })).json.home as {
+      id: number;
+    }
+  ).id;
 
 interface Offered {
   readonly id: number;
@@ -50,41 +67,52 @@ interface Offered {
 }
 
 describe('somebody who was invited and has no account', () => {
-  it.each(['signin', 'signup'] as const)('chooses when they come by %s: nothing happens before', async (path) => {
-    const email = fresh();
-    await invite('owner', email, { sendWelcomeEmail: false });
-    await invite('siblingOwner', email, { sendWelcomeEmail: false, role: 'owner' });
-    await ask(path, email);
-    const asked = await enter(email);
-    const offered = asked.json.invitations as Offered[];
-    expect([asked.status, asked.json.code, offered.map(({ role }) => role)]).toEqual([
-      409,
-      'invitation',
-      ['owner', 'admin'],
-    ]);
-    expect(await personOf(email)).toBeUndefined();
-    const done = await enter(email, { acceptInvitation: offered[1]?.id });
-    expect([done.status, await homeOf(done.json.token)]).toEqual([200, idOf('O1')]);
-    expect(await personOf(email)).toMatchObject({ id: offered[1]?.id, tenantId: idOf('O1'), role: 'admin' });
-    const events = await server.store.within(because, (db) =>
-      db
-        .select()
-        .from(securityEvents)
-        .where(eq(securityEvents.userId, offered[1]?.id as number)),
-    );
-    expect(events).toMatchObject([{ kind: 'member-added', accountId: idOf('O1') }]);
-  });
+  it.each(['signin', 'signup'] as const)(
+    'chooses when they come by %s: nothing happens before',
+    async (path) => {
+      const email = fresh();
+      await invite('owner', email, { sendWelcomeEmail: false });
+      await invite('siblingOwner', email, { sendWelcomeEmail: false, role: 'owner' });
+      await ask(path, email);
+      const asked = await enter(email);
+      const offered = asked.json.invitations as Offered[];
+      expect([asked.status, asked.json.code, offered.map(({ role }) => role)]).toEqual([
+        409,
+        'invitation',
+        ['owner', 'admin'],
+      ]);
+      expect(await personOf(email)).toBeUndefined();
+      const done = await enter(email, { acceptInvitation: offered[1]?.id });
+      expect([done.status, await homeOf(done.json.token)]).toEqual([200, idOf('O1')]);
+      expect(await personOf(email)).toMatchObject({
+        id: offered[1]?.id,
+        tenantId: idOf('O1'),
+        role: 'admin',
+      });
+      const events = await server.store.within(because, (db) =>
+        db
+          .select()
+          .from(securityEvents)
+          .where(eq(securityEvents.userId, offered[1]?.id as number)),
+      );
+      expect(events).toMatchObject([{ kind: 'member-added', accountId: idOf('O1') }]);
+    },
+  );
 
   it('who declines gets an account of their own, and only when they sign up', async () => {
     const [one, two] = [fresh(), fresh()];
-    for (const email of [one, two]) await invite('owner', email, { sendWelcomeEmail: false, isOwner: true });
+    for (const email of [one, two])
+      await invite('owner', email, { sendWelcomeEmail: false, isOwner: true });
     await ask('signup', one);
     const made = await enter(one, { declineInvitations: true });
     expect(made.status).toBe(200);
     expect(await personOf(one)).toMatchObject({ role: 'owner' });
     expect((await personOf(one))?.tenantId).not.toBe(idOf('O1'));
     await ask('signin', two);
-    expect((await enter(two, { declineInvitations: true })).json).toMatchObject({ success: false, code: 'declined' });
+    expect((await enter(two, { declineInvitations: true })).json).toMatchObject({
+      success: false,
+      code: 'declined',
+    });
     expect(await personOf(two)).toBeUndefined();
     const left = await server.store.within(because, (db) =>
       db.select().from(invitations).where(eq(invitations.email, two)),
@@ -94,9 +122,12 @@ describe('somebody who was invited and has no account', () => {
 
   it('who comes by the link of the mail has chosen; a link of another invitation says nothing', async () => {
     const [email, other] = [fresh(), fresh()];
-    for (const one of [email, other]) await invite('owner', one, { permittedAccountIds: [idOf('A1')] });
+    for (const one of [email, other])
+      await invite('owner', one, { permittedAccountIds: [idOf('A1')] });
     const linkAt = (one: string) =>
-      new URL(/http\S+/.exec(invitationMails(one).at(-1)?.text ?? '')?.[0] as string).searchParams.get('invitation');
+      new URL(
+        /http\S+/.exec(invitationMails(one).at(-1)?.text ?? '')?.[0] as string,
+      ).searchParams.get('invitation');
     await ask('signin', email);
     for (const invitation of [linkAt(other), `${linkAt(email)}x`, ''])
       expect((await enter(email, { invitation })).status).toBe(409);
@@ -110,7 +141,9 @@ describe('somebody who was invited and has no account', () => {
     await invite('owner', email, { sendWelcomeEmail: false });
     await ask('signin', email);
     const [offered] = (await enter(email)).json.invitations as Offered[];
-    const replies = await Promise.all([1, 2, 3, 4].map(() => enter(email, { acceptInvitation: offered?.id })));
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => enter(email, { acceptInvitation: offered?.id })),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status >= 500)).toEqual([]);
   });
@@ -130,8 +163,11 @@ describe('somebody who has an account', () => {
     await invite('owner', email, { sendWelcomeEmail: false });
     const token = await server.signIn(email);
     expect(await homeOf(token)).toBe(mine);
-    const listed = (await server.call('GET', '/api/v2/auth/invitations', { token })).json.invitations as Offered[];
-    expect(listed).toEqual([{ id: expect.any(Number), accountName: expect.any(String), role: 'admin' }]);
+    const listed = (await server.call('GET', '/api/v2/auth/invitations', { token })).json
+      .invitations as Offered[];
+    expect(listed).toEqual([
+      { id: expect.any(Number), accountName: expect.any(String), role: 'admin' },
+    ]);
     const stranger = await server.signIn(await signedUp());
     for (const what of ['accept', 'decline'])
       expect(
@@ -144,14 +180,24 @@ describe('somebody who has an account', () => {
       ).toBe(404);
     // The only owner of an account would leave it without one.
     expect(
-      (await server.call('POST', '/api/v2/auth/invitations/accept', { token, body: { invitationId: listed[0]?.id } }))
-        .status,
+      (
+        await server.call('POST', '/api/v2/auth/invitations/accept', {
+          token,
+          body: { invitationId: listed[0]?.id },
+        })
+      ).status,
     ).toBe(409);
     expect(
-      (await server.call('POST', '/api/v2/auth/invitations/decline', { token, body: { invitationId: listed[0]?.id } }))
-        .status,
+      (
+        await server.call('POST', '/api/v2/auth/invitations/decline', {
+          token,
+          body: { invitationId: listed[0]?.id },
+        })
+      ).status,
     ).toBe(200);
-    expect((await server.call('GET', '/api/v2/auth/invitations', { token })).json.invitations).toEqual([]);
+    expect(
+      (await server.call('GET', '/api/v2/auth/invitations', { token })).json.invitations,
+    ).toEqual([]);
   });
 
   it('moves by accepting, with a proof, where another owner stays; nothing of theirs works at the old place', async () => {
@@ -167,7 +213,10 @@ describe('somebody who has an account', () => {
       .invitations as Offered[];
     server.clock.advance(16 * 60_000);
     const accept = (token: string) =>
-      server.call('POST', '/api/v2/auth/invitations/accept', { token, body: { invitationId: offered?.id } });
+      server.call('POST', '/api/v2/auth/invitations/accept', {
+        token,
+        body: { invitationId: offered?.id },
+      });
     expect((await accept(old)).json.code).toBe('step-up');
     const token = await server.signIn(email);
     expect((await accept(token)).status).toBe(200);
@@ -184,7 +233,9 @@ describe('a one-time token for an invited address', () => {
     const email = fresh();
     await invite('owner', email, { sendWelcomeEmail: false, permittedAccountIds: [idOf('A1')] });
     const token = await tokenOf('reseller');
-    const reply = await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`, { token });
+    const reply = await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`, {
+      token,
+    });
     expect([reply.status, await personOf(email)]).toMatchObject([
       200,
       { tenantId: idOf('O1'), permittedAccountIds: [idOf('A1')] },
@@ -201,20 +252,29 @@ describe('mails that invite', () => {
     const others = [];
     for (const key of ['siblingOwner', 'siblingOwner', 'siblingOwner', 'foreignReseller'])
       others.push(await invite(key, email));
-    expect([others.map(({ status }) => status), invitationMails(email).length]).toEqual([[201, 201, 201, 201], 5]);
+    expect([others.map(({ status }) => status), invitationMails(email).length]).toEqual([
+      [201, 201, 201, 201],
+      5,
+    ]);
     expect(others.at(-1)?.json.message).toMatch(/without a mail/);
   });
 
   it('are limited for an account, whomever they go to, through all its sessions', async () => {
     const statuses: { token: string; status: number }[] = [];
     for (let index = 0; index < 32; index += 1) {
-      const token = index % 8 === 0 ? await tokenOf('siblingOwner') : (statuses.at(-1)?.token as string);
+      const token =
+        index % 8 === 0 ? await tokenOf('siblingOwner') : (statuses.at(-1)?.token as string);
       statuses.push({
         token,
-        status: (await server.call('POST', '/api/v2/member', { token, body: { email: fresh() } })).status,
+        status: (await server.call('POST', '/api/v2/member', { token, body: { email: fresh() } }))
+          .status,
       });
     }
-    expect(statuses.map(({ status }) => status)).toEqual([...Array.from({ length: 30 }, () => 201), 429, 429]);
+    expect(statuses.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 30 }, () => 201),
+      429,
+      429,
+    ]);
   });
 
   it('carry none of the words of whoever invites', async () => {
@@ -228,7 +288,9 @@ describe('mails that invite', () => {
     await invite('owner', email, { redirectUrl: 'http://localhost/welcome?say=call-1900-now#win' });
     const mail = invitationMails(email).at(-1);
     expect(mail?.text).toContain('http://localhost/welcome?invitation=');
-    expect(JSON.stringify(mail)).not.toMatch(/evil\.test|https:\/\/evil|900 555|call-1900|#win|\\r/);
+    expect(JSON.stringify(mail)).not.toMatch(
+      /evil\.test|https:\/\/evil|900 555|call-1900|#win|\\r/,
+    );
     expect((mail?.subject.length ?? 0) < 90).toBe(true);
   });
 

@@ -38,7 +38,11 @@ export const invitationsOf = (db: Db, nodeId: number): Promise<InvitationRow[]> 
     .execute();
 
 /** One invitation of a node. */
-export async function findInvitation(db: Db, nodeId: number, id: number): Promise<InvitationRow | null> {
+export async function findInvitation(
+  db: Db,
+  nodeId: number,
+  id: number,
+): Promise<InvitationRow | null> {
   const [row] = await db
     .select()
     .from(invitations)
@@ -53,7 +57,14 @@ export async function keepInvitation(
   { id: accountId }: TreeNode,
   { email, role, permitted, invitedBy, invitedAt }: NewInvitation,
 ): Promise<InvitationRow> {
-  const values = { accountId, email, role, permittedAccountIds: [...permitted], invitedBy, invitedAt };
+  const values = {
+    accountId,
+    email,
+    role,
+    permittedAccountIds: [...permitted],
+    invitedBy,
+    invitedAt,
+  };
   const [made] = await db.insert(invitations).values(values).onConflictDoNothing().returning();
   if (made) return made;
   const [known] = await db
@@ -61,7 +72,10 @@ export async function keepInvitation(
     .from(invitations)
     .where(and(eq(invitations.accountId, accountId), ofAddress(email)));
   // Answered or taken back between the two statements.
-  if (!known) throw refuse.conflict('The invitation was answered in the meantime. Look at the members again.');
+  if (!known)
+    throw refuse.conflict(
+      'The invitation was answered in the meantime. Look at the members again.',
+    );
   return known;
 }
 
@@ -101,19 +115,33 @@ export async function acceptAsNew(
 }
 
 /** The newest invitation of an address to a node or to something beneath it. Needs the platform's scope. */
-export async function invitationBeneath(db: Db, email: string, node: TreeNode): Promise<OpenInvitation | null> {
-  return (await invitationsFor(db, email)).find(({ account }) => isAtOrBelow(toNode(account), node)) ?? null;
+export async function invitationBeneath(
+  db: Db,
+  email: string,
+  node: TreeNode,
+): Promise<OpenInvitation | null> {
+  return (
+    (await invitationsFor(db, email)).find(({ account }) => isAtOrBelow(toNode(account), node)) ??
+    null
+  );
 }
 
 /** Declines everything that an address was invited to. */
 export const declineAll = (db: Db, email: string) => db.delete(invitations).where(ofAddress(email));
 
 /** What the link of an invitation carries: whoever has it received the mail. */
-export const linkTokenOf = (key: ServerKey, { id, email }: Pick<InvitationRow, 'id' | 'email'>): string =>
+export const linkTokenOf = (
+  key: ServerKey,
+  { id, email }: Pick<InvitationRow, 'id' | 'email'>,
+): string =>
   `${id}.${key.digest('invitation', String(id), email.toLowerCase()).toString('base64url')}`;
 
 /** Whether a link's token is that of an invitation. */
-export function isLinkOf(key: ServerKey, invitation: Pick<InvitationRow, 'id' | 'email'>, token: string): boolean {
+export function isLinkOf(
+  key: ServerKey,
+  invitation: Pick<InvitationRow, 'id' | 'email'>,
+  token: string,
+): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(linkTokenOf(key, invitation))];
   return given.length === right.length && timingSafeEqual(given, right);
 }

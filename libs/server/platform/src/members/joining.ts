@@ -45,7 +45,11 @@ export async function joinByInvitation(
   const linked = open.find(({ invitation }) => isLinkOf(key, invitation, body.invitation ?? ''));
   const accepted = chosen ?? linked;
   if (!accepted) throw mustChoose(open);
-  const user = await acceptAsNew(db, accepted, typeof form.name === 'string' ? form.name.trim() || null : null);
+  const user = await acceptAsNew(
+    db,
+    accepted,
+    typeof form.name === 'string' ? form.name.trim() || null : null,
+  );
   if (user) await recordJoining(db, context, user);
   return user;
 }

@@ -13,11 +13,14 @@ const perInviter = {
 const mailsFromAccount = 3;
 const mailsToAddress = 5;
 
-const tooOften = (seconds: number, what: string) => refuse.tooMany(seconds, `${what} Try again later.`);
+const tooOften = (seconds: number, what: string) =>
+  refuse.tooMany(seconds, `${what} Try again later.`);
 
 /** Refuses when the inviting account has made too many invitations. */
 export async function demandMayInvite(limits: RateLimiter, actor: Member): Promise<void> {
-  const own = ['organization', 'agent'].includes(actor.home.tier) ? perInviter.organization : perInviter.above;
+  const own = ['organization', 'agent'].includes(actor.home.tier)
+    ? perInviter.organization
+    : perInviter.above;
   const inviter = actor.home.organizationId ?? actor.home.id;
   const wait = Math.max(
     await limits.hit(`invites:${inviter}:hour`, own.anHour, hour),
@@ -32,12 +35,20 @@ export async function demandMayMail(
   key: ServerKey,
   { target, email }: { readonly target: TreeNode; readonly email: string },
 ): Promise<void> {
-  const wait = await limits.hit(`invites:${target.id}:${digestOf(key, email)}`, mailsFromAccount, day);
+  const wait = await limits.hit(
+    `invites:${target.id}:${digestOf(key, email)}`,
+    mailsFromAccount,
+    day,
+  );
   if (wait > 0) throw tooOften(wait, 'This address was invited several times today.');
 }
 
 /** Whether one more invitation may go to an address today, from whomever. What may not is kept without a mail: no account can use up what others may send. */
-export const mayMail = async (limits: RateLimiter, key: ServerKey, email: string): Promise<boolean> =>
+export const mayMail = async (
+  limits: RateLimiter,
+  key: ServerKey,
+  email: string,
+): Promise<boolean> =>
   (await limits.hit(`invited:${digestOf(key, email)}`, mailsToAddress, day)) === 0;
 
 const digestOf = (key: ServerKey, email: string): string =>

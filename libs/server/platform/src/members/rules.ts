@@ -8,13 +8,20 @@ export interface KnownMember {
 }
 
 /** Whoever acts from above the account decides like an owner. */
-export const actsAsOwner = (actor: Member, target: TreeNode): boolean => actor.isOwner || actor.home.id !== target.id;
+export const actsAsOwner = (actor: Member, target: TreeNode): boolean =>
+  actor.isOwner || actor.home.id !== target.id;
 
 /** Refuses to give what the actor has not: the role of an owner, or agents beyond one's own. */
-export function demandMayGive(actor: Member, target: TreeNode, given: { readonly role: string; readonly permitted: readonly number[] }): void {
-  if (given.role === 'owner' && !actsAsOwner(actor, target)) throw refuse.forbidden('Only an owner can make someone an owner.');
+export function demandMayGive(
+  actor: Member,
+  target: TreeNode,
+  given: { readonly role: string; readonly permitted: readonly number[] },
+): void {
+  if (given.role === 'owner' && !actsAsOwner(actor, target))
+    throw refuse.forbidden('Only an owner can make someone an owner.');
   if (actor.permitted.length === 0) return;
-  if (given.permitted.length === 0 || given.permitted.some((id) => !actor.permitted.includes(id))) throw refuse.forbidden('Your access is limited to the agents you were given.');
+  if (given.permitted.length === 0 || given.permitted.some((id) => !actor.permitted.includes(id)))
+    throw refuse.forbidden('Your access is limited to the agents you were given.');
 }
 
 /** Refuses to change or remove who has more than the actor. */
@@ -26,6 +33,10 @@ export function demandMayChange(actor: Member, target: TreeNode, known: KnownMem
 export function isOwnAddress(link: string, publicUrl: string, domains: readonly string[]): boolean {
   if (!URL.canParse(link)) return false;
   const url = new URL(link);
-  if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '') return false;
-  return url.origin === new URL(publicUrl).origin || (url.protocol === 'https:' && url.port === '' && domains.includes(url.hostname));
+  if (!['https:', 'http:'].includes(url.protocol) || url.username !== '' || url.password !== '')
+    return false;
+  return (
+    url.origin === new URL(publicUrl).origin ||
+    (url.protocol === 'https:' && url.port === '' && domains.includes(url.hostname))
+  );
 }

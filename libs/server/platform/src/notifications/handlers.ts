@@ -10,13 +10,15 @@ const narrowed = (target: TreeNode): number | null => (target.tier === 'agent' ?
 /** Handlers of what an account should know. */
 export function createNotificationHandlers(): Pick<Handlers<Db>, NotificationOperation> {
   return {
-    listNotifications: async ({ target, context }) => context.within(async (db) => {
-      const notifications = await listNotices(db, narrowed(target));
-      return { notifications, total: notifications.length };
-    }),
+    listNotifications: async ({ target, context }) =>
+      context.within(async (db) => {
+        const notifications = await listNotices(db, narrowed(target));
+        return { notifications, total: notifications.length };
+      }),
 
     clearNotifications: async ({ body, target, context }) => {
-      if (!body.clearAll && !body.clear) throw refuse.invalid([{ path: 'body.clear', message: 'is needed, or clearAll' }]);
+      if (!body.clearAll && !body.clear)
+        throw refuse.invalid([{ path: 'body.clear', message: 'is needed, or clearAll' }]);
       return context.within(async (db) => {
         await clearNotices(db, narrowed(target), body.clearAll ? null : (body.clear ?? null));
         return { message: 'Success' };

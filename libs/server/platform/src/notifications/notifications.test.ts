@@ -6,14 +6,28 @@ import { giveNotice } from './repository.js';
 let server: TestServer;
 let tree: FixtureTree;
 
-interface Told { value: string; title: string; accountId: number; roomId: string | null; timestamp: number }
+interface Told {
+  value: string;
+  title: string;
+  accountId: number;
+  roomId: string | null;
+  timestamp: number;
+}
 
 const token = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
-const call = (method: 'GET' | 'POST', key: string, query = '', body?: unknown) => server.call(method, `/api/v1/notifications${query}`, { token: token(key), body });
-const told = async (key: string, query = '') => (await call('GET', key, query)).json.notifications as Told[];
+const call = (method: 'GET' | 'POST', key: string, query = '', body?: unknown) =>
+  server.call(method, `/api/v1/notifications${query}`, { token: token(key), body });
+const told = async (key: string, query = '') =>
+  (await call('GET', key, query)).json.notifications as Told[];
 const id = (key: string) => tree.nodes[key]?.id as number;
-const give = (key: string, subject: string, title = subject) => server.store.within({ kind: 'platform', reason: 'tell' }, (db) =>
-  giveNotice(db, { organizationId: id(key.replace('A1', 'O1').replace('A2', 'O1')), accountId: id(key) }, { kind: 'message', title, body: 'Please call back.', subject }));
+const give = (key: string, subject: string, title = subject) =>
+  server.store.within({ kind: 'platform', reason: 'tell' }, (db) =>
+    giveNotice(
+      db,
+      { organizationId: id(key.replace('A1', 'O1').replace('A2', 'O1')), accountId: id(key) },
+      { kind: 'message', title, body: 'Please call back.', subject },
+    ),
+  );
 const clearAll = () => call('POST', 'owner', '', { clearAll: true });
 
 beforeAll(async () => {
@@ -28,7 +42,12 @@ describe('notifications', () => {
   afterEach(clearAll);
 
   it('come newest first, one per subject, and go by their value or all at once', async () => {
-    for (const [subject, title] of [['a', 'first'], ['b', 'second'], ['a', 'again']] as const) await give('A1', subject, title);
+    for (const [subject, title] of [
+      ['a', 'first'],
+      ['b', 'second'],
+      ['a', 'again'],
+    ] as const)
+      await give('A1', subject, title);
     const [newest, other] = await told('owner');
     expect([newest?.title, other?.title]).toEqual(['again', 'second']);
     await call('POST', 'owner', '', { clear: newest?.value });

@@ -16,25 +16,61 @@ export interface Notice {
 const most = 200;
 
 /** Tells an account something, within the transaction in which it happened. */
-export async function giveNotice(db: Db, of: { organizationId: number; accountId: number }, { kind, title, body, roomId = null, subject }: Notice): Promise<void> {
+export async function giveNotice(
+  db: Db,
+  of: { organizationId: number; accountId: number },
+  { kind, title, body, roomId = null, subject }: Notice,
+): Promise<void> {
   const text = { kind, title: title.slice(0, 200), body: body.slice(0, 1000), roomId };
-  await db.insert(notifications).values({ organizationId: of.organizationId, accountId: of.accountId, subject, ...text })
-    .onConflictDoUpdate({ target: [notifications.organizationId, notifications.accountId, notifications.subject], set: { ...text, createdAt: sql`clock_timestamp()` } });
+  await db
+    .insert(notifications)
+    .values({ organizationId: of.organizationId, accountId: of.accountId, subject, ...text })
+    .onConflictDoUpdate({
+      target: [notifications.organizationId, notifications.accountId, notifications.subject],
+      set: { ...text, createdAt: sql`clock_timestamp()` },
+    });
   await announce(db, of, 'notification', { accountId: of.accountId });
 }
 
 /** What stands uncleared within reach, newest first; `accountId` narrows it to one agent. */
 export async function listNotices(db: Db, accountId: number | null): Promise<Notification[]> {
-  const rows = await db.select({ row: notifications, username: accounts.username }).from(notifications).innerJoin(accounts, eq(accounts.id, notifications.accountId))
-    .where(accountId === null ? undefined : eq(notifications.accountId, accountId)).orderBy(desc(notifications.createdAt), desc(notifications.id)).limit(most);
+  const rows = await db
+    .select({ row: notifications, username: accounts.username })
+    .from(notifications)
+    .innerJoin(accounts, eq(accounts.id, notifications.accountId))
+    .where(accountId === null ? undefined : eq(notifications.accountId, accountId))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(most);
   return rows.map(({ row, username }) => ({
-    value: row.id, kind: row.kind as Notification['kind'], title: row.title, message: row.body, accountId: row.accountId, username, roomId: row.roomId, timestamp: dateToSeconds(row.createdAt),
+    value: row.id,
+    kind: row.kind as Notification['kind'],
+    title: row.title,
+    message: row.body,
+    accountId: row.accountId,
+    username,
+    roomId: row.roomId,
+    timestamp: dateToSeconds(row.createdAt),
   }));
 }
 
 /** Clears one by its value, or all within reach. */
-export async function clearNotices(db: Db, accountId: number | null, value: string | null): Promise<void> {
-  const gone = await db.delete(notifications).where(and(accountId === null ? undefined : eq(notifications.accountId, accountId), value === null ? undefined : eq(sql`${notifications.id}::text`, value)))
-    .returning({ organizationId: notifications.organizationId, accountId: notifications.accountId });
-  for (const of of new Map(gone.map((row) => [row.accountId, row])).values()) await announce(db, of, 'notification', { accountId: of.accountId });
+export async function clearNotices(
+  db: Db,
+  accountId: number | null,
+  value: string | null,
+): Promise<void> {
+  const gone = await db
+    .delete(notifications)
+    .where(
+      and(
+        accountId === null ? undefined : eq(notifications.accountId, accountId),
+        value === null ? undefined : eq(sql`${notifications.id}::text`, value),
+      ),
+    )
+    .returning({
+      organizationId: notifications.organizationId,
+      accountId: notifications.accountId,
+    });
+  for (const of of new Map(gone.map((row) => [row.accountId, row])).values())
+    await announce(db, of, 'notification', { accountId: of.accountId });
 }

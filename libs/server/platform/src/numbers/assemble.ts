@@ -24,7 +24,12 @@ export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
 }
 
 export interface NumberHouse {
-  readonly handlers: ReturnType<typeof createNumberHandlers> & ReturnType<typeof createProviderHandlers> & ReturnType<typeof createSipHandlers> & ReturnType<typeof createPhoneHandlers> & ReturnType<typeof createVerificationHandlers> & Forwarding['handlers'];
+  readonly handlers: ReturnType<typeof createNumberHandlers> &
+    ReturnType<typeof createProviderHandlers> &
+    ReturnType<typeof createSipHandlers> &
+    ReturnType<typeof createPhoneHandlers> &
+    ReturnType<typeof createVerificationHandlers> &
+    Forwarding['handlers'];
   readonly worker: NumberWorker;
   readonly proofs: ProviderProofs;
   readonly sip: SipWorker;
@@ -37,16 +42,37 @@ export interface NumberHouse {
 const fictional = '+18005550100';
 
 /** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
-export function assembleNumbers({ services, carrier, openTwilio, reachAlso = [], outgoing, codesFrom = fictional }: NumberParts): NumberHouse {
+export function assembleNumbers({
+  services,
+  carrier,
+  openTwilio,
+  reachAlso = [],
+  outgoing,
+  codesFrom = fictional,
+}: NumberParts): NumberHouse {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
   const proofs = createProviderProofs({ ...services, sources });
   const worker = createNumberWorker({ ...services, sources, proofs });
   const texts = createCodeTexts({ ...services, outgoing, from: codesFrom });
   const forwarding = createForwarding({ ...services, outgoing, texts });
-  const sip = createSipWorker({ ...services, client: createSipClient({ allow: reachAlso }), sipHost: `sip.${new URL(services.publicUrl).hostname}` });
+  const sip = createSipWorker({
+    ...services,
+    client: createSipClient({ allow: reachAlso }),
+    sipHost: `sip.${new URL(services.publicUrl).hostname}`,
+  });
   return {
-    handlers: { ...createNumberHandlers({ ...services, sources, worker }), ...createProviderHandlers({ ...services, proofs }), ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }), ...createPhoneHandlers({ ...services, texts }), ...createVerificationHandlers({ ...services, texts }), ...forwarding.handlers },
-    worker, proofs, sip, hearsTest: forwarding.hears,
+    handlers: {
+      ...createNumberHandlers({ ...services, sources, worker }),
+      ...createProviderHandlers({ ...services, proofs }),
+      ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }),
+      ...createPhoneHandlers({ ...services, texts }),
+      ...createVerificationHandlers({ ...services, texts }),
+      ...forwarding.handlers,
+    },
+    worker,
+    proofs,
+    sip,
+    hearsTest: forwarding.hears,
     start: async () => {
       const stops = [await worker.start(), await sip.start(), await forwarding.start()];
       return async () => void (await Promise.all(stops.map((stop) => stop())));

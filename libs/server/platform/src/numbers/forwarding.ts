@@ -31,13 +31,28 @@ export interface Forwarding {
 
 const scope = { kind: 'platform', reason: 'know a test call' } as const;
 const checkMs = 120_000;
-const thisCheck = (owner: Owner) => and(eq(forwardingChecks.organizationId, owner.organizationId), eq(forwardingChecks.accountId, owner.accountId));
+const thisCheck = (owner: Owner) =>
+  and(
+    eq(forwardingChecks.organizationId, owner.organizationId),
+    eq(forwardingChecks.accountId, owner.accountId),
+  );
 
-export function createForwarding({ store, clock, key, log, outgoing, texts, listenMs = 20_000 }: ForwardingParts): Forwarding {
+export function createForwarding({
+  store,
+  clock,
+  key,
+  log,
+  outgoing,
+  texts,
+  listenMs = 20_000,
+}: ForwardingParts): Forwarding {
   const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
 
   /** Watches the check of an account until time is up or the caller has left: `isOver` then. `news` resolves at every change since it was asked before. */
-  function watch(accountId: number, signal: AbortSignal): { isOver(): boolean; news(): Promise<void>; stop(): void } {
+  function watch(
+    accountId: number,
+    signal: AbortSignal,
+  ): { isOver(): boolean; news(): Promise<void>; stop(): void } {
     let isOver = signal.aborted;
     let isNew = false;
     let wake = (): void => undefined;
@@ -57,7 +72,10 @@ export function createForwarding({ store, clock, key, log, outgoing, texts, list
     return {
       isOver: () => isOver,
       news: async () => {
-        if (!isNew) await new Promise<void>((resolve) => { wake = resolve; });
+        if (!isNew)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
         isNew = false;
       },
       stop: () => {
@@ -69,30 +87,104 @@ export function createForwarding({ store, clock, key, log, outgoing, texts, list
   }
 
   function viewOf(row: CheckRow | undefined) {
-    const status = !row ? 'none' as const : row.heardAt ? 'verified' as const : row.expiresAt.getTime() > clock.now() ? 'waiting' as const : 'expired' as const;
-    return { message: 'Success', verified: status === 'verified', status, phoneNumber: row?.line ?? null, number: row?.number ?? null };
+    const status = !row
+      ? ('none' as const)
+      : row.heardAt
+        ? ('verified' as const)
+        : row.expiresAt.getTime() > clock.now()
+          ? ('waiting' as const)
+          : ('expired' as const);
+    return {
+      message: 'Success',
+      verified: status === 'verified',
+      status,
+      phoneNumber: row?.line ?? null,
+      number: row?.number ?? null,
+    };
   }
-  const find = async (db: Db, owner: Owner) => (await db.select().from(forwardingChecks).where(thisCheck(owner)))[0];
+  const find = async (db: Db, owner: Owner) =>
+    (await db.select().from(forwardingChecks).where(thisCheck(owner)))[0];
 
   return {
     handlers: {
       verifyCellForwarding: async ({ body, target, context }) => {
         const { actor } = context;
-        const person = body.phoneNumber === undefined && actor.kind === 'person' && actor.userId !== null ? await store.within(scope, (db) => db.select({ phone: users.phone }).from(users).where(eq(users.id, actor.userId as number))) : [];
+        const person =
+          body.phoneNumber === undefined && actor.kind === 'person' && actor.userId !== null
+            ? await store.within(scope, (db) =>
+                db
+                  .select({ phone: users.phone })
+                  .from(users)
+                  .where(eq(users.id, actor.userId as number)),
+              )
+            : [];
         const given = body.phoneNumber ?? person[0]?.phone;
-        if (!given) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'This field is required' }]);
+        if (!given)
+          throw refuse.invalid([{ path: 'body.phoneNumber', message: 'This field is required' }]);
         const line = texts.readPhone(given);
-        const [account] = await context.within((db) => db.select({ number: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, target.id)));
+        const [account] = await context.within((db) =>
+          db
+            .select({ number: accounts.phoneNumber })
+            .from(accounts)
+            .where(eq(accounts.id, target.id)),
+        );
         const number = account?.number;
         if (!number) throw refuse.notFound('Choose a number for the agent first.');
-        if (number === line) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'must be the line that is forwarded, not the agent’s own number' }]);
+        if (number === line)
+          throw refuse.invalid([
+            {
+              path: 'body.phoneNumber',
+              message: 'must be the line that is forwarded, not the agent’s own number',
+            },
+          ]);
         // A call costs as a text does: it has the same limits, and one line is not rung again and again.
-        await store.within(scope, (db) => issueCode(db, { clock, key }, { flow: 'forwarding', identifier: line, accountId: target.id, asker: key.digest('asker', `account:${target.id}`), network: networkOf(key, context.caller.address) }));
-        const permit = await toCaller(outgoing.admit('call', line, { kind: 'forwardingTest', owner: ownerOf(target) }, randomUUID()), 'body.phoneNumber', clock);
+        await store.within(scope, (db) =>
+          issueCode(
+            db,
+            { clock, key },
+            {
+              flow: 'forwarding',
+              identifier: line,
+              accountId: target.id,
+              asker: key.digest('asker', `account:${target.id}`),
+              network: networkOf(key, context.caller.address),
+            },
+          ),
+        );
+        const permit = await toCaller(
+          outgoing.admit(
+            'call',
+            line,
+            { kind: 'forwardingTest', owner: ownerOf(target) },
+            randomUUID(),
+          ),
+          'body.phoneNumber',
+          clock,
+        );
         const now = clock.now();
-        const check = { line, number, startedAt: new Date(now), expiresAt: new Date(now + checkMs), heardAt: null };
-        await context.within((db) => db.insert(forwardingChecks).values({ ...ownerOf(target), ...check }).onConflictDoUpdate({ target: [forwardingChecks.organizationId, forwardingChecks.accountId], set: check }));
-        outgoing.call(permit, { from: texts.from, announce: 'This is a test of your call forwarding. Your calls are not forwarded yet.', ringSeconds: 40 }).catch(() => log.error({ accountId: target.id }, 'a test call could not be placed'));
+        const check = {
+          line,
+          number,
+          startedAt: new Date(now),
+          expiresAt: new Date(now + checkMs),
+          heardAt: null,
+        };
+        await context.within((db) =>
+          db
+            .insert(forwardingChecks)
+            .values({ ...ownerOf(target), ...check })
+            .onConflictDoUpdate({
+              target: [forwardingChecks.organizationId, forwardingChecks.accountId],
+              set: check,
+            }),
+        );
+        outgoing
+          .call(permit, {
+            from: texts.from,
+            announce: 'This is a test of your call forwarding. Your calls are not forwarded yet.',
+            ringSeconds: 40,
+          })
+          .catch(() => log.error({ accountId: target.id }, 'a test call could not be placed'));
         return { message: 'Success', phoneNumber: line, number, expiresIn: checkMs / 1000 };
       },
 
@@ -120,14 +212,26 @@ export function createForwarding({ store, clock, key, log, outgoing, texts, list
       if (from !== texts.from) return false;
       return store.within(scope, async (db) => {
         const now = new Date(clock.now());
-        const [row] = await db.update(forwardingChecks).set({ heardAt: now }).where(and(eq(forwardingChecks.number, to), gt(forwardingChecks.expiresAt, now), isNull(forwardingChecks.heardAt))).returning();
+        const [row] = await db
+          .update(forwardingChecks)
+          .set({ heardAt: now })
+          .where(
+            and(
+              eq(forwardingChecks.number, to),
+              gt(forwardingChecks.expiresAt, now),
+              isNull(forwardingChecks.heardAt),
+            ),
+          )
+          .returning();
         if (row) await announce(db, row, 'settings', { accountId: row.accountId });
         return row !== undefined;
       });
     },
 
-    start: () => store.listen('patchbay_forwarding', (accountId) => {
-      for (const one of [...waiting]) if (accountId === '' || one.accountId === accountId) one.wake();
-    }),
+    start: () =>
+      store.listen('patchbay_forwarding', (accountId) => {
+        for (const one of [...waiting])
+          if (accountId === '' || one.accountId === accountId) one.wake();
+      }),
   };
 }

@@ -4,7 +4,16 @@ import { type Db } from '@patchbay/server-store';
 import { type Owner, ownerOf } from '../agents/repository.js';
 import { announce } from '../conversations/messages.js';
 import { type Services } from '../services.js';
-import { clearWay, dropReservation, findNumber, removeNumber, renewReservation, reserveNumber, settleNumber, takenAmong } from './repository.js';
+import {
+  clearWay,
+  dropReservation,
+  findNumber,
+  removeNumber,
+  renewReservation,
+  reserveNumber,
+  settleNumber,
+  takenAmong,
+} from './repository.js';
 import { readNumber, reservationMs } from './rules.js';
 import { type NumberSource, type NumberSources } from './sources.js';
 import { type NumberWorker } from './worker.js';
@@ -14,30 +23,52 @@ export interface NumberServices extends Pick<Services, 'store' | 'clock' | 'log'
   readonly worker: Pick<NumberWorker, 'drain'>;
 }
 
-type NumberOperation = 'searchNumbersByPrefix' | 'searchNumbersByLocality' | 'searchNumbersByPhrase' | 'assignPhoneNumber' | 'assignByoPhoneNumber' | 'returnPhoneNumber';
+type NumberOperation =
+  | 'searchNumbersByPrefix'
+  | 'searchNumbersByLocality'
+  | 'searchNumbersByPhrase'
+  | 'assignPhoneNumber'
+  | 'assignByoPhoneNumber'
+  | 'returnPhoneNumber';
 type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const justTaken = (number: string) => refuse.notFound(`${number} was just taken. Choose another.`);
 
 /** Whether nobody knows what became of what was asked. */
-const isUnanswered = (error: unknown): boolean => !(error instanceof CarrierError) || error.code === 'unreachable' || error.code === 'unknown';
+const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof CarrierError) || error.code === 'unreachable' || error.code === 'unknown';
 
 /** What a carrier's no means to a caller. */
 function plainly(error: unknown): never {
   if (!(error instanceof CarrierError)) throw error;
-  if (isUnanswered(error)) throw refuse.busy('The carrier does not answer. Try again in a moment.', 5);
-  if (error.code === 'refused') throw refuse.notFound('The supplier of numbers does not accept its credentials. Correct them, and try again.');
+  if (isUnanswered(error))
+    throw refuse.busy('The carrier does not answer. Try again in a moment.', 5);
+  if (error.code === 'refused')
+    throw refuse.notFound(
+      'The supplier of numbers does not accept its credentials. Correct them, and try again.',
+    );
   throw refuse.notFound('This number cannot be had. Search again and choose another.');
 }
 
 /** Handlers of searching, taking and giving back phone numbers. */
-export function createNumberHandlers({ store, clock, log, sources, worker }: NumberServices): Pick<Handlers<Db>, NumberOperation> {
+export function createNumberHandlers({
+  store,
+  clock,
+  log,
+  sources,
+  worker,
+}: NumberServices): Pick<Handlers<Db>, NumberOperation> {
   /** What the carrier offers and nobody here has: whose a taken number is stays unsaid. */
   async function free(target: TreeNode, query: NumberQuery, none: string) {
     const { port } = await sources.forNode(target);
     const offered = await port.search(query).catch(plainly);
-    const taken = await store.within(because('leave out taken numbers'), (db) => takenAmong(db, offered.map(({ number }) => number)));
+    const taken = await store.within(because('leave out taken numbers'), (db) =>
+      takenAmong(
+        db,
+        offered.map(({ number }) => number),
+      ),
+    );
     const left = offered.filter(({ number }) => !taken.has(number));
     if (left.length === 0) throw refuse.notFound(none);
     return { message: 'Success', numbers: [...left] };
@@ -47,29 +78,77 @@ export function createNumberHandlers({ store, clock, log, sources, worker }: Num
    * Holds a number for its account before the carrier is asked, so that of many who want it one asks and pays. `mine`: the account has it already.
    * Refuses when somebody else was faster.
    */
-  async function hold(within: Within, owner: Owner, number: string, { port: _port, isOwn: _isOwn, ...ref }: NumberSource): Promise<'held' | 'mine'> {
+  async function hold(
+    within: Within,
+    owner: Owner,
+    number: string,
+    { port: _port, isOwn: _isOwn, ...ref }: NumberSource,
+  ): Promise<'held' | 'mine'> {
     const now = new Date(clock.now());
-    const isFree = await store.within(because('clear the way for a number'), (db) => clearWay(db, number, now));
+    const isFree = await store.within(because('clear the way for a number'), (db) =>
+      clearWay(db, number, now),
+    );
     if (!isFree) throw justTaken(number);
     return within(async (db) => {
-      if (await reserveNumber(db, owner, number, { ...ref, source: 'carrier', status: 'reserved', now })) return 'held';
+      if (
+        await reserveNumber(db, owner, number, {
+          ...ref,
+          source: 'carrier',
+          status: 'reserved',
+          now,
+        })
+      )
+        return 'held';
       const known = await findNumber(db, number);
       if (known?.accountId === owner.accountId && known.status === 'assigned') return 'mine';
-      if (await renewReservation(db, owner, number, { before: new Date(now.getTime() - reservationMs), now })) return 'held';
+      if (
+        await renewReservation(db, owner, number, {
+          before: new Date(now.getTime() - reservationMs),
+          now,
+        })
+      )
+        return 'held';
       throw justTaken(number);
     });
   }
 
   return {
-    searchNumbersByPrefix: async ({ body, target }) => free(target, { by: 'prefix', prefix: body.prefix.replace(/\D/g, ''), strict: body.strict ?? true, country: body.country ?? 'US' }, `No free number begins with ${body.prefix}. Try fewer digits, or the area around.`),
-    searchNumbersByLocality: async ({ body, target }) => free(target, { by: 'locality', city: body.city, region: body.region, country: body.country ?? 'US' }, `No free number in ${[body.city, body.region].filter(Boolean).join(', ') || 'that place'}. Try a larger city nearby.`),
-    searchNumbersByPhrase: async ({ body, target }) => free(target, { by: 'phrase', phrase: body.phrase, city: body.city, region: body.region, country: body.country ?? 'US' }, `No free number spells ${body.phrase}. Try a shorter word.`),
+    searchNumbersByPrefix: async ({ body, target }) =>
+      free(
+        target,
+        {
+          by: 'prefix',
+          prefix: body.prefix.replace(/\D/g, ''),
+          strict: body.strict ?? true,
+          country: body.country ?? 'US',
+        },
+        `No free number begins with ${body.prefix}. Try fewer digits, or the area around.`,
+      ),
+    searchNumbersByLocality: async ({ body, target }) =>
+      free(
+        target,
+        { by: 'locality', city: body.city, region: body.region, country: body.country ?? 'US' },
+        `No free number in ${[body.city, body.region].filter(Boolean).join(', ') || 'that place'}. Try a larger city nearby.`,
+      ),
+    searchNumbersByPhrase: async ({ body, target }) =>
+      free(
+        target,
+        {
+          by: 'phrase',
+          phrase: body.phrase,
+          city: body.city,
+          region: body.region,
+          country: body.country ?? 'US',
+        },
+        `No free number spells ${body.phrase}. Try a shorter word.`,
+      ),
 
     assignPhoneNumber: async ({ body, target, context }) => {
       const number = readNumber(body.number, 'body.number', body.country);
       const owner = ownerOf(target);
       const source = await sources.forNode(target);
-      if ((await hold(context.within, owner, number, source)) === 'mine') return { message: 'Success', number };
+      if ((await hold(context.within, owner, number, source)) === 'mine')
+        return { message: 'Success', number };
       const bought = await source.port.assign(number).catch(async (error: unknown) => {
         // A purchase whose answer was lost may have gone through; then the carrier takes the number back.
         const mayBeHeld = isUnanswered(error);
@@ -77,7 +156,11 @@ export function createNumberHandlers({ store, clock, log, sources, worker }: Num
         return plainly(error);
       });
       const isDone = await context.within(async (db) => {
-        const isSettled = await settleNumber(db, owner, number, { country: bought.country || body.country || 'US', city: bought.city, region: bought.region });
+        const isSettled = await settleNumber(db, owner, number, {
+          country: bought.country || body.country || 'US',
+          city: bought.city,
+          region: bought.region,
+        });
         if (isSettled) await announce(db, owner, 'settings', { accountId: target.id });
         return isSettled;
       });
@@ -93,21 +176,35 @@ export function createNumberHandlers({ store, clock, log, sources, worker }: Num
       // Only credentials of their own prove that a number is a tenant's; the installation's carrier holds the numbers of many.
       const proof = source.isOwn ? await source.port.adopt?.(number).catch(plainly) : null;
       const status = proof ? 'assigned' : 'pending';
-      const isFree = await store.within(because('a claim gives way to a newer one'), (db) => clearWay(db, number, now));
+      const isFree = await store.within(because('a claim gives way to a newer one'), (db) =>
+        clearWay(db, number, now),
+      );
       if (!isFree) throw justTaken(number);
       await context.within(async (db) => {
-        const ref = proof ? { providerAccountId: source.providerAccountId, providerId: source.providerId } : { providerAccountId: null, providerId: null };
+        const ref = proof
+          ? { providerAccountId: source.providerAccountId, providerId: source.providerId }
+          : { providerAccountId: null, providerId: null };
         const row = await reserveNumber(db, owner, number, { ...ref, source: 'own', status, now });
         if (!row) {
-          if ((await findNumber(db, number))?.accountId !== owner.accountId) throw justTaken(number);
+          if ((await findNumber(db, number))?.accountId !== owner.accountId)
+            throw justTaken(number);
           return;
         }
-        if (proof) await settleNumber(db, owner, number, { country: proof.country, city: proof.city, region: proof.region });
+        if (proof)
+          await settleNumber(db, owner, number, {
+            country: proof.country,
+            city: proof.city,
+            region: proof.region,
+          });
         await announce(db, owner, 'settings', { accountId: target.id });
       });
       const kept = await context.within((db) => findNumber(db, number));
       if (kept?.status === 'assigned') return { message: 'Success', number, status: 'assigned' };
-      return { message: 'Confirm that this number is yours: ask for a code to it, and enter the code.', number, status: 'pending' };
+      return {
+        message: 'Confirm that this number is yours: ask for a code to it, and enter the code.',
+        number,
+        status: 'pending',
+      };
     },
 
     returnPhoneNumber: async ({ body, context }) => {
@@ -119,7 +216,11 @@ export function createNumberHandlers({ store, clock, log, sources, worker }: Num
       });
       if (!row) throw refuse.notFound(`${number} is not a number of yours.`);
       // The carrier is told at once; should it not answer, the worker goes on.
-      await worker.drain().catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'a number is given back later'));
+      await worker
+        .drain()
+        .catch((error: unknown) =>
+          log.warn({ error: String((error as Error).message) }, 'a number is given back later'),
+        );
       return { message: 'Success' };
     },
   };

@@ -5,7 +5,14 @@ import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
-const stock = ['+15125550123', '+15125550124', '+15125550125', '+15125550126', '+15125550127', '+15125550128'];
+const stock = [
+  '+15125550123',
+  '+15125550124',
+  '+15125550125',
+  '+15125550126',
+  '+15125550127',
+  '+15125550128',
+];
 const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 
 /** A carrier with a shelf of numbers that counts what is bought and given back, and can be out of order. */
@@ -17,18 +24,39 @@ function shop() {
   const offer = (number: string) => ({ number, city: 'Austin', region: 'TX', country: 'US' });
   const port: CarrierPort = {
     ...keepingCarrier(),
-    search: async (query) => { if (fault) throw fault; return stock.filter((number) => !held.has(number) && (query.by !== 'prefix' || number.slice(2).startsWith(query.prefix))).map(offer); },
+    search: async (query) => {
+      if (fault) throw fault;
+      return stock
+        .filter(
+          (number) =>
+            !held.has(number) &&
+            (query.by !== 'prefix' || number.slice(2).startsWith(query.prefix)),
+        )
+        .map(offer);
+    },
     assign: async (number) => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       if (fault) throw fault;
-      if (!stock.includes(number) || held.has(number)) throw new CarrierError('unavailable', 'gone');
+      if (!stock.includes(number) || held.has(number))
+        throw new CarrierError('unavailable', 'gone');
       held.add(number);
       bought.push(number);
       return offer(number);
     },
-    release: async (number) => { if (fault) throw fault; if (held.delete(number)) returned.push(number); },
+    release: async (number) => {
+      if (fault) throw fault;
+      if (held.delete(number)) returned.push(number);
+    },
   };
-  return { port, held, bought, returned, fail: (code: CarrierError['code'] | null) => { fault = code === null ? null : new CarrierError(code, 'out of order'); } };
+  return {
+    port,
+    held,
+    bought,
+    returned,
+    fail: (code: CarrierError['code'] | null) => {
+      fault = code === null ? null : new CarrierError(code, 'out of order');
+    },
+  };
 }
 
 /** A tenant's own account with a supplier. */
@@ -37,8 +65,23 @@ function ownAccount() {
   const calls: string[] = [];
   const offer = (number: string) => ({ number, city: '', region: '', country: 'US' });
   const port = (sid: string): OwnNumberPort => ({
-    name: 'own', prove: async () => undefined, search: async () => { calls.push(`search ${sid}`); return [offer('+15125550188')]; }, assign: async (number) => { calls.push(`assign ${sid}`); return offer(number); }, release: async (number) => { calls.push(`release ${number}`); },
-    adopt: async (number) => (holds.has(number) ? offer(number) : null), letGo: async (number) => { calls.push(`let go ${number}`); },
+    name: 'own',
+    prove: async () => undefined,
+    search: async () => {
+      calls.push(`search ${sid}`);
+      return [offer('+15125550188')];
+    },
+    assign: async (number) => {
+      calls.push(`assign ${sid}`);
+      return offer(number);
+    },
+    release: async (number) => {
+      calls.push(`release ${number}`);
+    },
+    adopt: async (number) => (holds.has(number) ? offer(number) : null),
+    letGo: async (number) => {
+      calls.push(`let go ${number}`);
+    },
   });
   return { port, calls };
 }
@@ -50,7 +93,14 @@ const own = ownAccount();
 let secretsSeen: { accountSid: string; authToken: string }[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer({ carrier: carrier.port, http: { limits: { hit: async () => 0 } }, openTwilio: (credentials) => { secretsSeen.push(credentials); return own.port(credentials.accountSid); } });
+  server = await createTestServer({
+    carrier: carrier.port,
+    http: { limits: { hit: async () => 0 } },
+    openTwilio: (credentials) => {
+      secretsSeen.push(credentials);
+      return own.port(credentials.accountSid);
+    },
+  });
   tree = await plantTree(server);
   await server.store.within(scope, (db) => db.delete(numberingProviders));
 });
@@ -58,34 +108,83 @@ afterAll(() => server.close());
 
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
-const post = (path: string, token: string, body: unknown, target?: string) => server.call('POST', `/api/v2/${path}${target ? `?targetAccountId=${idOf(target)}` : ''}`, { token, body });
-const assign = (token: string, number: string, target?: string) => post('phoneNumber/assign', token, { number, country: 'US' }, target);
-const give = (token: string, number: string, target?: string) => post('phoneNumber/return', token, { number }, target);
-const bring = (token: string, number: string, target?: string) => post('phoneNumber/byo/assign', token, { number }, target);
-const rowOf = async (number: string) => (await server.store.within(scope, (db) => db.select().from(phoneNumbers).where(eq(phoneNumbers.number, number))))[0];
-const shownBy = async (key: string) => (await server.store.within(scope, (db) => db.select({ phone: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, idOf(key)))))[0]?.phone;
-const search = async (target: string) => ((await post('phoneNumber/search/local/prefix', tokenOf('partner'), { prefix: '512' }, target)).json.numbers as { number: string }[] | undefined)?.map(({ number }) => number) ?? [];
+const post = (path: string, token: string, body: unknown, target?: string) =>
+  server.call('POST', `/api/v2/${path}${target ? `?targetAccountId=${idOf(target)}` : ''}`, {
+    token,
+    body,
+  });
+const assign = (token: string, number: string, target?: string) =>
+  post('phoneNumber/assign', token, { number, country: 'US' }, target);
+const give = (token: string, number: string, target?: string) =>
+  post('phoneNumber/return', token, { number }, target);
+const bring = (token: string, number: string, target?: string) =>
+  post('phoneNumber/byo/assign', token, { number }, target);
+const rowOf = async (number: string) =>
+  (
+    await server.store.within(scope, (db) =>
+      db.select().from(phoneNumbers).where(eq(phoneNumbers.number, number)),
+    )
+  )[0];
+const shownBy = async (key: string) =>
+  (
+    await server.store.within(scope, (db) =>
+      db
+        .select({ phone: accounts.phoneNumber })
+        .from(accounts)
+        .where(eq(accounts.id, idOf(key))),
+    )
+  )[0]?.phone;
+const search = async (target: string) =>
+  (
+    (await post('phoneNumber/search/local/prefix', tokenOf('partner'), { prefix: '512' }, target))
+      .json.numbers as { number: string }[] | undefined
+  )?.map(({ number }) => number) ?? [];
 
 describe('A number', () => {
   it('is had by one account only, and paid once, however many want it at the same moment', async () => {
-    const who = [['reseller', 'O2'], ['reseller', 'A3'], ['foreignReseller', 'O4'], ['foreignReseller', 'A4'], ['partner', 'O3'], ['superAdmin', 'A2']] as const;
-    const replies = await Promise.all(Array.from({ length: 100 }, (_, at) => { const [key, target] = who[at % who.length] as (typeof who)[number]; return assign(tokenOf(key), '+15125550123', target); }));
+    const who = [
+      ['reseller', 'O2'],
+      ['reseller', 'A3'],
+      ['foreignReseller', 'O4'],
+      ['foreignReseller', 'A4'],
+      ['partner', 'O3'],
+      ['superAdmin', 'A2'],
+    ] as const;
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => {
+        const [key, target] = who[at % who.length] as (typeof who)[number];
+        return assign(tokenOf(key), '+15125550123', target);
+      }),
+    );
     const won = replies.filter((reply) => reply.status === 200);
     expect(carrier.bought.filter((number) => number === '+15125550123')).toHaveLength(1);
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 404]));
-    for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply.json).toMatchObject({ success: false, message: '+15125550123 was just taken. Choose another.' });
+    for (const reply of replies.filter(({ status }) => status !== 200))
+      expect(reply.json).toMatchObject({
+        success: false,
+        message: '+15125550123 was just taken. Choose another.',
+      });
     const row = await rowOf('+15125550123');
     expect(row).toMatchObject({ status: 'assigned', source: 'carrier', city: 'Austin' });
     // Of one account several tries may have found it theirs already.
     expect(won.length).toBeGreaterThan(0);
-    const shown = await server.store.within(scope, (db) => db.select({ id: accounts.id }).from(accounts).where(eq(accounts.phoneNumber, '+15125550123')));
+    const shown = await server.store.within(scope, (db) =>
+      db.select({ id: accounts.id }).from(accounts).where(eq(accounts.phoneNumber, '+15125550123')),
+    );
     expect(shown.map(({ id }) => id)).toEqual([row?.accountId]);
   });
 
-  it('that somebody has is not offered', async () => expect([await search('O3'), (await search('O3')).includes('+15125550123')]).toEqual([stock.slice(1), false]));
+  it('that somebody has is not offered', async () =>
+    expect([await search('O3'), (await search('O3')).includes('+15125550123')]).toEqual([
+      stock.slice(1),
+      false,
+    ]));
 
   it('that the carrier does not sell stays nobody’s', async () => {
-    expect((await assign(tokenOf('partner'), '+12025550199', 'O3')).json).toMatchObject({ success: false, message: 'This number cannot be had. Search again and choose another.' });
+    expect((await assign(tokenOf('partner'), '+12025550199', 'O3')).json).toMatchObject({
+      success: false,
+      message: 'This number cannot be had. Search again and choose another.',
+    });
     expect(await rowOf('+12025550199')).toBeUndefined();
   });
 
@@ -103,13 +202,33 @@ describe('A number', () => {
 
   it('that a killed process had reserved can be had by the same account soon, and by others later', async () => {
     const ids = { organizationId: idOf('O3'), accountId: idOf('O3') };
-    await server.store.within(scope, (db) => db.insert(phoneNumbers).values({ ...ids, number: '+15125550125', country: '', status: 'reserved', createdAt: new Date(server.clock.now()) }));
+    await server.store.within(scope, (db) =>
+      db
+        .insert(phoneNumbers)
+        .values({
+          ...ids,
+          number: '+15125550125',
+          country: '',
+          status: 'reserved',
+          createdAt: new Date(server.clock.now()),
+        }),
+    );
     expect((await assign(tokenOf('partner'), '+15125550125', 'O3')).status).toBe(404);
     expect((await assign(tokenOf('foreignReseller'), '+15125550125', 'O4')).status).toBe(404);
     server.clock.advance(121_000);
     expect((await assign(tokenOf('foreignReseller'), '+15125550125', 'O4')).status).toBe(404);
     expect((await assign(tokenOf('partner'), '+15125550125', 'O3')).status).toBe(200);
-    await server.store.within(scope, (db) => db.insert(phoneNumbers).values({ ...ids, number: '+15125550126', country: '', status: 'reserved', createdAt: new Date(server.clock.now()) }));
+    await server.store.within(scope, (db) =>
+      db
+        .insert(phoneNumbers)
+        .values({
+          ...ids,
+          number: '+15125550126',
+          country: '',
+          status: 'reserved',
+          createdAt: new Date(server.clock.now()),
+        }),
+    );
     server.clock.advance(601_000);
     await server.platform.numbers.drain();
     expect((await assign(tokenOf('foreignReseller'), '+15125550126', 'O4')).status).toBe(200);
@@ -117,15 +236,35 @@ describe('A number', () => {
 
   it('is asked for again without harm', async () => {
     const before = carrier.bought.length;
-    expect((await assign(tokenOf('partner'), '(512) 555-0125', 'O3')).json).toEqual({ success: true, message: 'Success', number: '+15125550125' });
+    expect((await assign(tokenOf('partner'), '(512) 555-0125', 'O3')).json).toEqual({
+      success: true,
+      message: 'Success',
+      number: '+15125550125',
+    });
     expect(carrier.bought).toHaveLength(before);
   });
 
-  it.each(['', '12', 'call me', '+1', '+1512555012345678', 5125550123, null])('is not read from %p', async (number) => expect((await post('phoneNumber/assign', tokenOf('partner'), { number, country: 'US' }, 'O3')).status).toBe(400));
+  it.each(['', '12', 'call me', '+1', '+1512555012345678', 5125550123, null])(
+    'is not read from %p',
+    async (number) =>
+      expect(
+        (await post('phoneNumber/assign', tokenOf('partner'), { number, country: 'US' }, 'O3'))
+          .status,
+      ).toBe(400),
+  );
 
   it('is searched under a carrier that is away with a sentence and a wish to try again', async () => {
     carrier.fail('unreachable');
-    expect((await post('phoneNumber/search/local/locality', tokenOf('partner'), { city: 'Austin' }, 'O3')).json).toMatchObject({ success: false, retryable: true });
+    expect(
+      (
+        await post(
+          'phoneNumber/search/local/locality',
+          tokenOf('partner'),
+          { city: 'Austin' },
+          'O3',
+        )
+      ).json,
+    ).toMatchObject({ success: false, retryable: true });
     carrier.fail(null);
   });
 });
@@ -134,12 +273,26 @@ describe('Calls', () => {
   it('follow a number at once: to who has it, to nobody, to who has it next', async () => {
     const number = '+15125550125';
     let calls = 0;
-    const ring = async () => (await server.platform.desk.call({ type: 'ringing', callId: `call-${(calls += 1)}`, from: '+15125550148', to: number }))?.next.do ?? null;
-    expect([(await rowOf(number))?.accountId, await ring()]).toEqual([idOf('O3'), expect.any(String)]);
+    const ring = async () =>
+      (
+        await server.platform.desk.call({
+          type: 'ringing',
+          callId: `call-${(calls += 1)}`,
+          from: '+15125550148',
+          to: number,
+        })
+      )?.next.do ?? null;
+    expect([(await rowOf(number))?.accountId, await ring()]).toEqual([
+      idOf('O3'),
+      expect.any(String),
+    ]);
     expect((await give(tokenOf('partner'), number)).status).toBe(200);
     expect(await ring()).toBeNull();
     expect((await assign(tokenOf('partner'), number, 'A2')).status).toBe(200);
-    expect([(await rowOf(number))?.accountId, await ring()]).toEqual([idOf('A2'), expect.any(String)]);
+    expect([(await rowOf(number))?.accountId, await ring()]).toEqual([
+      idOf('A2'),
+      expect.any(String),
+    ]);
     await give(tokenOf('partner'), number);
     expect((await assign(tokenOf('partner'), number, 'O3')).status).toBe(200);
   });
@@ -149,7 +302,10 @@ describe('Giving a number back', () => {
   it('frees it at once, tells the carrier, and shows the account’s other number', async () => {
     await assign(tokenOf('partner'), '+15125550127', 'O3');
     expect(await shownBy('O3')).toBe('+15125550127');
-    expect((await give(tokenOf('partner'), '+15125550127')).json).toEqual({ success: true, message: 'Success' });
+    expect((await give(tokenOf('partner'), '+15125550127')).json).toEqual({
+      success: true,
+      message: 'Success',
+    });
     expect([await rowOf('+15125550127'), await shownBy('O3')]).toEqual([undefined, '+15125550125']);
     expect(carrier.returned).toContain('+15125550127');
     expect((await assign(tokenOf('foreignReseller'), '+15125550127', 'A4')).status).toBe(200);
@@ -168,57 +324,145 @@ describe('Giving a number back', () => {
 
   it('is for a reseller and above, of numbers beneath it', async () => {
     expect((await give(tokenOf('owner'), '+15125550125')).status).toBe(403);
-    for (const key of ['reseller', 'foreignReseller']) expect((await give(tokenOf(key), '+15125550125')).json).toMatchObject({ success: false, message: '+15125550125 is not a number of yours.' });
+    for (const key of ['reseller', 'foreignReseller'])
+      expect((await give(tokenOf(key), '+15125550125')).json).toMatchObject({
+        success: false,
+        message: '+15125550125 is not a number of yours.',
+      });
     expect((await rowOf('+15125550125'))?.status).toBe('assigned');
   });
 
   it('happens by itself when its account is deleted', async () => {
-    const made = await server.call('POST', `/api/v2/createAccount?targetOrganizationId=${idOf('O4')}`, { token: tokenOf('foreignReseller'), body: { accountName: 'Short-lived' } });
+    const made = await server.call(
+      'POST',
+      `/api/v2/createAccount?targetOrganizationId=${idOf('O4')}`,
+      { token: tokenOf('foreignReseller'), body: { accountName: 'Short-lived' } },
+    );
     const id = Number((made.json.account as { id: number }).id);
-    expect((await server.call('POST', `/api/v2/phoneNumber/assign?targetAccountId=${id}`, { token: tokenOf('foreignReseller'), body: { number: '+15125550128', country: 'US' } })).status).toBe(200);
-    expect((await server.call('DELETE', '/api/v2/deleteAccount', { token: tokenOf('foreignReseller'), body: { targetAccountId: id } })).status).toBeLessThan(300);
+    expect(
+      (
+        await server.call('POST', `/api/v2/phoneNumber/assign?targetAccountId=${id}`, {
+          token: tokenOf('foreignReseller'),
+          body: { number: '+15125550128', country: 'US' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (
+        await server.call('DELETE', '/api/v2/deleteAccount', {
+          token: tokenOf('foreignReseller'),
+          body: { targetAccountId: id },
+        })
+      ).status,
+    ).toBeLessThan(300);
     await server.platform.numbers.drain();
-    expect([await rowOf('+15125550128'), carrier.held.has('+15125550128')]).toEqual([undefined, false]);
+    expect([await rowOf('+15125550128'), carrier.held.has('+15125550128')]).toEqual([
+      undefined,
+      false,
+    ]);
   });
 });
 
 describe('A number that one brings', () => {
   it('waits for its proof, shows nowhere, and gives way to who comes later', async () => {
-    expect((await bring(tokenOf('foreignReseller'), '+13035550111', 'O4')).json).toMatchObject({ success: true, status: 'pending', number: '+13035550111' });
-    expect(await rowOf('+13035550111')).toMatchObject({ status: 'pending', accountId: idOf('O4'), source: 'own' });
+    expect((await bring(tokenOf('foreignReseller'), '+13035550111', 'O4')).json).toMatchObject({
+      success: true,
+      status: 'pending',
+      number: '+13035550111',
+    });
+    expect(await rowOf('+13035550111')).toMatchObject({
+      status: 'pending',
+      accountId: idOf('O4'),
+      source: 'own',
+    });
     expect(await shownBy('O4')).not.toBe('+13035550111');
-    const rung = await server.call('POST', '/dev/phone/call', { body: { from: '+15125550148', to: '+13035550111' } });
+    const rung = await server.call('POST', '/dev/phone/call', {
+      body: { from: '+15125550148', to: '+13035550111' },
+    });
     expect(rung.status).toBe(400);
-    expect((await bring(tokenOf('partner'), '+13035550111', 'O3')).json).toMatchObject({ status: 'pending' });
+    expect((await bring(tokenOf('partner'), '+13035550111', 'O3')).json).toMatchObject({
+      status: 'pending',
+    });
     expect(await rowOf('+13035550111')).toMatchObject({ status: 'pending', accountId: idOf('O3') });
   });
 
   it('works at once with credentials of one’s own that hold it, and is let go and not given back', async () => {
-    const add = await server.call('POST', `/api/v2/numberingProvider?targetOrganizationId=${idOf('O3')}`, { token: tokenOf('partner'), body: { providerId: 'Twilio', default: true, config: { twilioAccountSid: 'AC0123456789', twilioAuthToken: 'sekret-token' } } });
+    const add = await server.call(
+      'POST',
+      `/api/v2/numberingProvider?targetOrganizationId=${idOf('O3')}`,
+      {
+        token: tokenOf('partner'),
+        body: {
+          providerId: 'Twilio',
+          default: true,
+          config: { twilioAccountSid: 'AC0123456789', twilioAuthToken: 'sekret-token' },
+        },
+      },
+    );
     expect(add.json).toEqual({ success: true, message: 'Numbering provider added' });
-    expect((await bring(tokenOf('partner'), '+15125550177', 'O3')).json).toMatchObject({ success: true, status: 'assigned' });
+    expect((await bring(tokenOf('partner'), '+15125550177', 'O3')).json).toMatchObject({
+      success: true,
+      status: 'assigned',
+    });
     expect(await shownBy('O3')).toBe('+15125550177');
-    expect((await bring(tokenOf('partner'), '+15125550178', 'O3')).json).toMatchObject({ status: 'pending' });
+    expect((await bring(tokenOf('partner'), '+15125550178', 'O3')).json).toMatchObject({
+      status: 'pending',
+    });
     expect((await give(tokenOf('partner'), '+15125550177')).status).toBe(200);
     expect(own.calls).toEqual(['let go +15125550177']);
   });
 
-  it('cannot be one that somebody has', async () => expect((await bring(tokenOf('partner'), '+15125550126', 'O3')).status).toBe(404));
+  it('cannot be one that somebody has', async () =>
+    expect((await bring(tokenOf('partner'), '+15125550126', 'O3')).status).toBe(404));
 
-  it('is nothing for whom a tier above has taken the choice of numbers', async () => expect((await bring(tokenOf('owner'), '+13035550112')).status).toBe(403));
+  it('is nothing for whom a tier above has taken the choice of numbers', async () =>
+    expect((await bring(tokenOf('owner'), '+13035550112')).status).toBe(403));
 });
 
 describe('Suppliers of numbers', () => {
-  const list = async (key: string, target?: string) => (await server.call('GET', `/api/v2/numberingProviders${target ? `?targetOrganizationId=${idOf(target)}` : ''}`, { token: tokenOf(key) })).json;
-  const put = (key: string, target: string, body: unknown) => server.call('PUT', `/api/v2/numberingProvider?targetOrganizationId=${idOf(target)}`, { token: tokenOf(key), body });
-  const add = (key: string, target: string | null, body: unknown) => server.call('POST', `/api/v2/numberingProvider${target ? `?targetOrganizationId=${idOf(target)}` : ''}`, { token: tokenOf(key), body });
+  const list = async (key: string, target?: string) =>
+    (
+      await server.call(
+        'GET',
+        `/api/v2/numberingProviders${target ? `?targetOrganizationId=${idOf(target)}` : ''}`,
+        { token: tokenOf(key) },
+      )
+    ).json;
+  const put = (key: string, target: string, body: unknown) =>
+    server.call('PUT', `/api/v2/numberingProvider?targetOrganizationId=${idOf(target)}`, {
+      token: tokenOf(key),
+      body,
+    });
+  const add = (key: string, target: string | null, body: unknown) =>
+    server.call(
+      'POST',
+      `/api/v2/numberingProvider${target ? `?targetOrganizationId=${idOf(target)}` : ''}`,
+      { token: tokenOf(key), body },
+    );
   const config = { accountSid: 'AC9876543210', authToken: 'another-token' };
 
   it('say what they need, and how they are set, and never a secret', async () => {
     const reply = await list('partner', 'O3');
-    expect(reply).toMatchObject({ success: true, message: 'Numbering providers fetched successfully' });
-    expect((reply.numberingProviders as { providerId: string }[]).find(({ providerId }) => providerId === 'Twilio')).toMatchObject({
-      config: [{ key: 'accountSid', required: true, secret: false }, { key: 'authToken', required: true, secret: true }], configured: { accountId: idOf('O3'), inherited: false, default: true, enabled: true, hint: 'AC…6789' },
+    expect(reply).toMatchObject({
+      success: true,
+      message: 'Numbering providers fetched successfully',
+    });
+    expect(
+      (reply.numberingProviders as { providerId: string }[]).find(
+        ({ providerId }) => providerId === 'Twilio',
+      ),
+    ).toMatchObject({
+      config: [
+        { key: 'accountSid', required: true, secret: false },
+        { key: 'authToken', required: true, secret: true },
+      ],
+      configured: {
+        accountId: idOf('O3'),
+        inherited: false,
+        default: true,
+        enabled: true,
+        hint: 'AC…6789',
+      },
     });
     expect(JSON.stringify(reply)).not.toMatch(/sekret|AC0123456789/);
   });
@@ -232,50 +476,130 @@ describe('Suppliers of numbers', () => {
   });
 
   it('are there once, one of them the default', async () => {
-    expect((await add('partner', 'O3', { providerId: 'twilio', config })).json).toMatchObject({ success: false, message: 'Numbering provider already exists' });
-    expect((await add('partner', 'O3', { providerId: 'Platform', default: true, config: {} })).json).toMatchObject({ success: false, message: 'Only one numbering provider can be set as default' });
+    expect((await add('partner', 'O3', { providerId: 'twilio', config })).json).toMatchObject({
+      success: false,
+      message: 'Numbering provider already exists',
+    });
+    expect(
+      (await add('partner', 'O3', { providerId: 'Platform', default: true, config: {} })).json,
+    ).toMatchObject({
+      success: false,
+      message: 'Only one numbering provider can be set as default',
+    });
     expect((await add('partner', 'O3', { providerId: 'Platform', config: {} })).status).toBe(200);
-    expect((await put('partner', 'O3', { providerId: 'Platform', default: true })).json).toMatchObject({ success: false, message: 'Only one numbering provider can be set as default' });
-    const both = await Promise.all([put('partner', 'O3', { providerId: 'Twilio', default: false }), put('partner', 'O3', { providerId: 'Twilio', enabled: true })]);
+    expect(
+      (await put('partner', 'O3', { providerId: 'Platform', default: true })).json,
+    ).toMatchObject({
+      success: false,
+      message: 'Only one numbering provider can be set as default',
+    });
+    const both = await Promise.all([
+      put('partner', 'O3', { providerId: 'Twilio', default: false }),
+      put('partner', 'O3', { providerId: 'Twilio', enabled: true }),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const race = await Promise.all(['Twilio', 'Platform'].map((providerId) => put('partner', 'O3', { providerId, default: true })));
+    const race = await Promise.all(
+      ['Twilio', 'Platform'].map((providerId) =>
+        put('partner', 'O3', { providerId, default: true }),
+      ),
+    );
     expect(race.map(({ status }) => status).sort()).toEqual([200, 400]);
     await put('partner', 'O3', { providerId: 'Platform', default: false });
     await put('partner', 'O3', { providerId: 'Twilio', default: true });
   });
 
-  it('that are not set cannot be changed', async () => expect((await put('partner', 'O1', { providerId: 'Twilio', enabled: false })).json).toMatchObject({ success: false, message: 'Numbering provider not found' }));
+  it('that are not set cannot be changed', async () =>
+    expect(
+      (await put('partner', 'O1', { providerId: 'Twilio', enabled: false })).json,
+    ).toMatchObject({ success: false, message: 'Numbering provider not found' }));
 
   it('are there from the start for an organization that is made with them', async () => {
-    const create = (orgName: string, numberingProviders: object[]) => server.call('POST', '/api/v2/createOrganization', { token: tokenOf('foreignReseller'), body: { orgName, numberingProviders } });
-    const made = await create('With its own', [{ providerId: 'Twilio', default: true, config: { accountSid: 'AC5555555555', authToken: 'token-of-five' } }]);
+    const create = (orgName: string, numberingProviders: object[]) =>
+      server.call('POST', '/api/v2/createOrganization', {
+        token: tokenOf('foreignReseller'),
+        body: { orgName, numberingProviders },
+      });
+    const made = await create('With its own', [
+      {
+        providerId: 'Twilio',
+        default: true,
+        config: { accountSid: 'AC5555555555', authToken: 'token-of-five' },
+      },
+    ]);
     expect([made.status, made.text.includes('token-of-five')]).toEqual([201, false]);
     const id = (made.json.organization as { id: number }).id;
     secretsSeen = [];
-    await server.call('POST', `/api/v2/phoneNumber/search/local/prefix?targetAccountId=${id}`, { token: tokenOf('foreignReseller'), body: { prefix: '512' } });
+    await server.call('POST', `/api/v2/phoneNumber/search/local/prefix?targetAccountId=${id}`, {
+      token: tokenOf('foreignReseller'),
+      body: { prefix: '512' },
+    });
     expect(secretsSeen).toEqual([{ accountSid: 'AC5555555555', authToken: 'token-of-five' }]);
-    for (const wrong of [[{ providerId: 'X', config: {} }], [{ providerId: 'Twilio', config: {} }], [{ providerId: 'Twilio', config }, { providerId: 'twilio', config }], [{ providerId: 'Twilio', default: true, config }, { providerId: 'Platform', default: true, config: {} }]]) expect((await create('Not made', wrong)).status).toBe(400);
+    for (const wrong of [
+      [{ providerId: 'X', config: {} }],
+      [{ providerId: 'Twilio', config: {} }],
+      [
+        { providerId: 'Twilio', config },
+        { providerId: 'twilio', config },
+      ],
+      [
+        { providerId: 'Twilio', default: true, config },
+        { providerId: 'Platform', default: true, config: {} },
+      ],
+    ])
+      expect((await create('Not made', wrong)).status).toBe(400);
   });
 
   it('set further up count beneath, until one there or the platform’s is the default', async () => {
-    expect((await add('foreignReseller', null, { providerId: 'Twilio', default: true, config })).status).toBe(200);
+    expect(
+      (await add('foreignReseller', null, { providerId: 'Twilio', default: true, config })).status,
+    ).toBe(200);
     secretsSeen = [];
-    await post('phoneNumber/search/local/prefix', tokenOf('foreignReseller'), { prefix: '512' }, 'A4');
+    await post(
+      'phoneNumber/search/local/prefix',
+      tokenOf('foreignReseller'),
+      { prefix: '512' },
+      'A4',
+    );
     expect(secretsSeen).toEqual([config]);
-    expect(((await list('foreignReseller', 'O4')).numberingProviders as { providerId: string; configured: unknown }[])[0]?.configured).toEqual({ accountId: idOf('R3'), inherited: true, default: true, enabled: true, hint: '' });
-    expect((await add('foreignReseller', 'O4', { providerId: 'Platform', default: true, config: {} })).status).toBe(200);
+    expect(
+      (
+        (await list('foreignReseller', 'O4')).numberingProviders as {
+          providerId: string;
+          configured: unknown;
+        }[]
+      )[0]?.configured,
+    ).toEqual({ accountId: idOf('R3'), inherited: true, default: true, enabled: true, hint: '' });
+    expect(
+      (await add('foreignReseller', 'O4', { providerId: 'Platform', default: true, config: {} }))
+        .status,
+    ).toBe(200);
     secretsSeen = [];
-    await post('phoneNumber/search/local/prefix', tokenOf('foreignReseller'), { prefix: '512' }, 'A4');
+    await post(
+      'phoneNumber/search/local/prefix',
+      tokenOf('foreignReseller'),
+      { prefix: '512' },
+      'A4',
+    );
     expect(secretsSeen).toEqual([]);
   });
 
   it.each([
-    [{ providerId: 'Carrier X', config: {} }], [{ providerId: 'Twilio', config: {} }], [{ providerId: 'Twilio', config: { accountSid: 'AC0123456789' } }], [{ providerId: 'Twilio', config: { accountSid: 'hello', authToken: 'another-token' } }],
-    [{ providerId: 'Twilio', config: { ...config, region: 'x' } }], [{ providerId: 'Twilio', config: { accountSid: ['AC0123456789'], authToken: 'x' } }], [{ config }], [{ providerId: 'Twilio', config: { ...config, authToken: 'with space' } }],
-  ])('are not set from %j', async (body) => expect((await add('reseller', 'O1', body)).status).toBe(400));
+    [{ providerId: 'Carrier X', config: {} }],
+    [{ providerId: 'Twilio', config: {} }],
+    [{ providerId: 'Twilio', config: { accountSid: 'AC0123456789' } }],
+    [{ providerId: 'Twilio', config: { accountSid: 'hello', authToken: 'another-token' } }],
+    [{ providerId: 'Twilio', config: { ...config, region: 'x' } }],
+    [{ providerId: 'Twilio', config: { accountSid: ['AC0123456789'], authToken: 'x' } }],
+    [{ config }],
+    [{ providerId: 'Twilio', config: { ...config, authToken: 'with space' } }],
+  ])('are not set from %j', async (body) =>
+    expect((await add('reseller', 'O1', body)).status).toBe(400),
+  );
 
   it.each(['owner', 'admin', 'agent key', 'restricted'])('are nothing for %s', async (key) => {
-    expect((await server.call('GET', '/api/v2/numberingProviders', { token: tokenOf(key) })).status).toBe(403);
+    expect(
+      (await server.call('GET', '/api/v2/numberingProviders', { token: tokenOf(key) })).status,
+    ).toBe(403);
     expect((await add(key, null, { providerId: 'Twilio', config })).status).toBe(403);
   });
 });

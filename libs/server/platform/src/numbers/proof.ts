@@ -5,7 +5,12 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { findNode } from '../tree/nodes.js';
-import { type ProviderRow, findProvedProvider, markProved, unprovedProviders } from './repository.js';
+import {
+  type ProviderRow,
+  findProvedProvider,
+  markProved,
+  unprovedProviders,
+} from './repository.js';
 import { supplierOf } from './rules.js';
 import { type NumberSources, type TwilioCredentials, credentialsOf } from './sources.js';
 
@@ -25,7 +30,11 @@ export interface ProviderProofs {
    * Asks the carrier whether it accepts credentials and whether its account is free to be claimed by `accountId`, null for a node that is not made
    * yet. Refuses with the field that is wrong; `path` is where the credentials stood.
    */
-  prove(providerId: string, config: Readonly<Record<string, string>>, claim: { readonly accountId: number | null; readonly path: string }): Promise<ProviderProof>;
+  prove(
+    providerId: string,
+    config: Readonly<Record<string, string>>,
+    claim: { readonly accountId: number | null; readonly path: string },
+  ): Promise<ProviderProof>;
   /** Proves rows of earlier versions. What the carrier refuses stays unproved. */
   proveWaiting(isStopping: () => boolean): Promise<void>;
 }
@@ -36,15 +45,23 @@ const perRound = 50;
 /** What a row without proof, or without credentials, keeps. */
 export const noProof: ProviderProof = { provedAt: null, accountDigest: null };
 
-const claimed = (providerId: string): Refusal => refuse.conflict(`This account of ${providerId} is already connected to this installation. Use a subaccount, or disconnect it there first.`);
+const claimed = (providerId: string): Refusal =>
+  refuse.conflict(
+    `This account of ${providerId} is already connected to this installation. Use a subaccount, or disconnect it there first.`,
+  );
 
 /** The account with a carrier, as rows know it: nobody reads its name from the database. */
-export const accountDigestOf = (key: ServerKey, providerId: string, { accountSid }: Pick<TwilioCredentials, 'accountSid'>): Buffer => key.lasting('account with a carrier', providerId, accountSid);
+export const accountDigestOf = (
+  key: ServerKey,
+  providerId: string,
+  { accountSid }: Pick<TwilioCredentials, 'accountSid'>,
+): Buffer => key.lasting('account with a carrier', providerId, accountSid);
 
 /** Of two that claim an account at the same moment the index refuses one. */
 export function oneAccount(error: unknown): never {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
-  if (cause?.code === '23505' && cause.constraint === 'numbering_providers_account') throw claimed('this carrier');
+  if (cause?.code === '23505' && cause.constraint === 'numbering_providers_account')
+    throw claimed('this carrier');
   throw error;
 }
 
@@ -57,13 +74,28 @@ function credentialsIn(config: Readonly<Record<string, string>> | null): TwilioC
 function refusalFor(error: unknown, providerId: string, path: string): Error {
   if (!(error instanceof CarrierError)) return error as Error;
   const { name } = supplierOf(providerId) ?? { name: providerId };
-  if (error.code === 'refused') return refuse.invalid([{ path: `${path}.authToken`, message: `is not accepted by ${name} for this account` }]);
-  if (error.code === 'unavailable' || error.code === 'invalid') return refuse.invalid([{ path: `${path}.accountSid`, message: `is not an active account of ${name}` }]);
-  return refuse.busy(`${name} does not answer, so the credentials cannot be checked. Try again in a moment.`, 10);
+  if (error.code === 'refused')
+    return refuse.invalid([
+      { path: `${path}.authToken`, message: `is not accepted by ${name} for this account` },
+    ]);
+  if (error.code === 'unavailable' || error.code === 'invalid')
+    return refuse.invalid([
+      { path: `${path}.accountSid`, message: `is not an active account of ${name}` },
+    ]);
+  return refuse.busy(
+    `${name} does not answer, so the credentials cannot be checked. Try again in a moment.`,
+    10,
+  );
 }
 
 /** Proves that whoever names an account with a carrier has the token that the carrier accepts for it, and that one row has the account. */
-export function createProviderProofs({ store, clock, key, log, sources }: ProofParts): ProviderProofs {
+export function createProviderProofs({
+  store,
+  clock,
+  key,
+  log,
+  sources,
+}: ProofParts): ProviderProofs {
   /** The credentials of a row; null where they were sealed under another key and cannot be used any more. */
   function readable(row: ProviderRow): TwilioCredentials | null {
     try {
@@ -78,10 +110,20 @@ export function createProviderProofs({ store, clock, key, log, sources }: ProofP
   async function stillAccepted(row: ProviderRow): Promise<boolean> {
     const credentials = readable(row);
     if (!credentials) return false;
-    return sources.forCredentials(credentials).prove().then(() => true, (error: unknown) => {
-      if (error instanceof CarrierError && (error.code === 'refused' || error.code === 'unavailable')) return false;
-      throw error;
-    });
+    return sources
+      .forCredentials(credentials)
+      .prove()
+      .then(
+        () => true,
+        (error: unknown) => {
+          if (
+            error instanceof CarrierError &&
+            (error.code === 'refused' || error.code === 'unavailable')
+          )
+            return false;
+          throw error;
+        },
+      );
   }
 
   /** Takes the proof from a row whose token the carrier does not accept any more, and tells its owners. */
@@ -89,14 +131,25 @@ export function createProviderProofs({ store, clock, key, log, sources }: ProofP
     await store.within(scope, async (db) => {
       if (!(await markProved(db, row, noProof))) return;
       const node = await findNode(db, row.accountId);
-      await recordSecurityEvent(db, { kind: 'provider-credentials-changed', accountId: row.accountId, organizationId: node?.organizationId ?? null, details: { service: row.providerId, change: 'no longer accepted by the service' } });
+      await recordSecurityEvent(db, {
+        kind: 'provider-credentials-changed',
+        accountId: row.accountId,
+        organizationId: node?.organizationId ?? null,
+        details: { service: row.providerId, change: 'no longer accepted by the service' },
+      });
     });
   }
 
-  async function proofOf(providerId: string, credentials: TwilioCredentials, accountId: number | null): Promise<ProviderProof> {
+  async function proofOf(
+    providerId: string,
+    credentials: TwilioCredentials,
+    accountId: number | null,
+  ): Promise<ProviderProof> {
     await sources.forCredentials(credentials).prove();
     const accountDigest = accountDigestOf(key, providerId, credentials);
-    const holder = await store.within(scope, (db) => findProvedProvider(db, providerId, accountDigest));
+    const holder = await store.within(scope, (db) =>
+      findProvedProvider(db, providerId, accountDigest),
+    );
     if (holder && holder.accountId !== accountId) {
       if (await stillAccepted(holder)) throw claimed(providerId);
       await withdraw(holder);
@@ -108,7 +161,9 @@ export function createProviderProofs({ store, clock, key, log, sources }: ProofP
     prove: async (providerId, config, { accountId, path }) => {
       const credentials = credentialsIn(config);
       if (!credentials) return noProof;
-      return proofOf(providerId, credentials, accountId).catch((error: unknown) => { throw refusalFor(error, providerId, path); });
+      return proofOf(providerId, credentials, accountId).catch((error: unknown) => {
+        throw refusalFor(error, providerId, path);
+      });
     },
     proveWaiting: async (isStopping) => {
       for (const row of await store.within(scope, (db) => unprovedProviders(db, perRound))) {
@@ -119,7 +174,14 @@ export function createProviderProofs({ store, clock, key, log, sources }: ProofP
           const proof = await proofOf(row.providerId, credentials, row.accountId);
           await store.within(scope, (db) => markProved(db, row, proof)).catch(oneAccount);
         } catch (error) {
-          log.warn({ accountId: row.accountId, provider: row.providerId, error: error instanceof Error ? error.message : '' }, 'the credentials of a carrier are not proved and do not count');
+          log.warn(
+            {
+              accountId: row.accountId,
+              provider: row.providerId,
+              error: error instanceof Error ? error.message : '',
+            },
+            'the credentials of a carrier are not proved and do not count',
+          );
         }
       }
     },
@@ -127,6 +189,22 @@ export function createProviderProofs({ store, clock, key, log, sources }: ProofP
 }
 
 /** Records in the transaction of a change that credentials of a foreign service were set. */
-export async function noteCredentials(db: Db, { accountId, organizationId, service }: { readonly accountId: number; readonly organizationId: number | null; readonly service: string }): Promise<void> {
-  await recordSecurityEvent(db, { kind: 'provider-credentials-changed', accountId, organizationId, details: { service, change: 'set' } });
+export async function noteCredentials(
+  db: Db,
+  {
+    accountId,
+    organizationId,
+    service,
+  }: {
+    readonly accountId: number;
+    readonly organizationId: number | null;
+    readonly service: string;
+  },
+): Promise<void> {
+  await recordSecurityEvent(db, {
+    kind: 'provider-credentials-changed',
+    accountId,
+    organizationId,
+    details: { service, change: 'set' },
+  });
 }

@@ -3,49 +3,127 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Services } from '../services.js';
-import { type ProviderRow, addProvider, changeProvider, findProvider, providersOf } from './repository.js';
+import {
+  type ProviderRow,
+  addProvider,
+  changeProvider,
+  findProvider,
+  providersOf,
+} from './repository.js';
 import { hintOf, readConfig, supplierOf, suppliers } from './rules.js';
-import { type ProviderProof, type ProviderProofs, noProof, noteCredentials, oneAccount } from './proof.js';
+import {
+  type ProviderProof,
+  type ProviderProofs,
+  noProof,
+  noteCredentials,
+  oneAccount,
+} from './proof.js';
 import { credentialsOf, nearestFirst, sealedFor } from './sources.js';
 
-type ProviderOperation = 'listNumberingProviders' | 'addNumberingProvider' | 'updateNumberingProvider';
+type ProviderOperation =
+  'listNumberingProviders' | 'addNumberingProvider' | 'updateNumberingProvider';
 
-const onlyOne = () => refuse.invalid([{ path: 'body.default', message: 'Only one numbering provider can be set as default' }], 'Only one numbering provider can be set as default');
+const onlyOne = () =>
+  refuse.invalid(
+    [{ path: 'body.default', message: 'Only one numbering provider can be set as default' }],
+    'Only one numbering provider can be set as default',
+  );
 
-const alreadyThere = () => refuse.invalid([{ path: 'body.providerId', message: 'Numbering provider already exists' }], 'Numbering provider already exists');
+const alreadyThere = () =>
+  refuse.invalid(
+    [{ path: 'body.providerId', message: 'Numbering provider already exists' }],
+    'Numbering provider already exists',
+  );
 
 const notFound = () => refuse.notFound('Numbering provider not found');
 
 /** Handlers of suppliers of numbers with credentials of their own. Credentials are proved before they are enabled. */
-export function createProviderHandlers({ store, key, proofs }: Pick<Services, 'store' | 'key'> & { readonly proofs: ProviderProofs }): Pick<Handlers<Db>, ProviderOperation> {
+export function createProviderHandlers({
+  store,
+  key,
+  proofs,
+}: Pick<Services, 'store' | 'key'> & { readonly proofs: ProviderProofs }): Pick<
+  Handlers<Db>,
+  ProviderOperation
+> {
   const known = (providerId: string) => {
     const supplier = supplierOf(providerId);
-    if (!supplier) throw refuse.invalid([{ path: 'body.providerId', message: `must be one of ${suppliers.map((one) => one.providerId).join(', ')}` }]);
+    if (!supplier)
+      throw refuse.invalid([
+        {
+          path: 'body.providerId',
+          message: `must be one of ${suppliers.map((one) => one.providerId).join(', ')}`,
+        },
+      ]);
     return supplier;
   };
-  const sealed = (accountId: number, supplier: ReturnType<typeof known>, config: Readonly<Record<string, string>>) => {
-    return { hint: hintOf(supplier, config), sealedConfig: supplier.config.length === 0 ? null : key.seal(JSON.stringify(config), ...sealedFor(accountId, supplier.providerId)) };
+  const sealed = (
+    accountId: number,
+    supplier: ReturnType<typeof known>,
+    config: Readonly<Record<string, string>>,
+  ) => {
+    return {
+      hint: hintOf(supplier, config),
+      sealedConfig:
+        supplier.config.length === 0
+          ? null
+          : key.seal(JSON.stringify(config), ...sealedFor(accountId, supplier.providerId)),
+    };
   };
-  const proved = (accountId: number, supplier: ReturnType<typeof known>, config: Readonly<Record<string, string>>): Promise<ProviderProof> => proofs.prove(supplier.providerId, config, { accountId, path: 'body.config' });
+  const proved = (
+    accountId: number,
+    supplier: ReturnType<typeof known>,
+    config: Readonly<Record<string, string>>,
+  ): Promise<ProviderProof> =>
+    proofs.prove(supplier.providerId, config, { accountId, path: 'body.config' });
   /** What a row has; refused where it does not open any more. */
   const kept = (row: ProviderRow): Record<string, string> => {
     try {
       return credentialsOf(key, row) ?? {};
     } catch (error) {
-      throw error instanceof UnsealError ? refuse.conflict('The credentials that are kept do not open any more. Enter them again.') : error;
+      throw error instanceof UnsealError
+        ? refuse.conflict('The credentials that are kept do not open any more. Enter them again.')
+        : error;
     }
   };
-  const hasOtherDefault = async (db: Db, accountId: number, providerId: string) => (await providersOf(db, [accountId])).some((row) => row.isDefault && row.providerId !== providerId);
+  const hasOtherDefault = async (db: Db, accountId: number, providerId: string) =>
+    (await providersOf(db, [accountId])).some(
+      (row) => row.isDefault && row.providerId !== providerId,
+    );
 
   return {
     listNumberingProviders: async ({ target }) => {
       const ids = nearestFirst(target);
-      const rows = await store.within({ kind: 'platform', reason: 'read the suppliers of numbers at and above a node' }, (db) => providersOf(db, ids));
-      const of = (providerId: string): ProviderRow | undefined => ids.map((id) => rows.find((row) => row.accountId === id && row.providerId === providerId)).find((row) => row !== undefined);
-      const view = (row: ProviderRow | undefined) => (row ? { accountId: row.accountId, inherited: row.accountId !== target.id, default: row.isDefault, enabled: row.enabled, hint: row.accountId === target.id ? row.hint : '' } : null);
+      const rows = await store.within(
+        { kind: 'platform', reason: 'read the suppliers of numbers at and above a node' },
+        (db) => providersOf(db, ids),
+      );
+      const of = (providerId: string): ProviderRow | undefined =>
+        ids
+          .map((id) => rows.find((row) => row.accountId === id && row.providerId === providerId))
+          .find((row) => row !== undefined);
+      const view = (row: ProviderRow | undefined) =>
+        row
+          ? {
+              accountId: row.accountId,
+              inherited: row.accountId !== target.id,
+              default: row.isDefault,
+              enabled: row.enabled,
+              hint: row.accountId === target.id ? row.hint : '',
+            }
+          : null;
       return {
         message: 'Numbering providers fetched successfully',
-        numberingProviders: suppliers.map(({ config, ...one }) => ({ ...one, config: config.map(({ key: name, title, secret }) => ({ key: name, title, required: true, secret })), configured: view(of(one.providerId)) })),
+        numberingProviders: suppliers.map(({ config, ...one }) => ({
+          ...one,
+          config: config.map(({ key: name, title, secret }) => ({
+            key: name,
+            title,
+            required: true,
+            secret,
+          })),
+          configured: view(of(one.providerId)),
+        })),
       };
     },
 
@@ -56,13 +134,29 @@ export function createProviderHandlers({ store, key, proofs }: Pick<Services, 's
       const exists = await context.within((db) => findProvider(db, target.id, supplier.providerId));
       if (exists) throw alreadyThere();
       const proof = isEnabled ? await proved(target.id, supplier, config) : noProof;
-      await context.within(async (db) => {
-        const isDefault = body.default ?? false;
-        if (isDefault && (await hasOtherDefault(db, target.id, supplier.providerId))) throw onlyOne();
-        const isNew = await addProvider(db, { accountId: target.id, providerId: supplier.providerId, isDefault, enabled: isEnabled, ...sealed(target.id, supplier, config), ...proof });
-        if (!isNew) throw alreadyThere();
-        if (supplier.config.length > 0) await noteCredentials(db, { accountId: target.id, organizationId: target.organizationId, service: supplier.name });
-      }).catch(oneDefault).catch(oneAccount);
+      await context
+        .within(async (db) => {
+          const isDefault = body.default ?? false;
+          if (isDefault && (await hasOtherDefault(db, target.id, supplier.providerId)))
+            throw onlyOne();
+          const isNew = await addProvider(db, {
+            accountId: target.id,
+            providerId: supplier.providerId,
+            isDefault,
+            enabled: isEnabled,
+            ...sealed(target.id, supplier, config),
+            ...proof,
+          });
+          if (!isNew) throw alreadyThere();
+          if (supplier.config.length > 0)
+            await noteCredentials(db, {
+              accountId: target.id,
+              organizationId: target.organizationId,
+              service: supplier.name,
+            });
+        })
+        .catch(oneDefault)
+        .catch(oneAccount);
       return { message: 'Numbering provider added' };
     },
 
@@ -75,16 +169,38 @@ export function createProviderHandlers({ store, key, proofs }: Pick<Services, 's
       const isEnabled = body.enabled ?? before.enabled;
       // New credentials are proved again, and so are those that were never proved once they are to count.
       const mustProve = isEnabled && (config !== null || before.provedAt === null);
-      const proof = mustProve ? await proved(target.id, supplier, config ?? kept(before)) : config === null ? {} : noProof;
+      const proof = mustProve
+        ? await proved(target.id, supplier, config ?? kept(before))
+        : config === null
+          ? {}
+          : noProof;
       const secret = config === null ? {} : sealed(target.id, supplier, config);
-      await context.within(async (db) => {
-        const now = await findProvider(db, target.id, supplier.providerId);
-        if (!now) throw notFound();
-        if (now.sealedConfig !== before.sealedConfig || now.enabled !== before.enabled && body.enabled === undefined) throw refuse.conflict('Somebody else has just changed this. Look at it again.');
-        if (body.default && (await hasOtherDefault(db, target.id, supplier.providerId))) throw onlyOne();
-        await changeProvider(db, target.id, supplier.providerId, { ...secret, ...proof, ...(body.default === undefined ? {} : { isDefault: body.default }), ...(body.enabled === undefined ? {} : { enabled: body.enabled }) });
-        if (config !== null && supplier.config.length > 0) await noteCredentials(db, { accountId: target.id, organizationId: target.organizationId, service: supplier.name });
-      }).catch(oneDefault).catch(oneAccount);
+      await context
+        .within(async (db) => {
+          const now = await findProvider(db, target.id, supplier.providerId);
+          if (!now) throw notFound();
+          if (
+            now.sealedConfig !== before.sealedConfig ||
+            (now.enabled !== before.enabled && body.enabled === undefined)
+          )
+            throw refuse.conflict('Somebody else has just changed this. Look at it again.');
+          if (body.default && (await hasOtherDefault(db, target.id, supplier.providerId)))
+            throw onlyOne();
+          await changeProvider(db, target.id, supplier.providerId, {
+            ...secret,
+            ...proof,
+            ...(body.default === undefined ? {} : { isDefault: body.default }),
+            ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
+          });
+          if (config !== null && supplier.config.length > 0)
+            await noteCredentials(db, {
+              accountId: target.id,
+              organizationId: target.organizationId,
+              service: supplier.name,
+            });
+        })
+        .catch(oneDefault)
+        .catch(oneAccount);
       return { message: 'Numbering provider updated' };
     },
   };
@@ -93,33 +209,74 @@ export function createProviderHandlers({ store, key, proofs }: Pick<Services, 's
 type NewProvider = NonNullable<BodyOf<'createOrganization'>['numberingProviders']>[number];
 
 /** Suppliers as a new organization gets them, checked before anything is made; 400 says what is wrong. */
-export function readProviders(given: readonly NewProvider[]): (Omit<ProviderRow, 'accountId' | 'sealedConfig' | 'createdAt' | 'updatedAt' | keyof ProviderProof> & { readonly config: Record<string, string> })[] {
+export function readProviders(
+  given: readonly NewProvider[],
+): (Omit<
+  ProviderRow,
+  'accountId' | 'sealedConfig' | 'createdAt' | 'updatedAt' | keyof ProviderProof
+> & { readonly config: Record<string, string> })[] {
   if (given.filter((one) => one.default).length > 1) throw onlyOne();
   return given.map((one, at) => {
     const supplier = supplierOf(one.providerId);
-    if (!supplier || given.findIndex((other) => supplierOf(other.providerId) === supplier) !== at) throw refuse.invalid([{ path: `body.numberingProviders.${at}.providerId`, message: `must be one of ${suppliers.map((each) => each.providerId).join(', ')}, each once` }]);
+    if (!supplier || given.findIndex((other) => supplierOf(other.providerId) === supplier) !== at)
+      throw refuse.invalid([
+        {
+          path: `body.numberingProviders.${at}.providerId`,
+          message: `must be one of ${suppliers.map((each) => each.providerId).join(', ')}, each once`,
+        },
+      ]);
     const config = readConfig(supplier, one.config);
-    return { providerId: supplier.providerId, isDefault: one.default ?? false, enabled: true, hint: hintOf(supplier, config), config };
+    return {
+      providerId: supplier.providerId,
+      isDefault: one.default ?? false,
+      enabled: true,
+      hint: hintOf(supplier, config),
+      config,
+    };
   });
 }
 
 type ReadProvider = ReturnType<typeof readProviders>[number];
 
 /** Has the credentials of suppliers proved for an organization that is not made yet; refuses by the field that is wrong. */
-export async function proveProviders(proofs: ProviderProofs, read: readonly ReadProvider[]): Promise<(ReadProvider & ProviderProof)[]> {
+export async function proveProviders(
+  proofs: ProviderProofs,
+  read: readonly ReadProvider[],
+): Promise<(ReadProvider & ProviderProof)[]> {
   const proved: (ReadProvider & ProviderProof)[] = [];
-  for (const [at, one] of read.entries()) proved.push({ ...one, ...(await proofs.prove(one.providerId, one.config, { accountId: null, path: `body.numberingProviders.${at}.config` })) });
+  for (const [at, one] of read.entries())
+    proved.push({
+      ...one,
+      ...(await proofs.prove(one.providerId, one.config, {
+        accountId: null,
+        path: `body.numberingProviders.${at}.config`,
+      })),
+    });
   return proved;
 }
 
 /** Gives a new organization its suppliers. */
-export async function keepProviders(db: Db, key: ServerKey, accountId: number, read: readonly (ReadProvider & ProviderProof)[]): Promise<void> {
-  for (const { config, ...row } of read) await addProvider(db, { ...row, accountId, sealedConfig: Object.keys(config).length === 0 ? null : key.seal(JSON.stringify(config), ...sealedFor(accountId, row.providerId)) });
+export async function keepProviders(
+  db: Db,
+  key: ServerKey,
+  accountId: number,
+  read: readonly (ReadProvider & ProviderProof)[],
+): Promise<void> {
+  for (const { config, ...row } of read)
+    await addProvider(db, {
+      ...row,
+      accountId,
+      sealedConfig:
+        Object.keys(config).length === 0
+          ? null
+          : key.seal(JSON.stringify(config), ...sealedFor(accountId, row.providerId)),
+    });
 }
 
 /** Of two that make a default at the same moment the index refuses one. */
 function oneDefault(error: unknown): never {
   const { cause } = error as { cause?: { code?: string; constraint?: string } };
-  if (cause?.code === '23505' && cause.constraint === 'numbering_providers_default') throw onlyOne();
+  if (cause?.code === '23505' && cause.constraint === 'numbering_providers_default')
+    throw onlyOne();
   throw error;
 }

@@ -1,4 +1,10 @@
-import { type Db, accounts, numberReturns, numberingProviders, phoneNumbers } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  numberReturns,
+  numberingProviders,
+  phoneNumbers,
+} from '@patchbay/server-store';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 
@@ -15,7 +21,15 @@ export interface SourceRef {
 /** Numbers among these that somebody here has. Needs the platform's scope. */
 export async function takenAmong(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
-  const rows = await db.select({ number: phoneNumbers.number }).from(phoneNumbers).where(and(inArray(phoneNumbers.number, [...numbers]), inArray(phoneNumbers.status, ['assigned', 'reserved'])));
+  const rows = await db
+    .select({ number: phoneNumbers.number })
+    .from(phoneNumbers)
+    .where(
+      and(
+        inArray(phoneNumbers.number, [...numbers]),
+        inArray(phoneNumbers.status, ['assigned', 'reserved']),
+      ),
+    );
   return new Set(rows.map(({ number }) => number));
 }
 
@@ -30,29 +44,75 @@ export async function findNumber(db: Db, number: string): Promise<NumberRow | nu
  * a carrier is just taking it back. Needs the platform's scope.
  */
 export async function clearWay(db: Db, number: string, now: Date): Promise<boolean> {
-  await db.delete(phoneNumbers).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'pending')));
-  const [leaving] = await db.select().from(numberReturns).where(eq(numberReturns.number, number)).for('update');
+  await db
+    .delete(phoneNumbers)
+    .where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'pending')));
+  const [leaving] = await db
+    .select()
+    .from(numberReturns)
+    .where(eq(numberReturns.number, number))
+    .for('update');
   if (leaving?.leasedUntil && leaving.leasedUntil > now) return false;
   if (leaving) await db.delete(numberReturns).where(eq(numberReturns.number, number));
   return true;
 }
 
 /** Takes a number before the carrier is asked. Null when somebody has it: the key decides, however many try at once. */
-export async function reserveNumber(db: Db, owner: Owner, number: string, about: SourceRef & Pick<NumberRow, 'source' | 'status'> & { readonly now: Date }): Promise<NumberRow | null> {
+export async function reserveNumber(
+  db: Db,
+  owner: Owner,
+  number: string,
+  about: SourceRef & Pick<NumberRow, 'source' | 'status'> & { readonly now: Date },
+): Promise<NumberRow | null> {
   const { now, ...values } = about;
-  const [row] = await db.insert(phoneNumbers).values({ ...owner, ...values, number, country: '', createdAt: now }).onConflictDoNothing().returning();
+  const [row] = await db
+    .insert(phoneNumbers)
+    .values({ ...owner, ...values, number, country: '', createdAt: now })
+    .onConflictDoNothing()
+    .returning();
   return row ?? null;
 }
 
 /** Takes over an own reservation that was left behind. False when it is gone, or fresh: then somebody is at it. */
-export async function renewReservation(db: Db, owner: Owner, number: string, { before, now }: { readonly before: Date; readonly now: Date }): Promise<boolean> {
-  const { rowCount } = await db.update(phoneNumbers).set({ createdAt: now }).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.accountId, owner.accountId), eq(phoneNumbers.status, 'reserved'), lt(phoneNumbers.createdAt, before)));
+export async function renewReservation(
+  db: Db,
+  owner: Owner,
+  number: string,
+  { before, now }: { readonly before: Date; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(phoneNumbers)
+    .set({ createdAt: now })
+    .where(
+      and(
+        eq(phoneNumbers.number, number),
+        eq(phoneNumbers.accountId, owner.accountId),
+        eq(phoneNumbers.status, 'reserved'),
+        lt(phoneNumbers.createdAt, before),
+      ),
+    );
   return (rowCount ?? 0) > 0;
 }
 
 /** The number works from now on: calls and texts to it are the account's. False when it is not reserved any more. */
-export async function settleNumber(db: Db, owner: Owner, number: string, about: Partial<Pick<NumberRow, 'country' | 'city' | 'region' | 'providerAccountId' | 'providerId'>>): Promise<boolean> {
-  const { rowCount } = await db.update(phoneNumbers).set({ status: 'assigned', ...about }).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.organizationId, owner.organizationId), eq(phoneNumbers.accountId, owner.accountId)));
+export async function settleNumber(
+  db: Db,
+  owner: Owner,
+  number: string,
+  about: Partial<
+    Pick<NumberRow, 'country' | 'city' | 'region' | 'providerAccountId' | 'providerId'>
+  >,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(phoneNumbers)
+    .set({ status: 'assigned', ...about })
+    .where(
+      and(
+        eq(phoneNumbers.number, number),
+        eq(phoneNumbers.organizationId, owner.organizationId),
+        eq(phoneNumbers.accountId, owner.accountId),
+      ),
+    );
   if ((rowCount ?? 0) === 0) return false;
   await db.update(accounts).set({ phoneNumber: number }).where(eq(accounts.id, owner.accountId));
   return true;
@@ -60,66 +120,218 @@ export async function settleNumber(db: Db, owner: Owner, number: string, about: 
 
 /** Takes a number from its account; the account's next one, if it has any, is shown instead. Null when it is not within reach. */
 export async function removeNumber(db: Db, number: string): Promise<NumberRow | null> {
-  const [row] = await db.delete(phoneNumbers).where(and(eq(phoneNumbers.number, number), inArray(phoneNumbers.status, ['assigned', 'pending']))).returning();
+  const [row] = await db
+    .delete(phoneNumbers)
+    .where(
+      and(eq(phoneNumbers.number, number), inArray(phoneNumbers.status, ['assigned', 'pending'])),
+    )
+    .returning();
   if (!row) return null;
-  const [next] = await db.select().from(phoneNumbers).where(and(eq(phoneNumbers.organizationId, row.organizationId), eq(phoneNumbers.accountId, row.accountId), eq(phoneNumbers.status, 'assigned'))).orderBy(desc(phoneNumbers.createdAt)).limit(1);
-  await db.update(accounts).set({ phoneNumber: next?.number ?? null }).where(and(eq(accounts.id, row.accountId), eq(accounts.phoneNumber, number)));
+  const [next] = await db
+    .select()
+    .from(phoneNumbers)
+    .where(
+      and(
+        eq(phoneNumbers.organizationId, row.organizationId),
+        eq(phoneNumbers.accountId, row.accountId),
+        eq(phoneNumbers.status, 'assigned'),
+      ),
+    )
+    .orderBy(desc(phoneNumbers.createdAt))
+    .limit(1);
+  await db
+    .update(accounts)
+    .set({ phoneNumber: next?.number ?? null })
+    .where(and(eq(accounts.id, row.accountId), eq(accounts.phoneNumber, number)));
   return row;
 }
 
 /** Gives up a reservation. Without `mayBeHeld` the carrier surely did not sell it, and is not asked to take it back. */
-export async function dropReservation(db: Db, owner: Owner, number: string, mayBeHeld: boolean): Promise<void> {
-  const mine = and(eq(phoneNumbers.number, number), eq(phoneNumbers.accountId, owner.accountId), eq(phoneNumbers.status, 'reserved'));
+export async function dropReservation(
+  db: Db,
+  owner: Owner,
+  number: string,
+  mayBeHeld: boolean,
+): Promise<void> {
+  const mine = and(
+    eq(phoneNumbers.number, number),
+    eq(phoneNumbers.accountId, owner.accountId),
+    eq(phoneNumbers.status, 'reserved'),
+  );
   if (!mayBeHeld) await db.update(phoneNumbers).set({ status: 'pending' }).where(mine);
-  await db.delete(phoneNumbers).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.accountId, owner.accountId), inArray(phoneNumbers.status, ['reserved', ...(mayBeHeld ? [] : ['pending'])])));
+  await db
+    .delete(phoneNumbers)
+    .where(
+      and(
+        eq(phoneNumbers.number, number),
+        eq(phoneNumbers.accountId, owner.accountId),
+        inArray(phoneNumbers.status, ['reserved', ...(mayBeHeld ? [] : ['pending'])]),
+      ),
+    );
 }
 
 /** Gives up reservations that nobody finished. Needs the platform's scope. */
-export const dropAbandoned = (db: Db, before: Date) => db.delete(phoneNumbers).where(and(eq(phoneNumbers.status, 'reserved'), lt(phoneNumbers.createdAt, before)));
+export const dropAbandoned = (db: Db, before: Date) =>
+  db
+    .delete(phoneNumbers)
+    .where(and(eq(phoneNumbers.status, 'reserved'), lt(phoneNumbers.createdAt, before)));
 
 /** Leases numbers that are due to be given back. */
-export async function leaseReturns(db: Db, { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<ReturnRow[]> {
-  const due = await db.select({ number: numberReturns.number }).from(numberReturns).where(and(lte(numberReturns.nextAt, now), or(isNull(numberReturns.leasedUntil), lt(numberReturns.leasedUntil, now)))).orderBy(asc(numberReturns.nextAt)).limit(limit).for('update', { skipLocked: true });
+export async function leaseReturns(
+  db: Db,
+  { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
+): Promise<ReturnRow[]> {
+  const due = await db
+    .select({ number: numberReturns.number })
+    .from(numberReturns)
+    .where(
+      and(
+        lte(numberReturns.nextAt, now),
+        or(isNull(numberReturns.leasedUntil), lt(numberReturns.leasedUntil, now)),
+      ),
+    )
+    .orderBy(asc(numberReturns.nextAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
   if (due.length === 0) return [];
-  return db.update(numberReturns).set({ leasedUntil: until, attempts: sql`${numberReturns.attempts} + 1` }).where(inArray(numberReturns.number, due.map(({ number }) => number))).returning();
+  return db
+    .update(numberReturns)
+    .set({ leasedUntil: until, attempts: sql`${numberReturns.attempts} + 1` })
+    .where(
+      inArray(
+        numberReturns.number,
+        due.map(({ number }) => number),
+      ),
+    )
+    .returning();
 }
 
-export const finishReturn = (db: Db, number: string) => db.delete(numberReturns).where(eq(numberReturns.number, number));
-export const putOffReturn = (db: Db, number: string, nextAt: Date) => db.update(numberReturns).set({ nextAt, leasedUntil: null }).where(eq(numberReturns.number, number));
+export const finishReturn = (db: Db, number: string) =>
+  db.delete(numberReturns).where(eq(numberReturns.number, number));
+export const putOffReturn = (db: Db, number: string, nextAt: Date) =>
+  db
+    .update(numberReturns)
+    .set({ nextAt, leasedUntil: null })
+    .where(eq(numberReturns.number, number));
 
 /** Suppliers that are set at these nodes. */
 export const providersOf = (db: Db, accountIds: readonly number[]): Promise<ProviderRow[]> =>
-  db.select().from(numberingProviders).where(inArray(numberingProviders.accountId, [...accountIds])).orderBy(asc(numberingProviders.providerId));
+  db
+    .select()
+    .from(numberingProviders)
+    .where(inArray(numberingProviders.accountId, [...accountIds]))
+    .orderBy(asc(numberingProviders.providerId));
 
-export async function findProvider(db: Db, accountId: number, providerId: string): Promise<ProviderRow | null> {
-  const [row] = await db.select().from(numberingProviders).where(and(eq(numberingProviders.accountId, accountId), eq(numberingProviders.providerId, providerId)));
+export async function findProvider(
+  db: Db,
+  accountId: number,
+  providerId: string,
+): Promise<ProviderRow | null> {
+  const [row] = await db
+    .select()
+    .from(numberingProviders)
+    .where(
+      and(
+        eq(numberingProviders.accountId, accountId),
+        eq(numberingProviders.providerId, providerId),
+      ),
+    );
   return row ?? null;
 }
 
 /** Adds a supplier. False when the account has it already. */
-export async function addProvider(db: Db, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'isDefault' | 'enabled' | 'sealedConfig' | 'hint' | 'provedAt' | 'accountDigest'>): Promise<boolean> {
-  const { rowCount } = await db.insert(numberingProviders).values(row).onConflictDoNothing({ target: [numberingProviders.accountId, numberingProviders.providerId] });
+export async function addProvider(
+  db: Db,
+  row: Pick<
+    ProviderRow,
+    | 'accountId'
+    | 'providerId'
+    | 'isDefault'
+    | 'enabled'
+    | 'sealedConfig'
+    | 'hint'
+    | 'provedAt'
+    | 'accountDigest'
+  >,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(numberingProviders)
+    .values(row)
+    .onConflictDoNothing({ target: [numberingProviders.accountId, numberingProviders.providerId] });
   return (rowCount ?? 0) > 0;
 }
 
-export async function changeProvider(db: Db, accountId: number, providerId: string, set: Partial<Pick<ProviderRow, 'isDefault' | 'enabled' | 'sealedConfig' | 'hint' | 'provedAt' | 'accountDigest'>>): Promise<boolean> {
-  const { rowCount } = await db.update(numberingProviders).set({ ...set, updatedAt: sql`now()` }).where(and(eq(numberingProviders.accountId, accountId), eq(numberingProviders.providerId, providerId)));
+export async function changeProvider(
+  db: Db,
+  accountId: number,
+  providerId: string,
+  set: Partial<
+    Pick<
+      ProviderRow,
+      'isDefault' | 'enabled' | 'sealedConfig' | 'hint' | 'provedAt' | 'accountDigest'
+    >
+  >,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(numberingProviders)
+    .set({ ...set, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(numberingProviders.accountId, accountId),
+        eq(numberingProviders.providerId, providerId),
+      ),
+    );
   return (rowCount ?? 0) > 0;
 }
 
 /** The row whose account with a carrier this is, by the digest of the account's name. Needs the platform's scope. */
-export async function findProvedProvider(db: Db, providerId: string, accountDigest: Buffer): Promise<ProviderRow | null> {
-  const [row] = await db.select().from(numberingProviders).where(and(eq(numberingProviders.providerId, providerId), eq(numberingProviders.accountDigest, accountDigest)));
+export async function findProvedProvider(
+  db: Db,
+  providerId: string,
+  accountDigest: Buffer,
+): Promise<ProviderRow | null> {
+  const [row] = await db
+    .select()
+    .from(numberingProviders)
+    .where(
+      and(
+        eq(numberingProviders.providerId, providerId),
+        eq(numberingProviders.accountDigest, accountDigest),
+      ),
+    );
   return row ?? null;
 }
 
 /** Writes down that the carrier accepted exactly these credentials, or (null) that it does not any more. False when the row has others by now. */
-export async function markProved(db: Db, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>, proof: Pick<ProviderRow, 'provedAt' | 'accountDigest'>): Promise<boolean> {
-  const { rowCount } = await db.update(numberingProviders).set(proof)
-    .where(and(eq(numberingProviders.accountId, row.accountId), eq(numberingProviders.providerId, row.providerId), eq(numberingProviders.sealedConfig, row.sealedConfig as string)));
+export async function markProved(
+  db: Db,
+  row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>,
+  proof: Pick<ProviderRow, 'provedAt' | 'accountDigest'>,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(numberingProviders)
+    .set(proof)
+    .where(
+      and(
+        eq(numberingProviders.accountId, row.accountId),
+        eq(numberingProviders.providerId, row.providerId),
+        eq(numberingProviders.sealedConfig, row.sealedConfig as string),
+      ),
+    );
   return (rowCount ?? 0) > 0;
 }
 
 /** Enabled rows whose credentials nobody compared with the carrier: those of earlier versions. Needs the platform's scope. */
 export const unprovedProviders = (db: Db, limit: number): Promise<ProviderRow[]> =>
-  db.select().from(numberingProviders).where(and(eq(numberingProviders.enabled, true), isNotNull(numberingProviders.sealedConfig), isNull(numberingProviders.provedAt))).orderBy(asc(numberingProviders.updatedAt)).limit(limit);
+  db
+    .select()
+    .from(numberingProviders)
+    .where(
+      and(
+        eq(numberingProviders.enabled, true),
+        isNotNull(numberingProviders.sealedConfig),
+        isNull(numberingProviders.provedAt),
+      ),
+    )
+    .orderBy(asc(numberingProviders.updatedAt))
+    .limit(limit);

@@ -1,4 +1,8 @@
-import { type NumberPort, type OwnNumberPort, createTwilioNumbers } from '@patchbay/server-providers';
+import {
+  type NumberPort,
+  type OwnNumberPort,
+  createTwilioNumbers,
+} from '@patchbay/server-providers';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Lines } from '../outgoing/gate.js';
@@ -36,37 +40,78 @@ export interface SourceParts {
 }
 
 /** What a supplier's credentials are sealed for. */
-export const sealedFor = (accountId: number, providerId: string): readonly [string, string, string] => ['numbering provider', String(accountId), providerId];
+export const sealedFor = (
+  accountId: number,
+  providerId: string,
+): readonly [string, string, string] => ['numbering provider', String(accountId), providerId];
 
 /** The credentials of a supplier; null where it needs none. Throws `UnsealError` when the server's key is another one. */
-export function credentialsOf(key: ServerKey, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>): Record<string, string> | null {
-  return row.sealedConfig === null ? null : (JSON.parse(key.unseal(row.sealedConfig, ...sealedFor(row.accountId, row.providerId))) as Record<string, string>);
+export function credentialsOf(
+  key: ServerKey,
+  row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>,
+): Record<string, string> | null {
+  return row.sealedConfig === null
+    ? null
+    : (JSON.parse(
+        key.unseal(row.sealedConfig, ...sealedFor(row.accountId, row.providerId)),
+      ) as Record<string, string>);
 }
 
 /** Whether a row counts: it needs no credentials, or the carrier has accepted them. */
-export const isUsable = (row: Pick<ProviderRow, 'sealedConfig' | 'provedAt'>): boolean => row.sealedConfig === null || row.provedAt !== null;
+export const isUsable = (row: Pick<ProviderRow, 'sealedConfig' | 'provedAt'>): boolean =>
+  row.sealedConfig === null || row.provedAt !== null;
 
 /** Who stands above a node and the node, the nearest first. */
-export const nearestFirst = (node: TreeNode): number[] => [...new Set([node.id, node.organizationId, node.resellerId, node.partnerId])].filter((id): id is number => id !== null);
+export const nearestFirst = (node: TreeNode): number[] =>
+  [...new Set([node.id, node.organizationId, node.resellerId, node.partnerId])].filter(
+    (id): id is number => id !== null,
+  );
 
 /** The default supplier of a node, its own or the nearest from above. Needs the platform's scope. */
 export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderRow | null> {
   const ids = nearestFirst(node);
-  const rows = (await providersOf(db, ids)).filter((row) => row.isDefault && row.enabled && isUsable(row));
-  return ids.map((id) => rows.find((row) => row.accountId === id)).find((row) => row !== undefined) ?? null;
+  const rows = (await providersOf(db, ids)).filter(
+    (row) => row.isDefault && row.enabled && isUsable(row),
+  );
+  return (
+    ids.map((id) => rows.find((row) => row.accountId === id)).find((row) => row !== undefined) ??
+    null
+  );
 }
 
 /** Finds out where numbers come from and go back to. */
-export function createNumberSources({ store, key, carrier, publicUrl, openTwilio }: SourceParts): NumberSources {
+export function createNumberSources({
+  store,
+  key,
+  carrier,
+  publicUrl,
+  openTwilio,
+}: SourceParts): NumberSources {
   const scope = { kind: 'platform', reason: 'find the supplier of numbers' } as const;
-  const installation: NumberSource = { port: carrier, isOwn: false, providerAccountId: null, providerId: null };
-  const callbacks = { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text`, statusUrl: `${publicUrl}/carrier/status` };
-  const open = openTwilio ?? ((credentials: TwilioCredentials) => createTwilioNumbers({ ...credentials, callbacks }));
+  const installation: NumberSource = {
+    port: carrier,
+    isOwn: false,
+    providerAccountId: null,
+    providerId: null,
+  };
+  const callbacks = {
+    voiceUrl: `${publicUrl}/carrier/voice`,
+    smsUrl: `${publicUrl}/carrier/text`,
+    statusUrl: `${publicUrl}/carrier/status`,
+  };
+  const open =
+    openTwilio ??
+    ((credentials: TwilioCredentials) => createTwilioNumbers({ ...credentials, callbacks }));
 
   function sourceOf(row: ProviderRow | null): NumberSource {
     if (row?.providerId !== 'Twilio') return installation;
     const config = credentialsOf(key, row);
-    return { port: open({ accountSid: config?.accountSid ?? '', authToken: config?.authToken ?? '' }), isOwn: true, providerAccountId: row.accountId, providerId: row.providerId };
+    return {
+      port: open({ accountSid: config?.accountSid ?? '', authToken: config?.authToken ?? '' }),
+      isOwn: true,
+      providerAccountId: row.accountId,
+      providerId: row.providerId,
+    };
   }
 
   return {
@@ -74,7 +119,9 @@ export function createNumberSources({ store, key, carrier, publicUrl, openTwilio
     forNode: async (node) => sourceOf(await store.within(scope, (db) => defaultProvider(db, node))),
     forRef: async ({ providerAccountId, providerId }) => {
       if (providerAccountId === null || providerId === null) return installation;
-      const row = await store.within(scope, (db) => findProvider(db, providerAccountId, providerId));
+      const row = await store.within(scope, (db) =>
+        findProvider(db, providerAccountId, providerId),
+      );
       return row && sourceOf(row);
     },
   };

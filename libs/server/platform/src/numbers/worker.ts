@@ -3,7 +3,14 @@ import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
-import { type ReturnRow, dropAbandoned, findNumber, finishReturn, leaseReturns, putOffReturn } from './repository.js';
+import {
+  type ReturnRow,
+  dropAbandoned,
+  findNumber,
+  finishReturn,
+  leaseReturns,
+  putOffReturn,
+} from './repository.js';
 import { type ProviderProofs } from './proof.js';
 import { abandonedMs, returnPause } from './rules.js';
 import { type NumberSources } from './sources.js';
@@ -25,7 +32,19 @@ const perRound = 20;
 const proveEveryMs = 30 * 60_000;
 
 /** Gives back to carriers the numbers that nobody here has any more. Any number of processes share the work; what a carrier does not take is tried again. */
-export function createNumberWorker({ store, clock, log, sources, proofs }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly sources: NumberSources; readonly proofs: Pick<ProviderProofs, 'proveWaiting'> }): NumberWorker {
+export function createNumberWorker({
+  store,
+  clock,
+  log,
+  sources,
+  proofs,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sources: NumberSources;
+  readonly proofs: Pick<ProviderProofs, 'proveWaiting'>;
+}): NumberWorker {
   const bell = createBell();
   let isStopping = false;
   let provesNext = 0;
@@ -34,22 +53,32 @@ export function createNumberWorker({ store, clock, log, sources, proofs }: { rea
     const isTakenAgain = (await store.within(scope, (db) => findNumber(db, row.number))) !== null;
     const source = isTakenAgain ? null : await sources.forRef(row);
     // Without its credentials nothing can be done; they belonged to somebody who is gone, and so does the number.
-    if (source) await (row.source === 'own' ? source.port.letGo?.(row.number) : source.port.release(row.number));
+    if (source)
+      await (row.source === 'own'
+        ? source.port.letGo?.(row.number)
+        : source.port.release(row.number));
     await store.within(scope, (db) => finishReturn(db, row.number));
   }
 
   async function work(): Promise<void> {
     const now = clock.now();
     await store.within(scope, (db) => dropAbandoned(db, new Date(now - abandonedMs)));
-    for (let isEmpty = false; !isEmpty && !isStopping; ) {
+    for (let isEmpty = false; !isEmpty && !isStopping;) {
       bell.hush();
       const at = clock.now();
-      const leased = await store.within(scope, (db) => leaseReturns(db, { now: new Date(at), until: new Date(at + leaseMs), limit: perRound }));
+      const leased = await store.within(scope, (db) =>
+        leaseReturns(db, { now: new Date(at), until: new Date(at + leaseMs), limit: perRound }),
+      );
       isEmpty = leased.length === 0;
       for (const row of leased) {
         await giveBack(row).catch(async (error: unknown) => {
-          log.warn({ error: String((error as Error).message), attempts: row.attempts }, 'a number could not be given back yet');
-          await store.within(scope, (db) => putOffReturn(db, row.number, new Date(clock.now() + returnPause(row.attempts))));
+          log.warn(
+            { error: String((error as Error).message), attempts: row.attempts },
+            'a number could not be given back yet',
+          );
+          await store.within(scope, (db) =>
+            putOffReturn(db, row.number, new Date(clock.now() + returnPause(row.attempts))),
+          );
         });
       }
     }
@@ -66,7 +95,12 @@ export function createNumberWorker({ store, clock, log, sources, proofs }: { rea
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      await drain().then(proveNow).catch((error: unknown) => { if (!isStopping) log.warn({ error: String((error as Error).message) }, 'numbers wait for the database'); });
+      await drain()
+        .then(proveNow)
+        .catch((error: unknown) => {
+          if (!isStopping)
+            log.warn({ error: String((error as Error).message) }, 'numbers wait for the database');
+        });
       if (!isStopping) await bell.pause(sleepMs);
     }
   }

@@ -32,21 +32,55 @@ export interface OutboundServices {
 const mostDestinations = 50;
 const keepSeconds = 3600;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const extensions: Readonly<Record<string, string>> = { 'audio/x-wav': 'wav', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp', 'video/mp4': 'mp4', 'application/pdf': 'pdf' };
+const extensions: Readonly<Record<string, string>> = {
+  'audio/x-wav': 'wav',
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'application/pdf': 'pdf',
+};
 /** What a field of a task is called in an item. */
 const names: Readonly<Record<string, string>> = { accountId: 'agentId', message: 'content' };
 const agents: readonly string[] = ['organization', 'agent'];
 
 /** Handlers of calls and texts that begin here, of messages from a partner's platform, and of what came over the telephone. */
-export function createOutboundHandlers(services: OutboundServices): Pick<Handlers<Db>, OutboundOperation> {
+export function createOutboundHandlers(
+  services: OutboundServices,
+): Pick<Handlers<Db>, OutboundOperation> {
   const { clock, engine, texts, storage, poster } = services;
 
   /** Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they wait for the opening and then keep to the limits. */
   async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
-    const spread = (isSpread: boolean) => wishes.map((wish, at): Wish => (spacing > 0 && (wish.scheduledFor || (isSpread && at > 0)) ? { ...wish, scheduledFor: ((wish.scheduledFor ?? Math.floor(clock.now() / 1000)) + at * spacing) as Wish['scheduledFor'] } : wish));
+    const spread = (isSpread: boolean) =>
+      wishes.map((wish, at): Wish =>
+        spacing > 0 && (wish.scheduledFor || (isSpread && at > 0))
+          ? {
+              ...wish,
+              scheduledFor: ((wish.scheduledFor ?? Math.floor(clock.now() / 1000)) +
+                at * spacing) as Wish['scheduledFor'],
+            }
+          : wish,
+      );
     let made = await createTasks(services, creator, spread(true));
-    if ('refused' in made && made.refused.field === 'scheduledFor' && !wishes[made.refused.at]?.scheduledFor) made = await createTasks(services, creator, spread(false));
-    if ('refused' in made) throw refuse.invalid([{ path: isMany ? `body.targets.${made.refused.at}.${names[made.refused.field] ?? made.refused.field}` : `body.${made.refused.field}`, message: made.refused.message }]);
+    if (
+      'refused' in made &&
+      made.refused.field === 'scheduledFor' &&
+      !wishes[made.refused.at]?.scheduledFor
+    )
+      made = await createTasks(services, creator, spread(false));
+    if ('refused' in made)
+      throw refuse.invalid([
+        {
+          path: isMany
+            ? `body.targets.${made.refused.at}.${names[made.refused.field] ?? made.refused.field}`
+            : `body.${made.refused.field}`,
+          message: made.refused.message,
+        },
+      ]);
     return { message: words, inserted: made.rows.length, tasks: made.rows.map(taskView) };
   }
 
@@ -55,30 +89,67 @@ export function createOutboundHandlers(services: OutboundServices): Pick<Handler
     try {
       return poster.check(url);
     } catch (error) {
-      throw refuse.invalid([{ path, message: error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address' }]);
+      throw refuse.invalid([
+        {
+          path,
+          message:
+            error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address',
+        },
+      ]);
     }
   };
 
   return {
-    outboundCall: async ({ body, target, context }) => queue({ target, context }, spreadOf(body, 'call'), 'Outbound call initiated.'),
-    outboundSms: async ({ body, target, context }) => queue({ target, context }, spreadOf(body, 'text'), 'Outbound SMS initiated.'),
+    outboundCall: async ({ body, target, context }) =>
+      queue({ target, context }, spreadOf(body, 'call'), 'Outbound call initiated.'),
+    outboundSms: async ({ body, target, context }) =>
+      queue({ target, context }, spreadOf(body, 'text'), 'Outbound SMS initiated.'),
 
     receiveMessage: async ({ body, context }) => {
-      const url = body.outboundMessageWebhookUrl === undefined ? null : usable(body.outboundMessageWebhookUrl, 'body.outboundMessageWebhookUrl');
-      const attachments = (body.attachments ?? []).map(({ type, url: address }, at) => ({ 'content-type': type ?? 'application/octet-stream', filename: `file-${at + 1}`, 'content-url': usable(address, `body.attachments.${at}.url`), attachmentType: 'message' }));
-      if (JSON.stringify([body.context ?? {}, body.metadata ?? {}]).length > 8192) throw refuse.invalid([{ path: 'body.metadata', message: 'must be, together with the context, at most 8 KB' }]);
+      const url =
+        body.outboundMessageWebhookUrl === undefined
+          ? null
+          : usable(body.outboundMessageWebhookUrl, 'body.outboundMessageWebhookUrl');
+      const attachments = (body.attachments ?? []).map(({ type, url: address }, at) => ({
+        'content-type': type ?? 'application/octet-stream',
+        filename: `file-${at + 1}`,
+        'content-url': usable(address, `body.attachments.${at}.url`),
+        attachmentType: 'message',
+      }));
+      if (JSON.stringify([body.context ?? {}, body.metadata ?? {}]).length > 8192)
+        throw refuse.invalid([
+          { path: 'body.metadata', message: 'must be, together with the context, at most 8 KB' },
+        ]);
       const agent = await context.within((db) => findAgent(db, body.targetAgent));
       if (!agent) throw new Refusal(400, 'Invalid Vida user', { code: 'invalid' });
       await demandEnabled(services.store, agent.id);
       const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
-      if (url !== null) await context.within(async (db) => {
-        const known = await listWebhookRows(db, owner);
-        if (known.length >= mostDestinations && !known.some((row) => row.url === url && row.type === 'outboundMessage')) throw refuse.invalid([{ path: 'body.outboundMessageWebhookUrl', message: `cannot be added: an account has at most ${mostDestinations} webhooks` }]);
-      });
+      if (url !== null)
+        await context.within(async (db) => {
+          const known = await listWebhookRows(db, owner);
+          if (
+            known.length >= mostDestinations &&
+            !known.some((row) => row.url === url && row.type === 'outboundMessage')
+          )
+            throw refuse.invalid([
+              {
+                path: 'body.outboundMessageWebhookUrl',
+                message: `cannot be added: an account has at most ${mostDestinations} webhooks`,
+              },
+            ]);
+        });
       const kept = await engine.receive({
-        agentId: agent.id, party: partyOf(body.sourceAddress), channel: 'client', text: body.message, attachments,
+        agentId: agent.id,
+        party: partyOf(body.sourceAddress),
+        channel: 'client',
+        text: body.message,
+        attachments,
         also: async (db, stored) => {
-          await routeRoom(db, stored, { url, context: body.context ?? {}, metadata: body.metadata ?? {} });
+          await routeRoom(db, stored, {
+            url,
+            context: body.context ?? {},
+            metadata: body.metadata ?? {},
+          });
           await texts.promise(db, stored);
         },
       });
@@ -93,7 +164,14 @@ export function createOutboundHandlers(services: OutboundServices): Pick<Handler
       const stored = row && (await storage.get(storedName(row.id)));
       if (!row || !stored) throw gone();
       const contentType = row.mediaType ?? 'application/octet-stream';
-      return new FileReply({ contentType, size: stored.size, open: () => stored.open(), fileName: `${row.kind}-${row.id.slice(0, 8)}.${extensions[contentType] ?? 'bin'}`, isShown: contentType !== 'application/octet-stream', keepSeconds });
+      return new FileReply({
+        contentType,
+        size: stored.size,
+        open: () => stored.open(),
+        fileName: `${row.kind}-${row.id.slice(0, 8)}.${extensions[contentType] ?? 'bin'}`,
+        isShown: contentType !== 'application/octet-stream',
+        keepSeconds,
+      });
     },
   };
 
@@ -116,17 +194,37 @@ interface Spread {
 }
 
 /** The wishes of both forms of a call: one target, or many with what holds for all. */
-function spreadOf(body: BodyOf<'outboundCall'> & { readonly content?: string } | BodyOf<'outboundSms'>, type: 'call' | 'text'): Spread {
-  const { target, targets, scheduleSpacingSec, ...rest } = body as BodyOf<'outboundCall'> & BodyOf<'outboundSms'>;
+function spreadOf(
+  body: (BodyOf<'outboundCall'> & { readonly content?: string }) | BodyOf<'outboundSms'>,
+  type: 'call' | 'text',
+): Spread {
+  const { target, targets, scheduleSpacingSec, ...rest } = body as BodyOf<'outboundCall'> &
+    BodyOf<'outboundSms'>;
   const { accountId: _accountId, agentId: _agentId, content, ...shared } = rest;
-  const missing = (field: string): FieldProblem => ({ path: `body.${field}`, message: 'This field is required' });
+  const missing = (field: string): FieldProblem => ({
+    path: `body.${field}`,
+    message: 'This field is required',
+  });
   if (target === undefined && targets === undefined) throw refuse.invalid([missing('target')]);
   const items = targets ?? [target as string];
   const wishes = items.map((item, at): Wish => {
-    const { agentId, content: own, ...one } = typeof item === 'string' ? { target: item } as { target: string; agentId?: number; content?: string } : item as { target: string; agentId?: number; content?: string };
+    const {
+      agentId,
+      content: own,
+      ...one
+    } = typeof item === 'string'
+      ? ({ target: item } as { target: string; agentId?: number; content?: string })
+      : (item as { target: string; agentId?: number; content?: string });
     const message = own ?? content;
-    if (type === 'text' && !message?.trim()) throw refuse.invalid([missing(targets ? `targets.${at}.content` : 'content')]);
-    return { type, ...shared, ...one, ...(agentId === undefined ? {} : { accountId: agentId as Wish['accountId'] }), ...(type === 'text' ? { message } : {}) } as Wish;
+    if (type === 'text' && !message?.trim())
+      throw refuse.invalid([missing(targets ? `targets.${at}.content` : 'content')]);
+    return {
+      type,
+      ...shared,
+      ...one,
+      ...(agentId === undefined ? {} : { accountId: agentId as Wish['accountId'] }),
+      ...(type === 'text' ? { message } : {}),
+    } as Wish;
   });
   return { wishes, spacing: scheduleSpacingSec ?? 0, isMany: targets !== undefined };
 }
@@ -136,6 +234,7 @@ function partyOf(address: string): PartyAddress {
   const text = address.trim();
   const phone = text.startsWith('+') ? parsePhone(text) : null;
   if (phone?.ok) return { kind: 'phone', address: phone.value.e164 };
-  if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return { kind: 'email', address: text.toLowerCase() };
+  if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text))
+    return { kind: 'email', address: text.toLowerCase() };
   return { kind: 'visitor', address: viaPlatform(text), name: text.slice(0, 80) };
 }

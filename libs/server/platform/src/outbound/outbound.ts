@@ -56,32 +56,59 @@ export interface OutboundParts {
   readonly desk: CallDesk;
 }
 
-export function createOutbound({ store, clock, log, carrier, outgoing, engine, desk }: OutboundParts): Outbound {
+export function createOutbound({
+  store,
+  clock,
+  log,
+  carrier,
+  outgoing,
+  engine,
+  desk,
+}: OutboundParts): Outbound {
   const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
 
   /** The agent with the number that it calls from, when it may call this one. */
   async function callerOf(accountId: number, to: string) {
-    const { agent } = await engine.scopeOf(accountId).catch(() => { throw new OutboundRefusal('no-agent', 'There is no such agent.'); });
+    const { agent } = await engine.scopeOf(accountId).catch(() => {
+      throw new OutboundRefusal('no-agent', 'There is no such agent.');
+    });
     const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
     const problem = await outgoing.forbids(to, owner);
     if (problem) throw problem;
     if (!agent.active) throw new OutboundRefusal('no-agent', 'This agent is switched off.');
-    if (!agent.phoneNumber) throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.');
-    return { owner, agent, from: agent.phoneNumber, line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name };
+    if (!agent.phoneNumber)
+      throw new OutboundRefusal(
+        'no-number',
+        'This agent has no phone number to call or text from.',
+      );
+    return {
+      owner,
+      agent,
+      from: agent.phoneNumber,
+      line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name,
+    };
   }
 
   /** Checks and enters it, in the day once for each key. */
-  const admit = (owner: Owner, what: 'call' | 'text', wish: CallWish | TextWish): Promise<Permit> => outgoing.admit(what, wish.to, { kind: 'task', owner }, wish.key);
+  const admit = (owner: Owner, what: 'call' | 'text', wish: CallWish | TextWish): Promise<Permit> =>
+    outgoing.admit(what, wish.to, { kind: 'task', owner }, wish.key);
 
   return {
     async call(wish) {
       const { owner, from, line } = await callerOf(wish.accountId, wish.to);
       const permit = await admit(owner, 'call', wish);
-      const { row, isNew } = await store.within(scope, (db) => takeCall(db, { owner, from, wish, carrier: line, now: clock.now() }));
+      const { row, isNew } = await store.within(scope, (db) =>
+        takeCall(db, { owner, from, wish, carrier: line, now: clock.now() }),
+      );
       // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
       if (!isNew) return { callId: row.id };
       try {
-        const carrierCallId = await outgoing.call(permit, { callId: row.id, from, ringSeconds, detectMachine: true });
+        const carrierCallId = await outgoing.call(permit, {
+          callId: row.id,
+          from,
+          ringSeconds,
+          detectMachine: true,
+        });
         await store.within(scope, (db) => ringRow(db, row, carrierCallId));
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error;
@@ -95,14 +122,30 @@ export function createOutbound({ store, clock, log, carrier, outgoing, engine, d
     async text(wish) {
       const { owner, agent, from, line } = await callerOf(wish.accountId, wish.to);
       const permit = await admit(owner, 'text', wish);
-      const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: line }));
+      const { row, isNew } = await store.within(
+        { kind: 'organization', id: owner.organizationId },
+        (db) => takeText(db, { owner, agent, from, wish, carrier: line }),
+      );
       if (isNew) {
         try {
-          const sent = await outgoing.text(permit, { from, text: wish.text, mediaUrls: wish.mediaUrls, key: row.id, via: line });
+          const sent = await outgoing.text(permit, {
+            from,
+            text: wish.text,
+            mediaUrls: wish.mediaUrls,
+            key: row.id,
+            via: line,
+          });
           await store.within(scope, (db) => sentRow(db, row, sent));
         } catch (error) {
           const isUnsure = error instanceof CarrierError && error.code === 'unknown';
-          if (!isUnsure) await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
+          if (!isUnsure)
+            await store.within(scope, (db) =>
+              textStatusOf(db, row, {
+                status: 'failed',
+                error:
+                  error instanceof CarrierError ? error.message : 'The carrier did not take it.',
+              }),
+            );
           throw error;
         }
       }

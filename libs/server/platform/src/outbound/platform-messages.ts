@@ -20,18 +20,54 @@ export interface MessageRoute {
 }
 
 /** From now on the answers of a room go back to the platform that hands its messages over. */
-export async function routeRoom(db: Db, { owner, roomId }: { readonly owner: Owner; readonly roomId: string }, route: MessageRoute): Promise<void> {
-  if (route.url !== null) await putDirectWebhook(db, owner, { url: route.url, type: 'outboundMessage', label: 'Answers to handed-over messages' });
-  await db.insert(messageRoutes).values({ ...owner, roomId, ...route }).onConflictDoUpdate({ target: [messageRoutes.organizationId, messageRoutes.roomId], set: { ...route, updatedAt: sql`now()` } });
+export async function routeRoom(
+  db: Db,
+  { owner, roomId }: { readonly owner: Owner; readonly roomId: string },
+  route: MessageRoute,
+): Promise<void> {
+  if (route.url !== null)
+    await putDirectWebhook(db, owner, {
+      url: route.url,
+      type: 'outboundMessage',
+      label: 'Answers to handed-over messages',
+    });
+  await db
+    .insert(messageRoutes)
+    .values({ ...owner, roomId, ...route })
+    .onConflictDoUpdate({
+      target: [messageRoutes.organizationId, messageRoutes.roomId],
+      set: { ...route, updatedAt: sql`now()` },
+    });
 }
 
 /** Tells the partner's platform what was answered in a room that it writes into, in the transaction that stores the answer. Nothing for other rooms and channels. */
-export async function tellPlatform(db: Db, row: MessageRow, party: PartyRow, agent: typeof accounts.$inferSelect): Promise<void> {
+export async function tellPlatform(
+  db: Db,
+  row: MessageRow,
+  party: PartyRow,
+  agent: typeof accounts.$inferSelect,
+): Promise<void> {
   if (row.channel !== 'client' || row.author === 'customer') return;
-  const [route] = await db.select().from(messageRoutes).where(and(eq(messageRoutes.organizationId, row.organizationId), eq(messageRoutes.roomId, row.roomId)));
+  const [route] = await db
+    .select()
+    .from(messageRoutes)
+    .where(
+      and(
+        eq(messageRoutes.organizationId, row.organizationId),
+        eq(messageRoutes.roomId, row.roomId),
+      ),
+    );
   if (!route) return;
   const owner = { organizationId: row.organizationId, accountId: row.accountId };
-  const facts = { ...messageView(row, party, agent), targetAgent: agent.id, sourceAddress: party.address.startsWith(prefix) ? party.address.slice(prefix.length) : party.address, context: route.context, metadata: route.metadata };
+  const facts = {
+    ...messageView(row, party, agent),
+    targetAgent: agent.id,
+    sourceAddress: party.address.startsWith(prefix)
+      ? party.address.slice(prefix.length)
+      : party.address,
+    context: route.context,
+    metadata: route.metadata,
+  };
   if (route.url === null) await tellWebhooks(db, owner, 'outboundMessage', facts);
   else await tellDirectly(db, owner, route.url, 'outboundMessage', facts);
 }

@@ -1,8 +1,21 @@
 import { type SentText, type TextStatus } from '@patchbay/server-providers';
-import { type Db, type accounts, carrierCalls, carrierTexts, messages, parties, rooms } from '@patchbay/server-store';
+import {
+  type Db,
+  type accounts,
+  carrierCalls,
+  carrierTexts,
+  messages,
+  parties,
+  rooms,
+} from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
-import { type MessageRow, addMessage, announce, openTextConversation } from '../conversations/messages.js';
+import {
+  type MessageRow,
+  addMessage,
+  announce,
+  openTextConversation,
+} from '../conversations/messages.js';
 import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { agentNameOf } from '../conversations/view.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
@@ -21,60 +34,225 @@ interface Taken {
 const graceMs = 60_000;
 
 /** The row of an outbound call, made by whoever asks first. */
-export async function takeCall(db: Db, { owner, from, wish, carrier, now }: Taken & { readonly now: number; readonly wish: {
-  readonly to: string; readonly key: string; readonly context?: Readonly<Record<string, string>>; readonly greeting?: string | null; readonly waitToGreet?: boolean; readonly taskAttemptId?: string;
-} }): Promise<{ row: CallRow; isNew: boolean }> {
-  const [made] = await db.insert(carrierCalls).values({
-    ...owner, carrier, key: wish.key, direction: 'outbound', fromNumber: from, toNumber: wish.to, context: { ...wish.context }, greeting: wish.greeting ?? null, waitToGreet: wish.waitToGreet ?? false,
-    taskAttemptId: wish.taskAttemptId ?? null, giveUpAt: new Date(now + ringSeconds * 1000 + graceMs), createdAt: new Date(now),
-  }).onConflictDoNothing().returning();
+export async function takeCall(
+  db: Db,
+  {
+    owner,
+    from,
+    wish,
+    carrier,
+    now,
+  }: Taken & {
+    readonly now: number;
+    readonly wish: {
+      readonly to: string;
+      readonly key: string;
+      readonly context?: Readonly<Record<string, string>>;
+      readonly greeting?: string | null;
+      readonly waitToGreet?: boolean;
+      readonly taskAttemptId?: string;
+    };
+  },
+): Promise<{ row: CallRow; isNew: boolean }> {
+  const [made] = await db
+    .insert(carrierCalls)
+    .values({
+      ...owner,
+      carrier,
+      key: wish.key,
+      direction: 'outbound',
+      fromNumber: from,
+      toNumber: wish.to,
+      context: { ...wish.context },
+      greeting: wish.greeting ?? null,
+      waitToGreet: wish.waitToGreet ?? false,
+      taskAttemptId: wish.taskAttemptId ?? null,
+      giveUpAt: new Date(now + ringSeconds * 1000 + graceMs),
+      createdAt: new Date(now),
+    })
+    .onConflictDoNothing()
+    .returning();
   if (!made) {
-    const [row] = await db.select().from(carrierCalls).where(and(eq(carrierCalls.organizationId, owner.organizationId), eq(carrierCalls.accountId, owner.accountId), eq(carrierCalls.key, wish.key)));
+    const [row] = await db
+      .select()
+      .from(carrierCalls)
+      .where(
+        and(
+          eq(carrierCalls.organizationId, owner.organizationId),
+          eq(carrierCalls.accountId, owner.accountId),
+          eq(carrierCalls.key, wish.key),
+        ),
+      );
     if (!row) throw new Error('The call could not be recorded');
     return { row, isNew: false };
   }
-  const [blocked] = await db.select({ id: rooms.id }).from(rooms).innerJoin(parties, and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)))
-    .where(and(eq(rooms.organizationId, owner.organizationId), eq(rooms.accountId, owner.accountId), eq(parties.address, wish.to), eq(rooms.blocked, true))).limit(1);
+  const [blocked] = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(
+      parties,
+      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+    )
+    .where(
+      and(
+        eq(rooms.organizationId, owner.organizationId),
+        eq(rooms.accountId, owner.accountId),
+        eq(parties.address, wish.to),
+        eq(rooms.blocked, true),
+      ),
+    )
+    .limit(1);
   if (blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
   await db.execute(sql`select pg_advisory_xact_lock(7118, ${owner.organizationId}::int)`);
-  const [open] = await db.select({ calls: count() }).from(carrierCalls).where(and(eq(carrierCalls.organizationId, owner.organizationId), eq(carrierCalls.direction, 'outbound'), ne(carrierCalls.state, 'ended')));
-  if ((open?.calls ?? 0) > mostOpenCalls) throw new OutboundRefusal('too-many', `More than ${mostOpenCalls} calls of this organization are open. Try again in a moment.`);
+  const [open] = await db
+    .select({ calls: count() })
+    .from(carrierCalls)
+    .where(
+      and(
+        eq(carrierCalls.organizationId, owner.organizationId),
+        eq(carrierCalls.direction, 'outbound'),
+        ne(carrierCalls.state, 'ended'),
+      ),
+    );
+  if ((open?.calls ?? 0) > mostOpenCalls)
+    throw new OutboundRefusal(
+      'too-many',
+      `More than ${mostOpenCalls} calls of this organization are open. Try again in a moment.`,
+    );
   return { row: made, isNew: true };
 }
 
-const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) => and(eq(carrierCalls.organizationId, row.organizationId), eq(carrierCalls.id, row.id));
-const thisText = (row: Pick<TextRow, 'organizationId' | 'id'>) => and(eq(carrierTexts.organizationId, row.organizationId), eq(carrierTexts.id, row.id));
+const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) =>
+  and(eq(carrierCalls.organizationId, row.organizationId), eq(carrierCalls.id, row.id));
+const thisText = (row: Pick<TextRow, 'organizationId' | 'id'>) =>
+  and(eq(carrierTexts.organizationId, row.organizationId), eq(carrierTexts.id, row.id));
 
 /** The carrier took the call; it may already have told more than that. */
 export async function ringRow(db: Db, row: CallRow, carrierCallId: string): Promise<void> {
-  await db.update(carrierCalls).set({ carrierCallId, state: sql`case when ${carrierCalls.state} = 'queued' then 'ringing' else ${carrierCalls.state} end` }).where(thisCall(row));
+  await db
+    .update(carrierCalls)
+    .set({
+      carrierCallId,
+      state: sql`case when ${carrierCalls.state} = 'queued' then 'ringing' else ${carrierCalls.state} end`,
+    })
+    .where(thisCall(row));
 }
 
 /** A text with its message in the room, made by whoever asks first. A party that blocked itself is not texted. */
-export async function takeText(db: Db, { owner, agent, from, wish, carrier }: Taken & {
-  readonly agent: typeof accounts.$inferSelect; readonly wish: { readonly to: string; readonly text: string; readonly key: string; readonly mediaUrls?: readonly string[]; readonly taskAttemptId?: string };
-}): Promise<{ row: TextRow; isNew: boolean }> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.organizationId} ${owner.accountId} ${wish.key}`}, 18))`);
-  const [known] = await db.select().from(carrierTexts).where(and(eq(carrierTexts.organizationId, owner.organizationId), eq(carrierTexts.accountId, owner.accountId), eq(carrierTexts.key, wish.key)));
+export async function takeText(
+  db: Db,
+  {
+    owner,
+    agent,
+    from,
+    wish,
+    carrier,
+  }: Taken & {
+    readonly agent: typeof accounts.$inferSelect;
+    readonly wish: {
+      readonly to: string;
+      readonly text: string;
+      readonly key: string;
+      readonly mediaUrls?: readonly string[];
+      readonly taskAttemptId?: string;
+    };
+  },
+): Promise<{ row: TextRow; isNew: boolean }> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.organizationId} ${owner.accountId} ${wish.key}`}, 18))`,
+  );
+  const [known] = await db
+    .select()
+    .from(carrierTexts)
+    .where(
+      and(
+        eq(carrierTexts.organizationId, owner.organizationId),
+        eq(carrierTexts.accountId, owner.accountId),
+        eq(carrierTexts.key, wish.key),
+      ),
+    );
   if (known) return { row: known, isNew: false };
-  const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, { kind: 'phone', address: wish.to });
+  const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, {
+    kind: 'phone',
+    address: wish.to,
+  });
   const room = await findOrCreateRoom(db, owner, party, 'sms');
   if (room.blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
-  const conversation = await openTextConversation(db, room, { channel: 'sms', selfCall: false, campaignId: null, fromNumber: from, toNumber: wish.to, direction: 'outbound' });
-  const { row: message } = await addMessage(db, room, { author: 'agent', authorName: agentNameOf(agent), body: wish.text, channel: 'sms', conversationUuid: conversation.uuid, status: 'queued' });
-  if (wish.mediaUrls?.length) await db.update(messages).set({ attachments: wish.mediaUrls.map((url) => ({ 'content-url': url })) }).where(and(eq(messages.organizationId, owner.organizationId), eq(messages.id, message.id)));
-  const [row] = await db.insert(carrierTexts).values({ ...owner, carrier, key: wish.key, roomId: room.id, messageId: message.id, taskAttemptId: wish.taskAttemptId ?? null, fromNumber: from, toNumber: wish.to }).returning();
+  const conversation = await openTextConversation(db, room, {
+    channel: 'sms',
+    selfCall: false,
+    campaignId: null,
+    fromNumber: from,
+    toNumber: wish.to,
+    direction: 'outbound',
+  });
+  const { row: message } = await addMessage(db, room, {
+    author: 'agent',
+    authorName: agentNameOf(agent),
+    body: wish.text,
+    channel: 'sms',
+    conversationUuid: conversation.uuid,
+    status: 'queued',
+  });
+  if (wish.mediaUrls?.length)
+    await db
+      .update(messages)
+      .set({ attachments: wish.mediaUrls.map((url) => ({ 'content-url': url })) })
+      .where(and(eq(messages.organizationId, owner.organizationId), eq(messages.id, message.id)));
+  const [row] = await db
+    .insert(carrierTexts)
+    .values({
+      ...owner,
+      carrier,
+      key: wish.key,
+      roomId: room.id,
+      messageId: message.id,
+      taskAttemptId: wish.taskAttemptId ?? null,
+      fromNumber: from,
+      toNumber: wish.to,
+    })
+    .returning();
   return { row: row as TextRow, isNew: true };
 }
 
 /** The row of a text whose message stands in its room already. */
-export async function insertText(db: Db, { carrier, message, from, to }: { readonly carrier: string; readonly message: Pick<MessageRow, 'id' | 'organizationId' | 'accountId' | 'roomId'>; readonly from: string; readonly to: string }): Promise<TextRow> {
-  const [row] = await db.insert(carrierTexts).values({ organizationId: message.organizationId, accountId: message.accountId, carrier, roomId: message.roomId, messageId: message.id, fromNumber: from, toNumber: to }).returning();
+export async function insertText(
+  db: Db,
+  {
+    carrier,
+    message,
+    from,
+    to,
+  }: {
+    readonly carrier: string;
+    readonly message: Pick<MessageRow, 'id' | 'organizationId' | 'accountId' | 'roomId'>;
+    readonly from: string;
+    readonly to: string;
+  },
+): Promise<TextRow> {
+  const [row] = await db
+    .insert(carrierTexts)
+    .values({
+      organizationId: message.organizationId,
+      accountId: message.accountId,
+      carrier,
+      roomId: message.roomId,
+      messageId: message.id,
+      fromNumber: from,
+      toNumber: to,
+    })
+    .returning();
   return row as TextRow;
 }
 
 /** States that each state may follow: news that comes late changes nothing. */
-const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = { queued: [], sent: ['queued'], delivered: ['queued', 'sent'], undelivered: ['queued', 'sent'], failed: ['queued', 'sent'] };
+const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
+  queued: [],
+  sent: ['queued'],
+  delivered: ['queued', 'sent'],
+  undelivered: ['queued', 'sent'],
+  failed: ['queued', 'sent'],
+};
 
 /** The carrier took the text. */
 export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<void> {
@@ -83,11 +261,21 @@ export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<voi
 }
 
 /** How far a text got, unless something later is known already. Returns whether anything changed. */
-export async function textStatusOf(db: Db, row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>, { status, error }: { readonly status: TextStatus; readonly error: string | null }): Promise<boolean> {
-  const { rowCount } = await db.update(carrierTexts).set({ status, error, updatedAt: sql`now()` }).where(and(thisText(row), inArray(carrierTexts.status, [...before[status]])));
+export async function textStatusOf(
+  db: Db,
+  row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>,
+  { status, error }: { readonly status: TextStatus; readonly error: string | null },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(carrierTexts)
+    .set({ status, error, updatedAt: sql`now()` })
+    .where(and(thisText(row), inArray(carrierTexts.status, [...before[status]])));
   if (!rowCount) return false;
   // On the wire a delivered message is called a success.
-  await db.update(messages).set({ status: status === 'delivered' ? 'success' : status }).where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
+  await db
+    .update(messages)
+    .set({ status: status === 'delivered' ? 'success' : status })
+    .where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
   await announce(db, row, 'message', { roomId: row.roomId });
   return true;
 }

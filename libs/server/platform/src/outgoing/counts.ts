@@ -21,11 +21,21 @@ export interface Full {
  * Counts one more under each key, in its hour and its day, and tells which limit that passes. The caller rolls its transaction back then, so that what was
  * refused is not counted. Needs the platform's scope.
  */
-export async function countOne(db: Db, counted: readonly Counted[], now: number): Promise<Full | null> {
+export async function countOne(
+  db: Db,
+  counted: readonly Counted[],
+  now: number,
+): Promise<Full | null> {
   const rows = counted.flatMap(({ key, most }) =>
     (['hour', 'day'] as const).map((name) => {
       const start = Math.floor(now / windows[name]) * windows[name];
-      return { key: `${name} ${key}`, of: key, start, most: most[name], until: start + windows[name] };
+      return {
+        key: `${name} ${key}`,
+        of: key,
+        start,
+        most: most[name],
+        until: start + windows[name],
+      };
     }),
   );
   if (rows.length === 0) return null;

@@ -1,6 +1,14 @@
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
-import { type Store, accounts, messages, openStore, outgoingCounts, parties, users } from '@patchbay/server-store';
+import {
+  type Store,
+  accounts,
+  messages,
+  openStore,
+  outgoingCounts,
+  parties,
+  users,
+} from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { serverKeyFrom } from '../access/server-key.js';
 import { keepingCarrier } from '../testing/echo-runtime.js';
@@ -42,7 +50,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = withoutNesting(await openStore({ databaseUrl: database.url }));
   owners = await store.within(because, async (db) => {
-    const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
+    const [reseller] = await db
+      .insert(accounts)
+      .values({ type: 'reseller', username: 'reseller' })
+      .returning();
     const made = await db
       .insert(accounts)
       .values(
@@ -116,12 +127,17 @@ describe('a recipient', () => {
   });
 
   it('is counted exactly, by requests that come at once', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 8 }, (_one, at) => admit(by('task', at % 2))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_one, at) => admit(by('task', at % 2))),
+    );
     expect(outcomes.filter((one) => one === 'ok')).toHaveLength(2);
   });
 
   it('who wrote within a day gets ten times as many, and so does a member', async () => {
-    const { organizationId, accountId } = owners[0] as { organizationId: number; accountId: number };
+    const { organizationId, accountId } = owners[0] as {
+      organizationId: number;
+      accountId: number;
+    };
     await store.within(because, async (db) => {
       const [party] = await db
         .insert(parties)
@@ -130,27 +146,23 @@ describe('a recipient', () => {
       await db.execute(
         `insert into rooms (organization_id, account_id, id, party_id, channel) values (${organizationId}, ${accountId}, '${accountId}:${party?.id}', ${party?.id}, 'sms')`,
       );
-      await db
-        .insert(messages)
-        .values({
-          organizationId,
-          accountId,
-          roomId: `${accountId}:${party?.id}`,
-          author: 'customer',
-          channel: 'sms',
-          direction: 'inbound',
-          body: 'Hello',
-          createdAt: new Date(now - 3_600_000),
-        });
-      await db
-        .insert(users)
-        .values({
-          email: 'owner@first.example',
-          role: 'owner',
-          tenantId: organizationId,
-          phone: '+15125550150',
-          phoneVerifiedAt: new Date(now),
-        });
+      await db.insert(messages).values({
+        organizationId,
+        accountId,
+        roomId: `${accountId}:${party?.id}`,
+        author: 'customer',
+        channel: 'sms',
+        direction: 'inbound',
+        body: 'Hello',
+        createdAt: new Date(now - 3_600_000),
+      });
+      await db.insert(users).values({
+        email: 'owner@first.example',
+        role: 'owner',
+        tenantId: organizationId,
+        phone: '+15125550150',
+        phoneVerifiedAt: new Date(now),
+      });
     });
     for (const to of [dana, '+15125550150']) {
       const outcomes = [];
@@ -191,12 +203,17 @@ describe('codes', () => {
 
   it('leave over the installation’s own line', async () => {
     const house = gate();
-    await house.outgoing.text(await house.outgoing.admit('text', dana, { kind: 'code', owner: null }, 'code'), {
-      from: '+18005550100',
-      text: '123456',
-      code: '123456',
-    });
-    expect(house.texts).toEqual([{ from: '+18005550100', to: dana, text: '123456', code: '123456', via: 'keeping' }]);
+    await house.outgoing.text(
+      await house.outgoing.admit('text', dana, { kind: 'code', owner: null }, 'code'),
+      {
+        from: '+18005550100',
+        text: '123456',
+        code: '123456',
+      },
+    );
+    expect(house.texts).toEqual([
+      { from: '+18005550100', to: dana, text: '123456', code: '123456', via: 'keeping' },
+    ]);
   });
 });
 
@@ -206,8 +223,12 @@ describe('a permit', () => {
     const permit = await house.outgoing.admit('text', dana, by('task'), 'permit');
     await expect(house.outgoing.call(permit, { from: '+15125550100' })).rejects.toThrow('permit');
     await house.outgoing.text(permit, { from: '+15125550100', text: 'x'.repeat(2000) });
-    await expect(house.outgoing.text(permit, { from: '+15125550100', text: 'Again' })).rejects.toThrow('permit');
-    await expect(house.outgoing.text({ ...permit }, { from: '+15125550100', text: 'Again' })).rejects.toThrow('permit');
+    await expect(
+      house.outgoing.text(permit, { from: '+15125550100', text: 'Again' }),
+    ).rejects.toThrow('permit');
+    await expect(
+      house.outgoing.text({ ...permit }, { from: '+15125550100', text: 'Again' }),
+    ).rejects.toThrow('permit');
     expect(house.texts.map(({ to, text }) => [to, text.length])).toEqual([[dana, 1600]]);
   });
 });
@@ -236,7 +257,10 @@ describe('a turn of a call', () => {
     for (const to of ['+19005550100', '+15125550100', 'sip:1002@office.example'])
       (lines as unknown as { onInbound(handler: unknown): void }).onInbound({
         text: async () => undefined,
-        call: async () => ({ say: '', next: { do: 'transfer', to, callerId: dana, ringSeconds: 20, asks: false } }),
+        call: async () => ({
+          say: '',
+          next: { do: 'transfer', to, callerId: dana, ringSeconds: 20, asks: false },
+        }),
       });
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(turns.map((turn) => (turn as { next: { do: string } }).next.do)).toEqual([
@@ -248,7 +272,13 @@ describe('a turn of a call', () => {
 });
 
 describe('a mail', () => {
-  const write = (to: string, kind: 'agent' | 'invitation' | 'notice', index = 0, text = 'Words', house = gate()) =>
+  const write = (
+    to: string,
+    kind: 'agent' | 'invitation' | 'notice',
+    index = 0,
+    text = 'Words',
+    house = gate(),
+  ) =>
     outcomeOf(
       house.sendMail({
         to,
@@ -279,7 +309,12 @@ describe('a mail', () => {
     expect(await write('a@x.example', 'notice')).toBe('ok');
     const house = gate();
     for (let at = 0; at < 9; at += 1)
-      await house.sendMail({ to: 'a@x.example', subject: 'Code', text: '123456', cause: { kind: 'code' } });
+      await house.sendMail({
+        to: 'a@x.example',
+        subject: 'Code',
+        text: '123456',
+        cause: { kind: 'code' },
+      });
     expect(house.mails).toHaveLength(9);
     expect(house.mails[0]).not.toHaveProperty('cause');
   });

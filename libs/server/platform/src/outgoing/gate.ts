@@ -16,7 +16,14 @@ import { type Cause, causes } from './causes.js';
 import { type Counted, countOne, isFirstInHour } from './counts.js';
 import { disabledWords } from '../tree/enabled.js';
 import { type Standing, standingOf } from './known.js';
-import { type Channel, type OutgoingLimits, cut, longest, usualOutgoing, windowFor } from './limits.js';
+import {
+  type Channel,
+  type OutgoingLimits,
+  cut,
+  longest,
+  usualOutgoing,
+  windowFor,
+} from './limits.js';
 import { countryOf, numberProblem, shortened } from './prefixes.js';
 import { OutboundRefusal } from './refusal.js';
 
@@ -122,7 +129,9 @@ export function createGateOut<Port extends CarrierPort>({
           details: { number: shortened(number) },
         });
       })
-      .catch((error: unknown) => log.error({ error: String(error) }, 'a refused number could not be recorded'));
+      .catch((error: unknown) =>
+        log.error({ error: String(error) }, 'a refused number could not be recorded'),
+      );
   }
 
   async function forbids(
@@ -142,14 +151,22 @@ export function createGateOut<Port extends CarrierPort>({
   }
 
   /** Counts what leaves; what does not fit is not counted. */
-  async function enter(channel: Channel, counted: (db: Db) => Promise<readonly Counted[]>): Promise<void> {
+  async function enter(
+    channel: Channel,
+    counted: (db: Db) => Promise<readonly Counted[]>,
+  ): Promise<void> {
     await store.within(scope, async (db) => {
       const full = await countOne(db, await counted(db), clock.now());
       if (full) throw new OutboundRefusal('too-many', fullWords[channel], full.until);
     });
   }
 
-  async function admit(what: 'text' | 'call', to: string, cause: Cause, entry: string): Promise<Permit> {
+  async function admit(
+    what: 'text' | 'call',
+    to: string,
+    cause: Cause,
+    entry: string,
+  ): Promise<Permit> {
     const { spends, limitsRecipient } = causes[cause.kind];
     const problem = await forbids(to, cause.owner);
     if (problem) throw problem;
@@ -160,12 +177,16 @@ export function createGateOut<Port extends CarrierPort>({
               key: digestOf(what, to),
               most: windowFor(
                 limits.recipient[what],
-                await enabled(standingOf(db, { channel: what, to, ...cause.owner, now: clock.now() })),
+                await enabled(
+                  standingOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
+                ),
               ),
             },
           ]
         : []),
-      ...(spends === 'country' ? [{ key: `codes ${countryOf(to, mayCall)}`, most: limits.countryCodes }] : []),
+      ...(spends === 'country'
+        ? [{ key: `codes ${countryOf(to, mayCall)}`, most: limits.countryCodes }]
+        : []),
     ]);
     if (cause.owner && (spends === 'day' || spends === 'hand')) {
       const taken = await budget.take(cause.owner, what, entry, { byHand: spends === 'hand' });
@@ -178,7 +199,8 @@ export function createGateOut<Port extends CarrierPort>({
 
   /** Takes a permit that this gate gave, once. */
   function spend(permit: Permit, what: Permit['what']): void {
-    if (permit.what !== what || !issued.delete(permit)) throw new Error(`A ${what} needs a permit of its own.`);
+    if (permit.what !== what || !issued.delete(permit))
+      throw new Error(`A ${what} needs a permit of its own.`);
   }
 
   /** A turn of a call that would ring a number that may not be rung ends the call. */
@@ -186,7 +208,11 @@ export function createGateOut<Port extends CarrierPort>({
     ...handler,
     call: async (event) => {
       const turn = await handler.call(event);
-      if (turn?.next.do !== 'transfer' || turn.next.to.startsWith('sip:') || problemOf(turn.next.to) === null)
+      if (
+        turn?.next.do !== 'transfer' ||
+        turn.next.to.startsWith('sip:') ||
+        problemOf(turn.next.to) === null
+      )
         return turn;
       log.error(
         { number: shortened(turn.next.to) },
@@ -212,8 +238,14 @@ export function createGateOut<Port extends CarrierPort>({
       // What we tell the people of an account is counted apart, so that a tenant cannot silence it by mails of its own.
       const apart = kind === 'notice' ? 'notice ' : '';
       return [
-        { key: `${apart}${digestOf('mail', message.to)}`, most: windowFor(limits.recipient.mail, standing) },
-        { key: `${apart}mails ${tenant}`, most: windowFor(limits.tenantMails, { premium: standing.premium }) },
+        {
+          key: `${apart}${digestOf('mail', message.to)}`,
+          most: windowFor(limits.recipient.mail, standing),
+        },
+        {
+          key: `${apart}mails ${tenant}`,
+          most: windowFor(limits.tenantMails, { premium: standing.premium }),
+        },
       ];
     });
     return sendMail({

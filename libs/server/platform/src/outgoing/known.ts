@@ -22,7 +22,10 @@ export interface Standing {
  * Whether the account is disabled, and what widens the limits of a recipient: whether the tenant pays, and whether the recipient expects to hear from it: a member with this phone or address, or
  * somebody who texted or called it within a day.
  */
-export async function standingOf(db: Db, { channel, to, accountId, organizationId, now }: Asked): Promise<Standing> {
+export async function standingOf(
+  db: Db,
+  { channel, to, accountId, organizationId, now }: Asked,
+): Promise<Standing> {
   const since = new Date(now - 24 * 3_600_000).toISOString();
   const known =
     channel === 'mail'
@@ -33,8 +36,16 @@ export async function standingOf(db: Db, { channel, to, accountId, organizationI
           where p.organization_id = ${organizationId} and p.account_id in (${accountId}, ${organizationId}) and p.address = ${to} and said.author = 'customer' and said.channel in ('sms', 'call') and said.created_at > ${since}::timestamptz)`;
   const {
     rows: [row],
-  } = await db.execute<{ readonly premium: boolean; readonly known: boolean; readonly disabled: boolean }>(sql`
+  } = await db.execute<{
+    readonly premium: boolean;
+    readonly known: boolean;
+    readonly disabled: boolean;
+  }>(sql`
     select (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium, (${known}) as known,
       exists (select from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id) where own.id = ${accountId} and above.disabled_reason is not null) as disabled`);
-  return { premium: row?.premium === true, known: row?.known === true, disabled: row?.disabled === true };
+  return {
+    premium: row?.premium === true,
+    known: row?.known === true,
+    disabled: row?.disabled === true,
+  };
 }

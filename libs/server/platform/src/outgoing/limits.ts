@@ -20,7 +20,11 @@ export interface OutgoingLimits {
 
 /** Limits for tenants without a paid plan, unless the installation sets others. An hour has a third of a recipient's day, and a fifth of the others. */
 export const usualOutgoing: OutgoingLimits = {
-  recipient: { text: { hour: 20, day: 60 }, call: { hour: 10, day: 30 }, mail: { hour: 20, day: 60 } },
+  recipient: {
+    text: { hour: 20, day: 60 },
+    call: { hour: 10, day: 30 },
+    mail: { hour: 20, day: 60 },
+  },
   tenantMails: { hour: 200, day: 1000 },
   countryCodes: { hour: 400, day: 2000 },
 };
@@ -56,7 +60,14 @@ export const windowFor = (
 };
 
 /** Longest text, and longest subject and words of a mail that a tenant causes. */
-export const longest = { text: 1600, subject: 200, invitation: 2000, notice: 20_000, agent: 20_000 } as const;
+export const longest = {
+  text: 1600,
+  subject: 200,
+  invitation: 2000,
+  notice: 20_000,
+  agent: 20_000,
+} as const;
 
 /** Text of at most so many characters, with an ellipsis where it was cut. */
-export const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+export const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text;

@@ -9,7 +9,8 @@ import { type Lines, type Outgoing, type Permit, type SendMail } from './gate.js
 const source = join(import.meta.dirname, '..');
 
 /** The gate; the switchboard, which is the raw port that the gate holds; and the rigs of tests. */
-const mayHold = /^(?:outgoing\/gate\.ts|carrier\/switchboard\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
+const mayHold =
+  /^(?:outgoing\/gate\.ts|carrier\/switchboard\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
 /** The start joins the parts: it makes the ports and hands them to the gate. */
 const mayMake = /^(?:start-server\.ts|compose\.ts)$/;
 const rawMethods = new Set(['sendText', 'placeCall']);
@@ -42,7 +43,9 @@ describe('the raw ports of carrier and mail', () => {
   it('are used by the gate alone', () => {
     expect(files.length).toBeGreaterThan(300);
     const found = files.filter((file) =>
-      [...namesIn(file)].some((name) => rawMethods.has(name) || (makers.has(name) && !mayMake.test(file))),
+      [...namesIn(file)].some(
+        (name) => rawMethods.has(name) || (makers.has(name) && !mayMake.test(file)),
+      ),
     );
     expect(found).toEqual([]);
   });
@@ -53,7 +56,9 @@ describe('the raw ports of carrier and mail', () => {
     'const { sendText } = port',
     'export const port = createMail({ sink })',
   ])('would be noticed: %s', (line) => {
-    expect([...namesIn('example.ts', line)].some((name) => rawMethods.has(name) || makers.has(name))).toBe(true);
+    expect(
+      [...namesIn('example.ts', line)].some((name) => rawMethods.has(name) || makers.has(name)),
+    ).toBe(true);
   });
 
   it('do not fit where something may leave, by type', () => {
@@ -64,7 +69,11 @@ describe('the raw ports of carrier and mail', () => {
     // @ts-expect-error a raw carrier does not check
     const outgoing: Outgoing = carrier;
     // @ts-expect-error only the gate makes permits
-    const permit: Permit = { what: 'text', to: '+15125550100', cause: { kind: 'code', owner: null } };
+    const permit: Permit = {
+      what: 'text',
+      to: '+15125550100',
+      cause: { kind: 'code', owner: null },
+    };
     // @ts-expect-error what everybody else holds of a carrier has no way out
     const send = (lines: Lines): unknown => lines.sendText;
     const types: [

@@ -26,13 +26,22 @@ const costly: readonly RegExp[] = [
  */
 export function numberProblem(number: string, allowed: readonly string[]): OutboundRefusal | null {
   if (!e164.test(number))
-    return new OutboundRefusal('bad-number', `“${number.slice(0, 40)}” is not a phone number with a country code.`);
+    return new OutboundRefusal(
+      'bad-number',
+      `“${number.slice(0, 40)}” is not a phone number with a country code.`,
+    );
   const longest = allowed
     .filter((prefix) => number.startsWith(prefix))
     .reduce((best, prefix) => Math.max(best, prefix.length), 0);
-  const range = costly.reduce((most, pattern) => Math.max(most, pattern.exec(number)?.[0].length ?? 0), 0);
+  const range = costly.reduce(
+    (most, pattern) => Math.max(most, pattern.exec(number)?.[0].length ?? 0),
+    0,
+  );
   if (longest === 0 || longest < range)
-    return new OutboundRefusal('not-allowed', `Calls and texts to ${shortened(number)} are not allowed here.`);
+    return new OutboundRefusal(
+      'not-allowed',
+      `Calls and texts to ${shortened(number)} are not allowed here.`,
+    );
   return null;
 }
 

@@ -4,7 +4,15 @@ import { type Refusal, refuse } from '@patchbay/server-kit';
 /** Why a call, a text or a mail is not made at all. `retryable` when the same may work later. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal';
-  readonly code: 'no-agent' | 'no-number' | 'bad-number' | 'not-allowed' | 'blocked' | 'too-many' | 'spent' | 'disabled';
+  readonly code:
+    | 'no-agent'
+    | 'no-number'
+    | 'bad-number'
+    | 'not-allowed'
+    | 'blocked'
+    | 'too-many'
+    | 'spent'
+    | 'disabled';
   /** When what is used up may be used again, in milliseconds. */
   readonly until: number | null;
 
@@ -22,7 +30,10 @@ export class OutboundRefusal extends Error {
 /** The refusal as a caller of the API reads it: 429 for what works later, else 400 with the field that named the recipient. */
 export function onTheWire(refusal: OutboundRefusal, path: string, clock: Clock): Refusal {
   if (refusal.retryable)
-    return refuse.tooMany(Math.max(1, Math.ceil(((refusal.until ?? 0) - clock.now()) / 1000)), refusal.message);
+    return refuse.tooMany(
+      Math.max(1, Math.ceil(((refusal.until ?? 0) - clock.now()) / 1000)),
+      refusal.message,
+    );
   if (refusal.code === 'disabled') return refuse.forbidden(refusal.message);
   return refuse.invalid([{ path, message: refusal.message }], refusal.message);
 }

@@ -38,7 +38,10 @@ describe('a number of a country or kind that is not allowed', () => {
     const before = server.texts.length;
     expect(await call('/api/v1/sendInvite', { target })).toMatchObject({
       status: 400,
-      json: { success: false, fields: [{ path: 'body.target', message: expect.stringContaining('not allowed') }] },
+      json: {
+        success: false,
+        fields: [{ path: 'body.target', message: expect.stringContaining('not allowed') }],
+      },
     });
     expect(server.texts).toHaveLength(before);
   });
@@ -48,14 +51,18 @@ describe('a number of a country or kind that is not allowed', () => {
       status: 400,
       json: { fields: [{ path: 'body.address', message: expect.stringContaining('not allowed') }] },
     });
-    expect(await call('/api/v1/getGroupConversationRoomId', { users: ['+15125550143', address] })).toMatchObject({
+    expect(
+      await call('/api/v1/getGroupConversationRoomId', { users: ['+15125550143', address] }),
+    ).toMatchObject({
       status: 400,
       json: { fields: [{ path: 'body.users.1' }] },
     });
   });
 
   it('is not texted from a room that exists already, and nothing is stored', async () => {
-    const made = await call('/api/v1/createExternalDestinationProfile', { address: '+15125550144' });
+    const made = await call('/api/v1/createExternalDestinationProfile', {
+      address: '+15125550144',
+    });
     const { room, id } = made.json.details as { room: { roomId: string }; id: number };
     await server.store.within(scope, (db) =>
       db
@@ -64,13 +71,17 @@ describe('a number of a country or kind that is not allowed', () => {
         .where(eq(parties.id, id)),
     );
     const before = server.texts.length;
-    expect(await call('/api/v2/messaging/send', { roomId: room.roomId, message: 'Hello' })).toMatchObject({
+    expect(
+      await call('/api/v2/messaging/send', { roomId: room.roomId, message: 'Hello' }),
+    ).toMatchObject({
       status: 400,
       json: { fields: [{ path: 'body.roomId' }] },
     });
     expect(server.texts).toHaveLength(before);
     expect(
-      await server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.roomId, room.roomId))),
+      await server.store.within(scope, (db) =>
+        db.select().from(messages).where(eq(messages.roomId, room.roomId)),
+      ),
     ).toEqual([]);
   });
 
@@ -90,11 +101,24 @@ describe('a number of a country or kind that is not allowed', () => {
 
 describe('a username of another organization', () => {
   it('opens no room, alone or in a group', async () => {
-    const foreign = await server.store.within(scope, async (db) => (await db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, tree.nodes.A3?.id as number)))[0]?.username);
+    const foreign = await server.store.within(
+      scope,
+      async (db) =>
+        (
+          await db
+            .select({ username: accounts.username })
+            .from(accounts)
+            .where(eq(accounts.id, tree.nodes.A3?.id as number))
+        )[0]?.username,
+    );
     const before = await server.store.within(scope, (db) => db.$count(rooms));
     for (const name of [foreign, `@${foreign}`, String(tree.nodes.A3?.id)]) {
-      expect(await call('/api/v1/createExternalDestinationProfile', { address: name })).toMatchObject({ status: 400, json: { success: false } });
-      expect(await call('/api/v1/getGroupConversationRoomId', { users: ['+15125550143', name] })).toMatchObject({ status: 400 });
+      expect(
+        await call('/api/v1/createExternalDestinationProfile', { address: name }),
+      ).toMatchObject({ status: 400, json: { success: false } });
+      expect(
+        await call('/api/v1/getGroupConversationRoomId', { users: ['+15125550143', name] }),
+      ).toMatchObject({ status: 400 });
     }
     expect(await server.store.within(scope, (db) => db.$count(rooms))).toBe(before);
   });
@@ -105,7 +129,8 @@ describe('one recipient', () => {
     const target = '+15125550177';
     const before = server.texts.length;
     const replies = [];
-    for (let index = 0; index < 30; index += 1) replies.push(await call('/api/v1/sendInvite', { target }));
+    for (let index = 0; index < 30; index += 1)
+      replies.push(await call('/api/v1/sendInvite', { target }));
     const sent = server.texts.length - before;
     expect(sent).toBeLessThanOrEqual(20);
     const last = replies.at(-1);
@@ -118,8 +143,13 @@ describe('one recipient', () => {
     );
     const sibling = tree.actors.find(({ key }) => key === 'siblingOwner')?.token as string;
     const theirs = (whom: string) =>
-      server.call('POST', `/api/v1/sendInvite?targetAccountId=${other}`, { token: sibling, body: { target: whom } });
-    expect([(await theirs(target)).status, (await theirs('+15125550178')).status]).toEqual([429, 200]);
+      server.call('POST', `/api/v1/sendInvite?targetAccountId=${other}`, {
+        token: sibling,
+        body: { target: whom },
+      });
+    expect([(await theirs(target)).status, (await theirs('+15125550178')).status]).toEqual([
+      429, 200,
+    ]);
   });
 
   it('is invited by mail only so often in an hour', async () => {

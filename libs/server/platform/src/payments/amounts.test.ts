@@ -1,11 +1,26 @@
 import { dollarsOf, linkFee, microsOf, msatFor, satToUsd, share } from './amounts.js';
 
 describe('amounts', () => {
-  it.each([[0.01, 10_000n], [0.29, 290_000n], [1.1, 1_100_000n], [19.99, 19_990_000n], [4.35, 4_350_000n], [100_000, 100_000_000_000n]])('%s dollars are %s millionths and back', (dollars, micros) => {
+  it.each([
+    [0.01, 10_000n],
+    [0.29, 290_000n],
+    [1.1, 1_100_000n],
+    [19.99, 19_990_000n],
+    [4.35, 4_350_000n],
+    [100_000, 100_000_000_000n],
+  ])('%s dollars are %s millionths and back', (dollars, micros) => {
     expect([microsOf(dollars), dollarsOf(micros)]).toEqual([micros, dollars]);
   });
 
-  it.each([[1_000_000n, 150_000n], [10_000n, 0n], [100_000n, 20_000n], [300_000n, 40_000n], [70_000n, 10_000n]])('of %s by link the fee is %s: to the cent, halves to the even one', (amount, fee) => expect(linkFee(amount)).toBe(fee));
+  it.each([
+    [1_000_000n, 150_000n],
+    [10_000n, 0n],
+    [100_000n, 20_000n],
+    [300_000n, 40_000n],
+    [70_000n, 10_000n],
+  ])('of %s by link the fee is %s: to the cent, halves to the even one', (amount, fee) =>
+    expect(linkFee(amount)).toBe(fee),
+  );
 
   it('loses and makes nothing in a million splits by chance', () => {
     let [whole, parts] = [0n, 0n];
@@ -19,10 +34,20 @@ describe('amounts', () => {
     expect(parts).toBe(whole);
   });
 
-  it('are shared in proportion', () => expect([share(100_000n, 1n, 3n), share(100_000n, 2n, 3n), share(5n, 1n, 2n, 1n), share(7n, 1n, 2n, 1n)]).toEqual([30_000n, 70_000n, 2n, 4n]));
+  it('are shared in proportion', () =>
+    expect([
+      share(100_000n, 1n, 3n),
+      share(100_000n, 2n, 3n),
+      share(5n, 1n, 2n, 1n),
+      share(7n, 1n, 2n, 1n),
+    ]).toEqual([30_000n, 70_000n, 2n, 4n]));
 
   it('in dollars are whole satoshis, upwards, at the rate that is named', () => {
-    expect([msatFor(1_000_000n, 43_000_000_000n), msatFor(430n, 43_000_000_000n), msatFor(431n, 43_000_000_000n)]).toEqual([2_326_000n, 1000n, 2000n]);
+    expect([
+      msatFor(1_000_000n, 43_000_000_000n),
+      msatFor(430n, 43_000_000_000n),
+      msatFor(431n, 43_000_000_000n),
+    ]).toEqual([2_326_000n, 1000n, 2000n]);
     expect(satToUsd(43_000_000_000n)).toBe(0.00043);
   });
 });

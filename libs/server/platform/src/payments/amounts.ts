@@ -26,7 +26,8 @@ export function share(amount: bigint, part: bigint, whole: bigint, unit = cent):
 }
 
 /** The fee for what is paid by link: dollars to the cent, satoshis to the thousandth. */
-export const linkFee = (amount: bigint, unit = cent): bigint => share(amount, linkFeePercent, 100n, unit);
+export const linkFee = (amount: bigint, unit = cent): bigint =>
+  share(amount, linkFeePercent, 100n, unit);
 
 /** Thousandths of a satoshi for an amount in millionths of a dollar, in whole satoshis, upwards. `rate` is millionths of a dollar for a bitcoin. */
 export function msatFor(micros: bigint, rate: bigint): bigint {

@@ -1,6 +1,20 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Handlers, type LocalRoute, type Log, type RawRoute, Refusal } from '@patchbay/server-kit';
-import { type LightningPort, type PaymentsPort, type RatePort, InvalidInvoice, createEmbeddedLightning, createEmbeddedPayments, fixedRate } from '@patchbay/server-providers';
+import {
+  type Handlers,
+  type LocalRoute,
+  type Log,
+  type RawRoute,
+  Refusal,
+} from '@patchbay/server-kit';
+import {
+  type LightningPort,
+  type PaymentsPort,
+  type RatePort,
+  InvalidInvoice,
+  createEmbeddedLightning,
+  createEmbeddedPayments,
+  fixedRate,
+} from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { createInvoiceHandlers } from '../invoices/handlers.js';
@@ -23,7 +37,11 @@ export interface MoneyConfig {
 }
 
 /** Without a network and without money: for a laptop and for tests. */
-export const embeddedMoney: MoneyConfig = { processor: 'embedded', lightning: 'embedded', rates: 'embedded' };
+export const embeddedMoney: MoneyConfig = {
+  processor: 'embedded',
+  lightning: 'embedded',
+  rates: 'embedded',
+};
 /** For an installation whose owner has set nothing up: a page on which anyone may "pay" without paying is not for it. */
 export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
 
@@ -52,41 +70,91 @@ export interface MoneyHouse {
 }
 
 type MoneyOperation =
-  | keyof ReturnType<typeof createPaymentHandlers> | keyof ReturnType<typeof createRefundHandlers> | keyof ReturnType<typeof createInvoiceHandlers> | keyof ReturnType<typeof createPayoutHandlers>;
+  | keyof ReturnType<typeof createPaymentHandlers>
+  | keyof ReturnType<typeof createRefundHandlers>
+  | keyof ReturnType<typeof createInvoiceHandlers>
+  | keyof ReturnType<typeof createPayoutHandlers>;
 
 /** Puts the parts of money together. */
-export function assembleMoney({ store, clock, key, log, publicUrl, config, forged }: MoneyParts): MoneyHouse {
-  const embeddedNode = config.lightning === 'embedded' ? createEmbeddedLightning({ secret: key.digest('embedded lightning') }) : null;
-  const lightning = config.lightning === 'none' ? null : config.lightning === 'embedded' ? embeddedNode : config.lightning;
+export function assembleMoney({
+  store,
+  clock,
+  key,
+  log,
+  publicUrl,
+  config,
+  forged,
+}: MoneyParts): MoneyHouse {
+  const embeddedNode =
+    config.lightning === 'embedded'
+      ? createEmbeddedLightning({ secret: key.digest('embedded lightning') })
+      : null;
+  const lightning =
+    config.lightning === 'none'
+      ? null
+      : config.lightning === 'embedded'
+        ? embeddedNode
+        : config.lightning;
   const connect = (deliver: Payments['receive']): PaymentsPort | null => {
     if (config.processor === 'none') return null;
     if (config.processor !== 'embedded') return config.processor;
-    return createEmbeddedPayments({ secret: key.digest('embedded payments'), publicUrl, now: () => clock.now(), deliver });
+    return createEmbeddedPayments({
+      secret: key.digest('embedded payments'),
+      publicUrl,
+      now: () => clock.now(),
+      deliver,
+    });
   };
   const payments = createPayments({ store, clock, log, connect });
   payments.onEvent(creditPayments(clock));
   payments.onEvent(finishPayouts(clock));
   payments.onEvent(bookLateRefunds(clock), 'last');
-  const rates = createRates({ store, clock, log, source: config.rates === 'none' ? null : config.rates === 'embedded' ? fixedRate : config.rates });
+  const rates = createRates({
+    store,
+    clock,
+    log,
+    source: config.rates === 'none' ? null : config.rates === 'embedded' ? fixedRate : config.rates,
+  });
   const payouts = createPayoutWorker({ store, clock, log, payments, lightning });
 
   const payInvoice: LocalRoute = {
-    method: 'GET', path: '/dev/lightning',
+    method: 'GET',
+    path: '/dev/lightning',
     answer: async ({ query }) => {
       try {
-        const preimage = embeddedNode?.wallet.pay(typeof query.invoice === 'string' ? query.invoice : '');
+        const preimage = embeddedNode?.wallet.pay(
+          typeof query.invoice === 'string' ? query.invoice : '',
+        );
         if (preimage) return { success: true, preimage };
       } catch (error) {
         if (!(error instanceof InvalidInvoice)) throw error;
       }
-      throw new Refusal(404, 'This is no payment request of the built-in node.', { code: 'not-found' });
+      throw new Refusal(404, 'This is no payment request of the built-in node.', {
+        code: 'not-found',
+      });
     },
   };
 
   return {
-    payments, payouts, routes: paymentRoutes(payments, forged), local: embeddedNode ? [payInvoice] : [], start: () => payouts.start(),
+    payments,
+    payouts,
+    routes: paymentRoutes(payments, forged),
+    local: embeddedNode ? [payInvoice] : [],
+    start: () => payouts.start(),
     handlers: (services) => ({
-      ...createPaymentHandlers(services), ...createRefundHandlers(services), ...createInvoiceHandlers({ store, clock, lightning, rates }), ...createPayoutHandlers({ store, clock, publicUrl, payments, sendMail: services.sendMail, log, lightning, worker: payouts }),
+      ...createPaymentHandlers(services),
+      ...createRefundHandlers(services),
+      ...createInvoiceHandlers({ store, clock, lightning, rates }),
+      ...createPayoutHandlers({
+        store,
+        clock,
+        publicUrl,
+        payments,
+        sendMail: services.sendMail,
+        log,
+        lightning,
+        worker: payouts,
+      }),
     }),
   };
 }

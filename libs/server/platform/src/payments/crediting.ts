@@ -6,61 +6,168 @@ import { creditOf, linesUnder, lockedBalance, post } from '../ledger/ledger.js';
 import { rewardReferrer } from '../payouts/rewards.js';
 import { linkFee, share } from './amounts.js';
 import { type PaymentListener } from './payments.js';
-import { type PaymentRow, type RefundRow, lockCheckout, lockPayment, lockTelling, markLinkPaid, unbookedRefunds } from './repository.js';
+import {
+  type PaymentRow,
+  type RefundRow,
+  lockCheckout,
+  lockPayment,
+  lockTelling,
+  markLinkPaid,
+  unbookedRefunds,
+} from './repository.js';
 
 /** Turns what a processor tells into credit. The order in which it tells does not matter: a refund that comes first waits for its payment. */
-export const creditPayments = (clock: Clock): PaymentListener => async (db, event) => {
-  const now = new Date(clock.now());
-  // What is told of one payment takes turns: told at once, a payment and its refund would each not see the other.
-  const paymentId = event.type === 'payment.refunded' ? event.paymentId : paymentOf(event);
-  if (paymentId !== null) await lockTelling(db, event.processor, paymentId);
-  if (event.type === 'checkout.completed' && event.mode === 'payment') await credit(db, event, now);
-  if (event.type === 'payment.refunded') await noteRefund(db, event, now);
-};
+export const creditPayments =
+  (clock: Clock): PaymentListener =>
+  async (db, event) => {
+    const now = new Date(clock.now());
+    // What is told of one payment takes turns: told at once, a payment and its refund would each not see the other.
+    const paymentId = event.type === 'payment.refunded' ? event.paymentId : paymentOf(event);
+    if (paymentId !== null) await lockTelling(db, event.processor, paymentId);
+    if (event.type === 'checkout.completed' && event.mode === 'payment')
+      await credit(db, event, now);
+    if (event.type === 'payment.refunded') await noteRefund(db, event, now);
+  };
 
 /** Books refunds of a subscription that were told before its payment. Listens last: the payment itself is booked with the subscription. */
-export const bookLateRefunds = (clock: Clock): PaymentListener => async (db, event) => {
-  const paymentId = paymentOf(event);
-  if (paymentId !== null) await bookRefunds(db, event.processor, paymentId, new Date(clock.now()));
-};
+export const bookLateRefunds =
+  (clock: Clock): PaymentListener =>
+  async (db, event) => {
+    const paymentId = paymentOf(event);
+    if (paymentId !== null)
+      await bookRefunds(db, event.processor, paymentId, new Date(clock.now()));
+  };
 
 /** What a refund of the money that an event tells of will name. */
-const paymentOf = (event: PaymentEvent): string | null => (event.type === 'checkout.completed' ? event.paymentId : event.type === 'invoice.paid' ? event.invoiceId : null);
+const paymentOf = (event: PaymentEvent): string | null =>
+  event.type === 'checkout.completed'
+    ? event.paymentId
+    : event.type === 'invoice.paid'
+      ? event.invoiceId
+      : null;
 
-async function credit(db: Db, event: Extract<PaymentEvent, { type: 'checkout.completed' }>, now: Date): Promise<void> {
-  const { processor, nodeId, paymentId, amount: { micros } } = event;
+async function credit(
+  db: Db,
+  event: Extract<PaymentEvent, { type: 'checkout.completed' }>,
+  now: Date,
+): Promise<void> {
+  const {
+    processor,
+    nodeId,
+    paymentId,
+    amount: { micros },
+  } = event;
   const [node] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, nodeId));
   const checkout = await lockCheckout(db, nodeId, event.key);
   if (!node || !paymentId || micros <= 0n) return;
   const fee = checkout?.slug ? linkFee(micros) : 0n;
-  const fresh = await db.insert(payments).values({ processor, paymentId, nodeId, checkoutId: checkout?.id ?? null, amount: micros, fee, paidAt: now }).onConflictDoNothing().returning();
+  const fresh = await db
+    .insert(payments)
+    .values({
+      processor,
+      paymentId,
+      nodeId,
+      checkoutId: checkout?.id ?? null,
+      amount: micros,
+      fee,
+      paidAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
   if (fresh.length === 0) return;
   await post(db, {
-    key: `payment:${processor}:${paymentId}`, kind: checkout?.slug ? 'link-card' : 'card-credit', description: checkout?.slug ? 'Paid by card through a payment link' : 'Credit bought by card', at: now, about: { processor, paymentId },
-    lines: [{ account: `processor:${processor}`, amount: -micros, currency: 'usd' }, { account: creditOf(nodeId), amount: micros - fee, currency: 'usd' }, ...(fee > 0n ? [{ account: 'platform:fees', amount: fee, currency: 'usd' as const }] : [])],
+    key: `payment:${processor}:${paymentId}`,
+    kind: checkout?.slug ? 'link-card' : 'card-credit',
+    description: checkout?.slug ? 'Paid by card through a payment link' : 'Credit bought by card',
+    at: now,
+    about: { processor, paymentId },
+    lines: [
+      { account: `processor:${processor}`, amount: -micros, currency: 'usd' },
+      { account: creditOf(nodeId), amount: micros - fee, currency: 'usd' },
+      ...(fee > 0n ? [{ account: 'platform:fees', amount: fee, currency: 'usd' as const }] : []),
+    ],
   });
-  if (checkout) await db.update(checkouts).set({ state: 'completed', completedAt: now }).where(eq(checkouts.id, checkout.id));
+  if (checkout)
+    await db
+      .update(checkouts)
+      .set({ state: 'completed', completedAt: now })
+      .where(eq(checkouts.id, checkout.id));
   if (checkout?.slug) await markLinkPaid(db, checkout.slug, now);
   else await rewardReferrer(db, nodeId, now);
   await bookRefunds(db, processor, paymentId, now);
 }
 
-async function noteRefund(db: Db, event: Extract<PaymentEvent, { type: 'payment.refunded' }>, now: Date): Promise<void> {
-  const { processor, refundId, paymentId, key, state, amount: { micros } } = event;
+async function noteRefund(
+  db: Db,
+  event: Extract<PaymentEvent, { type: 'payment.refunded' }>,
+  now: Date,
+): Promise<void> {
+  const {
+    processor,
+    refundId,
+    paymentId,
+    key,
+    state,
+    amount: { micros },
+  } = event;
   const payment = await lockPayment(db, processor, paymentId);
-  const asked = key === null ? [] : await db.update(paymentRefunds).set({ refundId, state }).where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.key, key), ne(paymentRefunds.state, 'failed'))).returning();
-  if (asked.length === 0) await db.insert(paymentRefunds).values({ processor, refundId, key, paymentId, nodeId: payment?.nodeId ?? null, amount: micros, state, createdAt: now })
-    .onConflictDoUpdate({ target: [paymentRefunds.processor, paymentRefunds.refundId], set: { state }, setWhere: ne(paymentRefunds.state, 'failed') });
+  const asked =
+    key === null
+      ? []
+      : await db
+          .update(paymentRefunds)
+          .set({ refundId, state })
+          .where(
+            and(
+              eq(paymentRefunds.processor, processor),
+              eq(paymentRefunds.key, key),
+              ne(paymentRefunds.state, 'failed'),
+            ),
+          )
+          .returning();
+  if (asked.length === 0)
+    await db
+      .insert(paymentRefunds)
+      .values({
+        processor,
+        refundId,
+        key,
+        paymentId,
+        nodeId: payment?.nodeId ?? null,
+        amount: micros,
+        state,
+        createdAt: now,
+      })
+      .onConflictDoUpdate({
+        target: [paymentRefunds.processor, paymentRefunds.refundId],
+        set: { state },
+        setWhere: ne(paymentRefunds.state, 'failed'),
+      });
   if (state === 'failed') await takeBackRefund(db, processor, refundId, now);
   else await bookRefunds(db, processor, paymentId, now);
 }
 
 /** A bank may say no to a refund days after the processor called it done: then everything is as it was before. */
-async function takeBackRefund(db: Db, processor: string, refundId: string, now: Date): Promise<void> {
+async function takeBackRefund(
+  db: Db,
+  processor: string,
+  refundId: string,
+  now: Date,
+): Promise<void> {
   const key = `refund:${processor}:${refundId}`;
   const lines = await linesUnder(db, key);
-  const kind = lines.some(({ account }) => isRevenue(account)) ? 'subscription-refund' : 'card-refund';
-  if (lines.length > 0) await post(db, { key: `${key}:failed`, kind, description: 'The card did not take it back', at: now, about: { processor, refundId }, lines: lines.map((line) => ({ ...line, amount: -line.amount })) });
+  const kind = lines.some(({ account }) => isRevenue(account))
+    ? 'subscription-refund'
+    : 'card-refund';
+  if (lines.length > 0)
+    await post(db, {
+      key: `${key}:failed`,
+      kind,
+      description: 'The card did not take it back',
+      at: now,
+      about: { processor, refundId },
+      lines: lines.map((line) => ({ ...line, amount: -line.amount })),
+    });
 }
 
 /** How a refund is known that was asked for and has no id at the processor yet. */
@@ -79,35 +186,75 @@ async function bookRefunds(db: Db, processor: string, paymentId: string, now: Da
 const isRevenue = (account: string): boolean => /^node:\d+:revenue$/.test(account);
 
 /** Whose revenue a term of a subscription became; null when no such payment was booked here. */
-async function sellerOf(db: Db, processor: string, paymentId: string): Promise<{ readonly id: number; readonly revenue: string } | null> {
-  const lines = [...(await linesUnder(db, `subscription:${processor}:${paymentId}`)), ...(await linesUnder(db, `invoice:${processor}:${paymentId}`))];
+async function sellerOf(
+  db: Db,
+  processor: string,
+  paymentId: string,
+): Promise<{ readonly id: number; readonly revenue: string } | null> {
+  const lines = [
+    ...(await linesUnder(db, `subscription:${processor}:${paymentId}`)),
+    ...(await linesUnder(db, `invoice:${processor}:${paymentId}`)),
+  ];
   const revenue = lines.find(({ account }) => isRevenue(account))?.account;
   return revenue === undefined ? null : { id: Number(revenue.split(':')[1]), revenue };
 }
 
 /** What a subscriber got back the seller has not earned. What the seller no longer has is the installation's loss. */
-async function bookSubscriptionRefund(db: Db, { id, revenue }: { readonly id: number; readonly revenue: string }, { processor, refundId, paymentId, amount }: RefundRow, now: Date): Promise<void> {
+async function bookSubscriptionRefund(
+  db: Db,
+  { id, revenue }: { readonly id: number; readonly revenue: string },
+  { processor, refundId, paymentId, amount }: RefundRow,
+  now: Date,
+): Promise<void> {
   const has = await lockedBalance(db, revenue, 'usd');
   const taken = has < amount ? has : amount;
-  const lines = [{ account: `processor:${processor}`, amount, currency: 'usd' as const }, { account: revenue, amount: -taken, currency: 'usd' as const }, { account: 'platform:losses', amount: taken - amount, currency: 'usd' as const }];
-  await post(db, { key: `refund:${processor}:${refundId}`, kind: 'subscription-refund', description: 'Given back to a subscriber', at: now, about: { processor, paymentId, refundId }, lines: lines.filter((line) => line.amount !== 0n) });
+  const lines = [
+    { account: `processor:${processor}`, amount, currency: 'usd' as const },
+    { account: revenue, amount: -taken, currency: 'usd' as const },
+    { account: 'platform:losses', amount: taken - amount, currency: 'usd' as const },
+  ];
+  await post(db, {
+    key: `refund:${processor}:${refundId}`,
+    kind: 'subscription-refund',
+    description: 'Given back to a subscriber',
+    at: now,
+    about: { processor, paymentId, refundId },
+    lines: lines.filter((line) => line.amount !== 0n),
+  });
   await markBooked(db, processor, refundId, id, now);
 }
 
 const markBooked = (db: Db, processor: string, refundId: string, nodeId: number, now: Date) =>
-  db.update(paymentRefunds).set({ postedAt: now, nodeId }).where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.refundId, refundId)));
+  db
+    .update(paymentRefunds)
+    .set({ postedAt: now, nodeId })
+    .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.refundId, refundId)));
 
 /** Takes back what was given: from the fee its share, from the receiver the rest as far as there is credit; what was spent is the installation's loss. */
-async function bookRefund(db: Db, payment: PaymentRow, refund: RefundRow, now: Date): Promise<void> {
+async function bookRefund(
+  db: Db,
+  payment: PaymentRow,
+  refund: RefundRow,
+  now: Date,
+): Promise<void> {
   const { processor, nodeId, paymentId } = payment;
   const fee = payment.fee === 0n ? 0n : share(payment.fee, refund.amount, payment.amount);
   const owed = refund.amount - fee;
   const has = await lockedBalance(db, creditOf(nodeId), 'usd');
   const taken = has < owed ? has : owed;
   const lines = [
-    { account: `processor:${processor}`, amount: refund.amount, currency: 'usd' as const }, { account: creditOf(nodeId), amount: -taken, currency: 'usd' as const },
-    { account: 'platform:losses', amount: taken - owed, currency: 'usd' as const }, { account: 'platform:fees', amount: -fee, currency: 'usd' as const },
+    { account: `processor:${processor}`, amount: refund.amount, currency: 'usd' as const },
+    { account: creditOf(nodeId), amount: -taken, currency: 'usd' as const },
+    { account: 'platform:losses', amount: taken - owed, currency: 'usd' as const },
+    { account: 'platform:fees', amount: -fee, currency: 'usd' as const },
   ];
-  await post(db, { key: `refund:${processor}:${refund.refundId}`, kind: 'card-refund', description: 'Given back to the card', at: now, about: { processor, paymentId, refundId: refund.refundId }, lines: lines.filter(({ amount }) => amount !== 0n) });
+  await post(db, {
+    key: `refund:${processor}:${refund.refundId}`,
+    kind: 'card-refund',
+    description: 'Given back to the card',
+    at: now,
+    about: { processor, paymentId, refundId: refund.refundId },
+    lines: lines.filter(({ amount }) => amount !== 0n),
+  });
   await markBooked(db, processor, refund.refundId, nodeId, now);
 }

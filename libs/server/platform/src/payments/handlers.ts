@@ -14,56 +14,150 @@ import { orRefuse } from './processor-refusal.js';
 import { type LinkRow, findLink, listLinks } from './repository.js';
 import { demandThere, noLink, whose } from './whose.js';
 
-type PaymentOperation = 'createCreditCheckout' | 'fetchPaymentSlug' | 'listPaymentLinks' | 'createPaymentLink' | 'closePaymentLink' | 'listRecentTransactions';
+type PaymentOperation =
+  | 'createCreditCheckout'
+  | 'fetchPaymentSlug'
+  | 'listPaymentLinks'
+  | 'createPaymentLink'
+  | 'closePaymentLink'
+  | 'listRecentTransactions';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const mostOpenLinks = 1000;
 
 /** Handlers of buying credit, of payment links and of an account's statement. */
-export function createPaymentHandlers({ store, clock, publicUrl, payments }: Services): Pick<Handlers<Db>, PaymentOperation> {
+export function createPaymentHandlers({
+  store,
+  clock,
+  publicUrl,
+  payments,
+}: Services): Pick<Handlers<Db>, PaymentOperation> {
   const now = () => new Date(clock.now());
-  const linkView = (row: LinkRow) => ({ slug: row.slug, url: `${publicUrl}/app?checkout=${row.slug}`, title: row.title, amount: dollarsOf(row.amount), unit: 'USD' as const, status: row.status, timestamp: dateToSeconds(row.createdAt) });
+  const linkView = (row: LinkRow) => ({
+    slug: row.slug,
+    url: `${publicUrl}/app?checkout=${row.slug}`,
+    title: row.title,
+    amount: dollarsOf(row.amount),
+    unit: 'USD' as const,
+    status: row.status,
+    timestamp: dateToSeconds(row.createdAt),
+  });
 
   return {
     createCreditCheckout: async ({ body, target, context }) => {
       const port = payments.demand('checkout');
       const { nodeId, link } = await whose(store, { slug: body.slug, target, context });
-      if (link && link.status !== 'open') throw refuse.invalid([{ path: 'body.slug', message: `must name a link that is open; this one is ${link.status}` }]);
-      if (link && body.amount !== undefined && microsOf(body.amount) !== link.amount) throw refuse.invalid([{ path: 'body.amount', message: 'must be what the payment link asks for' }]);
-      if (!link && body.amount === undefined) throw refuse.invalid([{ path: 'body.amount', message: 'This field is required' }]);
+      if (link && link.status !== 'open')
+        throw refuse.invalid([
+          {
+            path: 'body.slug',
+            message: `must name a link that is open; this one is ${link.status}`,
+          },
+        ]);
+      if (link && body.amount !== undefined && microsOf(body.amount) !== link.amount)
+        throw refuse.invalid([
+          { path: 'body.amount', message: 'must be what the payment link asks for' },
+        ]);
+      if (!link && body.amount === undefined)
+        throw refuse.invalid([{ path: 'body.amount', message: 'This field is required' }]);
       const amount = link?.amount ?? microsOf(body.amount ?? 0);
       const key = `checkout:${randomUUID()}`;
       const title = link ? link.title || 'Payment' : 'Credit';
-      const { row, successUrl, cancelUrl } = await store.within(because('begin a checkout'), async (db) => {
-        const node = await findNode(db, nodeId);
-        if (!node) throw refuse.notFound();
-        const domains = await domainsAbove(db, toNode(node));
-        const back = { successUrl: ownAddress('successUrl', body.successUrl, publicUrl, domains), cancelUrl: ownAddress('cancelUrl', body.cancelUrl, publicUrl, domains) };
-        const [made] = await db.insert(checkouts).values({ nodeId, key, processor: port.name, mode: 'payment', amount, slug: link?.slug ?? null, createdAt: now() }).returning();
-        return { row: made, ...back };
-      });
+      const { row, successUrl, cancelUrl } = await store.within(
+        because('begin a checkout'),
+        async (db) => {
+          const node = await findNode(db, nodeId);
+          if (!node) throw refuse.notFound();
+          const domains = await domainsAbove(db, toNode(node));
+          const back = {
+            successUrl: ownAddress('successUrl', body.successUrl, publicUrl, domains),
+            cancelUrl: ownAddress('cancelUrl', body.cancelUrl, publicUrl, domains),
+          };
+          const [made] = await db
+            .insert(checkouts)
+            .values({
+              nodeId,
+              key,
+              processor: port.name,
+              mode: 'payment',
+              amount,
+              slug: link?.slug ?? null,
+              createdAt: now(),
+            })
+            .returning();
+          return { row: made, ...back };
+        },
+      );
       if (!row) throw new Error('The checkout could not be recorded');
-      const order = { key, mode: 'payment' as const, nodeId, title, amount: { micros: amount }, ui: body.checkoutType ?? 'redirect' as const };
+      const order = {
+        key,
+        mode: 'payment' as const,
+        nodeId,
+        title,
+        amount: { micros: amount },
+        ui: body.checkoutType ?? ('redirect' as const),
+      };
       const opened = await orRefuse(port.openCheckout({ ...order, successUrl, cancelUrl }));
-      await store.within(because('note a checkout'), (db) => db.update(checkouts).set({ externalId: opened.id, url: opened.url, clientSecret: opened.clientSecret ?? null }).where(eq(checkouts.id, row.id)));
-      return { message: 'Success', id: row.id, url: opened.url, ...(opened.clientSecret ? { clientSecret: opened.clientSecret } : {}) };
+      await store.within(because('note a checkout'), (db) =>
+        db
+          .update(checkouts)
+          .set({
+            externalId: opened.id,
+            url: opened.url,
+            clientSecret: opened.clientSecret ?? null,
+          })
+          .where(eq(checkouts.id, row.id)),
+      );
+      return {
+        message: 'Success',
+        id: row.id,
+        url: opened.url,
+        ...(opened.clientSecret ? { clientSecret: opened.clientSecret } : {}),
+      };
     },
 
-    fetchPaymentSlug: async ({ body }) => store.within(because('show a payment link'), async (db) => {
-      const link = await findLink(db, body.slug);
-      const [node] = link ? await db.select().from(accounts).where(eq(accounts.id, link.nodeId)) : [];
-      if (!link || !node || node.disabledReason !== null) throw noLink();
-      return { message: 'Success', name: displayNameOf(node), image: node.image, amount: dollarsOf(link.amount), unit: 'USD' as const, status: link.status };
-    }),
+    fetchPaymentSlug: async ({ body }) =>
+      store.within(because('show a payment link'), async (db) => {
+        const link = await findLink(db, body.slug);
+        const [node] = link
+          ? await db.select().from(accounts).where(eq(accounts.id, link.nodeId))
+          : [];
+        if (!link || !node || node.disabledReason !== null) throw noLink();
+        return {
+          message: 'Success',
+          name: displayNameOf(node),
+          image: node.image,
+          amount: dollarsOf(link.amount),
+          unit: 'USD' as const,
+          status: link.status,
+        };
+      }),
 
-    listPaymentLinks: async ({ target, context }) => context.within(async (db) => ({ message: 'Success', links: (await listLinks(db, target.id)).map(linkView) })),
+    listPaymentLinks: async ({ target, context }) =>
+      context.within(async (db) => ({
+        message: 'Success',
+        links: (await listLinks(db, target.id)).map(linkView),
+      })),
 
     createPaymentLink: async ({ body, target, context }) => {
       await demandThere(context, target);
-      const row = { slug: randomBytes(16).toString('base64url'), nodeId: target.id, title: (body.title ?? '').trim(), amount: microsOf(body.amount), createdAt: now() };
+      const row = {
+        slug: randomBytes(16).toString('base64url'),
+        nodeId: target.id,
+        title: (body.title ?? '').trim(),
+        amount: microsOf(body.amount),
+        createdAt: now(),
+      };
       const [made] = await store.within(because('make a payment link'), async (db) => {
-        const open = await db.$count(paymentLinks, and(eq(paymentLinks.nodeId, target.id), eq(paymentLinks.status, 'open')));
-        if (open >= mostOpenLinks) throw refuse.invalid([], `An account has at most ${mostOpenLinks} open payment links. Close some first.`);
+        const open = await db.$count(
+          paymentLinks,
+          and(eq(paymentLinks.nodeId, target.id), eq(paymentLinks.status, 'open')),
+        );
+        if (open >= mostOpenLinks)
+          throw refuse.invalid(
+            [],
+            `An account has at most ${mostOpenLinks} open payment links. Close some first.`,
+          );
         return db.insert(paymentLinks).values(row).returning();
       });
       if (!made) throw new Error('The payment link could not be recorded');
@@ -72,19 +166,51 @@ export function createPaymentHandlers({ store, clock, publicUrl, payments }: Ser
 
     closePaymentLink: async ({ body, target, context }) => {
       await demandThere(context, target);
-      const closed = await store.within(because('close a payment link'), (db) => db.update(paymentLinks).set({ status: 'closed' }).where(and(eq(paymentLinks.slug, body.slug), eq(paymentLinks.nodeId, target.id), eq(paymentLinks.status, 'open'))).returning());
+      const closed = await store.within(because('close a payment link'), (db) =>
+        db
+          .update(paymentLinks)
+          .set({ status: 'closed' })
+          .where(
+            and(
+              eq(paymentLinks.slug, body.slug),
+              eq(paymentLinks.nodeId, target.id),
+              eq(paymentLinks.status, 'open'),
+            ),
+          )
+          .returning(),
+      );
       if (closed.length === 0) throw noLink();
       return { message: 'Payment link closed' };
     },
 
-    listRecentTransactions: async ({ query, target, context }) => context.within(async (db) => {
-      const [page, pageSize] = [query.page ?? 0, Math.min(100, Math.max(1, query.pageSize ?? 20))];
-      const movements = await movementsOf(db, target.id, { page, pageSize });
-      const [usd, btc, card] = [await balance(db, creditOf(target.id), 'usd'), await balance(db, creditOf(target.id), 'btc'), await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs))];
-      return {
-        message: 'Success', pageNumber: page, pageSize, balances: { usd: dollarsOf(usd), withdrawableUsd: dollarsOf(usd > card ? usd - card : 0n), sats: satsOf(btc) },
-        transactions: movements.map(({ currency, amount, at, ...rest }) => ({ ...rest, amount: currency === 'usd' ? dollarsOf(amount) : satsOf(amount), unit: currency === 'usd' ? 'USD' as const : 'SAT' as const, timestamp: dateToSeconds(at) })),
-      };
-    }),
+    listRecentTransactions: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const [page, pageSize] = [
+          query.page ?? 0,
+          Math.min(100, Math.max(1, query.pageSize ?? 20)),
+        ];
+        const movements = await movementsOf(db, target.id, { page, pageSize });
+        const [usd, btc, card] = [
+          await balance(db, creditOf(target.id), 'usd'),
+          await balance(db, creditOf(target.id), 'btc'),
+          await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs)),
+        ];
+        return {
+          message: 'Success',
+          pageNumber: page,
+          pageSize,
+          balances: {
+            usd: dollarsOf(usd),
+            withdrawableUsd: dollarsOf(usd > card ? usd - card : 0n),
+            sats: satsOf(btc),
+          },
+          transactions: movements.map(({ currency, amount, at, ...rest }) => ({
+            ...rest,
+            amount: currency === 'usd' ? dollarsOf(amount) : satsOf(amount),
+            unit: currency === 'usd' ? ('USD' as const) : ('SAT' as const),
+            timestamp: dateToSeconds(at),
+          })),
+        };
+      }),
   };
 }

@@ -6,78 +6,224 @@ import { type Reply } from '../testing/test-server.js';
 import { noMoney } from './assemble.js';
 
 let test: MoneyTest;
-beforeAll(async () => { test = await openMoneyTest(); });
+beforeAll(async () => {
+  test = await openMoneyTest();
+});
 afterAll(() => test.server.close());
 
 const own = { currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' };
-const begin = (body: object = {}, who?: string, query = '') => test.anew('POST', `/api/v1/checkout/patchbayCredit${query}`, { amount: 25, ...own, ...body }, who);
-const makeLink = async (amount = 120, who?: string) => (await test.anew('POST', '/api/v1/paymentLinks', { amount, title: 'Boiler service' }, who)).json.link as { slug: string; status: string };
+const begin = (body: object = {}, who?: string, query = '') =>
+  test.anew(
+    'POST',
+    `/api/v1/checkout/patchbayCredit${query}`,
+    { amount: 25, ...own, ...body },
+    who,
+  );
+const makeLink = async (amount = 120, who?: string) =>
+  (await test.anew('POST', '/api/v1/paymentLinks', { amount, title: 'Boiler service' }, who)).json
+    .link as { slug: string; status: string };
 const secret = serverKeyFrom(Buffer.alloc(32, 7)).digest('embedded payments');
-const sign = (body: string, seconds = Math.floor(test.server.clock.now() / 1000), key = secret) => `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
-const send = (body: string, signature: string | null = sign(body)) => test.server.call('POST', '/payments/embedded/events', { body, headers: { 'content-type': 'application/json', ...(signature === null ? {} : { [embeddedSignatureHeader]: signature }) } });
+const sign = (body: string, seconds = Math.floor(test.server.clock.now() / 1000), key = secret) =>
+  `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
+const send = (body: string, signature: string | null = sign(body)) =>
+  test.server.call('POST', '/payments/embedded/events', {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      ...(signature === null ? {} : { [embeddedSignatureHeader]: signature }),
+    },
+  });
 type Data<T extends PaymentEvent['type']> = { type: T } & Record<string, unknown>;
 let count = 0;
-const event = (data: Data<PaymentEvent['type']>, id = `evt_${(count += 1)}`) => JSON.stringify({ id, created: Math.floor(test.server.clock.now() / 1000), data });
-const paid = (paymentId: string, micros: number, nodeId: number) => event({ type: 'checkout.completed', checkoutId: `chk_${paymentId}`, mode: 'payment', nodeId, key: `key ${paymentId}`, micros: String(micros), paymentId, subscriptionId: null, customerId: null, plan: null });
-const refunded = (refundId: string, paymentId: string, micros: number, state = 'done') => event({ type: 'payment.refunded', refundId, key: null, paymentId, micros: String(micros), state });
+const event = (data: Data<PaymentEvent['type']>, id = `evt_${(count += 1)}`) =>
+  JSON.stringify({ id, created: Math.floor(test.server.clock.now() / 1000), data });
+const paid = (paymentId: string, micros: number, nodeId: number) =>
+  event({
+    type: 'checkout.completed',
+    checkoutId: `chk_${paymentId}`,
+    mode: 'payment',
+    nodeId,
+    key: `key ${paymentId}`,
+    micros: String(micros),
+    paymentId,
+    subscriptionId: null,
+    customerId: null,
+    plan: null,
+  });
+const refunded = (refundId: string, paymentId: string, micros: number, state = 'done') =>
+  event({
+    type: 'payment.refunded',
+    refundId,
+    key: null,
+    paymentId,
+    micros: String(micros),
+    state,
+  });
 
 describe('credit', () => {
   it('is bought on a page of the processor and is there once it says so', async () => {
     const opened = await begin();
-    expect([opened.status, opened.json]).toEqual([200, { success: true, message: 'Success', id: expect.any(String), url: expect.stringMatching(/^http:\/\/localhost\/pay\/embedded\?p=/) }]);
+    expect([opened.status, opened.json]).toEqual([
+      200,
+      {
+        success: true,
+        message: 'Success',
+        id: expect.any(String),
+        url: expect.stringMatching(/^http:\/\/localhost\/pay\/embedded\?p=/),
+      },
+    ]);
     expect(await test.balances()).toEqual({ usd: 0, withdrawableUsd: 0, sats: 0 });
     const path = (opened.json.url as string).replace('http://localhost', '');
     const page = await test.server.call('GET', path);
-    expect([page.status, page.headers['content-type'], page.text.includes('$25.00'), page.text.includes('http://localhost/app/paymentCancel')]).toEqual([200, 'text/html; charset=utf-8', true, true]);
+    expect([
+      page.status,
+      page.headers['content-type'],
+      page.text.includes('$25.00'),
+      page.text.includes('http://localhost/app/paymentCancel'),
+    ]).toEqual([200, 'text/html; charset=utf-8', true, true]);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-    expect((await test.pay(opened.json.url as string)).text).toContain('url=http://localhost/app/paymentSuccess');
+    expect((await test.pay(opened.json.url as string)).text).toContain(
+      'url=http://localhost/app/paymentSuccess',
+    );
     expect(await test.balances()).toEqual({ usd: 25, withdrawableUsd: 0, sats: 0 });
-    const { transactions } = (await test.call('GET', '/api/v1/recentTransactions')).json as { transactions: object[] };
-    expect(transactions).toEqual([{ id: expect.any(String), kind: 'card-credit', description: 'Credit bought by card', amount: 25, unit: 'USD', timestamp: expect.any(Number) }]);
+    const { transactions } = (await test.call('GET', '/api/v1/recentTransactions')).json as {
+      transactions: object[];
+    };
+    expect(transactions).toEqual([
+      {
+        id: expect.any(String),
+        kind: 'card-credit',
+        description: 'Credit bought by card',
+        amount: 25,
+        unit: 'USD',
+        timestamp: expect.any(Number),
+      },
+    ]);
     for (let i = 0; i < 5; i += 1) await test.pay(opened.json.url as string);
     expect((await test.balances()).usd).toBe(25);
   });
 
   it('is not bought by visiting the page to which a payer returns', async () => {
     const { usd } = await test.balances();
-    await test.server.call('GET', '/app/paymentSuccess?amount=1000&paid=true', { token: test.as('owner') });
+    await test.server.call('GET', '/app/paymentSuccess?amount=1000&paid=true', {
+      token: test.as('owner'),
+    });
     expect((await test.balances()).usd).toBe(usd);
   });
 
   it('is bought for the account that the call acts on', async () => {
     await test.buy(7, 'reseller', 'O2');
-    expect([(await test.balances('siblingOwner')).usd, (await test.balances('reseller')).usd]).toEqual([7, 0]);
+    expect([
+      (await test.balances('siblingOwner')).usd,
+      (await test.balances('reseller')).usd,
+    ]).toEqual([7, 0]);
   });
 
-  it.each([-1, 0, -0, 0.001, 1e308, 1e-9, null, 'NaN', '1,00', '1e2', ' 1', '5', [1], { a: 1 }, true, 2 ** 53, 100_000.01])('is not bought for %p', async (amount) => {
-    expect((await begin({ amount })).json).toMatchObject({ success: false, retryable: false, code: 'invalid' });
+  it.each([
+    -1,
+    0,
+    -0,
+    0.001,
+    1e308,
+    1e-9,
+    null,
+    'NaN',
+    '1,00',
+    '1e2',
+    ' 1',
+    '5',
+    [1],
+    { a: 1 },
+    true,
+    2 ** 53,
+    100_000.01,
+  ])('is not bought for %p', async (amount) => {
+    expect((await begin({ amount })).json).toMatchObject({
+      success: false,
+      retryable: false,
+      code: 'invalid',
+    });
   });
 
-  it.each([{ currency: 'jpy' }, { amount: undefined }, { successUrl: undefined }, { slug: 'short' }, { checkoutType: 'window' }])('is not bought with %p', async (body) => expect((await begin(body)).status).toBe(400));
+  it.each([
+    { currency: 'jpy' },
+    { amount: undefined },
+    { successUrl: undefined },
+    { slug: 'short' },
+    { checkoutType: 'window' },
+  ])('is not bought with %p', async (body) => expect((await begin(body)).status).toBe(400));
 
-  it.each(['evil.test', '//evil.test', 'https:evil.test', 'https://evil.test', 'javascript:alert(1)', 'http://localhost@evil.test/', 'http://localhost.evil.test/', '\\\\evil.test', '/\\evil.test', '/app/..//evil.test', '%2f%2fevil.test', 'data:text/html,x', '/api/v1/account', '', ' http://localhost/app', 'http://localhost:81/app'])('leads back to no %p', async (link) => {
-    expect([(await begin({ successUrl: link })).status, (await begin({ cancelUrl: link })).status]).toEqual([400, 400]);
+  it.each([
+    'evil.test',
+    '//evil.test',
+    'https:evil.test',
+    'https://evil.test',
+    'javascript:alert(1)',
+    'http://localhost@evil.test/',
+    'http://localhost.evil.test/',
+    '\\\\evil.test',
+    '/\\evil.test',
+    '/app/..//evil.test',
+    '%2f%2fevil.test',
+    'data:text/html,x',
+    '/api/v1/account',
+    '',
+    ' http://localhost/app',
+    'http://localhost:81/app',
+  ])('leads back to no %p', async (link) => {
+    expect([
+      (await begin({ successUrl: link })).status,
+      (await begin({ cancelUrl: link })).status,
+    ]).toEqual([400, 400]);
   });
 
-  it.each([['nobody', 401], ['revoked', 401], ['visitor', 400], ['admin', 403], ['restricted', 403]] as const)('is not bought by %s', async (who, status) => expect((await begin({}, who)).status).toBe(status));
+  it.each([
+    ['nobody', 401],
+    ['revoked', 401],
+    ['visitor', 400],
+    ['admin', 403],
+    ['restricted', 403],
+  ] as const)('is not bought by %s', async (who, status) =>
+    expect((await begin({}, who)).status).toBe(status),
+  );
 
   it('is not opened for an account out of reach, by a wrong name, or without a body', async () => {
     expect((await begin({}, 'owner', `?targetAccountId=${test.nodeOf('O4').id}`)).status).toBe(404);
-    expect((await test.call('POST', '/api/v1/checkout/patchbay', { amount: 25, ...own })).status).toBe(400);
+    expect(
+      (await test.call('POST', '/api/v1/checkout/patchbay', { amount: 25, ...own })).status,
+    ).toBe(400);
     expect((await test.call('POST', '/api/v1/checkout/patchbayCredit', 'no')).status).toBe(400);
   });
 
-  it.each(['', 'x', 'eyJ9.AAAA', `${'a'.repeat(300)}.${'b'.repeat(43)}`])('has no page for %p', async (sealed) => {
-    expect([(await test.server.call('GET', `/pay/embedded?p=${sealed}`)).status, (await test.server.call('POST', `/pay/embedded?p=${sealed}`)).status]).toEqual([404, 404]);
-  });
+  it.each(['', 'x', 'eyJ9.AAAA', `${'a'.repeat(300)}.${'b'.repeat(43)}`])(
+    'has no page for %p',
+    async (sealed) => {
+      expect([
+        (await test.server.call('GET', `/pay/embedded?p=${sealed}`)).status,
+        (await test.server.call('POST', `/pay/embedded?p=${sealed}`)).status,
+      ]).toEqual([404, 404]);
+    },
+  );
 });
 
 describe('a payment link', () => {
   it('is shown to anybody, with nothing but what a payer needs', async () => {
     const link = await makeLink();
-    const shown = await test.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug: link.slug } });
-    expect(shown.json).toEqual({ success: true, message: 'Success', name: 'O1', image: null, amount: 120, unit: 'USD', status: 'open' });
-    expect((await test.call('GET', '/api/v1/paymentLinks')).json.links).toContainEqual(expect.objectContaining({ slug: link.slug, title: 'Boiler service' }));
+    const shown = await test.server.call('POST', '/api/v1/fetchPaymentSlug', {
+      body: { slug: link.slug },
+    });
+    expect(shown.json).toEqual({
+      success: true,
+      message: 'Success',
+      name: 'O1',
+      image: null,
+      amount: 120,
+      unit: 'USD',
+      status: 'open',
+    });
+    expect((await test.call('GET', '/api/v1/paymentLinks')).json.links).toContainEqual(
+      expect.objectContaining({ slug: link.slug, title: 'Boiler service' }),
+    );
   });
 
   it('is paid by a visitor, once, and the receiver gets what is left of the fee', async () => {
@@ -87,30 +233,59 @@ describe('a payment link', () => {
     expect(opened.status).toBe(200);
     await test.pay(opened.json.url as string);
     expect((await test.balances()).usd).toBeCloseTo(before.usd + 16.99, 6);
-    expect((await test.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug: link.slug } })).json.status).toBe('paid');
+    expect(
+      (await test.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug: link.slug } }))
+        .json.status,
+    ).toBe('paid');
     expect((await begin({ amount: undefined, slug: link.slug }, 'visitor')).status).toBe(400);
-    expect(await test.rows(`select sum(amount)::text as sum from ledger_lines where account = 'platform:fees' and currency = 'usd'`)).toEqual([{ sum: '3000000' }]);
+    expect(
+      await test.rows(
+        `select sum(amount)::text as sum from ledger_lines where account = 'platform:fees' and currency = 'usd'`,
+      ),
+    ).toEqual([{ sum: '3000000' }]);
   });
 
   it('is not paid with another amount, once it is closed, or when there is none', async () => {
     const link = await makeLink(10);
     expect((await begin({ amount: 1, slug: link.slug }, 'visitor')).status).toBe(400);
-    expect((await test.call('DELETE', '/api/v1/paymentLinks', { slug: link.slug }, 'siblingOwner')).status).toBe(404);
-    expect((await test.call('DELETE', '/api/v1/paymentLinks', { slug: link.slug })).json.success).toBe(true);
+    expect(
+      (await test.call('DELETE', '/api/v1/paymentLinks', { slug: link.slug }, 'siblingOwner'))
+        .status,
+    ).toBe(404);
+    expect(
+      (await test.call('DELETE', '/api/v1/paymentLinks', { slug: link.slug })).json.success,
+    ).toBe(true);
     expect((await begin({ amount: undefined, slug: link.slug }, 'visitor')).status).toBe(400);
     expect((await begin({ amount: undefined, slug: 'A'.repeat(22) }, 'visitor')).status).toBe(404);
   });
 
   it('is not found by trying', async () => {
     await makeLink();
-    for (let i = 0; i < 100; i += 1) expect((await test.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug: randomBytes(16).toString('base64url') } })).status).toBe(404);
+    for (let i = 0; i < 100; i += 1)
+      expect(
+        (
+          await test.server.call('POST', '/api/v1/fetchPaymentSlug', {
+            body: { slug: randomBytes(16).toString('base64url') },
+          })
+        ).status,
+      ).toBe(404);
   });
 });
 
 describe('trying slugs', () => {
   it('is soon too often', async () => {
     const limited = await openMoneyTest({ http: {} });
-    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await limited.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug: randomBytes(16).toString('base64url') } })).status));
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 60 },
+        async () =>
+          (
+            await limited.server.call('POST', '/api/v1/fetchPaymentSlug', {
+              body: { slug: randomBytes(16).toString('base64url') },
+            })
+          ).status,
+      ),
+    );
     expect([...new Set(statuses)].sort()).toEqual([404, 429]);
     await limited.server.close();
   });
@@ -118,7 +293,14 @@ describe('trying slugs', () => {
 
 describe('what a processor tells', () => {
   const node = () => test.nodeOf('A3').id;
-  const has = async () => Number((await test.rows<{ balance: string }>(`select balance::text as balance from ledger_balances where account = 'customer:${node()}:credit' and currency = 'usd'`))[0]?.balance ?? 0);
+  const has = async () =>
+    Number(
+      (
+        await test.rows<{ balance: string }>(
+          `select balance::text as balance from ledger_balances where account = 'customer:${node()}:credit' and currency = 'usd'`,
+        )
+      )[0]?.balance ?? 0,
+    );
   const ok = (reply: Reply) => reply.json.outcome;
 
   it('counts once, however often it comes', async () => {
@@ -130,32 +312,64 @@ describe('what a processor tells', () => {
   });
 
   it.each([
-    ['without a signature', null], ['with a wrong one', 't=1,v1=00'], ['signed by another', (body: string) => sign(body, undefined, randomBytes(32))],
-    ['signed long ago', (body: string) => sign(body, Math.floor(test.server.clock.now() / 1000) - 301)], ['signed in the future', (body: string) => sign(body, Math.floor(test.server.clock.now() / 1000) + 301)],
+    ['without a signature', null],
+    ['with a wrong one', 't=1,v1=00'],
+    ['signed by another', (body: string) => sign(body, undefined, randomBytes(32))],
+    [
+      'signed long ago',
+      (body: string) => sign(body, Math.floor(test.server.clock.now() / 1000) - 301),
+    ],
+    [
+      'signed in the future',
+      (body: string) => sign(body, Math.floor(test.server.clock.now() / 1000) + 301),
+    ],
     ['signed for other words', (body: string) => sign(`${body} `)],
   ] as const)('is not heard %s', async (_how, signature) => {
     const before = await has();
     const body = paid(`forged ${count}`, 9_000_000, node());
-    expect((await send(body, typeof signature === 'function' ? signature(body) : signature)).status).toBe(401);
+    expect(
+      (await send(body, typeof signature === 'function' ? signature(body) : signature)).status,
+    ).toBe(401);
     expect(await has()).toBe(before);
   });
 
   it('is heard only at the door of the processor that is there', async () => {
     const body = paid('p2', 5_000_000, node());
-    expect((await test.server.call('POST', '/stripe/events', { body, headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) } })).status).toBe(404);
+    expect(
+      (
+        await test.server.call('POST', '/stripe/events', {
+          body,
+          headers: { 'content-type': 'application/json', 'stripe-signature': sign(body) },
+        })
+      ).status,
+    ).toBe(404);
   });
 
-  it.each(['', '{', 'null', '[]', '{"id":1}', '{"id":"a","created":1,"data":{"type":"invoice.paid"}}'])('is told that %j is no event, though it is signed', async (body) => {
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"id":1}',
+    '{"id":"a","created":1,"data":{"type":"invoice.paid"}}',
+  ])('is told that %j is no event, though it is signed', async (body) => {
     const reply = await send(body);
     expect([reply.status, reply.json.code]).toEqual([400, 'invalid']);
   });
 
   it('gives the same in any order: refunds before their payment too', async () => {
     const before = await has();
-    const events = (prefix: string) => [paid(`${prefix}a`, 10_000_000, node()), refunded(`${prefix}r1`, `${prefix}a`, 3_000_000), refunded(`${prefix}r2`, `${prefix}a`, 2_000_000), paid(`${prefix}b`, 1_000_000, node())];
+    const events = (prefix: string) => [
+      paid(`${prefix}a`, 10_000_000, node()),
+      refunded(`${prefix}r1`, `${prefix}a`, 3_000_000),
+      refunded(`${prefix}r2`, `${prefix}a`, 2_000_000),
+      paid(`${prefix}b`, 1_000_000, node()),
+    ];
     for (let round = 0; round < 12; round += 1) {
       const all = [...events(`o${round}`), ...events(`o${round}`)];
-      const shuffled = all.map((one) => ({ one, at: createHmac('sha256', `${round}`).update(one).digest('hex') })).sort((a, b) => (a.at < b.at ? -1 : 1));
+      const shuffled = all
+        .map((one) => ({ one, at: createHmac('sha256', `${round}`).update(one).digest('hex') }))
+        .sort((a, b) => (a.at < b.at ? -1 : 1));
       for (const { one } of shuffled) expect((await send(one)).status).toBe(200);
       expect(await has()).toBe(before + (round + 1) * 6_000_000);
     }
@@ -164,9 +378,18 @@ describe('what a processor tells', () => {
   it('takes back what was spent from the installation, and never from credit that is not there', async () => {
     const target = test.nodeOf('A4').id;
     await send(paid('spent', 4_000_000, target));
-    await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'customer:${target}:credit', -3000000), (1, 'payouts', 3000000)) as v (n, account, amount)`);
+    await test.rows(
+      `with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'customer:${target}:credit', -3000000), (1, 'payouts', 3000000)) as v (n, account, amount)`,
+    );
     expect((await send(refunded('spent r', 'spent', 4_000_000))).status).toBe(200);
-    expect(await test.rows(`select account, sum(amount)::text as sum from ledger_lines where account in ('customer:${target}:credit', 'platform:losses') group by 1 order by 1`)).toEqual([{ account: `customer:${target}:credit`, sum: '0' }, { account: 'platform:losses', sum: '-3000000' }]);
+    expect(
+      await test.rows(
+        `select account, sum(amount)::text as sum from ledger_lines where account in ('customer:${target}:credit', 'platform:losses') group by 1 order by 1`,
+      ),
+    ).toEqual([
+      { account: `customer:${target}:credit`, sum: '0' },
+      { account: 'platform:losses', sum: '-3000000' },
+    ]);
   });
 
   it('of a refund that failed after all leaves the credit as it was', async () => {
@@ -184,57 +407,120 @@ describe('what a processor tells', () => {
 });
 
 describe('a refund', () => {
-  const refund = (body: object, who = 'superAdmin') => test.anew('POST', '/internal/issueRefundToUser', body, who);
-  const username = async (key: string) => (await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf(key).id}`))[0]?.username ?? '';
+  const refund = (body: object, who = 'superAdmin') =>
+    test.anew('POST', '/internal/issueRefundToUser', body, who);
+  const username = async (key: string) =>
+    (
+      await test.rows<{ username: string }>(
+        `select username from accounts where id = ${test.nodeOf(key).id}`,
+      )
+    )[0]?.username ?? '';
 
   it('goes back to the card, the newest payment first, and never beyond what was paid', async () => {
     await test.buy(10, 'superAdmin', 'A2');
     test.server.clock.advance(1000);
     await test.buy(5, 'superAdmin', 'A2');
     const user = await username('A2');
-    expect((await refund({ username: user, usdAmount: 7, key: 'ticket' })).json).toEqual({ success: true, message: 'The refund for the issue has been processed.', refunded: 7, unit: 'USD' });
+    expect((await refund({ username: user, usdAmount: 7, key: 'ticket' })).json).toEqual({
+      success: true,
+      message: 'The refund for the issue has been processed.',
+      refunded: 7,
+      unit: 'USD',
+    });
     expect((await test.balances('superAdmin', 'A2')).usd).toBe(8);
     expect((await refund({ username: user, usdAmount: 7, key: 'ticket' })).status).toBe(200);
     expect((await test.balances('superAdmin', 'A2')).usd).toBe(8);
     expect((await refund({ username: user, usdAmount: 8.01 })).status).toBe(400);
-    const both = await Promise.all([refund({ username: user, usdAmount: 8 }), refund({ username: user, usdAmount: 8 })]);
-    expect([both.filter(({ status }) => status === 200).length, (await test.balances('superAdmin', 'A2')).usd]).toEqual([1, 0]);
-    expect(await test.rows(`select distinct state from payment_refunds where node_id = ${test.nodeOf('A2').id} and processor = 'embedded'`)).toEqual([{ state: 'done' }]);
+    const both = await Promise.all([
+      refund({ username: user, usdAmount: 8 }),
+      refund({ username: user, usdAmount: 8 }),
+    ]);
+    expect([
+      both.filter(({ status }) => status === 200).length,
+      (await test.balances('superAdmin', 'A2')).usd,
+    ]).toEqual([1, 0]);
+    expect(
+      await test.rows(
+        `select distinct state from payment_refunds where node_id = ${test.nodeOf('A2').id} and processor = 'embedded'`,
+      ),
+    ).toEqual([{ state: 'done' }]);
   });
 
   it('of satoshis is credit, up to what was received', async () => {
     await test.receive(1000, 'siblingOwner');
     const user = await username('O2');
     expect((await refund({ username: user, satsAmount: 1001 })).status).toBe(400);
-    expect((await refund({ username: user, satsAmount: 400, key: 's' })).json).toMatchObject({ refunded: 400, unit: 'SAT' });
+    expect((await refund({ username: user, satsAmount: 400, key: 's' })).json).toMatchObject({
+      refunded: 400,
+      unit: 'SAT',
+    });
     expect((await refund({ username: user, satsAmount: 400, key: 's' })).status).toBe(200);
     expect((await test.balances('siblingOwner')).sats).toBe(1400);
   });
 
-  it.each([[{ usdAmount: 1, satsAmount: 1 }], [{}], [{ usdAmount: -1 }], [{ usdAmount: 0.001 }], [{ satsAmount: 1.5 }], [{ usdAmount: '5' }]])('is refused with %p', async (body) => expect((await refund({ username: await username('O1'), ...body })).status).toBe(400));
+  it.each([
+    [{ usdAmount: 1, satsAmount: 1 }],
+    [{}],
+    [{ usdAmount: -1 }],
+    [{ usdAmount: 0.001 }],
+    [{ satsAmount: 1.5 }],
+    [{ usdAmount: '5' }],
+  ])('is refused with %p', async (body) =>
+    expect((await refund({ username: await username('O1'), ...body })).status).toBe(400),
+  );
 
-  it.each([['partner', 403], ['owner', 403], ['nobody', 401]] as const)('is not for %s to give', async (who, status) => expect((await refund({ username: 'O1', usdAmount: 1 }, who)).status).toBe(status));
+  it.each([
+    ['partner', 403],
+    ['owner', 403],
+    ['nobody', 401],
+  ] as const)('is not for %s to give', async (who, status) =>
+    expect((await refund({ username: 'O1', usdAmount: 1 }, who)).status).toBe(status),
+  );
 
-  it('needs somebody to give it to', async () => expect((await refund({ username: 'nobody-of-that-name', usdAmount: 1 })).status).toBe(404));
+  it('needs somebody to give it to', async () =>
+    expect((await refund({ username: 'nobody-of-that-name', usdAmount: 1 })).status).toBe(404));
 });
 
 describe('without a processor', () => {
   it('every call that needs one is refused with a clear sentence', async () => {
     const bare = await openMoneyTest({ money: noMoney });
     const calls: readonly (readonly [string, string, object?])[] = [
-      ['POST', '/api/v1/checkout/patchbayCredit', { amount: 25, ...own }], ['POST', '/api/v1/requestInvoice', { amount: 5 }], ['POST', '/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 5 }], ['POST', '/api/v1/payout/paypal/venmo', { address: 'a@example.com', amountUsd: 5 }],
-      ['POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app', failureUrl: '/app' }], ['POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 }], ['GET', '/api/v1/payout/stripe/checkConnectedAccount'],
+      ['POST', '/api/v1/checkout/patchbayCredit', { amount: 25, ...own }],
+      ['POST', '/api/v1/requestInvoice', { amount: 5 }],
+      ['POST', '/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 5 }],
+      ['POST', '/api/v1/payout/paypal/venmo', { address: 'a@example.com', amountUsd: 5 }],
+      ['POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app', failureUrl: '/app' }],
+      ['POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 }],
+      ['GET', '/api/v1/payout/stripe/checkConnectedAccount'],
     ];
     for (const [method, url, body] of calls) {
       const { status, json } = await bare.call(method, url, body);
-      expect([url, status, json.message]).toEqual([url, 400, expect.stringMatching(/^No .* is set up.* here\. Ask whoever runs this installation\.$/)]);
+      expect([url, status, json.message]).toEqual([
+        url,
+        400,
+        expect.stringMatching(/^No .* is set up.* here\. Ask whoever runs this installation\.$/),
+      ]);
     }
-    expect((await bare.call('GET', '/api/v1/exchangeRates')).json).toMatchObject({ satToUsd: 0.00043, fallback: true });
+    expect((await bare.call('GET', '/api/v1/exchangeRates')).json).toMatchObject({
+      satToUsd: 0.00043,
+      fallback: true,
+    });
     await bare.server.close();
   });
 });
 
 it('every posting of these tests sums to zero, and nothing that may not be is below it', async () => {
-  expect(await test.rows('select currency, sum(amount)::text as sum from ledger_lines group by 1 order by 1')).toEqual([{ currency: 'btc', sum: '0' }, { currency: 'usd', sum: '0' }]);
-  expect(await test.rows('select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)')).toEqual([]);
+  expect(
+    await test.rows(
+      'select currency, sum(amount)::text as sum from ledger_lines group by 1 order by 1',
+    ),
+  ).toEqual([
+    { currency: 'btc', sum: '0' },
+    { currency: 'usd', sum: '0' },
+  ]);
+  expect(
+    await test.rows(
+      'select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)',
+    ),
+  ).toEqual([]);
 });

@@ -1,6 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
 import { Refusal, type Log } from '@patchbay/server-kit';
-import { type PaymentEvent, type PaymentsAbility, PaymentsError, type PaymentsPort, type SignedBody } from '@patchbay/server-providers';
+import {
+  type PaymentEvent,
+  type PaymentsAbility,
+  PaymentsError,
+  type PaymentsPort,
+  type SignedBody,
+} from '@patchbay/server-providers';
 import { type Db, type Store, paymentEvents } from '@patchbay/server-store';
 
 /** Does with an event what is one's own to do, in the transaction that marks it as heard: all of it or nothing, once. */
@@ -27,11 +33,21 @@ export interface PaymentsParts {
 }
 
 const whatFor: Readonly<Record<PaymentsAbility, string>> = {
-  checkout: 'taking payments', portal: 'a page of one’s own for cards and invoices', refund: 'refunds', stripe: 'payouts to a connected account', paypal: 'payouts to PayPal', venmo: 'payouts to Venmo',
+  checkout: 'taking payments',
+  portal: 'a page of one’s own for cards and invoices',
+  refund: 'refunds',
+  stripe: 'payouts to a connected account',
+  paypal: 'payouts to PayPal',
+  venmo: 'payouts to Venmo',
 };
 
 /** A call that needs a processor which is not there. */
-export const noProcessor = (ability: PaymentsAbility): Refusal => new Refusal(400, `No payment processor is set up for ${whatFor[ability]} here. Ask whoever runs this installation.`, { code: 'no-processor' });
+export const noProcessor = (ability: PaymentsAbility): Refusal =>
+  new Refusal(
+    400,
+    `No payment processor is set up for ${whatFor[ability]} here. Ask whoever runs this installation.`,
+    { code: 'no-processor' },
+  );
 
 /** Hears what the processor tells: each event once, whoever brings it again, and its effects in the transaction that says so. */
 export function createPayments({ store, clock, log, connect }: PaymentsParts): Payments {
@@ -44,22 +60,36 @@ export function createPayments({ store, clock, log, connect }: PaymentsParts): P
   }
 
   async function receive(sent: SignedBody): Promise<'heard' | 'repeated' | 'ignored'> {
-    if (!port) throw new PaymentsError('signature', 'There is no processor that could have sent this.');
+    if (!port)
+      throw new PaymentsError('signature', 'There is no processor that could have sent this.');
     const told = port.readEvent(sent);
     if (!told) return 'ignored';
     const event = await named(told);
-    return store.within({ kind: 'platform', reason: `hear ${event.type} of ${event.processor}` }, async (db) => {
-      const fresh = await db.insert(paymentEvents).values({ processor: event.processor, eventId: event.id, type: event.type, receivedAt: new Date(clock.now()) }).onConflictDoNothing().returning({ id: paymentEvents.eventId });
-      if (fresh.length === 0) return 'repeated';
-      for (const listener of [...listeners, ...last]) await listener(db, event);
-      log.info({ event: event.type, processor: event.processor }, 'a payment event was heard');
-      return 'heard';
-    });
+    return store.within(
+      { kind: 'platform', reason: `hear ${event.type} of ${event.processor}` },
+      async (db) => {
+        const fresh = await db
+          .insert(paymentEvents)
+          .values({
+            processor: event.processor,
+            eventId: event.id,
+            type: event.type,
+            receivedAt: new Date(clock.now()),
+          })
+          .onConflictDoNothing()
+          .returning({ id: paymentEvents.eventId });
+        if (fresh.length === 0) return 'repeated';
+        for (const listener of [...listeners, ...last]) await listener(db, event);
+        log.info({ event: event.type, processor: event.processor }, 'a payment event was heard');
+        return 'heard';
+      },
+    );
   }
 
   const port = connect(receive);
   return {
-    port, receive,
+    port,
+    receive,
     demand: (ability) => {
       if (!port?.can.has(ability)) throw noProcessor(ability);
       return port;
@@ -67,7 +97,9 @@ export function createPayments({ store, clock, log, connect }: PaymentsParts): P
     onEvent: (listener, turn) => {
       const heard = turn === 'last' ? last : listeners;
       heard.add(listener);
-      return () => { heard.delete(listener); };
+      return () => {
+        heard.delete(listener);
+      };
     },
   };
 }

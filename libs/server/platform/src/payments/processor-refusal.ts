@@ -7,6 +7,8 @@ export async function orRefuse<T>(asked: Promise<T>): Promise<T> {
     return await asked;
   } catch (error) {
     if (!(error instanceof PaymentsError || error instanceof LightningError)) throw error;
-    throw error.code === 'unavailable' ? refuse.busy('The payment processor does not answer right now. Try again in a moment.', 5) : refuse.invalid([], error.message);
+    throw error.code === 'unavailable'
+      ? refuse.busy('The payment processor does not answer right now. Try again in a moment.', 5)
+      : refuse.invalid([], error.message);
   }
 }

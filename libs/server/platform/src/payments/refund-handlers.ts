@@ -17,16 +17,25 @@ interface Part {
   readonly amount: bigint;
 }
 
-const tooMuch = (path: string) => refuse.invalid([{ path, message: 'must not be more than what was paid and not given back yet' }]);
+const tooMuch = (path: string) =>
+  refuse.invalid([{ path, message: 'must not be more than what was paid and not given back yet' }]);
 
 /** Handlers of what only the platform's staff may do with money. */
-export function createRefundHandlers({ store, clock, log, payments }: Services): Pick<Handlers<Db>, 'issueRefundToUser'> {
+export function createRefundHandlers({
+  store,
+  clock,
+  log,
+  payments,
+}: Services): Pick<Handlers<Db>, 'issueRefundToUser'> {
   const now = () => new Date(clock.now());
 
   /** Sets aside what is to go back, payment by payment, the newest first, so that two who refund at once cannot give more than was paid. */
   async function setAside(db: Db, nodeId: number, processor: string, key: string, wanted: bigint) {
     const payable = await refundableOf(db, nodeId, processor);
-    const known = await db.select().from(paymentRefunds).where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.nodeId, nodeId)));
+    const known = await db
+      .select()
+      .from(paymentRefunds)
+      .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.nodeId, nodeId)));
     const isRepeat = known.some((row) => row.key?.startsWith(`${key}:`));
     const parts: Part[] = [];
     let left = wanted;
@@ -36,7 +45,19 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
       left -= amount;
     }
     if (!isRepeat && left > 0n) throw tooMuch('body.usdAmount');
-    for (const part of parts) await db.insert(paymentRefunds).values({ processor, refundId: askedId(part.key), key: part.key, paymentId: part.paymentId, nodeId, amount: part.amount, state: 'asked', createdAt: now() });
+    for (const part of parts)
+      await db
+        .insert(paymentRefunds)
+        .values({
+          processor,
+          refundId: askedId(part.key),
+          key: part.key,
+          paymentId: part.paymentId,
+          nodeId,
+          amount: part.amount,
+          state: 'asked',
+          createdAt: now(),
+        });
     return parts;
   }
 
@@ -44,17 +65,30 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
    * Asks the processor part by part. One that does not answer has it or will be asked again under the same key (payouts/worker.ts): that is no failure,
    * because whoever was told of one would ask for a second refund. Gives how much goes back, and why some of it does not.
    */
-  async function giveBack(port: PaymentsPort, parts: readonly Part[]): Promise<readonly [given: bigint, why: string | null]> {
+  async function giveBack(
+    port: PaymentsPort,
+    parts: readonly Part[],
+  ): Promise<readonly [given: bigint, why: string | null]> {
     let [given, why] = [0n, null as string | null];
     for (const { key, paymentId, amount } of parts) {
       try {
         await port.refund({ key, paymentId, amount: { micros: amount } });
         given += amount;
       } catch (error) {
-        const refused = error instanceof PaymentsError && error.code !== 'unavailable' ? error : null;
-        log.error({ code: error instanceof PaymentsError ? error.code : 'unknown' }, refused ? 'a refund was refused' : 'a refund was not answered, and is asked for again');
+        const refused =
+          error instanceof PaymentsError && error.code !== 'unavailable' ? error : null;
+        log.error(
+          { code: error instanceof PaymentsError ? error.code : 'unknown' },
+          refused ? 'a refund was refused' : 'a refund was not answered, and is asked for again',
+        );
         if (refused === null) given += amount;
-        else await store.within(because('note a refund that was refused'), (db) => db.update(paymentRefunds).set({ state: 'failed' }).where(and(eq(paymentRefunds.processor, port.name), eq(paymentRefunds.key, key))));
+        else
+          await store.within(because('note a refund that was refused'), (db) =>
+            db
+              .update(paymentRefunds)
+              .set({ state: 'failed' })
+              .where(and(eq(paymentRefunds.processor, port.name), eq(paymentRefunds.key, key))),
+          );
         why = refused?.message ?? why;
       }
     }
@@ -63,7 +97,13 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
 
   return {
     issueRefundToUser: async ({ body, context }) => {
-      if ((body.usdAmount === undefined) === (body.satsAmount === undefined)) throw refuse.invalid([{ path: 'body.usdAmount', message: 'either this or satsAmount is required, and not both' }]);
+      if ((body.usdAmount === undefined) === (body.satsAmount === undefined))
+        throw refuse.invalid([
+          {
+            path: 'body.usdAmount',
+            message: 'either this or satsAmount is required, and not both',
+          },
+        ]);
       const node = await context.within((db) => findNode(db, body.username));
       if (!node || node.type === 'platform') throw refuse.notFound();
       const key = `node:${node.id}:${body.key ?? context.requestId}`;
@@ -72,21 +112,45 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
         await store.within(because('give satoshis back'), async (db) => {
           await lockedBalance(db, creditOf(node.id), 'btc');
           const { isRepeat } = await post(db, {
-            key: `sats-refund:${key}`, kind: 'lightning-refund', description: body.reason || 'Given back as credit', at: now(),
-            lines: [{ account: 'platform:losses', amount: -msat, currency: 'btc' }, { account: creditOf(node.id), amount: msat, currency: 'btc' }],
+            key: `sats-refund:${key}`,
+            kind: 'lightning-refund',
+            description: body.reason || 'Given back as credit',
+            at: now(),
+            lines: [
+              { account: 'platform:losses', amount: -msat, currency: 'btc' },
+              { account: creditOf(node.id), amount: msat, currency: 'btc' },
+            ],
           });
-          const [paid, given] = [await sumOfKinds(db, node.id, 'btc', ['lightning-credit']), await sumOfKinds(db, node.id, 'btc', ['lightning-refund'])];
+          const [paid, given] = [
+            await sumOfKinds(db, node.id, 'btc', ['lightning-credit']),
+            await sumOfKinds(db, node.id, 'btc', ['lightning-refund']),
+          ];
           if (!isRepeat && given > paid) throw tooMuch('body.satsAmount');
         });
-        return { message: 'The refund for the issue has been processed.', refunded: body.satsAmount, unit: 'SAT' as const };
+        return {
+          message: 'The refund for the issue has been processed.',
+          refunded: body.satsAmount,
+          unit: 'SAT' as const,
+        };
       }
       const port = payments.demand('refund');
       const wanted = microsOf(body.usdAmount ?? 0);
-      const parts = await store.within(because('set aside what is to go back'), (db) => setAside(db, node.id, port.name, key, wanted));
+      const parts = await store.within(because('set aside what is to go back'), (db) =>
+        setAside(db, node.id, port.name, key, wanted),
+      );
       const [given, why] = await giveBack(port, parts);
       if (why !== null && given === 0n) throw refuse.invalid([], why);
-      if (why !== null) return { message: `Only $${dollarsOf(given).toFixed(2)} of $${dollarsOf(wanted).toFixed(2)} can be given back. ${why}`, refunded: dollarsOf(given), unit: 'USD' as const };
-      return { message: 'The refund for the issue has been processed.', refunded: dollarsOf(wanted), unit: 'USD' as const };
+      if (why !== null)
+        return {
+          message: `Only $${dollarsOf(given).toFixed(2)} of $${dollarsOf(wanted).toFixed(2)} can be given back. ${why}`,
+          refunded: dollarsOf(given),
+          unit: 'USD' as const,
+        };
+      return {
+        message: 'The refund for the issue has been processed.',
+        refunded: dollarsOf(wanted),
+        unit: 'USD' as const,
+      };
     },
   };
 }

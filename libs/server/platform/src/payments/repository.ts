@@ -13,31 +13,74 @@ export async function findLink(db: Db, slug: string): Promise<LinkRow | null> {
 }
 
 /** The newest links of a node. */
-export const listLinks = (db: Db, nodeId: number): Promise<LinkRow[]> => db.select().from(paymentLinks).where(eq(paymentLinks.nodeId, nodeId)).orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.slug)).limit(100);
+export const listLinks = (db: Db, nodeId: number): Promise<LinkRow[]> =>
+  db
+    .select()
+    .from(paymentLinks)
+    .where(eq(paymentLinks.nodeId, nodeId))
+    .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.slug))
+    .limit(100);
 
 /** Marks a link as paid. One that was paid or closed meanwhile stays as it is: the money counts all the same. */
 export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void> {
-  await db.update(paymentLinks).set({ status: 'paid', paidAt: at }).where(and(eq(paymentLinks.slug, slug), ne(paymentLinks.status, 'paid')));
+  await db
+    .update(paymentLinks)
+    .set({ status: 'paid', paidAt: at })
+    .where(and(eq(paymentLinks.slug, slug), ne(paymentLinks.status, 'paid')));
 }
 
 /** Lets one transaction at a time hear of a payment, of which there may be no row yet. */
-export const lockTelling = (db: Db, processor: string, paymentId: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${processor} ${paymentId}`}, 25))`);
+export const lockTelling = (db: Db, processor: string, paymentId: string) =>
+  db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${processor} ${paymentId}`}, 25))`,
+  );
 
 /** The checkout of an order, locked until the transaction ends. */
-export async function lockCheckout(db: Db, nodeId: number, key: string): Promise<CheckoutRow | null> {
-  const [row] = await db.select().from(checkouts).where(and(eq(checkouts.nodeId, nodeId), eq(checkouts.key, key))).for('update');
+export async function lockCheckout(
+  db: Db,
+  nodeId: number,
+  key: string,
+): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.nodeId, nodeId), eq(checkouts.key, key)))
+    .for('update');
   return row ?? null;
 }
 
 /** A payment, locked until the transaction ends. */
-export async function lockPayment(db: Db, processor: string, paymentId: string): Promise<PaymentRow | null> {
-  const [row] = await db.select().from(payments).where(and(eq(payments.processor, processor), eq(payments.paymentId, paymentId))).for('update');
+export async function lockPayment(
+  db: Db,
+  processor: string,
+  paymentId: string,
+): Promise<PaymentRow | null> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.processor, processor), eq(payments.paymentId, paymentId)))
+    .for('update');
   return row ?? null;
 }
 
 /** Refunds of a payment that happened and are not booked yet. */
-export const unbookedRefunds = (db: Db, processor: string, paymentId: string): Promise<RefundRow[]> =>
-  db.select().from(paymentRefunds).where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.paymentId, paymentId), eq(paymentRefunds.state, 'done'), isNull(paymentRefunds.postedAt))).orderBy(paymentRefunds.refundId);
+export const unbookedRefunds = (
+  db: Db,
+  processor: string,
+  paymentId: string,
+): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(paymentRefunds)
+    .where(
+      and(
+        eq(paymentRefunds.processor, processor),
+        eq(paymentRefunds.paymentId, paymentId),
+        eq(paymentRefunds.state, 'done'),
+        isNull(paymentRefunds.postedAt),
+      ),
+    )
+    .orderBy(paymentRefunds.refundId);
 
 /** A payment and how much of it is left to give back. */
 export interface Refundable {
@@ -47,11 +90,44 @@ export interface Refundable {
 }
 
 /** What of a node's payments at a processor can be given back, the newest first; the payments stay locked until the transaction ends. */
-export async function refundableOf(db: Db, nodeId: number, processor: string): Promise<Refundable[]> {
-  const rows = await db.select().from(payments).where(and(eq(payments.nodeId, nodeId), eq(payments.processor, processor))).orderBy(desc(payments.paidAt), desc(payments.paymentId)).for('update');
-  const gone = await db.select({ paymentId: paymentRefunds.paymentId, sum: sql<string>`sum(${paymentRefunds.amount})::text` }).from(paymentRefunds)
-    .innerJoin(payments, and(eq(payments.processor, paymentRefunds.processor), eq(payments.paymentId, paymentRefunds.paymentId)))
-    .where(and(eq(payments.nodeId, nodeId), eq(payments.processor, processor), ne(paymentRefunds.state, 'failed'))).groupBy(paymentRefunds.paymentId);
+export async function refundableOf(
+  db: Db,
+  nodeId: number,
+  processor: string,
+): Promise<Refundable[]> {
+  const rows = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.nodeId, nodeId), eq(payments.processor, processor)))
+    .orderBy(desc(payments.paidAt), desc(payments.paymentId))
+    .for('update');
+  const gone = await db
+    .select({
+      paymentId: paymentRefunds.paymentId,
+      sum: sql<string>`sum(${paymentRefunds.amount})::text`,
+    })
+    .from(paymentRefunds)
+    .innerJoin(
+      payments,
+      and(
+        eq(payments.processor, paymentRefunds.processor),
+        eq(payments.paymentId, paymentRefunds.paymentId),
+      ),
+    )
+    .where(
+      and(
+        eq(payments.nodeId, nodeId),
+        eq(payments.processor, processor),
+        ne(paymentRefunds.state, 'failed'),
+      ),
+    )
+    .groupBy(paymentRefunds.paymentId);
   const sums = new Map(gone.map(({ paymentId, sum }) => [paymentId, BigInt(sum)]));
-  return rows.map((row) => ({ processor: row.processor, paymentId: row.paymentId, left: row.amount - (sums.get(row.paymentId) ?? 0n) })).filter(({ left }) => left > 0n);
+  return rows
+    .map((row) => ({
+      processor: row.processor,
+      paymentId: row.paymentId,
+      left: row.amount - (sums.get(row.paymentId) ?? 0n),
+    }))
+    .filter(({ left }) => left > 0n);
 }

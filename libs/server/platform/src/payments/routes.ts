@@ -9,10 +9,16 @@ const html = 'text/html; charset=utf-8';
 /** The doors for events, one address per processor, and the pages of the embedded one. */
 export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawRoute[] {
   const door = (processor: 'embedded' | 'stripe', path: `/${string}`): RawRoute => ({
-    method: 'POST', path,
+    method: 'POST',
+    path,
     answer: async ({ body, headers, address }) => {
       if (payments.port?.name !== processor) throw nothingHere();
-      return { received: true, outcome: await throughDoor(forged, { door: processor, accountId: null, address }, () => payments.receive({ body, headers })) };
+      return {
+        received: true,
+        outcome: await throughDoor(forged, { door: processor, accountId: null, address }, () =>
+          payments.receive({ body, headers }),
+        ),
+      };
     },
   });
 
@@ -31,7 +37,24 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
   return [
     door('embedded', '/payments/embedded/events'),
     door('stripe', '/stripe/events'),
-    { method: 'GET', path: '/pay/embedded', perMinute: 120, answer: async ({ query }) => { const { page, sealed } = asked(query); return new TextReply(html, drawPage(page, sealed)); } },
-    { method: 'POST', path: '/pay/embedded', perMinute: 120, answer: async ({ query }) => { const { page } = asked(query); await pagesOf().confirm(page); return new TextReply(html, drawDone(page)); } },
+    {
+      method: 'GET',
+      path: '/pay/embedded',
+      perMinute: 120,
+      answer: async ({ query }) => {
+        const { page, sealed } = asked(query);
+        return new TextReply(html, drawPage(page, sealed));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/pay/embedded',
+      perMinute: 120,
+      answer: async ({ query }) => {
+        const { page } = asked(query);
+        await pagesOf().confirm(page);
+        return new TextReply(html, drawDone(page));
+      },
+    },
   ];
 }

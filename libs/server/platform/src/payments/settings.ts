@@ -1,4 +1,13 @@
-import { type LndOptions, type PaypalOptions, type StripePaymentsOptions, createHttpRate, createLndNode, createPaypalPayouts, createStripePayments, withPaypal } from '@patchbay/server-providers';
+import {
+  type LndOptions,
+  type PaypalOptions,
+  type StripePaymentsOptions,
+  createHttpRate,
+  createLndNode,
+  createPaypalPayouts,
+  createStripePayments,
+  withPaypal,
+} from '@patchbay/server-providers';
 import { type MoneyConfig } from './assemble.js';
 
 /** What the operator said about money. */
@@ -17,11 +26,22 @@ export interface MoneySettings {
  * Which parts serve money. On a laptop with the embedded database: the test parts. On a server, and on the embedded database behind a public address, nothing pretends to be money unless the
  * operator says so, and a real part never stands beside a pretended one: credit that was paid for could leave through it, or the other way round.
  */
-export function moneyConfigOf({ payments, stripe, paypal, lnd, rateUrl }: MoneySettings, place: 'own machine' | 'server'): MoneyConfig {
-  const pretends = !stripe && !paypal && !lnd && (payments ?? (place === 'own machine' ? 'embedded' : 'none')) === 'embedded';
+export function moneyConfigOf(
+  { payments, stripe, paypal, lnd, rateUrl }: MoneySettings,
+  place: 'own machine' | 'server',
+): MoneyConfig {
+  const pretends =
+    !stripe &&
+    !paypal &&
+    !lnd &&
+    (payments ?? (place === 'own machine' ? 'embedded' : 'none')) === 'embedded';
   const otherwise = pretends ? 'embedded' : 'none';
   return {
-    processor: paypal ? withPaypal(stripe ? createStripePayments(stripe) : null, createPaypalPayouts(paypal)) : stripe ? createStripePayments(stripe) : otherwise,
+    processor: paypal
+      ? withPaypal(stripe ? createStripePayments(stripe) : null, createPaypalPayouts(paypal))
+      : stripe
+        ? createStripePayments(stripe)
+        : otherwise,
     lightning: lnd ? createLndNode(lnd) : otherwise,
     rates: rateUrl ? createHttpRate({ url: rateUrl }) : otherwise,
   };

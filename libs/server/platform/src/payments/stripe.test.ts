@@ -1,6 +1,12 @@
 import { type PaymentsPort, createStripePayments } from '@patchbay/server-providers';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
-import { type StripeServer, openStripeServer, stripeKey, stripeSignature, stripeWebhookSecret } from '../testing/stripe-server.js';
+import {
+  type StripeServer,
+  openStripeServer,
+  stripeKey,
+  stripeSignature,
+  stripeWebhookSecret,
+} from '../testing/stripe-server.js';
 import { embeddedMoney } from './assemble.js';
 
 let stripe: StripeServer;
@@ -10,7 +16,12 @@ let clock: () => number = Date.now;
 
 beforeAll(async () => {
   stripe = await openStripeServer(() => clock());
-  port = createStripePayments({ secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiBase: stripe.url, now: () => clock() });
+  port = createStripePayments({
+    secretKey: stripeKey,
+    webhookSecret: stripeWebhookSecret,
+    apiBase: stripe.url,
+    now: () => clock(),
+  });
   test = await openMoneyTest({ money: { ...embeddedMoney, processor: port } });
   clock = () => test.server.clock.now();
 });
@@ -20,9 +31,26 @@ afterAll(async () => {
 });
 
 const seconds = () => Math.floor(clock() / 1000);
-const tell = (body: string, signature: string | null = stripeSignature(body, seconds())) => test.server.call('POST', '/stripe/events', { body, headers: { 'content-type': 'application/json; charset=utf-8', ...(signature === null ? {} : { 'stripe-signature': signature }) } });
-const begin = (amount: number, who?: string, extra: object = {}) => test.anew('POST', '/api/v1/checkout/patchbayCredit', { amount, successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel', ...extra }, who);
-const lastSession = () => [...stripe.things.values()].filter(({ object }) => object === 'checkout.session').at(-1) as { id: string; fields: Record<string, string> };
+const tell = (body: string, signature: string | null = stripeSignature(body, seconds())) =>
+  test.server.call('POST', '/stripe/events', {
+    body,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...(signature === null ? {} : { 'stripe-signature': signature }),
+    },
+  });
+const begin = (amount: number, who?: string, extra: object = {}) =>
+  test.anew(
+    'POST',
+    '/api/v1/checkout/patchbayCredit',
+    { amount, successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel', ...extra },
+    who,
+  );
+const lastSession = () =>
+  [...stripe.things.values()].filter(({ object }) => object === 'checkout.session').at(-1) as {
+    id: string;
+    fields: Record<string, string>;
+  };
 const buy = async (amount: number, who?: string) => {
   expect((await begin(amount, who)).status).toBe(200);
   const { id } = lastSession();
@@ -30,19 +58,37 @@ const buy = async (amount: number, who?: string) => {
   expect((await tell(body)).json).toEqual({ received: true, outcome: 'heard' });
   return { id, body };
 };
-const thing = (object: string) => [...stripe.things.values()].filter((one) => one.object === object).at(-1) as Record<string, unknown> & { id: string };
+const thing = (object: string) =>
+  [...stripe.things.values()].filter((one) => one.object === object).at(-1) as Record<
+    string,
+    unknown
+  > & { id: string };
 const drain = () => test.server.platform.money.payouts.drain();
 
 describe('Stripe', () => {
   it('opens a page for what is to be paid, in whole cents, and says whose it is', async () => {
     const opened = await begin(19.99);
-    expect(opened.json).toMatchObject({ success: true, url: expect.stringMatching(/^https:\/\/checkout\.stripe\.example\//) });
+    expect(opened.json).toMatchObject({
+      success: true,
+      url: expect.stringMatching(/^https:\/\/checkout\.stripe\.example\//),
+    });
     expect(lastSession().fields).toMatchObject({
-      mode: 'payment', 'line_items[0][quantity]': '1', 'line_items[0][price_data][currency]': 'usd', 'line_items[0][price_data][unit_amount]': '1999', 'line_items[0][price_data][product_data][name]': 'Credit',
-      success_url: 'http://localhost/app/paymentSuccess', cancel_url: 'http://localhost/app/paymentCancel', client_reference_id: String(test.nodeOf('O1').id), 'metadata[nodeId]': String(test.nodeOf('O1').id), 'payment_intent_data[metadata][nodeId]': String(test.nodeOf('O1').id),
+      mode: 'payment',
+      'line_items[0][quantity]': '1',
+      'line_items[0][price_data][currency]': 'usd',
+      'line_items[0][price_data][unit_amount]': '1999',
+      'line_items[0][price_data][product_data][name]': 'Credit',
+      success_url: 'http://localhost/app/paymentSuccess',
+      cancel_url: 'http://localhost/app/paymentCancel',
+      client_reference_id: String(test.nodeOf('O1').id),
+      'metadata[nodeId]': String(test.nodeOf('O1').id),
+      'payment_intent_data[metadata][nodeId]': String(test.nodeOf('O1').id),
     });
     const embedded = await begin(5, 'owner', { checkoutType: 'embedded' });
-    expect([embedded.json.clientSecret, lastSession().fields.return_url]).toEqual([expect.stringMatching(/^cs_secret_/), 'http://localhost/app/paymentSuccess']);
+    expect([embedded.json.clientSecret, lastSession().fields.return_url]).toEqual([
+      expect.stringMatching(/^cs_secret_/),
+      'http://localhost/app/paymentSuccess',
+    ]);
   });
 
   it('is believed when it says that it was paid, once, and by nothing else', async () => {
@@ -55,8 +101,11 @@ describe('Stripe', () => {
   });
 
   it.each([
-    ['no signature', () => null], ['a wrong one', (body: string) => stripeSignature(body, seconds(), 'whsec_other')], ['one that is too old', (body: string) => stripeSignature(body, seconds() - 301)],
-    ['one from the future', (body: string) => stripeSignature(body, seconds() + 301)], ['one of other words', (body: string) => stripeSignature(`${body} `, seconds())],
+    ['no signature', () => null],
+    ['a wrong one', (body: string) => stripeSignature(body, seconds(), 'whsec_other')],
+    ['one that is too old', (body: string) => stripeSignature(body, seconds() - 301)],
+    ['one from the future', (body: string) => stripeSignature(body, seconds() + 301)],
+    ['one of other words', (body: string) => stripeSignature(`${body} `, seconds())],
   ] as const)('is not believed with %s', async (_what, sign) => {
     await begin(9, 'siblingOwner');
     const body = stripe.complete(lastSession().id);
@@ -64,8 +113,26 @@ describe('Stripe', () => {
     expect((await test.balances('siblingOwner')).usd).toBe(0);
   });
 
-  const event = (data: unknown) => JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', created: 1, data });
-  it.each(['', '{', 'null', '[]', '{}', '{"id":"evt_1","type":"invoice.paid","created":"now"}', event(null), event({ object: null }), event({ object: { metadata: { nodeId: '7', key: 'x' }, mode: 'payment', payment_status: 'paid', amount_total: 1.5 } })])('is told that %j is no event, though it is signed', async (body) => {
+  const event = (data: unknown) =>
+    JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', created: 1, data });
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{}',
+    '{"id":"evt_1","type":"invoice.paid","created":"now"}',
+    event(null),
+    event({ object: null }),
+    event({
+      object: {
+        metadata: { nodeId: '7', key: 'x' },
+        mode: 'payment',
+        payment_status: 'paid',
+        amount_total: 1.5,
+      },
+    }),
+  ])('is told that %j is no event, though it is signed', async (body) => {
     const reply = await tell(body);
     expect([reply.status, reply.json.code]).toEqual([400, 'invalid']);
   });
@@ -75,7 +142,13 @@ describe('Stripe', () => {
     const { id } = lastSession();
     stripe.complete(id);
     const session = stripe.things.get(id) as Record<string, unknown> & { id: string };
-    expect((await tell(stripe.eventOf('checkout.session.completed', { ...session, payment_status: 'unpaid' }))).json.outcome).toBe('ignored');
+    expect(
+      (
+        await tell(
+          stripe.eventOf('checkout.session.completed', { ...session, payment_status: 'unpaid' }),
+        )
+      ).json.outcome,
+    ).toBe('ignored');
     expect((await test.balances('siblingOwner')).usd).toBe(0);
     await tell(stripe.eventOf('checkout.session.async_payment_succeeded', session));
     expect((await test.balances('siblingOwner')).usd).toBe(9);
@@ -83,13 +156,27 @@ describe('Stripe', () => {
 
   it('gives money back under the key of the refund, and its word books it, whichever comes first', async () => {
     const { id } = await buy(40, 'superAdmin');
-    const username = (await test.rows<{ username: string }>(`select username from accounts where type = 'platform'`))[0]?.username;
+    const username = (
+      await test.rows<{ username: string }>(`select username from accounts where type = 'platform'`)
+    )[0]?.username;
     expect([id.startsWith('cs_'), username]).toEqual([true, expect.any(String)]);
-    await test.call('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A1').id}`, { amount: 40, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+    await test.call(
+      'POST',
+      `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A1').id}`,
+      { amount: 40, successUrl: '/app', cancelUrl: '/app' },
+      'superAdmin',
+    );
     const body = stripe.complete(lastSession().id);
     await tell(body);
-    const [user] = await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf('A1').id}`);
-    const reply = await test.call('POST', '/internal/issueRefundToUser', { username: user?.username, usdAmount: 15 }, 'superAdmin');
+    const [user] = await test.rows<{ username: string }>(
+      `select username from accounts where id = ${test.nodeOf('A1').id}`,
+    );
+    const reply = await test.call(
+      'POST',
+      '/internal/issueRefundToUser',
+      { username: user?.username, usdAmount: 15 },
+      'superAdmin',
+    );
     expect(reply.json.message).toBe('The refund for the issue has been processed.');
     expect((await test.balances('superAdmin', 'A1')).usd).toBe(40);
     const refund = thing('refund');
@@ -101,16 +188,37 @@ describe('Stripe', () => {
   });
 
   it('gives back once what it did not answer about, however often it is asked for', async () => {
-    await test.anew('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A2').id}`, { amount: 30, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+    await test.anew(
+      'POST',
+      `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A2').id}`,
+      { amount: 30, successUrl: '/app', cancelUrl: '/app' },
+      'superAdmin',
+    );
     await tell(stripe.complete(lastSession().id));
-    const [user] = await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf('A2').id}`);
-    const refunds = () => [...stripe.things.values()].filter((one) => one.object === 'refund' && one.payment_intent === `pi_${lastSession().id}`);
-    const ask = () => test.call('POST', '/internal/issueRefundToUser', { username: user?.username, usdAmount: 10 }, 'superAdmin');
+    const [user] = await test.rows<{ username: string }>(
+      `select username from accounts where id = ${test.nodeOf('A2').id}`,
+    );
+    const refunds = () =>
+      [...stripe.things.values()].filter(
+        (one) => one.object === 'refund' && one.payment_intent === `pi_${lastSession().id}`,
+      );
+    const ask = () =>
+      test.call(
+        'POST',
+        '/internal/issueRefundToUser',
+        { username: user?.username, usdAmount: 10 },
+        'superAdmin',
+      );
     // Done there, and its answers are lost: to the first attempt and to the library's own second one.
     stripe.failNext(2, 'after');
     const [first, again] = [await ask(), await ask()];
     stripe.failNext(0, 'before');
-    expect([first.status, first.json.refunded, again.text, refunds().length]).toEqual([200, 10, first.text, 1]);
+    expect([first.status, first.json.refunded, again.text, refunds().length]).toEqual([
+      200,
+      10,
+      first.text,
+      1,
+    ]);
     // Not even begun there: asked for again later, under the same key.
     test.server.clock.advance(60_000);
     stripe.failNext(4, 'before');
@@ -128,7 +236,12 @@ describe('Stripe', () => {
 
   it('says how much can be given back when it refuses a part of it', async () => {
     const buyFor = async (amount: number) => {
-      await test.anew('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A3').id}`, { amount, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+      await test.anew(
+        'POST',
+        `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A3').id}`,
+        { amount, successUrl: '/app', cancelUrl: '/app' },
+        'superAdmin',
+      );
       await tell(stripe.complete(lastSession().id));
       test.server.clock.advance(1000);
     };
@@ -136,74 +249,255 @@ describe('Stripe', () => {
     const older = lastSession().id;
     await buyFor(5);
     Object.assign(stripe.things.get(older) as object, { payment_intent: 'pi_disputed' });
-    const [user] = await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf('A3').id}`);
-    const ask = (usdAmount: number) => test.anew('POST', '/internal/issueRefundToUser', { username: user?.username, usdAmount }, 'superAdmin');
-    expect((await ask(13)).json).toEqual({ success: true, message: 'Only $5.00 of $13.00 can be given back. Stripe refused: Refund amount is greater than unrefunded amount on charge.', refunded: 5, unit: 'USD' });
-    expect((await ask(2)).json).toMatchObject({ success: false, retryable: false, message: 'Stripe refused: Refund amount is greater than unrefunded amount on charge.' });
+    const [user] = await test.rows<{ username: string }>(
+      `select username from accounts where id = ${test.nodeOf('A3').id}`,
+    );
+    const ask = (usdAmount: number) =>
+      test.anew(
+        'POST',
+        '/internal/issueRefundToUser',
+        { username: user?.username, usdAmount },
+        'superAdmin',
+      );
+    expect((await ask(13)).json).toEqual({
+      success: true,
+      message:
+        'Only $5.00 of $13.00 can be given back. Stripe refused: Refund amount is greater than unrefunded amount on charge.',
+      refunded: 5,
+      unit: 'USD',
+    });
+    expect((await ask(2)).json).toMatchObject({
+      success: false,
+      retryable: false,
+      message: 'Stripe refused: Refund amount is greater than unrefunded amount on charge.',
+    });
   });
 
   it('pays out to an account that was connected there', async () => {
-    const begun = await test.call('POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app/stripePayoutConnectSuccess', failureUrl: '/app/stripePayoutConnectFailure' });
+    const begun = await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
+      successUrl: '/app/stripePayoutConnectSuccess',
+      failureUrl: '/app/stripePayoutConnectFailure',
+    });
     expect(begun.json.url).toMatch(/^https:\/\/connect\.stripe\.example\/acct_/);
-    const again = await test.call('POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app/a', failureUrl: '/app/b' });
-    expect([again.json.url, stripe.calls.filter(({ path }) => path === '/v1/accounts').length]).toEqual([begun.json.url, 1]);
-    const check = async () => (await test.call('GET', '/api/v1/payout/stripe/checkConnectedAccount')).json;
+    const again = await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
+      successUrl: '/app/a',
+      failureUrl: '/app/b',
+    });
+    expect([
+      again.json.url,
+      stripe.calls.filter(({ path }) => path === '/v1/accounts').length,
+    ]).toEqual([begun.json.url, 1]);
+    const check = async () =>
+      (await test.call('GET', '/api/v1/payout/stripe/checkConnectedAccount')).json;
     expect(await check()).toMatchObject({ connected: true, payoutsEnabled: false });
-    Object.assign(thing('account'), { payouts_enabled: true, capabilities: { transfers: 'active' } });
+    Object.assign(thing('account'), {
+      payouts_enabled: true,
+      capabilities: { transfers: 'active' },
+    });
     expect(await check()).toMatchObject({ connected: true, payoutsEnabled: true });
     test.server.clock.advance(31 * 86_400_000);
     stripe.failNext(1, 'after');
-    expect((await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 12.5 })).status).toBe(200);
-    for (let i = 0; i < 3; i += 1) { await drain(); test.server.clock.advance(3_600_000); }
+    expect(
+      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 12.5 })).status,
+    ).toBe(200);
+    for (let i = 0; i < 3; i += 1) {
+      await drain();
+      test.server.clock.advance(3_600_000);
+    }
     const transfers = [...stripe.things.values()].filter(({ object }) => object === 'transfer');
-    expect([transfers.length, transfers[0]]).toMatchObject([1, { amount: 1250, destination: thing('account').id }]);
-    expect(await test.rows(`select state from payouts where kind = 'stripe'`)).toEqual([{ state: 'sent' }]);
+    expect([transfers.length, transfers[0]]).toMatchObject([
+      1,
+      { amount: 1250, destination: thing('account').id },
+    ]);
+    expect(await test.rows(`select state from payouts where kind = 'stripe'`)).toEqual([
+      { state: 'sent' },
+    ]);
     await tell(stripe.eventOf('transfer.created', thing('transfer')));
-    expect([await test.rows(`select state from payouts where kind = 'stripe'`), (await test.balances()).usd]).toEqual([[{ state: 'paid' }], 12.5]);
+    expect([
+      await test.rows(`select state from payouts where kind = 'stripe'`),
+      (await test.balances()).usd,
+    ]).toEqual([[{ state: 'paid' }], 12.5]);
   });
 
   it('whose transfer is refused gives the credit back', async () => {
-    Object.assign(thing('account'), { payouts_enabled: true, capabilities: { transfers: 'active' } });
-    await test.rows(`update payout_accounts set account_id = 'acct_gone' where node_id = ${test.nodeOf('O1').id}`);
-    expect((await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status).toBe(200);
+    Object.assign(thing('account'), {
+      payouts_enabled: true,
+      capabilities: { transfers: 'active' },
+    });
+    await test.rows(
+      `update payout_accounts set account_id = 'acct_gone' where node_id = ${test.nodeOf('O1').id}`,
+    );
+    expect(
+      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status,
+    ).toBe(200);
     await drain();
     expect((await test.balances()).usd).toBe(12.5);
   });
 
   it('cannot pay out to PayPal, and says so', async () => {
-    expect((await test.call('POST', '/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 5 })).json.message).toMatch(/^No payment processor is set up for payouts to PayPal here/);
+    expect(
+      (await test.call('POST', '/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 5 }))
+        .json.message,
+    ).toMatch(/^No payment processor is set up for payouts to PayPal here/);
   });
 
   it('that does not answer is a call to try again, and one that knows nobody here is not', async () => {
     stripe.failNext(10, 'before');
     expect((await begin(5)).json).toMatchObject({ success: false, retryable: true });
     stripe.failNext(0, 'before');
-    const stranger = createStripePayments({ secretKey: 'sk_test_wrong', webhookSecret: stripeWebhookSecret, apiBase: stripe.url });
-    await expect(stranger.portalLink({ nodeId: 1, customerId: 'cus_1', returnUrl: 'http://localhost/' })).rejects.toMatchObject({ name: 'PaymentsError', code: 'refused' });
+    const stranger = createStripePayments({
+      secretKey: 'sk_test_wrong',
+      webhookSecret: stripeWebhookSecret,
+      apiBase: stripe.url,
+    });
+    await expect(
+      stranger.portalLink({ nodeId: 1, customerId: 'cus_1', returnUrl: 'http://localhost/' }),
+    ).rejects.toMatchObject({ name: 'PaymentsError', code: 'refused' });
   });
 
   it('opens subscriptions and portals, ends subscriptions, and tells how they stand', async () => {
-    const plan = { id: 'pplan-1', title: 'Business Growth', micros: 99_000_000n, term: 'month' as const };
-    const order = { key: 'sub 1', mode: 'subscription' as const, nodeId: 7, plan, successUrl: 'http://localhost/app', cancelUrl: 'http://localhost/app', ui: 'redirect' as const };
+    const plan = {
+      id: 'pplan-1',
+      title: 'Business Growth',
+      micros: 99_000_000n,
+      term: 'month' as const,
+    };
+    const order = {
+      key: 'sub 1',
+      mode: 'subscription' as const,
+      nodeId: 7,
+      plan,
+      successUrl: 'http://localhost/app',
+      cancelUrl: 'http://localhost/app',
+      ui: 'redirect' as const,
+    };
     const [opened, again] = [await port.openCheckout(order), await port.openCheckout(order)];
     expect(again).toEqual(opened);
-    await expect(port.openCheckout({ ...order, plan: { ...plan, micros: 1_000_000n } })).rejects.toMatchObject({ code: 'refused' });
-    expect(lastSession().fields).toMatchObject({ mode: 'subscription', 'line_items[0][price_data][recurring][interval]': 'month', 'subscription_data[metadata][planId]': 'pplan-1' });
-    const read = (body: string) => port.readEvent({ body: Buffer.from(body), headers: { 'stripe-signature': stripeSignature(body, seconds()) } });
-    expect(read(stripe.complete(opened.id))).toMatchObject({ type: 'checkout.completed', mode: 'subscription', nodeId: 7, key: 'sub 1', amount: { micros: 99_000_000n }, customerId: 'cus_1', plan: { id: 'pplan-1', term: 'month' } });
-    const subscription = { id: 'sub_9', object: 'subscription', status: 'past_due', customer: 'cus_1', metadata: { nodeId: '7', planId: 'pplan-1', term: 'month' }, start_date: 1, cancel_at_period_end: true, items: { data: [{ current_period_start: 1000, current_period_end: 2000 }] } };
-    expect(read(stripe.eventOf('customer.subscription.updated', subscription))).toMatchObject({ type: 'subscription.changed', subscriptionId: 'sub_9', nodeId: 7, state: 'past-due', endsAtPeriodEnd: true, periodStart: new Date(1_000_000), periodEnd: new Date(2_000_000) });
-    expect(read(stripe.eventOf('customer.subscription.deleted', { ...subscription, cancellation_details: { comment: 'Too dear' } }))).toMatchObject({ type: 'subscription.ended', nodeId: 7, reason: 'Too dear' });
-    expect(read(stripe.eventOf('customer.subscription.updated', { ...subscription, metadata: {} }))).toBeNull();
+    await expect(
+      port.openCheckout({ ...order, plan: { ...plan, micros: 1_000_000n } }),
+    ).rejects.toMatchObject({ code: 'refused' });
+    expect(lastSession().fields).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'subscription_data[metadata][planId]': 'pplan-1',
+    });
+    const read = (body: string) =>
+      port.readEvent({
+        body: Buffer.from(body),
+        headers: { 'stripe-signature': stripeSignature(body, seconds()) },
+      });
+    expect(read(stripe.complete(opened.id))).toMatchObject({
+      type: 'checkout.completed',
+      mode: 'subscription',
+      nodeId: 7,
+      key: 'sub 1',
+      amount: { micros: 99_000_000n },
+      customerId: 'cus_1',
+      plan: { id: 'pplan-1', term: 'month' },
+    });
+    const subscription = {
+      id: 'sub_9',
+      object: 'subscription',
+      status: 'past_due',
+      customer: 'cus_1',
+      metadata: { nodeId: '7', planId: 'pplan-1', term: 'month' },
+      start_date: 1,
+      cancel_at_period_end: true,
+      items: { data: [{ current_period_start: 1000, current_period_end: 2000 }] },
+    };
+    expect(read(stripe.eventOf('customer.subscription.updated', subscription))).toMatchObject({
+      type: 'subscription.changed',
+      subscriptionId: 'sub_9',
+      nodeId: 7,
+      state: 'past-due',
+      endsAtPeriodEnd: true,
+      periodStart: new Date(1_000_000),
+      periodEnd: new Date(2_000_000),
+    });
+    expect(
+      read(
+        stripe.eventOf('customer.subscription.deleted', {
+          ...subscription,
+          cancellation_details: { comment: 'Too dear' },
+        }),
+      ),
+    ).toMatchObject({ type: 'subscription.ended', nodeId: 7, reason: 'Too dear' });
+    expect(
+      read(stripe.eventOf('customer.subscription.updated', { ...subscription, metadata: {} })),
+    ).toBeNull();
     expect(read(stripe.eventOf('invoice.paid', { id: 'in_1' }))).toBeNull();
-    await port.cancelSubscription({ key: 'cancel 1', nodeId: 7, subscriptionId: thing('subscription').id, reason: 'Too dear', ends: 'without-credit', termEndsAt: new Date(0) });
-    const lastInvoice = { id: 'in_last', object: 'invoice', billing_reason: 'manual', currency: 'usd', amount_paid: 0, total: -1500, created: 2000, metadata: {}, parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_9', metadata: { nodeId: '7' } } }, lines: { data: [{ description: 'Unused time on Paid', amount: -1500, period: { start: 1500, end: 2000 }, parent: { subscription_item_details: { proration: true } } }] } };
-    expect(read(stripe.eventOf('invoice.paid', lastInvoice))).toMatchObject({ type: 'invoice.paid', nodeId: 7, amount: { micros: 0n }, prorated: [{ title: 'Unused time on Paid', amount: { micros: -15_000_000n } }] });
-    expect(read(stripe.eventOf('invoice.paid', { ...lastInvoice, amount_paid: 500, lines: { data: [{ description: 'Usage', amount: 500, period: { start: 1, end: 2 }, parent: null }] } }))).not.toHaveProperty('prorated');
-    await expect(port.cancelSubscription({ key: 'cancel 2', nodeId: 7, subscriptionId: 'sub_none', reason: '', ends: 'now', termEndsAt: new Date(0) })).rejects.toMatchObject({ code: 'refused' });
-    expect(await port.portalLink({ nodeId: 7, customerId: 'cus_1', returnUrl: 'http://localhost/' })).toEqual({ url: 'https://billing.stripe.example/p/cus_1' });
-    await expect(port.portalLink({ nodeId: 7, returnUrl: 'http://localhost/' })).rejects.toMatchObject({ code: 'refused' });
-    await expect(port.payout({ key: 'p', kind: 'venmo', nodeId: 7, to: '@x', amount: { micros: 10_000n } })).rejects.toMatchObject({ code: 'impossible' });
-    await expect(port.refund({ key: 'r', paymentId: 'pi_none', amount: { micros: 10_001n } })).rejects.toMatchObject({ code: 'refused' });
+    await port.cancelSubscription({
+      key: 'cancel 1',
+      nodeId: 7,
+      subscriptionId: thing('subscription').id,
+      reason: 'Too dear',
+      ends: 'without-credit',
+      termEndsAt: new Date(0),
+    });
+    const lastInvoice = {
+      id: 'in_last',
+      object: 'invoice',
+      billing_reason: 'manual',
+      currency: 'usd',
+      amount_paid: 0,
+      total: -1500,
+      created: 2000,
+      metadata: {},
+      parent: {
+        type: 'subscription_details',
+        subscription_details: { subscription: 'sub_9', metadata: { nodeId: '7' } },
+      },
+      lines: {
+        data: [
+          {
+            description: 'Unused time on Paid',
+            amount: -1500,
+            period: { start: 1500, end: 2000 },
+            parent: { subscription_item_details: { proration: true } },
+          },
+        ],
+      },
+    };
+    expect(read(stripe.eventOf('invoice.paid', lastInvoice))).toMatchObject({
+      type: 'invoice.paid',
+      nodeId: 7,
+      amount: { micros: 0n },
+      prorated: [{ title: 'Unused time on Paid', amount: { micros: -15_000_000n } }],
+    });
+    expect(
+      read(
+        stripe.eventOf('invoice.paid', {
+          ...lastInvoice,
+          amount_paid: 500,
+          lines: {
+            data: [
+              { description: 'Usage', amount: 500, period: { start: 1, end: 2 }, parent: null },
+            ],
+          },
+        }),
+      ),
+    ).not.toHaveProperty('prorated');
+    await expect(
+      port.cancelSubscription({
+        key: 'cancel 2',
+        nodeId: 7,
+        subscriptionId: 'sub_none',
+        reason: '',
+        ends: 'now',
+        termEndsAt: new Date(0),
+      }),
+    ).rejects.toMatchObject({ code: 'refused' });
+    expect(
+      await port.portalLink({ nodeId: 7, customerId: 'cus_1', returnUrl: 'http://localhost/' }),
+    ).toEqual({ url: 'https://billing.stripe.example/p/cus_1' });
+    await expect(
+      port.portalLink({ nodeId: 7, returnUrl: 'http://localhost/' }),
+    ).rejects.toMatchObject({ code: 'refused' });
+    await expect(
+      port.payout({ key: 'p', kind: 'venmo', nodeId: 7, to: '@x', amount: { micros: 10_000n } }),
+    ).rejects.toMatchObject({ code: 'impossible' });
+    await expect(
+      port.refund({ key: 'r', paymentId: 'pi_none', amount: { micros: 10_001n } }),
+    ).rejects.toMatchObject({ code: 'refused' });
   });
 });

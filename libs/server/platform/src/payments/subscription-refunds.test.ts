@@ -1,7 +1,13 @@
 import { createStripePayments } from '@patchbay/server-providers';
 import { asOwner } from '@patchbay/server-store/testing';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
-import { type StripeServer, openStripeServer, stripeKey, stripeSignature, stripeWebhookSecret } from '../testing/stripe-server.js';
+import {
+  type StripeServer,
+  openStripeServer,
+  stripeKey,
+  stripeSignature,
+  stripeWebhookSecret,
+} from '../testing/stripe-server.js';
 import { embeddedMoney } from './assemble.js';
 
 let stripe: StripeServer;
@@ -10,37 +16,79 @@ let clock: () => number = Date.now;
 
 beforeAll(async () => {
   stripe = await openStripeServer(() => clock());
-  const processor = createStripePayments({ secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiBase: stripe.url, now: () => clock() });
+  const processor = createStripePayments({
+    secretKey: stripeKey,
+    webhookSecret: stripeWebhookSecret,
+    apiBase: stripe.url,
+    now: () => clock(),
+  });
   test = await openMoneyTest({ money: { ...embeddedMoney, processor } });
   clock = () => test.server.clock.now();
   await test.rows('delete from billing_systems');
-  await test.rows(`with p as (insert into ledger_postings (key, digest, kind) select 'clear', '', 'test' where ${await revenue()} > 0 returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-Math.round(await revenue() * 1e6)}), (1, 'payouts', ${Math.round(await revenue() * 1e6)})) as v (n, account, amount)`);
+  await test.rows(
+    `with p as (insert into ledger_postings (key, digest, kind) select 'clear', '', 'test' where ${await revenue()} > 0 returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-Math.round((await revenue()) * 1e6)}), (1, 'payouts', ${Math.round((await revenue()) * 1e6)})) as v (n, account, amount)`,
+  );
 });
 afterAll(async () => {
   await test.server.close();
   await stripe.close();
 });
 
-const tell = async (body: string) => (await test.server.call('POST', '/stripe/events', { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)) } })).json.outcome;
-const sumOf = async (account: string) => Number((await test.rows<{ sum: string }>(`select coalesce(sum(amount), 0)::text as sum from ledger_lines where account = '${account}' and currency = 'usd'`))[0]?.sum) / 1e6;
+const tell = async (body: string) =>
+  (
+    await test.server.call('POST', '/stripe/events', {
+      body,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': stripeSignature(body, Math.floor(clock() / 1000)),
+      },
+    })
+  ).json.outcome;
+const sumOf = async (account: string) =>
+  Number(
+    (
+      await test.rows<{ sum: string }>(
+        `select coalesce(sum(amount), 0)::text as sum from ledger_lines where account = '${account}' and currency = 'usd'`,
+      )
+    )[0]?.sum,
+  ) / 1e6;
 const seller = () => `node:${test.nodeOf('R1').id}:revenue`;
 const revenue = () => sumOf(seller());
-const books = async () => [await revenue(), await sumOf('processor:stripe'), await sumOf('platform:losses')];
-const postings = async () => Number((await test.rows<{ n: number }>('select count(*)::int as n from ledger_postings'))[0]?.n);
+const books = async () => [
+  await revenue(),
+  await sumOf('processor:stripe'),
+  await sumOf('platform:losses'),
+];
+const postings = async () =>
+  Number((await test.rows<{ n: number }>('select count(*)::int as n from ledger_postings'))[0]?.n);
 
 /** Sells a new plan to an account and gives the event that says it was paid, with the payment that its refunds will name. */
 async function order(on: string): Promise<{ paid: string; payment: string }> {
-  const sold = await test.anew('POST', '/api/v2/product/productCatalog', { name: 'Sold', amount: { month: 30, year: null } }, 'reseller');
+  const sold = await test.anew(
+    'POST',
+    '/api/v2/product/productCatalog',
+    { name: 'Sold', amount: { month: 30, year: null } },
+    'reseller',
+  );
   const { productPlanId } = sold.json.productPlan as { productPlanId: string };
-  const opened = await test.anew('POST', `/api/v2/product/subscribe?targetAccountId=${test.nodeOf(on).id}`, { productPlanId, term: 'month' }, 'superAdmin');
+  const opened = await test.anew(
+    'POST',
+    `/api/v2/product/subscribe?targetAccountId=${test.nodeOf(on).id}`,
+    { productPlanId, term: 'month' },
+    'superAdmin',
+  );
   if (opened.status !== 200) throw new Error(opened.text);
-  const session = [...stripe.things.values()].filter(({ object }) => object === 'checkout.session').at(-1) as { id: string };
+  const session = [...stripe.things.values()]
+    .filter(({ object }) => object === 'checkout.session')
+    .at(-1) as { id: string };
   return { paid: stripe.complete(session.id), payment: `pi_in_${session.id}` };
 }
 /** Holds a lock of the database until it is told to let go. */
 async function hold(lock: number): Promise<() => Promise<void>> {
   let letGo = (): void => undefined;
-  const over = new Promise<void>((resolve) => { letGo = resolve; });
+  const over = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   let ended = Promise.resolve();
   await new Promise<void>((held) => {
     ended = test.server.store.within({ kind: 'platform', reason: 'hold a lock' }, async (db) => {
@@ -49,15 +97,39 @@ async function hold(lock: number): Promise<() => Promise<void>> {
       await over;
     });
   });
-  return () => { letGo(); return ended; };
+  return () => {
+    letGo();
+    return ended;
+  };
 }
 /** Resolves when so many wait for such a lock. */
 async function waiting(wanted: number): Promise<void> {
-  while (Number((await test.rows<{ n: number }>(`select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`))[0]?.n) < wanted) await new Promise((done) => setTimeout(done, 20));
+  while (
+    Number(
+      (
+        await test.rows<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+        )
+      )[0]?.n,
+    ) < wanted
+  )
+    await new Promise((done) => setTimeout(done, 20));
 }
 let count = 0;
-const refundOf = (payment: string, dollars: number, { id = `re_sub_${(count += 1)}`, status = 'succeeded' } = {}) =>
-  stripe.eventOf(status === 'failed' ? 'refund.failed' : 'refund.updated', { id, object: 'refund', amount: dollars * 100, currency: 'usd', payment_intent: payment, status, metadata: {} });
+const refundOf = (
+  payment: string,
+  dollars: number,
+  { id = `re_sub_${(count += 1)}`, status = 'succeeded' } = {},
+) =>
+  stripe.eventOf(status === 'failed' ? 'refund.failed' : 'refund.updated', {
+    id,
+    object: 'refund',
+    amount: dollars * 100,
+    currency: 'usd',
+    payment_intent: payment,
+    status,
+    metadata: {},
+  });
 
 describe('a refund of a subscription', () => {
   it('takes from what the seller earned, once, however often it is told', async () => {
@@ -65,9 +137,17 @@ describe('a refund of a subscription', () => {
     await tell(paid);
     expect(await books()).toEqual([30, -30, 0]);
     const refund = refundOf(payment, 10, { id: 're_once' });
-    expect([await tell(refund), await tell(refund), await tell(refundOf(payment, 10, { id: 're_once' }))]).toEqual(['heard', 'repeated', 'heard']);
+    expect([
+      await tell(refund),
+      await tell(refund),
+      await tell(refundOf(payment, 10, { id: 're_once' })),
+    ]).toEqual(['heard', 'repeated', 'heard']);
     expect(await books()).toEqual([20, -20, 0]);
-    expect(await test.rows(`select kind, count(*)::int as n from ledger_postings where kind like 'subscription-%' group by 1`)).toEqual([{ kind: 'subscription-refund', n: 1 }]);
+    expect(
+      await test.rows(
+        `select kind, count(*)::int as n from ledger_postings where kind like 'subscription-%' group by 1`,
+      ),
+    ).toEqual([{ kind: 'subscription-refund', n: 1 }]);
     await tell(refundOf(payment, 20));
     expect(await books()).toEqual([0, 0, 0]);
   });
@@ -84,12 +164,29 @@ describe('a refund of a subscription', () => {
   });
 
   it('is never missed when both are told at once, each before it could see the other', async () => {
-    const event = stripe.eventOf('invoice.paid', { id: 'in_race', object: 'invoice', amount_paid: 1000, currency: 'usd', billing_reason: 'subscription_cycle', metadata: {}, parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_race', metadata: { nodeId: String(test.nodeOf('O1').id) } } } });
+    const event = stripe.eventOf('invoice.paid', {
+      id: 'in_race',
+      object: 'invoice',
+      amount_paid: 1000,
+      currency: 'usd',
+      billing_reason: 'subscription_cycle',
+      metadata: {},
+      parent: {
+        type: 'subscription_details',
+        subscription_details: {
+          subscription: 'sub_race',
+          metadata: { nodeId: String(test.nodeOf('O1').id) },
+        },
+      },
+    });
     const refund = refundOf(stripe.payInvoice('in_race'), 10);
     const before = await books();
     // The refund stops when it is written and has not looked for its payment; whatever is booked stops at its very end.
-    await asOwner(test.server.databaseUrl, `create function stop() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::int); return new; end $$; grant execute on function stop() to public;
-      create trigger stop after insert on payment_refunds for each row execute function stop('777'); create constraint trigger stop after insert on ledger_postings deferrable initially deferred for each row execute function stop('778')`);
+    await asOwner(
+      test.server.databaseUrl,
+      `create function stop() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::int); return new; end $$; grant execute on function stop() to public;
+      create trigger stop after insert on payment_refunds for each row execute function stop('777'); create constraint trigger stop after insert on ledger_postings deferrable initially deferred for each row execute function stop('778')`,
+    );
     const [written, booked] = [await hold(777), await hold(778)];
     const refunded = tell(refund);
     await waiting(1);
@@ -99,7 +196,10 @@ describe('a refund of a subscription', () => {
     await refunded;
     await booked();
     await paid;
-    await asOwner(test.server.databaseUrl, 'drop trigger stop on payment_refunds; drop trigger stop on ledger_postings; drop function stop()');
+    await asOwner(
+      test.server.databaseUrl,
+      'drop trigger stop on payment_refunds; drop trigger stop on ledger_postings; drop function stop()',
+    );
     expect(await books()).toEqual(before);
   });
 
@@ -108,7 +208,8 @@ describe('a refund of a subscription', () => {
     await tell(paid);
     const before = await books();
     await tell(refundOf(payment, 5, { id: 're_back' }));
-    for (let i = 0; i < 2; i += 1) await tell(refundOf(payment, 5, { id: 're_back', status: 'failed' }));
+    for (let i = 0; i < 2; i += 1)
+      await tell(refundOf(payment, 5, { id: 're_back', status: 'failed' }));
     await tell(refundOf(payment, 5, { id: 're_back' }));
     expect(await books()).toEqual(before);
   });
@@ -117,9 +218,11 @@ describe('a refund of a subscription', () => {
     const { paid, payment } = await order('O2');
     await tell(paid);
     const [has] = await books();
-    await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-((has as number) - 7) * 1e6}), (1, 'payouts', ${((has as number) - 7) * 1e6})) as v (n, account, amount)`);
+    await test.rows(
+      `with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-((has as number) - 7) * 1e6}), (1, 'payouts', ${((has as number) - 7) * 1e6})) as v (n, account, amount)`,
+    );
     await tell(refundOf(payment, 30));
-    const [left, , lost] = await books() as [number, number, number];
+    const [left, , lost] = (await books()) as [number, number, number];
     expect([left, lost]).toEqual([0, -23]);
   });
 
@@ -140,8 +243,16 @@ describe('a refund of a subscription', () => {
     stripe.failNext(10, 'before');
     expect(await tell(refund)).toBeUndefined();
     stripe.failNext(0, 'before');
-    expect([await tell(refund), before - (await revenue())]).toEqual(['heard', Math.min(3, before)]);
+    expect([await tell(refund), before - (await revenue())]).toEqual([
+      'heard',
+      Math.min(3, before),
+    ]);
   });
 });
 
-it('every posting of these tests sums to zero', async () => expect(await test.rows('select currency, sum(amount)::text as sum from ledger_lines group by 1 order by 1')).toEqual([{ currency: 'usd', sum: '0' }]));
+it('every posting of these tests sums to zero', async () =>
+  expect(
+    await test.rows(
+      'select currency, sum(amount)::text as sum from ledger_lines group by 1 order by 1',
+    ),
+  ).toEqual([{ currency: 'usd', sum: '0' }]));

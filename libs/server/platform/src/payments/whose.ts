@@ -15,19 +15,33 @@ export type Whose = { readonly nodeId: number; readonly link: LinkRow | null };
  * With a slug, whoever gave out that link. Without, the account that a member's call acts on; the guard has seen to it that the member may. A write
  * of a member leaves its audit row.
  */
-export async function whose(store: Services['store'], { slug, target, context }: { readonly slug?: string; readonly target: TreeNode | null; readonly context: Context<Db> }): Promise<Whose> {
+export async function whose(
+  store: Services['store'],
+  {
+    slug,
+    target,
+    context,
+  }: { readonly slug?: string; readonly target: TreeNode | null; readonly context: Context<Db> },
+): Promise<Whose> {
   if (slug !== undefined) {
     const link = await store.within(because, (db) => findLink(db, slug));
     if (!link) throw noLink();
     return { nodeId: link.nodeId, link };
   }
-  if (!target || !isMember(context.actor)) throw refuse.invalid([{ path: 'body.slug', message: 'must name the payment link, for whoever has no account' }]);
+  if (!target || !isMember(context.actor))
+    throw refuse.invalid([
+      { path: 'body.slug', message: 'must name the payment link, for whoever has no account' },
+    ]);
   await demandThere(context, target);
   return { nodeId: target.id, link: null };
 }
 
 /** The node as the caller's own scope sees it; also where a write leaves its audit row. */
 export async function demandThere(context: Context<Db>, target: TreeNode): Promise<void> {
-  const isThere = await context.within(async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id))).length > 0);
+  const isThere = await context.within(
+    async (db) =>
+      (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id)))
+        .length > 0,
+  );
   if (!isThere) throw refuse.notFound();
 }

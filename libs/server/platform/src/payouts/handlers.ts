@@ -1,5 +1,12 @@
 import { dateToSeconds } from '@patchbay/kernel';
-import { type Context, type Handlers, type TreeNode, describeError, isMember, refuse } from '@patchbay/server-kit';
+import {
+  type Context,
+  type Handlers,
+  type TreeNode,
+  describeError,
+  isMember,
+  refuse,
+} from '@patchbay/server-kit';
 import { type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { findUser } from '../accounts/repository.js';
@@ -15,90 +22,221 @@ import { demandThere } from '../payments/whose.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { newDestinationMail } from './mails.js';
-import { type PayoutRow, insertPayout, keepPayoutAccount, markAccount, nameOfNode, payoutAccountOf, wasPaidOutTo } from './repository.js';
+import {
+  type PayoutRow,
+  insertPayout,
+  keepPayoutAccount,
+  markAccount,
+  nameOfNode,
+  payoutAccountOf,
+  wasPaidOutTo,
+} from './repository.js';
 import { type RewardRow, claim, rewardsOf } from './rewards.js';
 import { type PayoutWorker } from './worker.js';
 
 type PayoutOperation =
-  | 'getReferralRewards' | 'claimRewards' | 'requestWithdrawal' | 'checkStripeConnectedAccount' | 'connectStripeAccount' | 'transferStripeFunds' | 'payoutVenmo' | 'payoutPaypal';
+  | 'getReferralRewards'
+  | 'claimRewards'
+  | 'requestWithdrawal'
+  | 'checkStripeConnectedAccount'
+  | 'connectStripeAccount'
+  | 'transferStripeFunds'
+  | 'payoutVenmo'
+  | 'payoutPaypal';
 
-export interface PayoutServices extends Pick<Services, 'store' | 'clock' | 'publicUrl' | 'payments' | 'sendMail' | 'log'> {
+export interface PayoutServices extends Pick<
+  Services,
+  'store' | 'clock' | 'publicUrl' | 'payments' | 'sendMail' | 'log'
+> {
   readonly lightning: LightningPort | null;
   readonly worker: Pick<PayoutWorker, 'wake'>;
 }
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
-const mail = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]][^\s@<>"(),:;\\[\].]*\.[^\s@<>"(),:;\\[\]]{2,}$/;
+const mail =
+  /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]][^\s@<>"(),:;\\[\].]*\.[^\s@<>"(),:;\\[\]]{2,}$/;
 const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
 const notEnough = (why: string) => refuse.invalid([], why);
 
 /** Handlers of money that leaves: withdrawals, payouts and rewards. */
-export function createPayoutHandlers({ store, clock, publicUrl, payments, sendMail, log, lightning, worker }: PayoutServices): Pick<Handlers<Db>, PayoutOperation> {
+export function createPayoutHandlers({
+  store,
+  clock,
+  publicUrl,
+  payments,
+  sendMail,
+  log,
+  lightning,
+  worker,
+}: PayoutServices): Pick<Handlers<Db>, PayoutOperation> {
   const now = () => new Date(clock.now());
-  const rewardView = (row: RewardRow) => ({ id: row.id, amount: dollarsOf(row.amount), unit: 'USD' as const, reason: row.reason, status: row.claimedAt ? 'claimed' as const : 'open' as const, timestamp: dateToSeconds(row.createdAt) });
-  const view = (row: PayoutRow) => ({ id: row.id, type: row.kind, amount: row.currency === 'usd' ? dollarsOf(row.amount) : satsOf(row.amount), unit: row.currency === 'usd' ? 'USD' as const : 'SAT' as const, status: row.state, timestamp: dateToSeconds(row.createdAt) });
+  const rewardView = (row: RewardRow) => ({
+    id: row.id,
+    amount: dollarsOf(row.amount),
+    unit: 'USD' as const,
+    reason: row.reason,
+    status: row.claimedAt ? ('claimed' as const) : ('open' as const),
+    timestamp: dateToSeconds(row.createdAt),
+  });
+  const view = (row: PayoutRow) => ({
+    id: row.id,
+    type: row.kind,
+    amount: row.currency === 'usd' ? dollarsOf(row.amount) : satsOf(row.amount),
+    unit: row.currency === 'usd' ? ('USD' as const) : ('SAT' as const),
+    status: row.state,
+    timestamp: dateToSeconds(row.createdAt),
+  });
 
   /** Takes the money and writes what is to leave, in one transaction; sending is the worker's. */
-  async function take(context: Context<Db>, target: TreeNode, order: Pick<PayoutRow, 'kind' | 'address' | 'currency' | 'amount'> & { readonly externalId?: string }) {
+  async function take(
+    context: Context<Db>,
+    target: TreeNode,
+    order: Pick<PayoutRow, 'kind' | 'address' | 'currency' | 'amount'> & {
+      readonly externalId?: string;
+    },
+  ) {
     await demandThere(context, target);
-    const { row, isNew } = await store.within(because('take what is to be paid out'), async (db) => {
-      const has = await lockedBalance(db, creditOf(target.id), order.currency);
-      const held = order.currency === 'usd' ? await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs)) : 0n;
-      if (order.amount > has) throw notEnough('There is not enough credit for this.');
-      if (order.amount > has - held) throw notEnough('Credit that was bought by card can be paid out after thirty days.');
-      const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
-      return { row: await insertPayout(db, { nodeId: target.id, ...order }, now()), isNew };
-    }).catch((error: unknown) => {
-      if (error instanceof RefusedPosting) throw notEnough(error.message);
-      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw refuse.invalid([{ path: 'body.address', message: 'was paid out already' }]);
-      throw error;
-    });
+    const { row, isNew } = await store
+      .within(because('take what is to be paid out'), async (db) => {
+        const has = await lockedBalance(db, creditOf(target.id), order.currency);
+        const held =
+          order.currency === 'usd'
+            ? await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs))
+            : 0n;
+        if (order.amount > has) throw notEnough('There is not enough credit for this.');
+        if (order.amount > has - held)
+          throw notEnough('Credit that was bought by card can be paid out after thirty days.');
+        const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
+        return { row: await insertPayout(db, { nodeId: target.id, ...order }, now()), isNew };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof RefusedPosting) throw notEnough(error.message);
+        if ((error as { cause?: { code?: string } }).cause?.code === '23505')
+          throw refuse.invalid([{ path: 'body.address', message: 'was paid out already' }]);
+        throw error;
+      });
     worker.wake();
     // Where the connected account is was told when it was connected.
-    if (isNew && order.kind !== 'stripe') await tellOwners(context, target, order.kind, order.address);
+    if (isNew && order.kind !== 'stripe')
+      await tellOwners(context, target, order.kind, order.address);
     return { message: 'Success', payout: view(row) };
   }
 
   /** Tells those whose money it is. What was done is done: a mail that cannot be sent is logged. */
-  async function tellOwners({ actor, caller, requestId }: Context<Db>, target: TreeNode, kind: PayoutRow['kind'], address: string | null): Promise<void> {
-    await store.within(because('record where money goes'), (db) => recordSecurityEvent(db, { kind: 'payout-target-changed', accountId: target.id, organizationId: target.organizationId, userId: isMember(actor) ? actor.userId : null, address: caller.address, requestId, details: { place: kind } }))
-      .catch((error: unknown) => { log.error(describeError(error), 'a security event was not recorded'); });
-    const told = await store.within(because('find whose money it is'), async (db) => ({
-      owners: await ownersOf(db, target.organizationId ?? target.id), name: await nameOfNode(db, target.id),
-      by: isMember(actor) && actor.userId !== null && actor.home.organizationId === target.organizationId ? ((await findUser(db, actor.userId))?.email ?? null) : null,
-    })).catch((error: unknown) => { log.error(describeError(error), 'the owners of money that leaves were not found'); });
-    for (const to of told?.owners ?? []) sendMail(newDestinationMail(to, { kind, address, name: told?.name || target.username, by: told?.by ?? null, organizationId: target.organizationId })).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
+  async function tellOwners(
+    { actor, caller, requestId }: Context<Db>,
+    target: TreeNode,
+    kind: PayoutRow['kind'],
+    address: string | null,
+  ): Promise<void> {
+    await store
+      .within(because('record where money goes'), (db) =>
+        recordSecurityEvent(db, {
+          kind: 'payout-target-changed',
+          accountId: target.id,
+          organizationId: target.organizationId,
+          userId: isMember(actor) ? actor.userId : null,
+          address: caller.address,
+          requestId,
+          details: { place: kind },
+        }),
+      )
+      .catch((error: unknown) => {
+        log.error(describeError(error), 'a security event was not recorded');
+      });
+    const told = await store
+      .within(because('find whose money it is'), async (db) => ({
+        owners: await ownersOf(db, target.organizationId ?? target.id),
+        name: await nameOfNode(db, target.id),
+        by:
+          isMember(actor) &&
+          actor.userId !== null &&
+          actor.home.organizationId === target.organizationId
+            ? ((await findUser(db, actor.userId))?.email ?? null)
+            : null,
+      }))
+      .catch((error: unknown) => {
+        log.error(describeError(error), 'the owners of money that leaves were not found');
+      });
+    for (const to of told?.owners ?? [])
+      sendMail(
+        newDestinationMail(to, {
+          kind,
+          address,
+          name: told?.name || target.username,
+          by: told?.by ?? null,
+          organizationId: target.organizationId,
+        }),
+      ).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
   }
 
-  async function isConnected(target: TreeNode, context: Context<Db>): Promise<{ accountId: string; isReady: boolean } | null> {
+  async function isConnected(
+    target: TreeNode,
+    context: Context<Db>,
+  ): Promise<{ accountId: string; isReady: boolean } | null> {
     const port = payments.demand('stripe');
     const row = await context.within((db) => payoutAccountOf(db, target.id, port.name));
     if (!row || row.isReady) return row;
     const isReady = await orRefuse(port.isAccountReady(row.accountId));
-    if (isReady) await store.within(because('note that an account can be paid out to'), (db) => markAccount(db, port.name, row.accountId, true, now()));
+    if (isReady)
+      await store.within(because('note that an account can be paid out to'), (db) =>
+        markAccount(db, port.name, row.accountId, true, now()),
+      );
     return { ...row, isReady };
   }
 
   return {
-    getReferralRewards: async ({ target, context }) => context.within(async (db) => {
-      const rows = await rewardsOf(db, target.id);
-      const sum = (list: readonly RewardRow[]) => dollarsOf(list.reduce((total, { amount }) => total + amount, 0n));
-      return { message: 'Success', rewards: rows.map(rewardView), claimable: sum(rows.filter(({ claimedAt }) => !claimedAt)), claimed: sum(rows.filter(({ claimedAt }) => claimedAt)), unit: 'USD' as const };
-    }),
+    getReferralRewards: async ({ target, context }) =>
+      context.within(async (db) => {
+        const rows = await rewardsOf(db, target.id);
+        const sum = (list: readonly RewardRow[]) =>
+          dollarsOf(list.reduce((total, { amount }) => total + amount, 0n));
+        return {
+          message: 'Success',
+          rewards: rows.map(rewardView),
+          claimable: sum(rows.filter(({ claimedAt }) => !claimedAt)),
+          claimed: sum(rows.filter(({ claimedAt }) => claimedAt)),
+          unit: 'USD' as const,
+        };
+      }),
 
     claimRewards: async ({ body, target, context }) => {
       await demandThere(context, target);
-      const rows = await store.within(because('turn rewards into credit'), (db) => claim(db, target.id, body.claim, now()));
+      const rows = await store.within(because('turn rewards into credit'), (db) =>
+        claim(db, target.id, body.claim, now()),
+      );
       if (rows.length === 0) throw refuse.notFound('There is no such reward to claim');
-      return { message: 'Success', claimed: dollarsOf(rows.reduce((sum, { amount }) => sum + amount, 0n)), unit: 'USD' as const, rewards: rows.map(rewardView) };
+      return {
+        message: 'Success',
+        claimed: dollarsOf(rows.reduce((sum, { amount }) => sum + amount, 0n)),
+        unit: 'USD' as const,
+        rewards: rows.map(rewardView),
+      };
     },
 
     requestWithdrawal: async ({ body, target, context }) => {
       const node = demandLightning(lightning);
-      const { network, msat, timestamp, expiry, paymentHash } = readInvoice('body.address', body.address);
-      const problem = network !== node.network ? `must be of ${node.network}` : msat === null ? 'must say how much is to be paid' : (timestamp + expiry) * 1000 <= clock.now() ? 'has expired' : null;
-      if (problem !== null || msat === null) throw refuse.invalid([{ path: 'body.address', message: problem ?? 'cannot be paid' }]);
-      return take(context, target, { kind: 'ln', address: canonicalInvoice(body.address), currency: 'btc', amount: msat, externalId: paymentHash });
+      const { network, msat, timestamp, expiry, paymentHash } = readInvoice(
+        'body.address',
+        body.address,
+      );
+      const problem =
+        network !== node.network
+          ? `must be of ${node.network}`
+          : msat === null
+            ? 'must say how much is to be paid'
+            : (timestamp + expiry) * 1000 <= clock.now()
+              ? 'has expired'
+              : null;
+      if (problem !== null || msat === null)
+        throw refuse.invalid([{ path: 'body.address', message: problem ?? 'cannot be paid' }]);
+      return take(context, target, {
+        kind: 'ln',
+        address: canonicalInvoice(body.address),
+        currency: 'btc',
+        amount: msat,
+        externalId: paymentHash,
+      });
     },
 
     checkStripeConnectedAccount: async ({ target, context }) => {
@@ -109,10 +247,28 @@ export function createPayoutHandlers({ store, clock, publicUrl, payments, sendMa
     connectStripeAccount: async ({ body, target, context }) => {
       const port = payments.demand('stripe');
       await demandThere(context, target);
-      const { known, domains } = await store.within(because('look for a connected account'), async (db) => ({ known: await payoutAccountOf(db, target.id, port.name), domains: await domainsAbove(db, target) }));
-      const [successUrl, failureUrl] = [ownAddress('successUrl', body.successUrl, publicUrl, domains), ownAddress('failureUrl', body.failureUrl, publicUrl, domains)];
-      const { accountId, url } = await orRefuse(port.connectAccount({ nodeId: target.id, accountId: known?.accountId ?? null, successUrl, failureUrl }));
-      await store.within(because('keep a connected account'), (db) => keepPayoutAccount(db, { nodeId: target.id, processor: port.name, accountId }, now()));
+      const { known, domains } = await store.within(
+        because('look for a connected account'),
+        async (db) => ({
+          known: await payoutAccountOf(db, target.id, port.name),
+          domains: await domainsAbove(db, target),
+        }),
+      );
+      const [successUrl, failureUrl] = [
+        ownAddress('successUrl', body.successUrl, publicUrl, domains),
+        ownAddress('failureUrl', body.failureUrl, publicUrl, domains),
+      ];
+      const { accountId, url } = await orRefuse(
+        port.connectAccount({
+          nodeId: target.id,
+          accountId: known?.accountId ?? null,
+          successUrl,
+          failureUrl,
+        }),
+      );
+      await store.within(because('keep a connected account'), (db) =>
+        keepPayoutAccount(db, { nodeId: target.id, processor: port.name, accountId }, now()),
+      );
       await tellOwners(context, target, 'stripe', null);
       return { message: 'Success', url };
     },
@@ -120,21 +276,43 @@ export function createPayoutHandlers({ store, clock, publicUrl, payments, sendMa
     transferStripeFunds: async ({ body, target, context }) => {
       const row = await isConnected(target, context);
       if (!row?.isReady) throw refuse.invalid([], 'Connect an account to be paid out to first.');
-      return take(context, target, { kind: 'stripe', address: row.accountId, currency: 'usd', amount: microsOf(body.amountUsd) });
+      return take(context, target, {
+        kind: 'stripe',
+        address: row.accountId,
+        currency: 'usd',
+        amount: microsOf(body.amountUsd),
+      });
     },
 
     payoutVenmo: async ({ body, target, context }) => {
       payments.demand('venmo');
       const address = body.address.trim();
-      if (!mail.test(address) && !phoneOrHandle.test(address)) throw refuse.invalid([{ path: 'body.address', message: 'must be a mail address, a telephone number or a name like @jane-doe' }]);
-      return take(context, target, { kind: 'venmo', address, currency: 'usd', amount: microsOf(body.amountUsd) });
+      if (!mail.test(address) && !phoneOrHandle.test(address))
+        throw refuse.invalid([
+          {
+            path: 'body.address',
+            message: 'must be a mail address, a telephone number or a name like @jane-doe',
+          },
+        ]);
+      return take(context, target, {
+        kind: 'venmo',
+        address,
+        currency: 'usd',
+        amount: microsOf(body.amountUsd),
+      });
     },
 
     payoutPaypal: async ({ body, target, context }) => {
       payments.demand('paypal');
       const address = body.address.trim();
-      if (!mail.test(address)) throw refuse.invalid([{ path: 'body.address', message: 'must be a mail address' }]);
-      return take(context, target, { kind: 'paypal', address, currency: 'usd', amount: microsOf(body.amountUsd) });
+      if (!mail.test(address))
+        throw refuse.invalid([{ path: 'body.address', message: 'must be a mail address' }]);
+      return take(context, target, {
+        kind: 'paypal',
+        address,
+        currency: 'usd',
+        amount: microsOf(body.amountUsd),
+      });
     },
   };
 }

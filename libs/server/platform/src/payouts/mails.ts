@@ -1,11 +1,28 @@
 import { type Mail } from '../services.js';
 
 /** What the places are called to which money goes. */
-const placeNames = { stripe: 'bank account or card', paypal: 'PayPal address', venmo: 'Venmo account', ln: 'Lightning invoice' } as const;
+const placeNames = {
+  stripe: 'bank account or card',
+  paypal: 'PayPal address',
+  venmo: 'Venmo account',
+  ln: 'Lightning invoice',
+} as const;
 
 /** Tells an owner that money leaves, or is to leave, to a place to which it did not before. */
-export const newDestinationMail = (to: string, where: { readonly kind: keyof typeof placeNames; readonly address: string | null; readonly name: string; readonly by: string | null; readonly organizationId: number | null }): Mail => ({
-  to, organizationId: where.organizationId, cause: { kind: 'security' }, subject: `Payouts of ${where.name} go to another ${placeNames[where.kind]}`,
+export const newDestinationMail = (
+  to: string,
+  where: {
+    readonly kind: keyof typeof placeNames;
+    readonly address: string | null;
+    readonly name: string;
+    readonly by: string | null;
+    readonly organizationId: number | null;
+  },
+): Mail => ({
+  to,
+  organizationId: where.organizationId,
+  cause: { kind: 'security' },
+  subject: `Payouts of ${where.name} go to another ${placeNames[where.kind]}`,
   text: `${where.by ?? 'Somebody who was signed in'} named another ${placeNames[where.kind]} for payouts of ${where.name}${where.address === null ? '' : `: ${masked(where.address)}`}.\n\nIf that was not meant to be, sign in, end all other sessions and tell whoever looks after your account at once.`,
 });
 

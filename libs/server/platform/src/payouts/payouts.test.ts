@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { type LightningPort, type PaymentsPort, type PayoutOrder, PaymentsError, createEmbeddedLightning, createEmbeddedPayments, encodeInvoice } from '@patchbay/server-providers';
+import {
+  type LightningPort,
+  type PaymentsPort,
+  type PayoutOrder,
+  PaymentsError,
+  createEmbeddedLightning,
+  createEmbeddedPayments,
+  encodeInvoice,
+} from '@patchbay/server-providers';
 import { payouts } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { embeddedMoney } from '../payments/assemble.js';
@@ -15,67 +23,185 @@ const sent: PayoutOrder[] = [];
 let trouble: (order: PayoutOrder) => void = () => undefined;
 let afterwards: () => void = () => undefined;
 const secret = Buffer.alloc(32, 3);
-const base = createEmbeddedPayments({ secret, publicUrl: 'http://localhost', now: () => test.server.clock.now(), deliver: (one) => test.server.platform.money.payments.receive(one) });
-const processor: PaymentsPort = { ...base, payout: async (order) => { sent.push(order); trouble(order); const answer = await base.payout(order); afterwards(); return answer; } };
+const base = createEmbeddedPayments({
+  secret,
+  publicUrl: 'http://localhost',
+  now: () => test.server.clock.now(),
+  deliver: (one) => test.server.platform.money.payments.receive(one),
+});
+const processor: PaymentsPort = {
+  ...base,
+  payout: async (order) => {
+    sent.push(order);
+    trouble(order);
+    const answer = await base.payout(order);
+    afterwards();
+    return answer;
+  },
+};
 const node = createEmbeddedLightning({ secret });
 const lightning: LightningPort = { ...node };
 
-beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, processor, lightning } }); });
+beforeAll(async () => {
+  test = await openMoneyTest({ money: { ...embeddedMoney, processor, lightning } });
+});
 afterAll(() => test.server.close());
-beforeEach(() => { sent.length = 0; trouble = () => undefined; afterwards = () => undefined; });
+beforeEach(() => {
+  sent.length = 0;
+  trouble = () => undefined;
+  afterwards = () => undefined;
+});
 
 const drain = () => test.server.platform.money.payouts.drain();
-const paypal = (amountUsd: unknown, who?: string, address = 'owner@example.com') => test.anew('POST', '/api/v1/payout/paypal', { address, amountUsd }, who);
-const states = () => test.rows<{ state: string; count: number }>(`select state, count(*)::int as count from payouts where finished_at is null or finished_at > '2021-01-01' group by 1 order by 1`);
-const sumOf = async (account: string) => Number((await test.rows<{ sum: string }>(`select coalesce(sum(amount), 0)::text as sum from ledger_lines where account = '${account}' and currency = 'usd'`))[0]?.sum);
-const invoice = (sats: number, network: 'regtest' | 'mainnet' = 'regtest', expiry = 3600, description = 'x', paymentHash = Buffer.alloc(32, sats % 251).toString('hex')) => encodeInvoice({
-  network, msat: BigInt(sats) * 1000n, timestamp: Math.floor(test.server.clock.now() / 1000), paymentHash, paymentSecret: '22'.repeat(32), description, expiry,
-}, Buffer.alloc(32, 5));
-const withdraw = (address: string, who?: string) => test.anew('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
+const paypal = (amountUsd: unknown, who?: string, address = 'owner@example.com') =>
+  test.anew('POST', '/api/v1/payout/paypal', { address, amountUsd }, who);
+const states = () =>
+  test.rows<{ state: string; count: number }>(
+    `select state, count(*)::int as count from payouts where finished_at is null or finished_at > '2021-01-01' group by 1 order by 1`,
+  );
+const sumOf = async (account: string) =>
+  Number(
+    (
+      await test.rows<{ sum: string }>(
+        `select coalesce(sum(amount), 0)::text as sum from ledger_lines where account = '${account}' and currency = 'usd'`,
+      )
+    )[0]?.sum,
+  );
+const invoice = (
+  sats: number,
+  network: 'regtest' | 'mainnet' = 'regtest',
+  expiry = 3600,
+  description = 'x',
+  paymentHash = Buffer.alloc(32, sats % 251).toString('hex'),
+) =>
+  encodeInvoice(
+    {
+      network,
+      msat: BigInt(sats) * 1000n,
+      timestamp: Math.floor(test.server.clock.now() / 1000),
+      paymentHash,
+      paymentSecret: '22'.repeat(32),
+      description,
+      expiry,
+    },
+    Buffer.alloc(32, 5),
+  );
+const withdraw = (address: string, who?: string) =>
+  test.anew('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
 /** Credit that did not come by card. */
 const give = async (dollars: number, key: string) => {
   const id = test.nodeOf(key).id;
-  await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${id}:credit', ${dollars * 1e6})) as v (n, account, amount)`);
+  await test.rows(
+    `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${id}:credit', ${dollars * 1e6})) as v (n, account, amount)`,
+  );
 };
 
 describe('a payout', () => {
   it('of credit that was bought by card waits for thirty days', async () => {
-    const opened = await test.call('POST', '/api/v1/checkout/patchbayCredit', { amount: 50, successUrl: '/app', cancelUrl: '/app' });
+    const opened = await test.call('POST', '/api/v1/checkout/patchbayCredit', {
+      amount: 50,
+      successUrl: '/app',
+      cancelUrl: '/app',
+    });
     const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
     if (page) await base.pages.confirm(page);
     expect(await test.balances()).toMatchObject({ usd: 50, withdrawableUsd: 0 });
-    expect((await paypal(10)).json).toMatchObject({ success: false, message: 'Credit that was bought by card can be paid out after thirty days.' });
+    expect((await paypal(10)).json).toMatchObject({
+      success: false,
+      message: 'Credit that was bought by card can be paid out after thirty days.',
+    });
     test.server.clock.advance(month - 1000);
     expect((await paypal(10)).status).toBe(400);
     test.server.clock.advance(1000);
     const made = await paypal(10);
-    expect(made.json).toEqual({ success: true, message: 'Success', payout: { id: expect.any(String), type: 'paypal', amount: 10, unit: 'USD', status: 'pending', timestamp: expect.any(Number) } });
+    expect(made.json).toEqual({
+      success: true,
+      message: 'Success',
+      payout: {
+        id: expect.any(String),
+        type: 'paypal',
+        amount: 10,
+        unit: 'USD',
+        status: 'pending',
+        timestamp: expect.any(Number),
+      },
+    });
     await drain();
-    expect([await states(), sent.map(({ kind, to, amount }) => [kind, to, amount.micros]), (await test.balances()).usd]).toEqual([[{ state: 'paid', count: 1 }], [['paypal', 'owner@example.com', 10_000_000n]], 40]);
+    expect([
+      await states(),
+      sent.map(({ kind, to, amount }) => [kind, to, amount.micros]),
+      (await test.balances()).usd,
+    ]).toEqual([[{ state: 'paid', count: 1 }], [['paypal', 'owner@example.com', 10_000_000n]], 40]);
     expect([await sumOf('payouts'), await sumOf('processor:embedded')]).toEqual([0, -40_000_000]);
   });
 
   it('of all there is, two hundred times at once on every way out, leaves as often as there is credit', async () => {
     await give(100, 'O2');
-    const connect = (processor: string) => test.rows(`update payout_accounts set processor = '${processor}', is_ready = true where node_id = ${test.nodeOf('O2').id}`);
+    const connect = (processor: string) =>
+      test.rows(
+        `update payout_accounts set processor = '${processor}', is_ready = true where node_id = ${test.nodeOf('O2').id}`,
+      );
     await connect('embedded');
-    const { invoice: asked } = (await test.call('POST', '/api/v1/requestInvoice', { amount: 100, unit: 'SAT' }, 'siblingOwner')).json as { invoice: string };
-    expect((await test.call('POST', '/api/v1/provePendingInvoicePaid', { preimage: node.wallet.pay(asked), invoice: asked }, 'siblingOwner')).status).toBe(200);
+    const { invoice: asked } = (
+      await test.call(
+        'POST',
+        '/api/v1/requestInvoice',
+        { amount: 100, unit: 'SAT' },
+        'siblingOwner',
+      )
+    ).json as { invoice: string };
+    expect(
+      (
+        await test.call(
+          'POST',
+          '/api/v1/provePendingInvoicePaid',
+          { preimage: node.wallet.pay(asked), invoice: asked },
+          'siblingOwner',
+        )
+      ).status,
+    ).toBe(200);
     const ways = [
-      ['/api/v1/payout/paypal', () => ({ address: 'a@example.com', amountUsd: 10 })], ['/api/v1/payout/paypal/venmo', () => ({ address: '@some-one', amountUsd: 10 })],
-      ['/api/v1/payout/stripe/transferFunds', () => ({ amountUsd: 10 })], ['/api/v1/requestWithdrawal', () => ({ address: invoice(10, 'regtest', 3600, 'x', randomBytes(32).toString('hex')), type: 'ln' })],
+      ['/api/v1/payout/paypal', () => ({ address: 'a@example.com', amountUsd: 10 })],
+      ['/api/v1/payout/paypal/venmo', () => ({ address: '@some-one', amountUsd: 10 })],
+      ['/api/v1/payout/stripe/transferFunds', () => ({ amountUsd: 10 })],
+      [
+        '/api/v1/requestWithdrawal',
+        () => ({
+          address: invoice(10, 'regtest', 3600, 'x', randomBytes(32).toString('hex')),
+          type: 'ln',
+        }),
+      ],
     ] as const;
-    const replies = await Promise.all(Array.from({ length: 200 }, async (_, i) => { const [url, body] = ways[i % 4] as (typeof ways)[number]; return { isLightning: i % 4 === 3, ...(await test.anew('POST', url, body(), 'siblingOwner')) }; }));
+    const replies = await Promise.all(
+      Array.from({ length: 200 }, async (_, i) => {
+        const [url, body] = ways[i % 4] as (typeof ways)[number];
+        return {
+          isLightning: i % 4 === 3,
+          ...(await test.anew('POST', url, body(), 'siblingOwner')),
+        };
+      }),
+    );
     await drain();
-    const done = (isLightning: boolean) => replies.filter((reply) => reply.isLightning === isLightning && reply.status === 200).length;
-    expect([done(false), done(true), replies.filter(({ status }) => status >= 500).length, sent.length]).toEqual([10, 10, 0, 10]);
-    expect([await test.balances('siblingOwner'), await sumOf('payouts')]).toMatchObject([{ usd: 0, sats: 0 }, 0]);
+    const done = (isLightning: boolean) =>
+      replies.filter((reply) => reply.isLightning === isLightning && reply.status === 200).length;
+    expect([
+      done(false),
+      done(true),
+      replies.filter(({ status }) => status >= 500).length,
+      sent.length,
+    ]).toEqual([10, 10, 0, 10]);
+    expect([await test.balances('siblingOwner'), await sumOf('payouts')]).toMatchObject([
+      { usd: 0, sats: 0 },
+      0,
+    ]);
     await connect('another');
   });
 
   it('that the processor refuses comes back', async () => {
     await give(10, 'O2');
-    trouble = () => { throw new PaymentsError('refused', 'No such payee.'); };
+    trouble = () => {
+      throw new PaymentsError('refused', 'No such payee.');
+    };
     await paypal(10, 'siblingOwner');
     await drain();
     expect((await test.balances('siblingOwner')).usd).toBe(10);
@@ -87,69 +213,176 @@ describe('a payout', () => {
 
   it('that is not answered is asked for again under the same key, and leaves once', async () => {
     let tries = 0;
-    trouble = () => { if ((tries += 1) < 3) throw tries === 1 ? new PaymentsError('unavailable', 'Busy.') : new Error('socket hang up'); };
+    trouble = () => {
+      if ((tries += 1) < 3)
+        throw tries === 1 ? new PaymentsError('unavailable', 'Busy.') : new Error('socket hang up');
+    };
     await paypal(10, 'siblingOwner');
-    for (let i = 0; i < 4; i += 1) { await drain(); test.server.clock.advance(3_600_000); }
-    expect([new Set(sent.map(({ key }) => key)).size, sent.length, (await test.balances('siblingOwner')).usd, await sumOf('payouts')]).toEqual([1, 3, 0, 0]);
+    for (let i = 0; i < 4; i += 1) {
+      await drain();
+      test.server.clock.advance(3_600_000);
+    }
+    expect([
+      new Set(sent.map(({ key }) => key)).size,
+      sent.length,
+      (await test.balances('siblingOwner')).usd,
+      await sumOf('payouts'),
+    ]).toEqual([1, 3, 0, 0]);
   });
 
   it('whose answer is lost is not sent again once the processor has told of it', async () => {
     await give(10, 'O2');
-    afterwards = () => { throw new Error('the connection broke'); };
+    afterwards = () => {
+      throw new Error('the connection broke');
+    };
     const row = (await paypal(10, 'siblingOwner')).json.payout as { id: string };
-    for (let i = 0; i < 3; i += 1) { await drain(); test.server.clock.advance(3_600_000); }
-    expect([sent.map(({ key }) => key), (await test.balances('siblingOwner')).usd]).toEqual([[`payout:${row.id}`], 0]);
-    expect(await test.rows<{ n: number }>(`select count(*)::int as n from ledger_postings where key like 'payout:${row.id}%'`)).toEqual([{ n: 2 }]);
+    for (let i = 0; i < 3; i += 1) {
+      await drain();
+      test.server.clock.advance(3_600_000);
+    }
+    expect([sent.map(({ key }) => key), (await test.balances('siblingOwner')).usd]).toEqual([
+      [`payout:${row.id}`],
+      0,
+    ]);
+    expect(
+      await test.rows<{ n: number }>(
+        `select count(*)::int as n from ledger_postings where key like 'payout:${row.id}%'`,
+      ),
+    ).toEqual([{ n: 2 }]);
   });
 
-  it.each([-1, 0, -0, 0.001, 1e308, null, '5', [1], { a: 1 }, true, 2 ** 53])('is not made of %p', async (amountUsd) => {
-    for (const url of ['/api/v1/payout/paypal', '/api/v1/payout/paypal/venmo', '/api/v1/payout/stripe/transferFunds']) expect((await test.call('POST', url, { address: 'a@example.com', amountUsd })).status).toBe(400);
-  });
+  it.each([-1, 0, -0, 0.001, 1e308, null, '5', [1], { a: 1 }, true, 2 ** 53])(
+    'is not made of %p',
+    async (amountUsd) => {
+      for (const url of [
+        '/api/v1/payout/paypal',
+        '/api/v1/payout/paypal/venmo',
+        '/api/v1/payout/stripe/transferFunds',
+      ])
+        expect((await test.call('POST', url, { address: 'a@example.com', amountUsd })).status).toBe(
+          400,
+        );
+    },
+  );
 
-  it.each([['paypal', 'nobody'], ['paypal', ''], ['paypal/venmo', 'no one'], ['paypal/venmo', '@x']])('by %s is not made to %p', async (way, address) => expect((await test.call('POST', `/api/v1/payout/${way}`, { address, amountUsd: 1 })).status).toBe(400));
+  it.each([
+    ['paypal', 'nobody'],
+    ['paypal', ''],
+    ['paypal/venmo', 'no one'],
+    ['paypal/venmo', '@x'],
+  ])('by %s is not made to %p', async (way, address) =>
+    expect(
+      (await test.call('POST', `/api/v1/payout/${way}`, { address, amountUsd: 1 })).status,
+    ).toBe(400),
+  );
 
-  it.each([['nobody', 401], ['visitor', 401], ['admin', 403], ['restricted', 403]] as const)('is not made by %s', async (who, status) => {
-    for (const [url, body] of [['/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 1 }], ['/api/v1/requestWithdrawal', { address: invoice(1), type: 'ln' }], ['/api/v1/claimRewards', { claim: 'all' }]] as const) expect((await test.call('POST', url, body, who)).status).toBe(status);
+  it.each([
+    ['nobody', 401],
+    ['visitor', 401],
+    ['admin', 403],
+    ['restricted', 403],
+  ] as const)('is not made by %s', async (who, status) => {
+    for (const [url, body] of [
+      ['/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 1 }],
+      ['/api/v1/requestWithdrawal', { address: invoice(1), type: 'ln' }],
+      ['/api/v1/claimRewards', { claim: 'all' }],
+    ] as const)
+      expect((await test.call('POST', url, body, who)).status).toBe(status);
   });
 });
 
 describe('a connected account', () => {
-  const check = async (who?: string) => { const { connected, payoutsEnabled } = (await test.call('GET', '/api/v1/payout/stripe/checkConnectedAccount', undefined, who)).json; return [connected, payoutsEnabled]; };
+  const check = async (who?: string) => {
+    const { connected, payoutsEnabled } = (
+      await test.call('GET', '/api/v1/payout/stripe/checkConnectedAccount', undefined, who)
+    ).json;
+    return [connected, payoutsEnabled];
+  };
   it('is connected on the processor’s page, and then paid out to', async () => {
-    expect([await check(), (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status]).toEqual([[false, false], 400]);
-    const begun = await test.call('POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app/stripePayoutConnectSuccess', failureUrl: '/app/stripePayoutConnectFailure' });
+    expect([
+      await check(),
+      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status,
+    ]).toEqual([[false, false], 400]);
+    const begun = await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
+      successUrl: '/app/stripePayoutConnectSuccess',
+      failureUrl: '/app/stripePayoutConnectFailure',
+    });
     expect(await check()).toEqual([true, false]);
-    expect((await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).json.message).toBe('Connect an account to be paid out to first.');
+    expect(
+      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).json
+        .message,
+    ).toBe('Connect an account to be paid out to first.');
     const page = base.pages.read(new URL(begun.json.url as string).searchParams.get('p') ?? '');
     if (page) await base.pages.confirm(page);
-    expect([await check(), await check('siblingOwner')]).toEqual([[true, true], [false, false]]);
-    expect((await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status).toBe(200);
+    expect([await check(), await check('siblingOwner')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(
+      (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status,
+    ).toBe(200);
     await drain();
     expect([sent.map(({ kind }) => kind), (await test.balances()).usd]).toEqual([['stripe'], 35]);
   });
-  it('leads back to nobody else', async () => expect((await test.call('POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app', failureUrl: 'https://evil.test' })).status).toBe(400));
+  it('leads back to nobody else', async () =>
+    expect(
+      (
+        await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
+          successUrl: '/app',
+          failureUrl: 'https://evil.test',
+        })
+      ).status,
+    ).toBe(400));
 });
 
 describe('a withdrawal', () => {
   const receive = async (sats: number) => {
-    const { invoice: text } = (await test.call('POST', '/api/v1/requestInvoice', { amount: sats, unit: 'SAT' })).json as { invoice: string };
-    expect((await test.call('POST', '/api/v1/provePendingInvoicePaid', { preimage: node.wallet.pay(text), invoice: text })).status).toBe(200);
+    const { invoice: text } = (
+      await test.call('POST', '/api/v1/requestInvoice', { amount: sats, unit: 'SAT' })
+    ).json as { invoice: string };
+    expect(
+      (
+        await test.call('POST', '/api/v1/provePendingInvoicePaid', {
+          preimage: node.wallet.pay(text),
+          invoice: text,
+        })
+      ).status,
+    ).toBe(200);
   };
 
   it('pays a request by Lightning out of the satoshis, once per request', async () => {
     await receive(2000);
     const text = invoice(600);
-    expect((await withdraw(text)).json.payout).toMatchObject({ type: 'ln', amount: 600, unit: 'SAT', status: 'pending' });
-    expect((await withdraw(text.toUpperCase())).json).toMatchObject({ success: false, message: 'address: was paid out already.' });
+    expect((await withdraw(text)).json.payout).toMatchObject({
+      type: 'ln',
+      amount: 600,
+      unit: 'SAT',
+      status: 'pending',
+    });
+    expect((await withdraw(text.toUpperCase())).json).toMatchObject({
+      success: false,
+      message: 'address: was paid out already.',
+    });
     await drain();
-    expect([(await test.balances()).sats, (await withdraw(invoice(1401))).status]).toEqual([1400, 400]);
+    expect([(await test.balances()).sats, (await withdraw(invoice(1401))).status]).toEqual([
+      1400, 400,
+    ]);
   });
 
   it('of a request of this very installation reaches whoever asked', async () => {
-    const { invoice: text } = (await test.call('POST', '/api/v1/requestInvoice', { amount: 150, unit: 'SAT' }, 'siblingOwner')).json as { invoice: string };
+    const { invoice: text } = (
+      await test.call(
+        'POST',
+        '/api/v1/requestInvoice',
+        { amount: 150, unit: 'SAT' },
+        'siblingOwner',
+      )
+    ).json as { invoice: string };
     expect((await withdraw(text)).status).toBe(200);
     await drain();
-    expect([(await test.balances()).sats, (await test.balances('siblingOwner')).sats]).toEqual([1250, 150]);
+    expect([(await test.balances()).sats, (await test.balances('siblingOwner')).sats]).toEqual([
+      1250, 150,
+    ]);
   });
 
   it('that nobody takes comes back, and may be tried again', async () => {
@@ -164,35 +397,73 @@ describe('a withdrawal', () => {
   it('is refused of another network, without an amount, after its time, and of anything else', async () => {
     const old = invoice(5, 'regtest', 60);
     test.server.clock.advance(60_000);
-    for (const address of [invoice(5, 'mainnet'), old, 'me@example.com', '']) expect((await withdraw(address)).status).toBe(400);
-    expect((await test.call('POST', '/api/v1/requestWithdrawal', { address: invoice(5), type: 'btc' })).status).toBe(400);
+    for (const address of [invoice(5, 'mainnet'), old, 'me@example.com', ''])
+      expect((await withdraw(address)).status).toBe(400);
+    expect(
+      (await test.call('POST', '/api/v1/requestWithdrawal', { address: invoice(5), type: 'btc' }))
+        .status,
+    ).toBe(400);
   });
 });
 
 describe('a reward', () => {
   it('is given once for somebody who was recommended and bought credit, and claimed once', async () => {
-    await test.rows(`update accounts set details = details || jsonb_build_object('referredBy', (select username from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`);
+    await test.rows(
+      `update accounts set details = details || jsonb_build_object('referredBy', (select username from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
+    );
     for (let i = 0; i < 2; i += 1) {
-      const opened = await test.anew('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('O4').id}`, { amount: 20, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+      const opened = await test.anew(
+        'POST',
+        `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('O4').id}`,
+        { amount: 20, successUrl: '/app', cancelUrl: '/app' },
+        'superAdmin',
+      );
       if (opened.status !== 200) throw new Error(opened.text);
       const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
       if (page) await base.pages.confirm(page);
     }
     const before = await test.balances();
-    const listed = (await test.call('GET', '/api/v1/referralRewards')).json as { rewards: { id: string; status: string }[]; claimable: number };
+    const listed = (await test.call('GET', '/api/v1/referralRewards')).json as {
+      rewards: { id: string; status: string }[];
+      claimable: number;
+    };
     const open = listed.rewards.filter(({ status }) => status === 'open');
     expect([open.length, listed.claimable]).toEqual([1, 10]);
-    expect((await test.call('POST', '/api/v1/claimRewards', { claim: open[0]?.id }, 'siblingOwner')).status).toBe(404);
-    const claims = await Promise.all(Array.from({ length: 20 }, (_, i) => test.anew('POST', '/api/v1/claimRewards', { claim: i % 2 ? 'all' : open[0]?.id })));
-    expect([claims.filter(({ status }) => status === 200).length, (await test.balances()).usd - before.usd, (await test.call('GET', '/api/v1/referralRewards')).json]).toMatchObject([1, 10, { claimable: 0, claimed: 10.01 }]);
+    expect(
+      (await test.call('POST', '/api/v1/claimRewards', { claim: open[0]?.id }, 'siblingOwner'))
+        .status,
+    ).toBe(404);
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        test.anew('POST', '/api/v1/claimRewards', { claim: i % 2 ? 'all' : open[0]?.id }),
+      ),
+    );
+    expect([
+      claims.filter(({ status }) => status === 200).length,
+      (await test.balances()).usd - before.usd,
+      (await test.call('GET', '/api/v1/referralRewards')).json,
+    ]).toMatchObject([1, 10, { claimable: 0, claimed: 10.01 }]);
     expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
   });
 });
 
 it('what left is what the ledger says, and nothing waits', async () => {
-  expect(await test.rows(`select count(*)::int as n from payouts where state in ('pending', 'sent')`)).toEqual([{ n: 0 }]);
-  expect(await test.rows(`select currency, sum(amount)::text as sum from ledger_lines where account = 'payouts' group by 1 order by 1`)).toEqual([{ currency: 'btc', sum: '0' }, { currency: 'usd', sum: '0' }]);
-  expect(await test.rows(`select (select coalesce(sum(amount), 0) from payouts where state = 'paid' and currency = 'usd') = (select coalesce(sum(l.amount), 0) from ledger_lines l join ledger_postings p on p.id = l.posting_id where p.kind = 'payout-paid' and l.account like 'processor:%') as same`)).toEqual([{ same: true }]);
+  expect(
+    await test.rows(`select count(*)::int as n from payouts where state in ('pending', 'sent')`),
+  ).toEqual([{ n: 0 }]);
+  expect(
+    await test.rows(
+      `select currency, sum(amount)::text as sum from ledger_lines where account = 'payouts' group by 1 order by 1`,
+    ),
+  ).toEqual([
+    { currency: 'btc', sum: '0' },
+    { currency: 'usd', sum: '0' },
+  ]);
+  expect(
+    await test.rows(
+      `select (select coalesce(sum(amount), 0) from payouts where state = 'paid' and currency = 'usd') = (select coalesce(sum(l.amount), 0) from ledger_lines l join ledger_postings p on p.id = l.posting_id where p.kind = 'payout-paid' and l.account like 'processor:%') as same`,
+    ),
+  ).toEqual([{ same: true }]);
 });
 
 describe('a lease of payouts', () => {
@@ -203,19 +474,37 @@ describe('a lease of payouts', () => {
     const nodeId = test.nodeOf('O2').id;
     const taken: number[][] = [];
     for (const prepare of [async () => undefined, byNestedLoops]) {
-      const undone = server.store.within({ kind: 'platform', reason: 'look at a lease' }, async (db) => {
-        await db.execute(sql`update payouts set next_at = ${later.toISOString()}`);
-        const due = (state: 'pending' | 'sent') => Array.from({ length: 6 }, (_, n) => ({ nodeId, kind: 'paypal' as const, address: `${state}${n}@example.com`, currency: 'usd' as const, amount: 1n, state, nextAt: at, createdAt: at }));
-        await db.insert(payouts).values([...due('pending'), ...due('sent')]);
-        await prepare(db);
-        const counted = [];
-        for (let turn = 0; turn < 4; turn += 1) counted.push((await leasePayouts(db, at, later, 2)).length);
-        for (let turn = 0; turn < 4; turn += 1) counted.push((await takeUnheard(db, at, later, 2)).length);
-        taken.push(counted);
-        throw new Error('as it was');
-      });
+      const undone = server.store.within(
+        { kind: 'platform', reason: 'look at a lease' },
+        async (db) => {
+          await db.execute(sql`update payouts set next_at = ${later.toISOString()}`);
+          const due = (state: 'pending' | 'sent') =>
+            Array.from({ length: 6 }, (_, n) => ({
+              nodeId,
+              kind: 'paypal' as const,
+              address: `${state}${n}@example.com`,
+              currency: 'usd' as const,
+              amount: 1n,
+              state,
+              nextAt: at,
+              createdAt: at,
+            }));
+          await db.insert(payouts).values([...due('pending'), ...due('sent')]);
+          await prepare(db);
+          const counted = [];
+          for (let turn = 0; turn < 4; turn += 1)
+            counted.push((await leasePayouts(db, at, later, 2)).length);
+          for (let turn = 0; turn < 4; turn += 1)
+            counted.push((await takeUnheard(db, at, later, 2)).length);
+          taken.push(counted);
+          throw new Error('as it was');
+        },
+      );
       await expect(undone).rejects.toThrow('as it was');
     }
-    expect(taken).toEqual([[2, 2, 2, 0, 2, 2, 2, 0], [2, 2, 2, 0, 2, 2, 2, 0]]);
+    expect(taken).toEqual([
+      [2, 2, 2, 0, 2, 2, 2, 0],
+      [2, 2, 2, 0, 2, 2, 2, 0],
+    ]);
   });
 });

@@ -1,4 +1,8 @@
-import { type PaymentsPort, type PayoutOrder, createEmbeddedPayments } from '@patchbay/server-providers';
+import {
+  type PaymentsPort,
+  type PayoutOrder,
+  createEmbeddedPayments,
+} from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { embeddedMoney } from '../payments/assemble.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
@@ -19,7 +23,8 @@ function point(name: string): void {
 const dying = (store: Store): Store => ({
   ...store,
   within: (async (scope: Parameters<Store['within']>[0], work: Parameters<Store['within']>[1]) => {
-    if (scope.kind !== 'platform' || !/pay out|paid out|payout/.test(scope.reason)) return store.within(scope, work);
+    if (scope.kind !== 'platform' || !/pay out|paid out|payout/.test(scope.reason))
+      return store.within(scope, work);
     point(`before “${scope.reason}”`);
     const result = await store.within(scope, async (db) => {
       const done = await work(db);
@@ -33,7 +38,12 @@ const dying = (store: Store): Store => ({
 
 const sent: PayoutOrder[] = [];
 let test: MoneyTest;
-const base = createEmbeddedPayments({ secret: Buffer.alloc(32, 3), publicUrl: 'http://localhost', now: () => test.server.clock.now(), deliver: (one) => test.server.platform.money.payments.receive(one) });
+const base = createEmbeddedPayments({
+  secret: Buffer.alloc(32, 3),
+  publicUrl: 'http://localhost',
+  now: () => test.server.clock.now(),
+  deliver: (one) => test.server.platform.money.payments.receive(one),
+});
 const processor: PaymentsPort = {
   ...base,
   payout: async (order) => {
@@ -49,12 +59,17 @@ const processor: PaymentsPort = {
 beforeAll(async () => {
   test = await openMoneyTest({ money: { ...embeddedMoney, processor }, wrapStore: dying });
   const account = `customer:${test.nodeOf('O2').id}:credit`;
-  await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values ('gift', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', -1000000000), (1, '${account}', 1000000000)) as v (n, account, amount)`);
+  await test.rows(
+    `with p as (insert into ledger_postings (key, digest, kind) values ('gift', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', -1000000000), (1, '${account}', 1000000000)) as v (n, account, amount)`,
+  );
 });
 afterAll(() => test.server.close());
 
 const drain = () => test.server.platform.money.payouts.drain();
-const rows = () => test.rows<{ id: string; state: string }>(`select id, state from payouts where node_id = ${test.nodeOf('O2').id} and address = 'points@example.com'`);
+const rows = () =>
+  test.rows<{ id: string; state: string }>(
+    `select id, state from payouts where node_id = ${test.nodeOf('O2').id} and address = 'points@example.com'`,
+  );
 
 it('a payout leaves at most once, and its end is decided, at whichever point its process dies', async () => {
   const points = new Set<string>();
@@ -62,7 +77,12 @@ it('a payout leaves at most once, and its end is decided, at whichever point its
   for (let round = 1; ; round += 1) {
     [seen, last, isDead] = [[], round, false];
     const before = (await rows()).length;
-    const reply = await test.anew('POST', '/api/v1/payout/paypal', { address: 'points@example.com', amountUsd: 1 }, 'siblingOwner');
+    const reply = await test.anew(
+      'POST',
+      '/api/v1/payout/paypal',
+      { address: 'points@example.com', amountUsd: 1 },
+      'siblingOwner',
+    );
     await drain();
     for (const one of seen) points.add(one);
     const hasLived = !isDead;
@@ -73,9 +93,27 @@ it('a payout leaves at most once, and its end is decided, at whichever point its
     const all = await rows();
     const paid = all.filter(({ state }) => state === 'paid');
     const about = { round, died: seen.at(-1) };
-    expect({ ...about, undecided: all.length - paid.length, made: all.length - before, keys: new Set(sent.map(({ key }) => key)).size, isAcknowledged: reply.status === 200 }).toEqual({ ...about, undecided: 0, made: reply.status === 200 ? 1 : expect.any(Number), keys: paid.length, isAcknowledged: expect.any(Boolean) });
-    const [{ sum } = { sum: null }] = await test.rows<{ sum: number | null }>(`select coalesce(sum(l.amount), 0)::int as sum from ledger_lines l join ledger_postings p on p.id = l.posting_id join payouts o on p.key like 'payout:' || o.id || '%' where l.account = 'payouts' and o.address = 'points@example.com'`);
-    expect({ ...about, usd: (await test.balances('siblingOwner')).usd, waiting: sum }).toEqual({ ...about, usd: start - paid.length, waiting: 0 });
+    expect({
+      ...about,
+      undecided: all.length - paid.length,
+      made: all.length - before,
+      keys: new Set(sent.map(({ key }) => key)).size,
+      isAcknowledged: reply.status === 200,
+    }).toEqual({
+      ...about,
+      undecided: 0,
+      made: reply.status === 200 ? 1 : expect.any(Number),
+      keys: paid.length,
+      isAcknowledged: expect.any(Boolean),
+    });
+    const [{ sum } = { sum: null }] = await test.rows<{ sum: number | null }>(
+      `select coalesce(sum(l.amount), 0)::int as sum from ledger_lines l join ledger_postings p on p.id = l.posting_id join payouts o on p.key like 'payout:' || o.id || '%' where l.account = 'payouts' and o.address = 'points@example.com'`,
+    );
+    expect({ ...about, usd: (await test.balances('siblingOwner')).usd, waiting: sum }).toEqual({
+      ...about,
+      usd: start - paid.length,
+      waiting: 0,
+    });
     if (hasLived) break;
   }
   // Nothing was left out: as many points as there are between the ledger, the processor and what it tells.

@@ -8,42 +8,95 @@ export type PayoutRow = typeof payouts.$inferSelect;
 export const payoutKey = (id: string): string => `payout:${id}`;
 
 /** Writes a payout and takes it from the credit of its node, together. Needs the platform's scope. */
-export async function insertPayout(db: Db, row: Pick<PayoutRow, 'nodeId' | 'kind' | 'address' | 'currency' | 'amount'> & { readonly externalId?: string }, now: Date): Promise<PayoutRow> {
-  const [made] = await db.insert(payouts).values({ ...row, nextAt: now, createdAt: now }).returning();
+export async function insertPayout(
+  db: Db,
+  row: Pick<PayoutRow, 'nodeId' | 'kind' | 'address' | 'currency' | 'amount'> & {
+    readonly externalId?: string;
+  },
+  now: Date,
+): Promise<PayoutRow> {
+  const [made] = await db
+    .insert(payouts)
+    .values({ ...row, nextAt: now, createdAt: now })
+    .returning();
   if (!made) throw new Error('The payout could not be recorded');
   await post(db, {
-    key: payoutKey(made.id), kind: row.kind === 'ln' ? 'withdrawal' : 'payout', description: said[row.kind], at: now, about: { payoutId: made.id },
-    lines: [{ account: creditOf(row.nodeId), amount: -row.amount, currency: row.currency }, { account: 'payouts', amount: row.amount, currency: row.currency }],
+    key: payoutKey(made.id),
+    kind: row.kind === 'ln' ? 'withdrawal' : 'payout',
+    description: said[row.kind],
+    at: now,
+    about: { payoutId: made.id },
+    lines: [
+      { account: creditOf(row.nodeId), amount: -row.amount, currency: row.currency },
+      { account: 'payouts', amount: row.amount, currency: row.currency },
+    ],
   });
   return made;
 }
 
 /** Whether money of a node left for a place before; a try that failed counts for nothing. */
-export async function wasPaidOutTo(db: Db, nodeId: number, kind: PayoutRow['kind'], address: string): Promise<boolean> {
-  const rows = await db.select({ id: payouts.id }).from(payouts).where(and(eq(payouts.nodeId, nodeId), eq(payouts.kind, kind), eq(payouts.address, address), ne(payouts.state, 'failed'))).limit(1);
+export async function wasPaidOutTo(
+  db: Db,
+  nodeId: number,
+  kind: PayoutRow['kind'],
+  address: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.nodeId, nodeId),
+        eq(payouts.kind, kind),
+        eq(payouts.address, address),
+        ne(payouts.state, 'failed'),
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }
 
 /** What people call a node. */
 export async function nameOfNode(db: Db, nodeId: number): Promise<string> {
-  const [row] = await db.select({ name: accounts.name, username: accounts.username }).from(accounts).where(eq(accounts.id, nodeId));
+  const [row] = await db
+    .select({ name: accounts.name, username: accounts.username })
+    .from(accounts)
+    .where(eq(accounts.id, nodeId));
   return row?.name || row?.username || '';
 }
 
-const said: Readonly<Record<PayoutRow['kind'], string>> = { ln: 'Paid out by Lightning', stripe: 'Paid out to the connected account', paypal: 'Paid out to PayPal', venmo: 'Paid out to Venmo' };
+const said: Readonly<Record<PayoutRow['kind'], string>> = {
+  ln: 'Paid out by Lightning',
+  stripe: 'Paid out to the connected account',
+  paypal: 'Paid out to PayPal',
+  venmo: 'Paid out to Venmo',
+};
 
 /** Leases payouts that are due, for the one process that gets them. Needs the platform's scope. */
-export async function leasePayouts(db: Db, now: Date, until: Date, limit: number): Promise<PayoutRow[]> {
+export async function leasePayouts(
+  db: Db,
+  now: Date,
+  until: Date,
+  limit: number,
+): Promise<PayoutRow[]> {
   const at = now.toISOString();
   const due = sql`(select id from payouts where state = 'pending' and next_at <= ${at} and (leased_until is null or leased_until <= ${at}) order by next_at limit ${limit} for update skip locked)`;
-  return db.update(payouts).set({ leasedUntil: until, attempts: sql`${payouts.attempts} + 1` }).where(sql`${payouts.id} = any(array${due})`).returning();
+  return db
+    .update(payouts)
+    .set({ leasedUntil: until, attempts: sql`${payouts.attempts} + 1` })
+    .where(sql`${payouts.id} = any(array${due})`)
+    .returning();
 }
 
-const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined => and(eq(payouts.id, id), inArray(payouts.state, states));
+const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined =>
+  and(eq(payouts.id, id), inArray(payouts.state, states));
 
 /** The processor has it. Says nothing once the processor has said more. */
 export async function markSent(db: Db, id: string, externalId: string): Promise<void> {
-  await db.update(payouts).set({ state: 'sent', externalId, leasedUntil: null }).where(open(id, 'pending'));
+  await db
+    .update(payouts)
+    .set({ state: 'sent', externalId, leasedUntil: null })
+    .where(open(id, 'pending'));
 }
 
 /** Puts a payout off that could not be sent. */
@@ -52,38 +105,103 @@ export async function putOff(db: Db, id: string, nextAt: Date, failure: string):
 }
 
 /** Payouts that the processor has and that are to be asked about now; each is put off until the next time. Needs the platform's scope. */
-export async function takeUnheard(db: Db, now: Date, nextAt: Date, limit: number): Promise<PayoutRow[]> {
+export async function takeUnheard(
+  db: Db,
+  now: Date,
+  nextAt: Date,
+  limit: number,
+): Promise<PayoutRow[]> {
   const due = sql`(select id from payouts where state = 'sent' and kind in ('paypal', 'venmo') and next_at <= ${now.toISOString()} order by next_at limit ${limit} for update skip locked)`;
-  return db.update(payouts).set({ nextAt }).where(sql`${payouts.id} = any(array${due})`).returning();
+  return db
+    .update(payouts)
+    .set({ nextAt })
+    .where(sql`${payouts.id} = any(array${due})`)
+    .returning();
 }
 
 /** It arrived, or it never will, and then its credit comes back. Whoever says so a second time changes nothing. */
-export async function finishPayout(db: Db, id: string, outcome: { readonly state: 'paid'; readonly from: string } | { readonly state: 'failed'; readonly reason: string }, now: Date): Promise<PayoutRow | null> {
-  const [row] = await db.update(payouts).set({ state: outcome.state, failure: outcome.state === 'failed' ? outcome.reason : null, leasedUntil: null, finishedAt: now }).where(open(id, 'pending', 'sent')).returning();
+export async function finishPayout(
+  db: Db,
+  id: string,
+  outcome:
+    | { readonly state: 'paid'; readonly from: string }
+    | { readonly state: 'failed'; readonly reason: string },
+  now: Date,
+): Promise<PayoutRow | null> {
+  const [row] = await db
+    .update(payouts)
+    .set({
+      state: outcome.state,
+      failure: outcome.state === 'failed' ? outcome.reason : null,
+      leasedUntil: null,
+      finishedAt: now,
+    })
+    .where(open(id, 'pending', 'sent'))
+    .returning();
   if (!row) return null;
-  const line = (account: string, amount: bigint): LedgerLine => ({ account, amount, currency: row.currency });
+  const line = (account: string, amount: bigint): LedgerLine => ({
+    account,
+    amount,
+    currency: row.currency,
+  });
   const isPaid = outcome.state === 'paid';
   await post(db, {
-    key: `${payoutKey(id)}:${outcome.state}`, kind: isPaid ? 'payout-paid' : 'payout-returned', description: isPaid ? 'A payout arrived' : 'A payout could not be made and came back', at: now, about: { payoutId: id },
-    lines: [line('payouts', -row.amount), line(isPaid ? outcome.from : creditOf(row.nodeId), row.amount)],
+    key: `${payoutKey(id)}:${outcome.state}`,
+    kind: isPaid ? 'payout-paid' : 'payout-returned',
+    description: isPaid ? 'A payout arrived' : 'A payout could not be made and came back',
+    at: now,
+    about: { payoutId: id },
+    lines: [
+      line('payouts', -row.amount),
+      line(isPaid ? outcome.from : creditOf(row.nodeId), row.amount),
+    ],
   });
   return row;
 }
 
 /** Where a node is paid out to by the card processor. */
-export async function payoutAccountOf(db: Db, nodeId: number, processor: string): Promise<typeof payoutAccounts.$inferSelect | null> {
-  const [row] = await db.select().from(payoutAccounts).where(and(eq(payoutAccounts.nodeId, nodeId), eq(payoutAccounts.processor, processor)));
+export async function payoutAccountOf(
+  db: Db,
+  nodeId: number,
+  processor: string,
+): Promise<typeof payoutAccounts.$inferSelect | null> {
+  const [row] = await db
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.nodeId, nodeId), eq(payoutAccounts.processor, processor)));
   return row ?? null;
 }
 
 /** Keeps the account that a processor opened for a node; one that is ready stays so. */
-export async function keepPayoutAccount(db: Db, row: { readonly nodeId: number; readonly processor: string; readonly accountId: string }, now: Date): Promise<void> {
-  await db.insert(payoutAccounts).values({ ...row, updatedAt: now }).onConflictDoUpdate({
-    target: payoutAccounts.nodeId, set: { processor: row.processor, accountId: row.accountId, updatedAt: now, isReady: sql`${payoutAccounts.isReady} and ${payoutAccounts.accountId} = ${row.accountId}` },
-  });
+export async function keepPayoutAccount(
+  db: Db,
+  row: { readonly nodeId: number; readonly processor: string; readonly accountId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insert(payoutAccounts)
+    .values({ ...row, updatedAt: now })
+    .onConflictDoUpdate({
+      target: payoutAccounts.nodeId,
+      set: {
+        processor: row.processor,
+        accountId: row.accountId,
+        updatedAt: now,
+        isReady: sql`${payoutAccounts.isReady} and ${payoutAccounts.accountId} = ${row.accountId}`,
+      },
+    });
 }
 
 /** What a processor says of such an account. */
-export async function markAccount(db: Db, processor: string, accountId: string, isReady: boolean, now: Date): Promise<void> {
-  await db.update(payoutAccounts).set({ isReady, updatedAt: now }).where(and(eq(payoutAccounts.processor, processor), eq(payoutAccounts.accountId, accountId)));
+export async function markAccount(
+  db: Db,
+  processor: string,
+  accountId: string,
+  isReady: boolean,
+  now: Date,
+): Promise<void> {
+  await db
+    .update(payoutAccounts)
+    .set({ isReady, updatedAt: now })
+    .where(and(eq(payoutAccounts.processor, processor), eq(payoutAccounts.accountId, accountId)));
 }

@@ -43,18 +43,43 @@ export interface PlanParts {
 }
 
 /** Puts the parts of plans and usage together. */
-export function assemblePlans({ store, clock, key, log, payments, fetchAlso, openSeller, forged }: PlanParts): PlanHouse {
+export function assemblePlans({
+  store,
+  clock,
+  key,
+  log,
+  payments,
+  fetchAlso,
+  openSeller,
+  forged,
+}: PlanParts): PlanHouse {
   const rater = createUsageRater({ store, clock, log });
-  const exporter = createUsageExporter({ store, clock, key, log, files: createFileDelivery({ allow: fetchAlso }) });
+  const exporter = createUsageExporter({
+    store,
+    clock,
+    key,
+    log,
+    files: createFileDelivery({ allow: fetchAlso }),
+  });
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
   const statements = createStatementWorker({ store, clock, log, processors });
   const ends = keepEnding({ store, clock, log, processors });
   // From the beginning: an event that nobody hears is not told again.
   const stopHearing = payments.onEvent((db, event) => hearPayment(db, event));
   return {
-    rater, exporter, statements, processors, withSellers: (routes) => withSellers(routes, processors, forged), endSubscriptions: ends.drain,
+    rater,
+    exporter,
+    statements,
+    processors,
+    withSellers: (routes) => withSellers(routes, processors, forged),
+    endSubscriptions: ends.drain,
     start: async () => {
-      const stops = [await rater.start(), await exporter.start(), await statements.start(), await ends.start()];
+      const stops = [
+        await rater.start(),
+        await exporter.start(),
+        await statements.start(),
+        await ends.start(),
+      ];
       return async () => {
         stopHearing();
         await Promise.all(stops.map((stop) => stop()));

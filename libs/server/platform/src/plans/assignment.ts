@@ -15,20 +15,37 @@ export interface NamedPlans {
 const platform = { kind: 'platform', reason: 'see whether a plan may be given' } as const;
 
 /** The named plans, by id; those that are no plan at all are missing. */
-async function plansNamed(store: Store, { productPlanId, offeredProductPlanId }: NamedPlans): Promise<ReadonlyMap<string, PlanRow>> {
+async function plansNamed(
+  store: Store,
+  { productPlanId, offeredProductPlanId }: NamedPlans,
+): Promise<ReadonlyMap<string, PlanRow>> {
   const ids = [productPlanId, offeredProductPlanId].filter((id): id is string => Boolean(id));
   if (ids.length === 0) return new Map();
-  return new Map((await store.within(platform, (db) => db.select().from(plans).where(inArray(plans.id, ids)))).map((row) => [row.id, row]));
+  return new Map(
+    (
+      await store.within(platform, (db) => db.select().from(plans).where(inArray(plans.id, ids)))
+    ).map((row) => [row.id, row]),
+  );
 }
 
 /** What is wrong with plans that are named for a node which is not there yet; empty when nothing is. A plan of somebody else reads like one that was never there. */
-export async function plansForNew(store: Store, named: NamedPlans, { type, above }: { readonly type: 'reseller' | 'organization'; readonly above: TreeNode }): Promise<FieldProblem[]> {
+export async function plansForNew(
+  store: Store,
+  named: NamedPlans,
+  { type, above }: { readonly type: 'reseller' | 'organization'; readonly above: TreeNode },
+): Promise<FieldProblem[]> {
   const known = await plansNamed(store, named);
-  const node = { type, partnerId: above.partnerId, resellerId: type === 'organization' ? above.resellerId : null };
+  const node = {
+    type,
+    partnerId: above.partnerId,
+    resellerId: type === 'organization' ? above.resellerId : null,
+  };
   return (['productPlanId', 'offeredProductPlanId'] as const).flatMap((name) => {
     const id = named[name];
     const plan = id ? known.get(id) : undefined;
-    return !id || (plan && plan.retiredAt === null && isSoldTo(plan, node)) ? [] : [{ path: `body.${name}`, message: 'is no plan that can be given here' }];
+    return !id || (plan && plan.retiredAt === null && isSoldTo(plan, node))
+      ? []
+      : [{ path: `body.${name}`, message: 'is no plan that can be given here' }];
   });
 }
 
@@ -36,22 +53,46 @@ export async function plansForNew(store: Store, named: NamedPlans, { type, above
  * The named plans that an account cannot be given. Where the seller has a processor of its own, a plan with a price is offered and checked out, not given:
  * the account would have what nobody pays for.
  */
-export async function plansNotGiven(store: Store, named: NamedPlans, nodeId: number): Promise<(keyof NamedPlans)[]> {
+export async function plansNotGiven(
+  store: Store,
+  named: NamedPlans,
+  nodeId: number,
+): Promise<(keyof NamedPlans)[]> {
   const known = await plansNamed(store, named);
   if (!named.productPlanId && !named.offeredProductPlanId) return [];
   return store.within(platform, async (db) => {
     const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
     if (!node) return [];
     const seller = sellerOf(node);
-    const [system] = seller === null ? [] : await db.select({ id: billingSystems.accountId }).from(billingSystems).where(eq(billingSystems.accountId, seller));
-    const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
-    const isPaid = (plan: PlanRow) => subscription?.planId === plan.id && subscription.state !== 'ended';
-    const mayHave = (plan: PlanRow | undefined): plan is PlanRow => plan !== undefined && isSoldTo(plan, node) && (plan.retiredAt === null || plan.id === node.productPlanId);
+    const [system] =
+      seller === null
+        ? []
+        : await db
+            .select({ id: billingSystems.accountId })
+            .from(billingSystems)
+            .where(eq(billingSystems.accountId, seller));
+    const [subscription] = await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, nodeId));
+    const isPaid = (plan: PlanRow) =>
+      subscription?.planId === plan.id && subscription.state !== 'ended';
+    const mayHave = (plan: PlanRow | undefined): plan is PlanRow =>
+      plan !== undefined &&
+      isSoldTo(plan, node) &&
+      (plan.retiredAt === null || plan.id === node.productPlanId);
     return (['productPlanId', 'offeredProductPlanId'] as const).filter((name) => {
       const id = named[name];
       const plan = id ? known.get(id) : undefined;
       if (!id) return false;
-      return !mayHave(plan) || (name === 'productPlanId' && system !== undefined && !isPaid(plan) && node.details.orgAccountType !== 'internal' && (plan.monthMicros ?? plan.yearMicros ?? 0n) > 0n);
+      return (
+        !mayHave(plan) ||
+        (name === 'productPlanId' &&
+          system !== undefined &&
+          !isPaid(plan) &&
+          node.details.orgAccountType !== 'internal' &&
+          (plan.monthMicros ?? plan.yearMicros ?? 0n) > 0n)
+      );
     });
   });
 }

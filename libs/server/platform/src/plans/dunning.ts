@@ -13,14 +13,26 @@ const under = { agent: accounts.id, organization: accounts.organizationId } as c
  * that nobody here has (0019). Needs the platform's scope; again it takes what came since, and nothing twice.
  */
 export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
-  const [node] = await db.select({ type: accounts.type }).from(accounts).where(eq(accounts.id, nodeId));
+  const [node] = await db
+    .select({ type: accounts.type })
+    .from(accounts)
+    .where(eq(accounts.id, nodeId));
   const column = node && under[node.type as keyof typeof under];
   if (!column) return;
   const isBeneath: SQL | undefined = eq(column, nodeId);
   const beneath = db.select({ id: accounts.id }).from(accounts).where(isBeneath);
-  const lost = await db.delete(phoneNumbers).where(inArray(phoneNumbers.accountId, beneath)).returning({ accountId: phoneNumbers.accountId, organizationId: phoneNumbers.organizationId });
-  await db.update(accounts).set({ phoneNumber: null }).where(and(isBeneath, isNotNull(accounts.phoneNumber)));
+  const lost = await db
+    .delete(phoneNumbers)
+    .where(inArray(phoneNumbers.accountId, beneath))
+    .returning({ accountId: phoneNumbers.accountId, organizationId: phoneNumbers.organizationId });
+  await db
+    .update(accounts)
+    .set({ phoneNumber: null })
+    .where(and(isBeneath, isNotNull(accounts.phoneNumber)));
   // In one order, so that two who tell the same organizations never wait for each other.
   const told = new Map(lost.map((one) => [one.accountId, one]));
-  for (const { organizationId, accountId } of [...told.values()].sort((a, b) => a.organizationId - b.organizationId || a.accountId - b.accountId)) await announce(db, { organizationId, accountId }, 'settings', { accountId });
+  for (const { organizationId, accountId } of [...told.values()].sort(
+    (a, b) => a.organizationId - b.organizationId || a.accountId - b.accountId,
+  ))
+    await announce(db, { organizationId, accountId }, 'settings', { accountId });
 }

@@ -12,30 +12,69 @@ const platform: Scope = { kind: 'platform', reason: 'tell the processor which su
 const everyMs = 30_000;
 
 /** Tells the processor that a subscription is to end. Asked twice, it is the same wish. That it ended, the processor says. */
-export async function sendEnd({ store, clock, processors }: { readonly store: Store; readonly clock: Clock; readonly processors: Processors }, order: OrderRow): Promise<void> {
+export async function sendEnd(
+  {
+    store,
+    clock,
+    processors,
+  }: { readonly store: Store; readonly clock: Clock; readonly processors: Processors },
+  order: OrderRow,
+): Promise<void> {
   if (order.subscriptionId === null || order.state !== 'open') return;
   const port = await processors.of(order.billedBy);
-  if (!port) throw new PaymentsError('refused', 'The billing system that bills this subscription is not connected any more. End it there.');
+  if (!port)
+    throw new PaymentsError(
+      'refused',
+      'The billing system that bills this subscription is not connected any more. End it there.',
+    );
   const now = new Date(clock.now());
   const known = await store.within(platform, (db) => readSubscription(db, order.accountId));
   const isSame = known?.externalId === order.subscriptionId;
-  const termEndsAt = isSame ? termOf(known.anchoredAt ?? known.startedAt, known.term as PlanTerm, now).endsAt : now;
-  await port.cancelSubscription({ key: `plan-end:${order.id}`, nodeId: order.accountId, subscriptionId: order.subscriptionId, reason: order.reason ?? '', ends: order.ends ?? 'without-credit', termEndsAt });
+  const termEndsAt = isSame
+    ? termOf(known.anchoredAt ?? known.startedAt, known.term as PlanTerm, now).endsAt
+    : now;
+  await port.cancelSubscription({
+    key: `plan-end:${order.id}`,
+    nodeId: order.accountId,
+    subscriptionId: order.subscriptionId,
+    reason: order.reason ?? '',
+    ends: order.ends ?? 'without-credit',
+    termEndsAt,
+  });
   await store.within(platform, (db) => settleOrder(db, order, 'done', new Date(clock.now())));
 }
 
 /** Sends what a process that died, or a processor that did not answer, left behind. Returns how to stop. */
-export function keepEnding({ store, clock, log, processors }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly processors: Processors }): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
+export function keepEnding({
+  store,
+  clock,
+  log,
+  processors,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly processors: Processors;
+}): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
   const drain = inTurn(async () => {
-    for (const order of await store.within(platform, (db) => waitingEnds(db, new Date(clock.now())))) {
-      await sendEnd({ store, clock, processors }, order).catch((error: unknown) => log.warn({ order: order.id, error: String((error as Error).message) }, 'the end of a subscription could not be told'));
+    for (const order of await store.within(platform, (db) =>
+      waitingEnds(db, new Date(clock.now())),
+    )) {
+      await sendEnd({ store, clock, processors }, order).catch((error: unknown) =>
+        log.warn(
+          { order: order.id, error: String((error as Error).message) },
+          'the end of a subscription could not be told',
+        ),
+      );
     }
   });
   return {
     drain,
     start: async () => {
       let running: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { running = drain().catch(() => undefined); }, everyMs);
+      const timer = setInterval(() => {
+        running = drain().catch(() => undefined);
+      }, everyMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

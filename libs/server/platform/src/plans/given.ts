@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, type StatementLine, type Store, accounts, billingPeriods, billingStatements, plans, subscriptions } from '@patchbay/server-store';
+import {
+  type Db,
+  type StatementLine,
+  type Store,
+  accounts,
+  billingPeriods,
+  billingStatements,
+  plans,
+  subscriptions,
+} from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import { bookProration, linesOfChange } from '../billing/prorations.js';
@@ -20,15 +29,28 @@ const platform = { kind: 'platform', reason: 'prorate a plan that was given' } a
  * What it comes to that an account was given another plan, where no processor bills it: what is left of the term that was charged is credited in the books, the new
  * plan is charged for as long, and both are lines of the next statement. Within a term that cost nothing, because the plan was given in it, the next one costs nothing either.
  */
-export async function prorateGiven(store: Store, { nodeId, before, after }: GivenPlan, now: Date): Promise<void> {
+export async function prorateGiven(
+  store: Store,
+  { nodeId, before, after }: GivenPlan,
+  now: Date,
+): Promise<void> {
   if (before === null || before === after) return;
   const at = new Date(dateToSeconds(now) * 1000);
   await store.within(platform, async (db) => {
-    const [node] = await db.select({ id: accounts.id, createdAt: accounts.createdAt }).from(accounts).where(eq(accounts.id, nodeId));
-    const rows = await db.select().from(plans).where(inArray(plans.id, [before, after]));
+    const [node] = await db
+      .select({ id: accounts.id, createdAt: accounts.createdAt })
+      .from(accounts)
+      .where(eq(accounts.id, nodeId));
+    const rows = await db
+      .select()
+      .from(plans)
+      .where(inArray(plans.id, [before, after]));
     const [old, next] = [before, after].map((id) => rows.find((row) => row.id === id));
     if (!node || !old || !next) return;
-    const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
+    const [subscription] = await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, nodeId));
     // What a processor bills is changed by its word alone.
     if (subscription && subscription.state !== 'ended' && subscription.externalId !== null) return;
     const anchor = await anchorOf(db, node);
@@ -37,19 +59,65 @@ export async function prorateGiven(store: Store, { nodeId, before, after }: Give
     const paid = price === null ? null : await chargedFor(db, { nodeId, old, term, anchor, at });
     await noteChange(db, { accountId: nodeId, planId: old.id, term, anchoredAt: anchor }, at);
     if (paid === null || price === null) return;
-    const lines = linesOfChange({ id: old.id, title: old.title, term, micros: paid, anchor }, { id: next.id, title: next.title, term, micros: price }, at, 1n);
-    await bookProration(db, { accountId: nodeId, key: `given:${randomUUID()}`, lines, at, state: 'settled', who: { billedBy: null, subscriptionId: null } });
+    const lines = linesOfChange(
+      { id: old.id, title: old.title, term, micros: paid, anchor },
+      { id: next.id, title: next.title, term, micros: price },
+      at,
+      1n,
+    );
+    await bookProration(db, {
+      accountId: nodeId,
+      key: `given:${randomUUID()}`,
+      lines,
+      at,
+      state: 'settled',
+      who: { billedBy: null, subscriptionId: null },
+    });
   });
 }
 
 /** What the running term was charged for the plan that an account has in it; null when it was charged nothing and will not be. */
-async function chargedFor(db: Db, { nodeId, old, term, anchor, at }: { readonly nodeId: number; readonly old: PlanRow; readonly term: PlanTerm; readonly anchor: Date; readonly at: Date }): Promise<bigint | null> {
+async function chargedFor(
+  db: Db,
+  {
+    nodeId,
+    old,
+    term,
+    anchor,
+    at,
+  }: {
+    readonly nodeId: number;
+    readonly old: PlanRow;
+    readonly term: PlanTerm;
+    readonly anchor: Date;
+    readonly at: Date;
+  },
+): Promise<bigint | null> {
   const moment = dateToSeconds(at);
-  const made = await db.select({ lines: billingStatements.lines }).from(billingStatements).where(and(eq(billingStatements.accountId, nodeId), lte(billingStatements.startsAt, at))).orderBy(desc(billingStatements.startsAt)).limit(24);
-  const line = made.flatMap(({ lines }) => lines).find((one: StatementLine) => one.kind === 'plan' && one.at <= moment && moment < one.until);
+  const made = await db
+    .select({ lines: billingStatements.lines })
+    .from(billingStatements)
+    .where(and(eq(billingStatements.accountId, nodeId), lte(billingStatements.startsAt, at)))
+    .orderBy(desc(billingStatements.startsAt))
+    .limit(24);
+  const line = made
+    .flatMap(({ lines }) => lines)
+    .find((one: StatementLine) => one.kind === 'plan' && one.at <= moment && moment < one.until);
   // The term of a period whose statement is not made yet is charged by that.
   const { startsAt } = termOf(anchor, term, at);
-  const [open] = line ? [] : await db.select({ endsAt: billingPeriods.endsAt }).from(billingPeriods).where(and(eq(billingPeriods.accountId, nodeId), isNull(billingPeriods.closedAt), lte(billingPeriods.endsAt, startsAt))).limit(1);
+  const [open] = line
+    ? []
+    : await db
+        .select({ endsAt: billingPeriods.endsAt })
+        .from(billingPeriods)
+        .where(
+          and(
+            eq(billingPeriods.accountId, nodeId),
+            isNull(billingPeriods.closedAt),
+            lte(billingPeriods.endsAt, startsAt),
+          ),
+        )
+        .limit(1);
   if (!line && !open) return null;
   return line?.planId === old.id ? BigInt(line.amountMicros) : priceOf(old, term);
 }

@@ -20,12 +20,20 @@ export const toDollars = (micros: bigint | number): number => Number(micros) / m
 
 /** The tiers that a tier may sell to, the usual one first. A reseller's plans for agents are what an organization beneath it sells them. */
 export const buyersOf: Readonly<Record<TreeNode['tier'], readonly PlanRow['soldTo'][]>> = {
-  platform: ['partner', 'reseller', 'organization'], partner: ['reseller', 'organization'], reseller: ['organization', 'agent'], organization: [], agent: [],
+  platform: ['partner', 'reseller', 'organization'],
+  partner: ['reseller', 'organization'],
+  reseller: ['organization', 'agent'],
+  organization: [],
+  agent: [],
 };
 
 /** A new plan's id: its name for people, and chance for the rest. */
 export function newPlanId(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[^0-9a-z]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40);
+  const words = name
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40);
   return `pplan-${words ? `${words}-` : ''}${randomBytes(6).toString('hex')}`;
 }
 
@@ -33,54 +41,142 @@ export function newPlanId(name: string): string {
 export function planColumns(body: Partial<PlanBody>): Partial<PlanRow> {
   const { name, description, public: isPublic, soldTo, amount, items, features, addons } = body;
   return {
-    ...(name === undefined ? {} : { title: name }), ...(description === undefined ? {} : { description }), ...(isPublic === undefined ? {} : { isPublic }), ...(soldTo === undefined ? {} : { soldTo }),
-    ...(amount === undefined ? {} : { monthMicros: amount.month === null ? null : BigInt(toMicros(amount.month)), yearMicros: amount.year === null ? null : BigInt(toMicros(amount.year)) }),
-    ...(items === undefined ? {} : { items: items.map(({ tiers, ...item }): PlanItem => ({ ...item, tiers: tiers.map(({ price, ...tier }) => ({ ...tier, priceMicros: toMicros(price) })) })) }),
-    ...(features === undefined ? {} : { features: [...features] }), ...(addons === undefined ? {} : { addons: addons.map(({ addonId, name: title, description: words, price }) => ({ addonId, title, description: words, monthMicros: toMicros(price) })) }),
+    ...(name === undefined ? {} : { title: name }),
+    ...(description === undefined ? {} : { description }),
+    ...(isPublic === undefined ? {} : { isPublic }),
+    ...(soldTo === undefined ? {} : { soldTo }),
+    ...(amount === undefined
+      ? {}
+      : {
+          monthMicros: amount.month === null ? null : BigInt(toMicros(amount.month)),
+          yearMicros: amount.year === null ? null : BigInt(toMicros(amount.year)),
+        }),
+    ...(items === undefined
+      ? {}
+      : {
+          items: items.map(({ tiers, ...item }): PlanItem => ({
+            ...item,
+            tiers: tiers.map(({ price, ...tier }) => ({ ...tier, priceMicros: toMicros(price) })),
+          })),
+        }),
+    ...(features === undefined ? {} : { features: [...features] }),
+    ...(addons === undefined
+      ? {}
+      : {
+          addons: addons.map(({ addonId, name: title, description: words, price }) => ({
+            addonId,
+            title,
+            description: words,
+            monthMicros: toMicros(price),
+          })),
+        }),
   };
 }
 
 /** What is wrong with a plan; empty when nothing is. */
-export function planProblems(seller: TreeNode['tier'], { soldTo, amount, items = [], addons = [] }: Partial<PlanBody>): FieldProblem[] {
+export function planProblems(
+  seller: TreeNode['tier'],
+  { soldTo, amount, items = [], addons = [] }: Partial<PlanBody>,
+): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (soldTo !== undefined && !buyersOf[seller].includes(soldTo)) problems.push({ path: 'body.soldTo', message: `must be ${buyersOf[seller].join(' or ')}` });
-  if (amount && amount.month === null && amount.year === null) problems.push({ path: 'body.amount', message: 'must have a price for a month or for a year' });
+  if (soldTo !== undefined && !buyersOf[seller].includes(soldTo))
+    problems.push({ path: 'body.soldTo', message: `must be ${buyersOf[seller].join(' or ')}` });
+  if (amount && amount.month === null && amount.year === null)
+    problems.push({ path: 'body.amount', message: 'must have a price for a month or for a year' });
   for (const [at, { productItem, tiers }] of items.entries()) {
     const path = `body.items.${at}`;
-    if (categoryOf(productItem) === null) problems.push({ path: `${path}.productItem`, message: 'is nothing that is counted' });
-    if (items.findIndex((other) => other.productItem === productItem) !== at) problems.push({ path: `${path}.productItem`, message: 'is there twice' });
+    if (categoryOf(productItem) === null)
+      problems.push({ path: `${path}.productItem`, message: 'is nothing that is counted' });
+    if (items.findIndex((other) => other.productItem === productItem) !== at)
+      problems.push({ path: `${path}.productItem`, message: 'is there twice' });
     for (const [index, { quantityMin, quantityMax }] of tiers.entries()) {
-      if (quantityMax !== null && quantityMax < quantityMin) problems.push({ path: `${path}.tiers.${index}.quantityMax`, message: 'must not be less than quantityMin' });
-      if (tiers.slice(0, index).some((other) => quantityMin <= (other.quantityMax ?? Infinity) && other.quantityMin <= (quantityMax ?? Infinity))) problems.push({ path: `${path}.tiers.${index}`, message: 'overlaps one before it' });
+      if (quantityMax !== null && quantityMax < quantityMin)
+        problems.push({
+          path: `${path}.tiers.${index}.quantityMax`,
+          message: 'must not be less than quantityMin',
+        });
+      if (
+        tiers
+          .slice(0, index)
+          .some(
+            (other) =>
+              quantityMin <= (other.quantityMax ?? Infinity) &&
+              other.quantityMin <= (quantityMax ?? Infinity),
+          )
+      )
+        problems.push({ path: `${path}.tiers.${index}`, message: 'overlaps one before it' });
     }
   }
-  for (const [at, { addonId }] of addons.entries()) if (addons.findIndex((other) => other.addonId === addonId) !== at) problems.push({ path: `body.addons.${at}.addonId`, message: 'is there twice' });
+  for (const [at, { addonId }] of addons.entries())
+    if (addons.findIndex((other) => other.addonId === addonId) !== at)
+      problems.push({ path: `body.addons.${at}.addonId`, message: 'is there twice' });
   return problems;
 }
 
 /** A plan on the wire. */
 export const planView = (row: PlanRow): PlanView => ({
-  productPlanId: row.id, name: row.title, description: row.description, public: row.isPublic, soldTo: row.soldTo as PlanView['soldTo'],
-  amount: { month: row.monthMicros === null ? null : toDollars(row.monthMicros), year: row.yearMicros === null ? null : toDollars(row.yearMicros) },
-  items: row.items.map(({ productItem, unitQuantity, included, tiers }) => ({ productItem, unitQuantity, included, tiers: tiers.map(({ quantityMin, quantityMax, priceMicros }) => ({ quantityMin, quantityMax, price: toDollars(priceMicros) })) })),
-  features: row.features, addons: addonsView(row), retired: row.retiredAt !== null, timestamp: inMilliseconds(row.createdAt.getTime()),
+  productPlanId: row.id,
+  name: row.title,
+  description: row.description,
+  public: row.isPublic,
+  soldTo: row.soldTo as PlanView['soldTo'],
+  amount: {
+    month: row.monthMicros === null ? null : toDollars(row.monthMicros),
+    year: row.yearMicros === null ? null : toDollars(row.yearMicros),
+  },
+  items: row.items.map(({ productItem, unitQuantity, included, tiers }) => ({
+    productItem,
+    unitQuantity,
+    included,
+    tiers: tiers.map(({ quantityMin, quantityMax, priceMicros }) => ({
+      quantityMin,
+      quantityMax,
+      price: toDollars(priceMicros),
+    })),
+  })),
+  features: row.features,
+  addons: addonsView(row),
+  retired: row.retiredAt !== null,
+  timestamp: inMilliseconds(row.createdAt.getTime()),
 });
 
 /** What may be added to a plan, on the wire. */
-export const addonsView = (row: PlanRow): PlanView['addons'] => row.addons.map(({ addonId, title, description, monthMicros }) => ({ addonId, name: title, description, price: toDollars(monthMicros) }));
+export const addonsView = (row: PlanRow): PlanView['addons'] =>
+  row.addons.map(({ addonId, title, description, monthMicros }) => ({
+    addonId,
+    name: title,
+    description,
+    price: toDollars(monthMicros),
+  }));
 
 /** What a plan costs for a term; null when it is not sold for that long. */
-export const priceOf = (plan: PlanRow, term: PlanTerm): bigint | null => (term === 'year' ? plan.yearMicros : plan.monthMicros);
+export const priceOf = (plan: PlanRow, term: PlanTerm): bigint | null =>
+  term === 'year' ? plan.yearMicros : plan.monthMicros;
 
 /** A subscription on the wire. */
-export const subscriptionView = (row: SubscriptionRow): NonNullable<ReplyOf<'getCurrentPlan'>['subscription']> => ({
-  state: row.unpaid ? 'unpaid' : (row.state as 'active'), productPlanTerm: row.term as PlanTerm, startedTimestamp: dateToSeconds(row.startedAt), cancelsTimestamp: row.cancelsAt && dateToSeconds(row.cancelsAt),
-  canceledTimestamp: row.canceledAt && dateToSeconds(row.canceledAt), canceledReason: row.canceledReason,
+export const subscriptionView = (
+  row: SubscriptionRow,
+): NonNullable<ReplyOf<'getCurrentPlan'>['subscription']> => ({
+  state: row.unpaid ? 'unpaid' : (row.state as 'active'),
+  productPlanTerm: row.term as PlanTerm,
+  startedTimestamp: dateToSeconds(row.startedAt),
+  cancelsTimestamp: row.cancelsAt && dateToSeconds(row.cancelsAt),
+  canceledTimestamp: row.canceledAt && dateToSeconds(row.canceledAt),
+  canceledReason: row.canceledReason,
 });
 
 /** A link of the wire as an address: one of this installation may be a path. Null for what a browser must not be sent to. */
-export function returnLink(given: string | undefined, usual: string, publicUrl: string): string | null {
+export function returnLink(
+  given: string | undefined,
+  usual: string,
+  publicUrl: string,
+): string | null {
   const text = given ?? usual;
-  const url = text.startsWith('/') && !text.startsWith('//') && !text.startsWith('/\\') ? `${publicUrl}${text}` : text;
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !new URL(url).username ? url : null;
+  const url =
+    text.startsWith('/') && !text.startsWith('//') && !text.startsWith('/\\')
+      ? `${publicUrl}${text}`
+      : text;
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) && !new URL(url).username
+    ? url
+    : null;
 }

@@ -8,7 +8,24 @@ import { type Named, type Way, namedBy, probeOf, waysOf } from './probes.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 import { undoingStore } from './undoing.js';
 
-const actorKeys = ['nobody', 'garbage', 'never issued token', 'revoked', 'visitor', 'agent key', 'reading key', 'restricted', 'admin', 'owner', 'siblingOwner', 'reseller', 'foreignReseller', 'partner', 'superAdmin', 'unproved staff'];
+const actorKeys = [
+  'nobody',
+  'garbage',
+  'never issued token',
+  'revoked',
+  'visitor',
+  'agent key',
+  'reading key',
+  'restricted',
+  'admin',
+  'owner',
+  'siblingOwner',
+  'reseller',
+  'foreignReseller',
+  'partner',
+  'superAdmin',
+  'unproved staff',
+];
 const cells = new Set<string>();
 const counts = { probes: 0, refused: 0, passed: 0, compared: 0 };
 let isUndoing = false;
@@ -19,23 +36,32 @@ let usernames: ReadonlyMap<number, string>;
 let gone: ReadonlyMap<string, { readonly id: number; readonly username: string }>;
 let leakIn: ReturnType<typeof leaksTo>;
 
-const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;
+const actorOf = (key: string): FixtureActor =>
+  tree.actors.find((actor) => actor.key === key) as FixtureActor;
 const nodeOf = (key: string): FixtureNode => tree.nodes[key] as FixtureNode;
 
 beforeAll(async () => {
-  server = await createTestServer({ wrapStore: (store: Store) => undoingStore(store, () => isUndoing), http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    wrapStore: (store: Store) => undoingStore(store, () => isUndoing),
+    http: { limits: { hit: async () => 0 } },
+  });
   tree = await plantTree(server);
   nodes = Object.values(tree.nodes);
   await markEveryTable(server, tree);
   gone = await makeAndDelete();
-  const rows = await server.store.within({ kind: 'platform', reason: 'read the names of the nodes' }, (db) => db.select({ id: accounts.id, username: accounts.username }).from(accounts));
+  const rows = await server.store.within(
+    { kind: 'platform', reason: 'read the names of the nodes' },
+    (db) => db.select({ id: accounts.id, username: accounts.username }).from(accounts),
+  );
   usernames = new Map(rows.map(({ id, username }) => [id, username]));
   leakIn = leaksTo(tree);
 });
 
 afterAll(async () => {
   await server.close();
-  process.stdout.write(`Authorization: ${cells.size} cells (operation, actor, relation), ${counts.probes} probes: ${counts.refused} refused as the policy says, ${counts.compared} of them like an id that was never issued, ${counts.passed} let through; 0 leaks and 0 wrong answers when this file is green\n`);
+  process.stdout.write(
+    `Authorization: ${cells.size} cells (operation, actor, relation), ${counts.probes} probes: ${counts.refused} refused as the policy says, ${counts.compared} of them like an id that was never issued, ${counts.passed} let through; 0 leaks and 0 wrong answers when this file is green\n`,
+  );
 });
 
 /** An organization and an agent, made and deleted by the product itself; from each tier the one that hung beneath it, or beside it. */
@@ -46,14 +72,27 @@ async function makeAndDelete(): Promise<ReadonlyMap<string, { id: number; userna
     if (reply.status >= 300) throw new Error(`${method} ${url}: ${reply.text}`);
     return reply.json.account as { id: number; username: string };
   };
-  const organization = await ask('POST', `/api/v2/createOrganization?targetResellerId=${nodeOf('R1').id}`, { orgName: 'Gone', email: 'gone@example.com' });
-  const agent = await ask('POST', `/api/v2/createAccount?targetOrganizationId=${nodeOf('O1').id}`, { accountName: 'Gone as well' });
+  const organization = await ask(
+    'POST',
+    `/api/v2/createOrganization?targetResellerId=${nodeOf('R1').id}`,
+    { orgName: 'Gone', email: 'gone@example.com' },
+  );
+  const agent = await ask('POST', `/api/v2/createAccount?targetOrganizationId=${nodeOf('O1').id}`, {
+    accountName: 'Gone as well',
+  });
   await ask('DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: organization.id });
   await ask('DELETE', '/api/v2/deleteAccount', { targetAccountId: agent.id });
-  return new Map([['platform', organization], ['partner', organization], ['reseller', organization], ['organization', agent], ['agent', agent]]);
+  return new Map([
+    ['platform', organization],
+    ['partner', organization],
+    ['reseller', organization],
+    ['organization', agent],
+    ['agent', agent],
+  ]);
 }
 
-const isGuards404 = (reply: Reply) => reply.status === 404 && reply.json.message === 'Account not found';
+const isGuards404 = (reply: Reply) =>
+  reply.status === 404 && reply.json.message === 'Account not found';
 
 function outcomeOf(reply: Reply): string {
   if (isGuards404(reply)) return '404';
@@ -66,9 +105,19 @@ function outcomeOf(reply: Reply): string {
 
 /** What a caller sees of a refusal, but for what names the request. */
 const faceOf = ({ status, text, headers }: Reply): string =>
-  JSON.stringify([status, text.replace(/"requestId":"[^"]*"/, ''), Object.entries(headers).filter(([key]) => !['date', 'x-request-id'].includes(key)).sort()]);
+  JSON.stringify([
+    status,
+    text.replace(/"requestId":"[^"]*"/, ''),
+    Object.entries(headers)
+      .filter(([key]) => !['date', 'x-request-id'].includes(key))
+      .sort(),
+  ]);
 
-interface Cell { readonly way: Way; readonly named: Named; readonly expected: string }
+interface Cell {
+  readonly way: Way;
+  readonly named: Named;
+  readonly expected: string;
+}
 
 function cellsOf(actor: FixtureActor): Cell[] {
   const stand = nodeOf(actor.kind === 'visitor' ? 'A1' : 'O1');
@@ -76,26 +125,47 @@ function cellsOf(actor: FixtureActor): Cell[] {
   return waysOf().flatMap((way) => {
     const entry = operationOf(way.name);
     const wanted = entry.access.target === 'none' ? named.slice(0, 1) : named;
-    return wanted.map((one) => ({ way, named: one, expected: String(expectedOf(entry, actor, one.node)) }));
+    return wanted.map((one) => ({
+      way,
+      named: one,
+      expected: String(expectedOf(entry, actor, one.node)),
+    }));
   });
 }
 
 async function ask(actor: FixtureActor, { way, named }: Cell): Promise<Reply | null> {
   const stranger = nodeOf('O4').id;
-  const probe = probeOf(way, named, { roomId: `${stranger}:${stranger}`, uuid: `uuid-${stranger}`, id: 'templ_none', username: 'nobody' });
+  const probe = probeOf(way, named, {
+    roomId: `${stranger}:${stranger}`,
+    uuid: `uuid-${stranger}`,
+    id: 'templ_none',
+    username: 'nobody',
+  });
   return probe && server.call(probe.method, probe.url, { token: actor.token, body: probe.body });
 }
 
-const says = ({ way, named }: Cell): string => `${way.name} (${way.method} ${way.path}) by ${way.carrier} as ${way.form} on ${named.relation}`;
-const unexpectedIn = (reply: Reply): string => server.logged.find((line) => line.includes(String(reply.json.requestId)) && line.includes('unexpected'))?.slice(0, 400) ?? '';
+const says = ({ way, named }: Cell): string =>
+  `${way.name} (${way.method} ${way.path}) by ${way.carrier} as ${way.form} on ${named.relation}`;
+const unexpectedIn = (reply: Reply): string =>
+  server.logged
+    .find((line) => line.includes(String(reply.json.requestId)) && line.includes('unexpected'))
+    ?.slice(0, 400) ?? '';
 const makesTokens: readonly OperationName[] = ['allocateTempUserSession'];
 
 function faultsOf(actor: FixtureActor, cell: Cell, reply: Reply): string[] {
   const faults: string[] = [];
   const got = outcomeOf(reply);
-  if (got !== cell.expected) faults.push(`${cell.expected} was expected, ${reply.status} ${reply.text.slice(0, 160)} came`);
-  if (reply.status >= 500 && ![501, 503].includes(reply.status)) faults.push(`${reply.status} ${unexpectedIn(reply)}`);
-  if (reply.status >= 300 && (reply.json.success !== false || typeof reply.json.message !== 'string' || typeof reply.json.retryable !== 'boolean')) faults.push('a refusal without its envelope');
+  if (got !== cell.expected)
+    faults.push(`${cell.expected} was expected, ${reply.status} ${reply.text.slice(0, 160)} came`);
+  if (reply.status >= 500 && ![501, 503].includes(reply.status))
+    faults.push(`${reply.status} ${unexpectedIn(reply)}`);
+  if (
+    reply.status >= 300 &&
+    (reply.json.success !== false ||
+      typeof reply.json.message !== 'string' ||
+      typeof reply.json.retryable !== 'boolean')
+  )
+    faults.push('a refusal without its envelope');
   const leak = leakIn(reply, actor, makesTokens.includes(cell.way.name));
   if (leak) faults.push(`leaks ${leak}`);
   return faults.map((fault) => `${says(cell)}: ${fault}`);
@@ -103,11 +173,18 @@ function faultsOf(actor: FixtureActor, cell: Cell, reply: Reply): string[] {
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
-  await Promise.all(Array.from({ length: 8 }, async () => { for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item); }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
 }
 
 /** Sends what the cells say; gives what was wrong and the face of each reply. */
-async function run(actor: FixtureActor, these: readonly Cell[]): Promise<{ wrong: string[]; faces: Map<Cell, string> }> {
+async function run(
+  actor: FixtureActor,
+  these: readonly Cell[],
+): Promise<{ wrong: string[]; faces: Map<Cell, string> }> {
   const wrong: string[] = [];
   const faces = new Map<Cell, string>();
   await inParallel(these, async (cell) => {
@@ -127,7 +204,8 @@ describe('the fixture', () => {
   });
 
   it('has a row of every account in every table that carries whose it is', async () => {
-    for (const key of ['O1', 'A1', 'O4', 'A4']) expect([key, await tablesWithout(server, nodeOf(key))]).toEqual([key, []]);
+    for (const key of ['O1', 'A1', 'O4', 'A4'])
+      expect([key, await tablesWithout(server, nodeOf(key))]).toEqual([key, []]);
   });
 });
 
@@ -138,11 +216,16 @@ describe.each(actorKeys)('%s', (key) => {
     const before = await settledSnapshot(server.databaseUrl);
     const { wrong, faces } = await run(actor, refused);
     counts.refused += faces.size;
-    const unknown = new Map([...faces].filter(([{ named }]) => named.relation === 'never issued').map(([cell, face]) => [JSON.stringify(cell.way), face]));
+    const unknown = new Map(
+      [...faces]
+        .filter(([{ named }]) => named.relation === 'never issued')
+        .map(([cell, face]) => [JSON.stringify(cell.way), face]),
+    );
     for (const [cell, face] of faces) {
       if (cell.expected !== '404') continue;
       counts.compared += 1;
-      if (face !== unknown.get(JSON.stringify(cell.way))) wrong.push(`${says(cell)}: is told apart from an id that was never issued: ${face}`);
+      if (face !== unknown.get(JSON.stringify(cell.way)))
+        wrong.push(`${says(cell)}: is told apart from an id that was never issued: ${face}`);
     }
     expect(wrong).toEqual([]);
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
@@ -160,5 +243,7 @@ describe.each(actorKeys)('%s', (key) => {
 });
 
 it('asks about every operation', () => {
-  expect(operationNames.filter((name) => ![...cells].some((cell) => cell.startsWith(`${name}|`)))).toEqual([]);
+  expect(
+    operationNames.filter((name) => ![...cells].some((cell) => cell.startsWith(`${name}|`))),
+  ).toEqual([]);
 });

@@ -11,13 +11,23 @@ let line: DatabaseLine;
 let receiver: Receiver;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
-const away = { success: false, retryable: true, code: 'busy', message: 'The database does not answer. Try again in a moment.', requestId: expect.any(String) };
+const away = {
+  success: false,
+  retryable: true,
+  code: 'busy',
+  message: 'The database does not answer. Try again in a moment.',
+  requestId: expect.any(String),
+};
 
 beforeAll(async () => {
   database = await createTestDatabase();
   line = await openDatabaseLine(database.url);
   receiver = await openReceiver();
-  server = await createTestServer({ databaseUrl: line.url, fetchAlso: [receiver.place], http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    databaseUrl: line.url,
+    fetchAlso: [receiver.place],
+    http: { limits: { hit: async () => 0 } },
+  });
   tree = await plantTree(server);
 }, 180_000);
 afterAll(async () => {
@@ -29,9 +39,17 @@ afterAll(async () => {
 });
 
 const read = () => server.call('GET', '/api/v2/account', { token: token() });
-const save = (name: string) => server.call('POST', '/api/v2/contact', { token: token(), body: { phone: `+1512555${String(1000 + (at += 1))}`, name } });
+const save = (name: string) =>
+  server.call('POST', '/api/v2/contact', {
+    token: token(),
+    body: { phone: `+1512555${String(1000 + (at += 1))}`, name },
+  });
 let at = 0;
-const namesKept = async () => ((await server.call('GET', '/api/v2/contact?pageSize=200', { token: token() })).json.contacts as { name?: string }[]).map(({ name }) => name);
+const namesKept = async () =>
+  (
+    (await server.call('GET', '/api/v2/contact?pageSize=200', { token: token() })).json
+      .contacts as { name?: string }[]
+  ).map(({ name }) => name);
 
 describe('a database that is away', () => {
   it('makes reads and writes say so at once, and both work again without a restart once it is back', async () => {
@@ -52,19 +70,29 @@ describe('a database that is away', () => {
     expect((await read()).status).toBe(200);
     expect((await save('After')).status).toBe(200);
     const kept = await namesKept();
-    expect([kept.includes('Before'), kept.includes('After'), kept.includes('Never')]).toEqual([true, true, false]);
+    expect([kept.includes('Before'), kept.includes('After'), kept.includes('Never')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is worked with again by whoever waited for it, without anybody’s help', async () => {
     const add = { url: `${receiver.url}/told`, label: 'Told', type: 'contact' };
-    expect((await server.call('POST', '/api/v2/webhooks', { token: token(), body: add })).status).toBe(201);
+    expect(
+      (await server.call('POST', '/api/v2/webhooks', { token: token(), body: add })).status,
+    ).toBe(201);
     for (const name of ['Once', 'Twice']) {
       await line.cut();
       // Long enough for workers to meet nothing where the database was.
       await new Promise((done) => setTimeout(done, 500));
       await line.mend();
       expect((await save(name)).status).toBe(200);
-      const told = await receiver.until(1, ({ body }) => (JSON.parse(body) as { name: string }).name === name, 90_000);
+      const told = await receiver.until(
+        1,
+        ({ body }) => (JSON.parse(body) as { name: string }).name === name,
+        90_000,
+      );
       expect(told.length).toBeGreaterThan(0);
     }
   }, 300_000);
@@ -72,11 +100,19 @@ describe('a database that is away', () => {
   it('and loses its lines in the middle of many writes keeps each that was answered once, and answers no other with yes', async () => {
     const asked = Array.from({ length: 60 }, (_, one) => `Cut ${one}`);
     const cuts = setInterval(() => line.drop(), 40);
-    const answers = await Promise.all(asked.map(async (name, one) => {
-      await new Promise((done) => setTimeout(done, one * 8));
-      return { name, ...(await save(name)) };
-    })).finally(() => clearInterval(cuts));
-    expect(answers.flatMap(({ status, json }) => (status === 200 || status === 503 ? [] : server.logged.filter((text) => text.includes(String(json.requestId)))))).toEqual([]);
+    const answers = await Promise.all(
+      asked.map(async (name, one) => {
+        await new Promise((done) => setTimeout(done, one * 8));
+        return { name, ...(await save(name)) };
+      }),
+    ).finally(() => clearInterval(cuts));
+    expect(
+      answers.flatMap(({ status, json }) =>
+        status === 200 || status === 503
+          ? []
+          : server.logged.filter((text) => text.includes(String(json.requestId))),
+      ),
+    ).toEqual([]);
     const kept = await namesKept();
     const taken = answers.filter(({ status }) => status === 200).map(({ name }) => name);
     expect(taken.filter((name) => kept.filter((one) => one === name).length !== 1)).toEqual([]);

@@ -13,13 +13,29 @@ afterAll(() => server.close());
 
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
 /** Over a connection of its own, as different callers come. */
-async function ask(path: string, body?: object): Promise<{ readonly status: number; readonly retryAfter: string | null; readonly json: Record<string, unknown> }> {
-  const reply = await fetch(`${server.url}${path}`, { method: body ? 'POST' : 'GET', headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' }, ...(body ? { body: JSON.stringify(body) } : {}) });
-  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), json: (await reply.json()) as Record<string, unknown> };
+async function ask(
+  path: string,
+  body?: object,
+): Promise<{
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly json: Record<string, unknown>;
+}> {
+  const reply = await fetch(`${server.url}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return {
+    status: reply.status,
+    retryAfter: reply.headers.get('retry-after'),
+    json: (await reply.json()) as Record<string, unknown>,
+  };
 }
 const read = () => ask('/api/v2/account');
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const isTurnedAway = ({ json }: Awaited<ReturnType<typeof ask>>) => String(json.message).startsWith('Very many calls wait');
+const isTurnedAway = ({ json }: Awaited<ReturnType<typeof ask>>) =>
+  String(json.message).startsWith('Very many calls wait');
 
 it('A database that lets everybody wait has later callers turned away at once, the process answers that it lives, and all is served again when it goes on', async () => {
   const lock = new pg.Client({ connectionString: server.databaseUrl });
@@ -31,7 +47,10 @@ it('A database that lets everybody wait has later callers turned away at once, t
   try {
     // One caller after the other, until one is not let in any more.
     for (let one = 0; turnedAway.length === 0; one += 1) {
-      const saved = ask('/api/v2/contact', { phone: `+1512556${String(1000 + one)}`, name: `Slow ${one}` });
+      const saved = ask('/api/v2/contact', {
+        phone: `+1512556${String(1000 + one)}`,
+        name: `Slow ${one}`,
+      });
       waiting.push(saved);
       void saved.then((reply) => {
         heard += 1;
@@ -40,7 +59,11 @@ it('A database that lets everybody wait has later callers turned away at once, t
       await pause(10);
     }
     // Nobody whom the lock holds up has been answered by now, or only because it was waited for as long as is waited for a lock.
-    expect(turnedAway[0]).toMatchObject({ status: 503, retryAfter: '2', json: { success: false, retryable: true, code: 'busy' } });
+    expect(turnedAway[0]).toMatchObject({
+      status: 503,
+      retryAfter: '2',
+      json: { success: false, retryable: true, code: 'busy' },
+    });
     expect([(await ask('/healthz')).status, heard < waiting.length]).toEqual([200, true]);
   } finally {
     await lock.query('rollback');
@@ -52,8 +75,17 @@ it('A database that lets everybody wait has later callers turned away at once, t
   while (last.status === 503) last = await read();
   expect(last.status).toBe(200);
   // Each who was told yes is there once, and nobody else.
-  const kept = (await asOwner<{ name: string }>(server.databaseUrl, `select name from parties where name like 'Slow %'`)).map(({ name }) => name).sort();
-  expect(kept).toEqual(answers.flatMap(({ status }, one) => (status === 200 ? [`Slow ${one}`] : [])).sort());
+  const kept = (
+    await asOwner<{ name: string }>(
+      server.databaseUrl,
+      `select name from parties where name like 'Slow %'`,
+    )
+  )
+    .map(({ name }) => name)
+    .sort();
+  expect(kept).toEqual(
+    answers.flatMap(({ status }, one) => (status === 200 ? [`Slow ${one}`] : [])).sort(),
+  );
   expect((await ask('/api/v2/contact', { phone: '+15125560001', name: 'After' })).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(200);
 }, 180_000);

@@ -13,13 +13,45 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;
+const actorOf = (key: string): FixtureActor =>
+  tree.actors.find((actor) => actor.key === key) as FixtureActor;
 const idOf = (key: string): number => tree.nodes[key]?.id as number;
 
 /** What a caller might wish to be. `timestamp: 1` would make an account one of the privileged early ones. */
 const wishes = () => ({
-  superAdmin: true, super_admin: true, accountType: 'partner', type: 'partner', tier: 'partner', role: 'owner', isOwner: true, resellerId: idOf('R3'), reseller_id: idOf('R3'), partnerId: idOf('P2'), partner_id: idOf('P2'), organizationId: idOf('O4'), organization_id: idOf('O4'), tenantId: idOf('O4'), tenant_id: idOf('O4'),
-  timestamp: 1, active: false, vidaPremium: true, premium: true, subscription: { id: 'sub_free' }, productPlanId: 'pplan-none', token: 'ses_mine', balance: 1_000_000, credit: 1_000_000, permittedAccountIds: [], permitted_account_ids: [], disabledReason: null, disabled_reason: null, id: 1, accountId: idOf('O4'), createdAt: 1, externalAccountId: 'mine-now', provedAt: '2999-01-01',
+  superAdmin: true,
+  super_admin: true,
+  accountType: 'partner',
+  type: 'partner',
+  tier: 'partner',
+  role: 'owner',
+  isOwner: true,
+  resellerId: idOf('R3'),
+  reseller_id: idOf('R3'),
+  partnerId: idOf('P2'),
+  partner_id: idOf('P2'),
+  organizationId: idOf('O4'),
+  organization_id: idOf('O4'),
+  tenantId: idOf('O4'),
+  tenant_id: idOf('O4'),
+  timestamp: 1,
+  active: false,
+  vidaPremium: true,
+  premium: true,
+  subscription: { id: 'sub_free' },
+  productPlanId: 'pplan-none',
+  token: 'ses_mine',
+  balance: 1_000_000,
+  credit: 1_000_000,
+  permittedAccountIds: [],
+  permitted_account_ids: [],
+  disabledReason: null,
+  disabled_reason: null,
+  id: 1,
+  accountId: idOf('O4'),
+  createdAt: 1,
+  externalAccountId: 'mine-now',
+  provedAt: '2999-01-01',
 });
 
 /** Columns that say what somebody is. */
@@ -29,71 +61,185 @@ const standing = `
   union all select 'session ' || id, concat_ws('|', kind, user_id, account_id, expires_at, proved_at) from sessions
   union all select 'credit', coalesce(sum(balance)::text, '0') from ledger_balances`;
 
-const standings = async (): Promise<ReadonlyMap<string, string>> => new Map((await asOwner<{ key: string; value: string }>(server.databaseUrl, standing)).map(({ key, value }) => [key, value]));
-const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] => [...before].filter(([key, value]) => after.get(key) !== value).map(([key, value]) => `${key}: ${value} → ${after.get(key) ?? 'gone'}`);
+const standings = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (await asOwner<{ key: string; value: string }>(server.databaseUrl, standing)).map(
+      ({ key, value }) => [key, value],
+    ),
+  );
+const differences = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] =>
+  [...before]
+    .filter(([key, value]) => after.get(key) !== value)
+    .map(([key, value]) => `${key}: ${value} → ${after.get(key) ?? 'gone'}`);
 
 /** What a call may change of what somebody is, because that is what it is for. */
 const allowed: Readonly<Partial<Record<OperationName, RegExp>>> = {
-  updateOrganization: /^account /, updateAccount: /^account /, updateMember: /^person /, deleteMember: /^person /, deleteAdminUser: /^person /, deleteOrganization: /./, deleteAccount: /./, deleteToken: /^session /, endSession: /^session /, endOtherSessions: /^session /, signOut: /^session /, confirmStepUp: /^session /,
+  updateOrganization: /^account /,
+  updateAccount: /^account /,
+  updateMember: /^person /,
+  deleteMember: /^person /,
+  deleteAdminUser: /^person /,
+  deleteOrganization: /./,
+  deleteAccount: /./,
+  deleteToken: /^session /,
+  endSession: /^session /,
+  endOtherSessions: /^session /,
+  signOut: /^session /,
+  confirmStepUp: /^session /,
 };
 
 function bodyOf({ entry, body }: Example, actor: FixtureActor): Record<string, unknown> {
-  const base = typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {};
-  const carriers = Object.fromEntries((entry.access.carriers ?? []).filter((one) => one.startsWith('body.')).map((one) => [one.slice(5), actor.home?.id]));
-  const nested = Object.fromEntries(Object.entries(base).map(([key, value]) => [key, typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...wishes(), ...value } : value]));
+  const base =
+    typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : {};
+  const carriers = Object.fromEntries(
+    (entry.access.carriers ?? [])
+      .filter((one) => one.startsWith('body.'))
+      .map((one) => [one.slice(5), actor.home?.id]),
+  );
+  const nested = Object.fromEntries(
+    Object.entries(base).map(([key, value]) => [
+      key,
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? { ...wishes(), ...value }
+        : value,
+    ]),
+  );
   return { ...wishes(), ...nested, ...carriers };
 }
 
 describe('a body that says more than it is asked', () => {
-  const writes = examplesOfAll().filter(({ entry, isForm }) => entry.body !== undefined && entry.access.effect === 'write' && !isForm);
+  const writes = examplesOfAll().filter(
+    ({ entry, isForm }) => entry.body !== undefined && entry.access.effect === 'write' && !isForm,
+  );
 
-  it.each(['agent key', 'restricted', 'admin', 'owner', 'reseller'])('makes %s nothing that they were not, on any call', async (who) => {
-    const actor = actorOf(who);
-    const wrong: string[] = [];
-    let done = 0;
-    let before = await standings();
-    for (const example of writes) {
-      if (['deleteOrganization', 'deleteAccount', 'signOut', 'endOtherSessions'].includes(example.name)) continue;
-      const url = example.path.replace(/\{(\w+)\}/g, (_all, key: string) => (example.entry.access.carriers?.some((one) => one === `params.${key}`) ? String(actor.home?.id) : encodeURIComponent(example.params[key] ?? '1')));
-      const reply = await server.call(example.method, url, { token: actor.token, body: bodyOf(example, actor) });
-      if (reply.status < 300) done += 1;
-      if (reply.status >= 500 && ![501, 503].includes(reply.status)) wrong.push(`${example.name}: ${reply.status} ${reply.text.slice(0, 120)}`);
-      const after = await standings();
-      wrong.push(...differences(before, after).filter((one) => !allowed[example.name]?.test(one)).map((one) => `${example.name}: ${one}`));
-      before = after;
-    }
-    expect(wrong).toEqual([]);
-    // Most end at an argument; those that are carried out are what this is about.
-    expect(done).toBeGreaterThan(5);
-  }, 240_000);
+  it.each(['agent key', 'restricted', 'admin', 'owner', 'reseller'])(
+    'makes %s nothing that they were not, on any call',
+    async (who) => {
+      const actor = actorOf(who);
+      const wrong: string[] = [];
+      let done = 0;
+      let before = await standings();
+      for (const example of writes) {
+        if (
+          ['deleteOrganization', 'deleteAccount', 'signOut', 'endOtherSessions'].includes(
+            example.name,
+          )
+        )
+          continue;
+        const url = example.path.replace(/\{(\w+)\}/g, (_all, key: string) =>
+          example.entry.access.carriers?.some((one) => one === `params.${key}`)
+            ? String(actor.home?.id)
+            : encodeURIComponent(example.params[key] ?? '1'),
+        );
+        const reply = await server.call(example.method, url, {
+          token: actor.token,
+          body: bodyOf(example, actor),
+        });
+        if (reply.status < 300) done += 1;
+        if (reply.status >= 500 && ![501, 503].includes(reply.status))
+          wrong.push(`${example.name}: ${reply.status} ${reply.text.slice(0, 120)}`);
+        const after = await standings();
+        wrong.push(
+          ...differences(before, after)
+            .filter((one) => !allowed[example.name]?.test(one))
+            .map((one) => `${example.name}: ${one}`),
+        );
+        before = after;
+      }
+      expect(wrong).toEqual([]);
+      // Most end at an argument; those that are carried out are what this is about.
+      expect(done).toBeGreaterThan(5);
+    },
+    240_000,
+  );
 
   it('changes only what those above may decide, on the calls of those above', async () => {
     const url = `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`;
     const before = await standings();
-    const reply = await server.call('POST', url, { token: actorOf('reseller').token, body: { ...wishes(), productPlanId: undefined, externalAccountId: undefined, orgName: 'Renamed' } });
+    const reply = await server.call('POST', url, {
+      token: actorOf('reseller').token,
+      body: {
+        ...wishes(),
+        productPlanId: undefined,
+        externalAccountId: undefined,
+        orgName: 'Renamed',
+      },
+    });
     expect(reply.status).toBe(200);
-    const [type, , , , timestamp, active, premium] = ((await standings()).get(`account ${idOf('O1')}`) ?? '').split('|').filter((one) => one !== '');
+    const [type, , , , timestamp, active, premium] = (
+      (await standings()).get(`account ${idOf('O1')}`) ?? ''
+    )
+      .split('|')
+      .filter((one) => one !== '');
     expect([type, active, premium]).toEqual(['organization', 'f', 't']);
     expect((before.get(`account ${idOf('O1')}`) ?? '').split('|')[4]).toBe(timestamp);
   });
 });
 
 describe('what a reply may hold', () => {
-  interface Node { readonly _zod?: { readonly def?: { readonly type: string; readonly shape?: Readonly<Record<string, Node>>; readonly innerType?: Node; readonly element?: Node; readonly in?: Node; readonly options?: readonly Node[]; readonly left?: Node; readonly right?: Node } } }
-  const secret = /(^|[a-z_])(token|password|passwd|secret|apiKey|tokenHash|sealed|private|credential|preimage|verificationCode|oneTimeToken)s?$/i;
+  interface Node {
+    readonly _zod?: {
+      readonly def?: {
+        readonly type: string;
+        readonly shape?: Readonly<Record<string, Node>>;
+        readonly innerType?: Node;
+        readonly element?: Node;
+        readonly in?: Node;
+        readonly options?: readonly Node[];
+        readonly left?: Node;
+        readonly right?: Node;
+      };
+    };
+  }
+  const secret =
+    /(^|[a-z_])(token|password|passwd|secret|apiKey|tokenHash|sealed|private|credential|preimage|verificationCode|oneTimeToken)s?$/i;
 
   function secretsOf(schema: unknown, at = '', depth = 0): string[] {
     const def = (schema as Node | undefined)?._zod?.def;
     if (!def || depth > 8) return [];
-    const own = def.shape ? Object.entries(def.shape).flatMap(([key, inner]) => [...(secret.test(key) ? [`${at}.${key}`] : []), ...secretsOf(inner, `${at}.${key}`, depth + 1)]) : [];
-    return [...own, ...[def.innerType, def.element, def.in, def.left, def.right, ...(def.options ?? [])].flatMap((inner) => secretsOf(inner, at, depth + 1))];
+    const own = def.shape
+      ? Object.entries(def.shape).flatMap(([key, inner]) => [
+          ...(secret.test(key) ? [`${at}.${key}`] : []),
+          ...secretsOf(inner, `${at}.${key}`, depth + 1),
+        ])
+      : [];
+    return [
+      ...own,
+      ...[def.innerType, def.element, def.in, def.left, def.right, ...(def.options ?? [])].flatMap(
+        (inner) => secretsOf(inner, at, depth + 1),
+      ),
+    ];
   }
 
   it('names a credential only where it is made for whoever asks', () => {
-    const found = operationNames.flatMap((name) => [...new Set([...secretsOf(operationOf(name).reply), ...secretsOf(operationOf(name).events)])].map((at) => `${name}${at}`));
+    const found = operationNames.flatMap((name) =>
+      [
+        ...new Set([...secretsOf(operationOf(name).reply), ...secretsOf(operationOf(name).events)]),
+      ].map((at) => `${name}${at}`),
+    );
     expect(found.sort()).toEqual([
       // Where an integrator is told the secret that signs what it will hear, and a page the processor’s word for one payment; a supplier’s fields say only whether they are secret.
-      'allocateTempUserSession.token', 'createCreditCheckout.clientSecret', 'createToken.token', 'createToken.token.token', 'createWebhook.secret', 'listNumberingProviders.numberingProviders.config.secret', 'listTokens.tokens', 'listTokens.tokens.token', 'mintOneTimeToken.authToken', 'oneTimeAuth.token', 'rotateWebhookSecret.secret', 'subscribeToPlan.clientSecret', 'verifySigninEmail.authToken', 'verifySigninEmail.token', 'verifySigninPhoneNumber.authToken', 'verifySigninPhoneNumber.token',
+      'allocateTempUserSession.token',
+      'createCreditCheckout.clientSecret',
+      'createToken.token',
+      'createToken.token.token',
+      'createWebhook.secret',
+      'listNumberingProviders.numberingProviders.config.secret',
+      'listTokens.tokens',
+      'listTokens.tokens.token',
+      'mintOneTimeToken.authToken',
+      'oneTimeAuth.token',
+      'rotateWebhookSecret.secret',
+      'subscribeToPlan.clientSecret',
+      'verifySigninEmail.authToken',
+      'verifySigninEmail.token',
+      'verifySigninPhoneNumber.authToken',
+      'verifySigninPhoneNumber.token',
     ]);
   });
 });

@@ -19,13 +19,28 @@ async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promis
   await ensurePlatform(store, 'http://localhost');
   const carrier = keepingCarrier();
   const platform = await composePlatform({
-    store, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('silent'), publicUrl: 'http://localhost', hasLocalRoutes: true, fetchAlso, carrier,
-    sendMail: async () => undefined, runtime: { ...echoRuntime, greeting: () => `This is ${name}.` }, ...(hasLimits ? {} : { http: { limits: { hit: async () => 0 } } }),
+    store,
+    key: serverKeyFrom(Buffer.alloc(32, 7)),
+    log: createLog('silent'),
+    publicUrl: 'http://localhost',
+    hasLocalRoutes: true,
+    fetchAlso,
+    carrier,
+    sendMail: async () => undefined,
+    runtime: { ...echoRuntime, greeting: () => `This is ${name}.` },
+    ...(hasLimits ? {} : { http: { limits: { hit: async () => 0 } } }),
   });
   platform.http.markReady();
   const port = await platform.http.listen(0, '127.0.0.1');
   await platform.start();
-  process.on('SIGTERM', () => void platform.close().then(() => store.close()).then(() => process.exit(0)));
+  process.on(
+    'SIGTERM',
+    () =>
+      void platform
+        .close()
+        .then(() => store.close())
+        .then(() => process.exit(0)),
+  );
   process.send?.({ ready: `http://127.0.0.1:${port}` });
 }
 

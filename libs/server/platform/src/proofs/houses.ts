@@ -27,20 +27,37 @@ export interface Street {
   readonly store: Store;
   readonly databaseUrl: string;
   readonly tree: FixtureTree;
-  open(also?: { readonly fetchAlso?: readonly string[]; readonly hasLimits?: boolean; readonly name?: string }): Promise<House>;
+  open(also?: {
+    readonly fetchAlso?: readonly string[];
+    readonly hasLimits?: boolean;
+    readonly name?: string;
+  }): Promise<House>;
   close(): Promise<void>;
 }
 
 export async function openStreet(): Promise<Street> {
-  const [database, bundle] = await Promise.all([createTestDatabase(), bundleProgram('proofs/house-process.ts')]);
+  const [database, bundle] = await Promise.all([
+    createTestDatabase(),
+    bundleProgram('proofs/house-process.ts'),
+  ]);
   const store = await openStore({ databaseUrl: database.url, connections: 4 });
   await ensurePlatform(store, 'http://localhost');
-  const tree = await plantTree({ store, clock: systemClock, platform: { services: { key: serverKeyFrom(Buffer.alloc(32, 7)) } } } as unknown as TestServer);
+  const tree = await plantTree({
+    store,
+    clock: systemClock,
+    platform: { services: { key: serverKeyFrom(Buffer.alloc(32, 7)) } },
+  } as unknown as TestServer);
   const open = new Set<House>();
   return {
-    store, databaseUrl: database.url, tree,
+    store,
+    databaseUrl: database.url,
+    tree,
     open: async ({ fetchAlso = [], hasLimits = false, name = 'one' } = {}) => {
-      const house = await openHouse(bundle.program, { databaseUrl: database.url, fetchAlso, hasLimits, name }, (gone) => open.delete(gone));
+      const house = await openHouse(
+        bundle.program,
+        { databaseUrl: database.url, fetchAlso, hasLimits, name },
+        (gone) => open.delete(gone),
+      );
       open.add(house);
       return house;
     },
@@ -53,10 +70,19 @@ export async function openStreet(): Promise<Street> {
   };
 }
 
-async function openHouse(program: string, config: object, onEnd: (house: House) => void): Promise<House> {
-  const child = fork(program, [JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] });
+async function openHouse(
+  program: string,
+  config: object,
+  onEnd: (house: House) => void,
+): Promise<House> {
+  const child = fork(program, [JSON.stringify(config)], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    execArgv: [],
+  });
   let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     onEnd(house);
@@ -66,19 +92,42 @@ async function openHouse(program: string, config: object, onEnd: (house: House) 
   const house: House = {
     url: await new Promise<string>((resolve, reject) => {
       child.once('message', (told) => resolve((told as { ready: string }).ready));
-      child.once('exit', (code) => reject(new Error(`The process ended with ${String(code)}: ${complaint.slice(-2000)}`)));
+      child.once('exit', (code) =>
+        reject(new Error(`The process ended with ${String(code)}: ${complaint.slice(-2000)}`)),
+      );
     }),
-    kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
   return house;
 }
 
 /** One call; null when no whole answer came, as from a process that was killed. */
-export async function call(url: string, method: string, path: string, token: string | null, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply | null> {
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  token: string | null,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply | null> {
   try {
-    const reply = await fetch(`${url}${path}`, { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const reply = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     const text = await reply.text();
-    return { status: reply.status, json: /json/.test(reply.headers.get('content-type') ?? '') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+    return {
+      status: reply.status,
+      json: /json/.test(reply.headers.get('content-type') ?? '')
+        ? (JSON.parse(text) as Record<string, unknown>)
+        : {},
+    };
   } catch {
     return null;
   }

@@ -6,7 +6,14 @@ import { type Example, examplesOfAll } from './examples.js';
 let server: TestServer;
 let tree: FixtureTree;
 let inside: Receiver;
-const lowest = { public: 'owner', visitor: 'visitor', account: 'owner', reseller: 'reseller', partner: 'partner', superAdmin: 'superAdmin' } as const;
+const lowest = {
+  public: 'owner',
+  visitor: 'visitor',
+  account: 'owner',
+  reseller: 'reseller',
+  partner: 'partner',
+  superAdmin: 'superAdmin',
+} as const;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 
 beforeAll(async () => {
@@ -19,13 +26,21 @@ afterAll(async () => {
   await inside.close();
 });
 
-interface Place { readonly holder: Record<string, unknown>; readonly key: string }
+interface Place {
+  readonly holder: Record<string, unknown>;
+  readonly key: string;
+}
 
 /** Every place of a body that holds an address of the web, and those whose name says that it could. */
 function placesOf(value: unknown, found: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === 'string' && (/^https?:/.test(inner) || /(url|uri|link|endpoint|callback|webhook|host|realm|proxy)s?$/i.test(key))) found.push({ holder: value as Record<string, unknown>, key });
+    if (
+      typeof inner === 'string' &&
+      (/^https?:/.test(inner) ||
+        /(url|uri|link|endpoint|callback|webhook|host|realm|proxy)s?$/i.test(key))
+    )
+      found.push({ holder: value as Record<string, unknown>, key });
     placesOf(inner, found);
   }
   return found;
@@ -43,20 +58,44 @@ const cases = examplesOfAll().filter(({ isForm, body }) => !isForm && placesOf(b
 
 it('Whatever takes an address asks nobody inside, at the call or later, however the address is written', async () => {
   const port = inside.place.split(':')[1] as string;
-  const spellings = [`http://127.0.0.1:${port}/in`, `http://localhost:${port}/in`, `http://127.1:${port}/in`, `http://2130706433:${port}/in`, `http://0x7f000001:${port}/in`, `http://0177.0.0.1:${port}/in`, `http://[::1]:${port}/in`, `http://[::ffff:127.0.0.1]:${port}/in`, `http://0:${port}/in`, `127.0.0.1:${port}`];
-  const params = (example: Example) => example.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(example.params[name] ?? '1'));
+  const spellings = [
+    `http://127.0.0.1:${port}/in`,
+    `http://localhost:${port}/in`,
+    `http://127.1:${port}/in`,
+    `http://2130706433:${port}/in`,
+    `http://0x7f000001:${port}/in`,
+    `http://0177.0.0.1:${port}/in`,
+    `http://[::1]:${port}/in`,
+    `http://[::ffff:127.0.0.1]:${port}/in`,
+    `http://0:${port}/in`,
+    `127.0.0.1:${port}`,
+  ];
+  const params = (example: Example) =>
+    example.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+      encodeURIComponent(example.params[name] ?? '1'),
+    );
   let asked = 0;
   for (const example of cases) {
     for (let at = 0; at < placesOf(example.body).length; at += 1) {
-      await Promise.all(spellings.map(async (spelling) => {
-        asked += 1;
-        await server.call(example.method, params(example), { token: tokenOf(lowest[example.entry.access.audience]), body: withPlace(example, at, spelling) }).catch(() => null);
-      }));
+      await Promise.all(
+        spellings.map(async (spelling) => {
+          asked += 1;
+          await server
+            .call(example.method, params(example), {
+              token: tokenOf(lowest[example.entry.access.audience]),
+              body: withPlace(example, at, spelling),
+            })
+            .catch(() => null);
+        }),
+      );
     }
   }
   // What was kept all the same is tried by whoever works later.
   const { webhooks, tasks } = server.platform;
-  await server.call('POST', '/api/v2/contact', { token: tokenOf('owner'), body: { phone: '+15125558001', name: 'Somebody' } });
+  await server.call('POST', '/api/v2/contact', {
+    token: tokenOf('owner'),
+    body: { phone: '+15125558001', name: 'Somebody' },
+  });
   await Promise.all([webhooks.drain(), tasks.drain()]);
   process.stdout.write(`Addresses inside: ${asked} over ${cases.length} ways\n`);
   expect(cases.length).toBeGreaterThan(10);
@@ -67,8 +106,18 @@ it('The one that nobody may reach is reached by whom it was allowed', async () =
   const allowed = await createTestServer({ fetchAlso: [inside.place] });
   const own = await plantTree(allowed);
   const token = own.actors.find(({ key }) => key === 'owner')?.token as string;
-  expect((await allowed.call('POST', '/api/v2/webhooks', { token, body: { url: `${inside.url}/in`, label: 'In', type: 'contact' } })).status).toBe(201);
-  await allowed.call('POST', '/api/v2/contact', { token, body: { phone: '+15125558002', name: 'Somebody' } });
+  expect(
+    (
+      await allowed.call('POST', '/api/v2/webhooks', {
+        token,
+        body: { url: `${inside.url}/in`, label: 'In', type: 'contact' },
+      })
+    ).status,
+  ).toBe(201);
+  await allowed.call('POST', '/api/v2/contact', {
+    token,
+    body: { phone: '+15125558002', name: 'Somebody' },
+  });
   await inside.until(1, ({ path }) => path === '/in', 30_000);
   await allowed.close();
 }, 180_000);

@@ -1,13 +1,30 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 
 /** How a node stands to the one that a caller stands on; `withheld` hangs beneath it, but was not given to a restricted member. */
-export const relations = ['self', 'child', 'grandchild', 'parent', 'sibling', 'cousin', 'foreign', 'deleted', 'never issued', 'withheld'] as const;
+export const relations = [
+  'self',
+  'child',
+  'grandchild',
+  'parent',
+  'sibling',
+  'cousin',
+  'foreign',
+  'deleted',
+  'never issued',
+  'withheld',
+] as const;
 export type Relation = (typeof relations)[number];
 
-const topOf = (node: FixtureNode): FixtureNode => (node.parent && node.parent.parent ? topOf(node.parent) : node);
+const topOf = (node: FixtureNode): FixtureNode =>
+  node.parent && node.parent.parent ? topOf(node.parent) : node;
 
 /** The node that stands so to another, or null where the tree has none: nothing is beneath an agent, nothing above the platform. */
-export function kinOf(home: FixtureNode, relation: Relation, nodes: readonly FixtureNode[], permitted: readonly FixtureNode[] = []): FixtureNode | null {
+export function kinOf(
+  home: FixtureNode,
+  relation: Relation,
+  nodes: readonly FixtureNode[],
+  permitted: readonly FixtureNode[] = [],
+): FixtureNode | null {
   const peers = nodes.filter((node) => node.tier === home.tier && node.id !== home.id);
   const [first] = {
     self: [home],
@@ -15,11 +32,17 @@ export function kinOf(home: FixtureNode, relation: Relation, nodes: readonly Fix
     grandchild: nodes.filter((node) => node.parent?.parent?.id === home.id),
     parent: home.parent ? [home.parent] : [],
     sibling: peers.filter((node) => node.parent?.id === home.parent?.id),
-    cousin: peers.filter((node) => node.parent?.id !== home.parent?.id && node.parent?.parent?.id === home.parent?.parent?.id),
+    cousin: peers.filter(
+      (node) =>
+        node.parent?.id !== home.parent?.id && node.parent?.parent?.id === home.parent?.parent?.id,
+    ),
     foreign: peers.filter((node) => topOf(node).id !== topOf(home).id),
     deleted: [],
     'never issued': [],
-    withheld: permitted.length > 0 ? nodes.filter((node) => node.parent?.id === home.id && !permitted.includes(node)) : [],
+    withheld:
+      permitted.length > 0
+        ? nodes.filter((node) => node.parent?.id === home.id && !permitted.includes(node))
+        : [],
   }[relation];
   return first ?? null;
 }

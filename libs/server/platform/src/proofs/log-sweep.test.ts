@@ -11,7 +11,14 @@ let tree: FixtureTree;
 let failing = false;
 let turn = 0;
 const secrets = new Set<string>();
-const lowest = { public: 'owner', visitor: 'visitor', account: 'owner', reseller: 'reseller', partner: 'partner', superAdmin: 'superAdmin' } as const;
+const lowest = {
+  public: 'owner',
+  visitor: 'visitor',
+  account: 'owner',
+  reseller: 'reseller',
+  partner: 'partner',
+  superAdmin: 'superAdmin',
+} as const;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 
 beforeAll(async () => {
@@ -20,11 +27,15 @@ beforeAll(async () => {
     // Of the transactions of calls every second breaks in the database, with what was sent in the statement that broke it.
     wrapGate: (gate) => ({
       ...gate,
-      within: (scope, work) => gate.within(scope, async (db) => {
-        const result = await work(db);
-        if (failing && (turn += 1) % 2 === 0) await db.execute(sql`select ${`${mark} "+15125559001" ${tokenOf('owner')}`}::int, ${mark}::text`);
-        return result;
-      }),
+      within: (scope, work) =>
+        gate.within(scope, async (db) => {
+          const result = await work(db);
+          if (failing && (turn += 1) % 2 === 0)
+            await db.execute(
+              sql`select ${`${mark} "+15125559001" ${tokenOf('owner')}`}::int, ${mark}::text`,
+            );
+          return result;
+        }),
     }),
   });
   tree = await plantTree(server);
@@ -35,33 +46,64 @@ afterAll(() => server.close());
 /** The value with a mark in every text: as an address, a number or a place on the web where the example is one. */
 function marked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(marked);
-  if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, marked(inner)]));
   if (typeof value !== 'string') return value;
   if (/^\+\d{8,15}$/.test(value)) return '+15125559001';
   if (/^[^@\s]+@[^@\s]+$/.test(value)) return `${mark}@example.com`;
   if (/^https?:/.test(value)) return `https://${mark}.example/${mark}?token=${mark}`;
   // What can only be one of a few words is left in half of the calls, so that those get further.
-  return /\s/.test(value) || value.length > 24 ? `${value} ${mark}\r\n{"level":60,"msg":"${mark}"}\u2028\u001b[31m` : value;
+  return /\s/.test(value) || value.length > 24
+    ? `${value} ${mark}\r\n{"level":60,"msg":"${mark}"}\u2028\u001b[31m`
+    : value;
 }
 
-const filledIn = ({ path, params }: Example, value: (name: string) => string) => path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(value(name) || (params[name] ?? '1')));
+const filledIn = ({ path, params }: Example, value: (name: string) => string) =>
+  path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(value(name) || (params[name] ?? '1')),
+  );
 
 /** A call of an example: with its values as they are but for its texts, or with a mark in every place. */
 async function call(example: Example, isEverywhere: boolean): Promise<void> {
   const token = tokenOf(lowest[example.entry.access.audience]);
-  const query = example.query.filter(({ required }) => required || isEverywhere).map(({ name, example: value }) => `${name}=${encodeURIComponent(isEverywhere ? `${mark}${String(value)}` : String(value))}`);
+  const query = example.query
+    .filter(({ required }) => required || isEverywhere)
+    .map(
+      ({ name, example: value }) =>
+        `${name}=${encodeURIComponent(isEverywhere ? `${mark}${String(value)}` : String(value))}`,
+    );
   const url = `${filledIn(example, () => (isEverywhere ? mark : ''))}?${[...query, ...(isEverywhere ? [`token=${token}`, `${mark}=1`] : [])].join('&').replaceAll(`${mark}=1`, 'x=1')}`;
-  const headers = { 'user-agent': `${mark} browser`, 'last-event-id': mark, cookie: `a=${mark}`, 'x-forwarded-for': '203.0.113.77', referer: `https://${mark}.example/`, ...(example.method === 'GET' ? {} : { 'idempotency-key': `${mark}-${turn}-${example.name}` }) };
-  const body = example.body === undefined || example.isForm ? undefined : isEverywhere ? { ...(marked(example.body) as object), password: mark, [`${'x'}`]: mark } : marked(example.body);
+  const headers = {
+    'user-agent': `${mark} browser`,
+    'last-event-id': mark,
+    cookie: `a=${mark}`,
+    'x-forwarded-for': '203.0.113.77',
+    referer: `https://${mark}.example/`,
+    ...(example.method === 'GET' ? {} : { 'idempotency-key': `${mark}-${turn}-${example.name}` }),
+  };
+  const body =
+    example.body === undefined || example.isForm
+      ? undefined
+      : isEverywhere
+        ? { ...(marked(example.body) as object), password: mark, [`${'x'}`]: mark }
+        : marked(example.body);
   // Some of these change what others stand on: how each ends is not what is asked here.
-  const reply = await server.call(example.method, url, { token: isEverywhere ? null : token, body, headers }).catch(() => null);
+  const reply = await server
+    .call(example.method, url, { token: isEverywhere ? null : token, body, headers })
+    .catch(() => null);
   if (reply) keepSecrets(reply.json);
 }
 
 function keepSecrets(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === 'string' && inner.length > 24 && !inner.includes('...') && /^(token|secret|authToken|oneTimeAuthToken|key)$/i.test(key)) secrets.add(inner);
+    if (
+      typeof inner === 'string' &&
+      inner.length > 24 &&
+      !inner.includes('...') &&
+      /^(token|secret|authToken|oneTimeAuthToken|key)$/i.test(key)
+    )
+      secrets.add(inner);
     else keepSecrets(inner);
   }
 }
@@ -73,38 +115,77 @@ describe('after every operation was called with secrets and private words in eve
   let lines: string[] = [];
 
   beforeAll(async () => {
-    await server.call('POST', '/api/v2/webhooks', { token: tokenOf('owner'), body: { url: 'https://hooks.example.com/', label: 'Hook', type: 'contact' } }).then(({ json }) => keepSecrets(json));
-    await server.call('POST', '/api/v2/tokens', { token: tokenOf('owner'), body: { type: 'admin', description: 'k' } }).then(({ json }) => keepSecrets(json));
+    await server
+      .call('POST', '/api/v2/webhooks', {
+        token: tokenOf('owner'),
+        body: { url: 'https://hooks.example.com/', label: 'Hook', type: 'contact' },
+      })
+      .then(({ json }) => keepSecrets(json));
+    await server
+      .call('POST', '/api/v2/tokens', {
+        token: tokenOf('owner'),
+        body: { type: 'admin', description: 'k' },
+      })
+      .then(({ json }) => keepSecrets(json));
     const owner = tree.actors.find(({ key }) => key === 'owner');
     expect(owner).toBeDefined();
     for (const isBroken of [false, true]) {
       failing = isBroken;
-      for (const example of [...examples.filter((one) => !ends(one)), ...examples.filter(ends)]) for (const isEverywhere of [true, false]) await call(example, isEverywhere);
+      for (const example of [...examples.filter((one) => !ends(one)), ...examples.filter(ends)])
+        for (const isEverywhere of [true, false]) await call(example, isEverywhere);
     }
     failing = false;
     await new Promise((done) => setTimeout(done, 50));
     lines = [...server.logged];
-    process.stdout.write(`Log sweep: ${lines.length} lines of ${examples.length} ways, ${lines.filter((line) => line.includes('"level":50')).length} of them errors, ${secrets.size} secrets\n`);
+    process.stdout.write(
+      `Log sweep: ${lines.length} lines of ${examples.length} ways, ${lines.filter((line) => line.includes('"level":50')).length} of them errors, ${secrets.size} secrets\n`,
+    );
   }, 480_000);
 
   it('the log has no token, no secret, no code, no number, no address and no word of theirs', () => {
     expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(20);
     expect(secrets.size).toBeGreaterThan(10);
-    const codes = server.mails.flatMap(({ code }) => code ?? []).map((code) => new RegExp(`(?<![\\w.])${code}(?![\\w.])`));
-    const telling = lines.filter((line) => line.toLowerCase().includes(mark) || line.includes('15125559001') || line.includes('203.0.113.77') || [...secrets].some((secret) => line.includes(secret)) || codes.some((code) => code.test(line)));
+    const codes = server.mails
+      .flatMap(({ code }) => code ?? [])
+      .map((code) => new RegExp(`(?<![\\w.])${code}(?![\\w.])`));
+    const telling = lines.filter(
+      (line) =>
+        line.toLowerCase().includes(mark) ||
+        line.includes('15125559001') ||
+        line.includes('203.0.113.77') ||
+        [...secrets].some((secret) => line.includes(secret)) ||
+        codes.some((code) => code.test(line)),
+    );
     expect(telling.slice(0, 5)).toEqual([]);
   });
 
   it('every event is one line of JSON, whatever was sent', () => {
     expect(lines.filter((line) => line.indexOf('\n') !== line.length - 1)).toEqual([]);
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) });
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.any(Number),
+        msg: expect.any(String),
+      });
     expect(lines.filter((line) => line.includes('"level":60'))).toEqual([]);
   });
 
   it('no table holds a token or a secret as it was told', async () => {
-    const tables = await asOwner<{ name: string }>(server.databaseUrl, `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`);
-    const values = [...secrets].map((secret) => `'%${secret.replaceAll("'", "''").replace(/[%_\\]/g, '\\$&')}%'`).join(',');
-    const found = await asOwner<{ name: string }>(server.databaseUrl, tables.map(({ name }) => `select '${name}' as name where exists (select 1 from "${name}" t where t::text like any (array[${values}]))`).join(' union all '));
+    const tables = await asOwner<{ name: string }>(
+      server.databaseUrl,
+      `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+    );
+    const values = [...secrets]
+      .map((secret) => `'%${secret.replaceAll("'", "''").replace(/[%_\\]/g, '\\$&')}%'`)
+      .join(',');
+    const found = await asOwner<{ name: string }>(
+      server.databaseUrl,
+      tables
+        .map(
+          ({ name }) =>
+            `select '${name}' as name where exists (select 1 from "${name}" t where t::text like any (array[${values}]))`,
+        )
+        .join(' union all '),
+    );
     expect(found).toEqual([]);
   });
 });

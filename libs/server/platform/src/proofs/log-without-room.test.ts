@@ -6,14 +6,19 @@ import { type Bundle, bundleProgram } from '../testing/child-server.js';
 
 let bundle: Bundle;
 const started = new Set<ReturnType<typeof spawn>>();
-beforeAll(async () => { bundle = await bundleProgram('testing/logging-process.ts'); });
+beforeAll(async () => {
+  bundle = await bundleProgram('testing/logging-process.ts');
+});
 afterAll(() => {
   // One that did not end by itself is a failure above, and no burden for what comes after.
   for (const child of started) child.kill('SIGKILL');
   bundle.remove();
 });
 
-async function run(output: StdioOptions, onStart: (child: ReturnType<typeof spawn>) => void = () => undefined) {
+async function run(
+  output: StdioOptions,
+  onStart: (child: ReturnType<typeof spawn>) => void = () => undefined,
+) {
   const child = spawn(process.execPath, [bundle.program], { stdio: output });
   const told: unknown[] = [];
   started.add(child);
@@ -25,14 +30,20 @@ async function run(output: StdioOptions, onStart: (child: ReturnType<typeof spaw
 }
 
 describe('a process whose log', () => {
-  it.each([['goes to a full disk', '/dev/full'], ['goes nowhere', '/dev/null']])('%s goes on, and ends in order', async (_what, path) => {
+  it.each([
+    ['goes to a full disk', '/dev/full'],
+    ['goes nowhere', '/dev/null'],
+  ])('%s goes on, and ends in order', async (_what, path) => {
     const file = openSync(path, 'w');
     const { code, told } = await run(['ignore', file, file, 'ipc']).finally(() => closeSync(file));
     expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
   });
 
   it('goes to a pipe that nobody reads any more goes on', async () => {
-    const { code, told } = await run(['ignore', 'pipe', 'pipe', 'ipc'], ({ stdout, stderr }) => { stdout?.destroy(); stderr?.destroy(); });
+    const { code, told } = await run(['ignore', 'pipe', 'pipe', 'ipc'], ({ stdout, stderr }) => {
+      stdout?.destroy();
+      stderr?.destroy();
+    });
     expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
   });
 
@@ -41,7 +52,11 @@ describe('a process whose log', () => {
     const path = join(folder, 'log');
     const file = openSync(path, 'w');
     await run(['ignore', file, 'ignore', 'ipc']).finally(() => closeSync(file));
-    const lines = readFileSync(path, 'utf8').split('\n').flatMap((line) => (line.startsWith('{') ? [(JSON.parse(line) as { line: number }).line] : []));
+    const lines = readFileSync(path, 'utf8')
+      .split('\n')
+      .flatMap((line) =>
+        line.startsWith('{') ? [(JSON.parse(line) as { line: number }).line] : [],
+      );
     expect(lines).toEqual(Array.from({ length: 3000 }, (_, at) => at));
     rmSync(folder, { recursive: true });
   });

@@ -7,16 +7,29 @@ import { type Reply, type TestServer } from '../testing/test-server.js';
  * Sees to it that every account has a marked row in every table that carries whose it is, whatever the fixture plants by hand: one that is
  * missing is made from the table's sample, and its texts become the mark. Everybody's node has a marked person as well.
  */
-export async function markEveryTable({ databaseUrl }: TestServer, tree: FixtureTree): Promise<void> {
-  const accounts = Object.values(tree.nodes).filter((node) => node.tier === 'organization' || node.tier === 'agent');
-  const people = Object.values(tree.nodes).filter((node) => node.tier !== 'platform').map((node) => `insert into users (tenant_id, email, name) values (${node.id}, '${tree.canaryOf(node).toLowerCase()}@person.example', '${tree.canaryOf(node)}')`);
+export async function markEveryTable(
+  { databaseUrl }: TestServer,
+  tree: FixtureTree,
+): Promise<void> {
+  const accounts = Object.values(tree.nodes).filter(
+    (node) => node.tier === 'organization' || node.tier === 'agent',
+  );
+  const people = Object.values(tree.nodes)
+    .filter((node) => node.tier !== 'platform')
+    .map(
+      (node) =>
+        `insert into users (tenant_id, email, name) values (${node.id}, '${tree.canaryOf(node).toLowerCase()}@person.example', '${tree.canaryOf(node)}')`,
+    );
   await asOwner(databaseUrl, people.join(';'));
-  const blocks = accounts.flatMap((node) => Object.keys(tenantSamples).map((table) => markRow(table, node, tree.canaryOf(node))));
+  const blocks = accounts.flatMap((node) =>
+    Object.keys(tenantSamples).map((table) => markRow(table, node, tree.canaryOf(node))),
+  );
   // Samples name rows of one another that the fixture may have planted under other ids.
   await asOwner(databaseUrl, `set session_replication_role = replica; ${blocks.join(';')}`);
 }
 
-const organizationOf = (node: FixtureNode): number => (node.tier === 'agent' ? (node.parent?.id ?? node.id) : node.id);
+const organizationOf = (node: FixtureNode): number =>
+  node.tier === 'agent' ? (node.parent?.id ?? node.id) : node.id;
 
 /** Only texts that may say anything become the mark: what a key, a check or a length refuses stays as it is. */
 const markRow = (table: string, node: FixtureNode, mark: string): string => `do $do$
@@ -29,27 +42,48 @@ const markRow = (table: string, node: FixtureNode, mark: string): string => `do 
   end $do$`;
 
 /** The tables in which an account has no row at all. */
-export async function tablesWithout({ databaseUrl }: TestServer, node: FixtureNode): Promise<string[]> {
-  const found = await asOwner<{ name: string }>(databaseUrl, Object.keys(tenantSamples).map((table) => `select '${table}' as name where not exists (select 1 from ${table} where account_id = ${node.id})`).join(' union all '));
+export async function tablesWithout(
+  { databaseUrl }: TestServer,
+  node: FixtureNode,
+): Promise<string[]> {
+  const found = await asOwner<{ name: string }>(
+    databaseUrl,
+    Object.keys(tenantSamples)
+      .map(
+        (table) =>
+          `select '${table}' as name where not exists (select 1 from ${table} where account_id = ${node.id})`,
+      )
+      .join(' union all '),
+  );
   return found.map(({ name }) => name);
 }
 
 const tokenShape = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
 
 /** What a reply says that its caller has no part in: the mark of a node out of reach, what a tier offers to others, a credential. */
-export function leaksTo(tree: FixtureTree): (reply: Reply, actor: FixtureActor, mayCarryToken: boolean) => string | null {
+export function leaksTo(
+  tree: FixtureTree,
+): (reply: Reply, actor: FixtureActor, mayCarryToken: boolean) => string | null {
   const nodes = Object.values(tree.nodes);
   const shapeOf = (mark: string) => mark.replace(/-root-/, '-(\\w+)-').toLowerCase();
   const root = tree.nodes.root as FixtureNode;
   const canaries = new RegExp(shapeOf(tree.canaryOf(root)), 'g');
   const offers = new RegExp(shapeOf(tree.templateOf(root).mark), 'g');
-  const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, key]) => nodes.find((node) => node.key.toLowerCase() === key) as FixtureNode);
-  const reaches = ({ home, permitted }: FixtureActor, node: FixtureNode) => home !== null && isBeneath(node, home) && (permitted.length === 0 || node.id === home.id || permitted.includes(node));
+  const named = (text: string, pattern: RegExp) =>
+    [...text.matchAll(pattern)].map(
+      ([, key]) => nodes.find((node) => node.key.toLowerCase() === key) as FixtureNode,
+    );
+  const reaches = ({ home, permitted }: FixtureActor, node: FixtureNode) =>
+    home !== null &&
+    isBeneath(node, home) &&
+    (permitted.length === 0 || node.id === home.id || permitted.includes(node));
   return ({ text, headers }, actor, mayCarryToken) => {
     const said = `${text}${JSON.stringify(headers)}`.toLowerCase();
     const foreign = named(said, canaries).find((node) => !reaches(actor, node));
     if (foreign) return `the mark of ${foreign.key}`;
-    const offered = named(said, offers).find((node) => !(actor.home && (isBeneath(node, actor.home) || isBeneath(actor.home, node))));
+    const offered = named(said, offers).find(
+      (node) => !(actor.home && (isBeneath(node, actor.home) || isBeneath(actor.home, node))),
+    );
     if (offered) return `what ${offered.key} offers`;
     return !mayCarryToken && tokenShape.test(text) ? 'a token' : null;
   };

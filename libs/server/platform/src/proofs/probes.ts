@@ -1,4 +1,10 @@
-import { type Operation, type OperationName, endpointsOf, operationNames, operationOf } from '@patchbay/contract';
+import {
+  type Operation,
+  type OperationName,
+  endpointsOf,
+  operationNames,
+  operationOf,
+} from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, argumentsFor } from '@patchbay/server-kit/testing';
 import { type Relation, kinOf, relations } from './kin.js';
 
@@ -26,31 +32,46 @@ export interface Probe {
   readonly body: unknown;
 }
 
-interface Parser { safeParse(value: unknown): { readonly success: boolean } }
+interface Parser {
+  safeParse(value: unknown): { readonly success: boolean };
+}
 
 /** Every way to name the target of every operation, on each of its paths; a call that acts on no node has one. */
 export function waysOf(names: readonly OperationName[] = operationNames): Way[] {
   return names.flatMap((name) => {
     const entry = operationOf(name);
-    return endpointsOf(name).flatMap(({ method, path }) => carriersOn(entry, path).flatMap((carrier) => formsOf(entry, carrier).map((form) => ({ name, method, path, carrier, form }))));
+    return endpointsOf(name).flatMap(({ method, path }) =>
+      carriersOn(entry, path).flatMap((carrier) =>
+        formsOf(entry, carrier).map((form) => ({ name, method, path, carrier, form })),
+      ),
+    );
   });
 }
 
 function carriersOn(entry: Operation, path: string): string[] {
   if (entry.access.target === 'none') return ['query.targetAccountId'];
-  const own = (entry.access.carriers ?? []).filter((carrier) => !carrier.startsWith('params.') || path.includes(`{${carrier.slice(7)}}`));
+  const own = (entry.access.carriers ?? []).filter(
+    (carrier) => !carrier.startsWith('params.') || path.includes(`{${carrier.slice(7)}}`),
+  );
   const inPath = own.filter((carrier) => carrier.startsWith('params.'));
   return inPath.length > 0 ? inPath : [...new Set(['query.targetAccountId', ...own])];
 }
 
 function formsOf(entry: Operation, carrier: string): Way['form'][] {
   const [where, field = ''] = carrier.split('.') as [string, string?];
-  const shape = (entry[where as 'query'] as { shape?: Record<string, Parser> } | undefined)?.shape ?? {};
+  const shape =
+    (entry[where as 'query'] as { shape?: Record<string, Parser> } | undefined)?.shape ?? {};
   return shape[field]?.safeParse('somebody-else').success ? ['id', 'username'] : ['id'];
 }
 
 /** What stands to a caller as each relation says; callers without a node look from that of `stand`. */
-export function namedBy(actor: FixtureActor, stand: FixtureNode, nodes: readonly FixtureNode[], usernames: ReadonlyMap<number, string>, gone: ReadonlyMap<string, { readonly id: number; readonly username: string }>): Named[] {
+export function namedBy(
+  actor: FixtureActor,
+  stand: FixtureNode,
+  nodes: readonly FixtureNode[],
+  usernames: ReadonlyMap<number, string>,
+  gone: ReadonlyMap<string, { readonly id: number; readonly username: string }>,
+): Named[] {
   const home = actor.home ?? stand;
   const never = { id: 8_999_999_999, username: 'never-issued-name' };
   const all = relations.flatMap((relation): Named[] => {
@@ -64,12 +85,29 @@ export function namedBy(actor: FixtureActor, stand: FixtureNode, nodes: readonly
 }
 
 /** The request that names a node in one way; null where that way cannot name nobody. */
-export function probeOf({ name, method, path, carrier, form }: Way, named: Named, values: Readonly<Record<string, string>>): Probe | null {
+export function probeOf(
+  { name, method, path, carrier, form }: Way,
+  named: Named,
+  values: Readonly<Record<string, string>>,
+): Probe | null {
   const entry = operationOf(name);
   const [where, field = ''] = carrier.split('.') as [string, string?];
   const ref = form === 'id' ? named.id : named.username;
-  if (ref === null && (where === 'params' || carrier !== carriersOn(entry, path)[0] || form !== 'id')) return null;
-  const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) => encodeURIComponent(where === 'params' && param === field ? String(ref) : (values[param] ?? '1')));
-  const url = where === 'query' && ref !== null ? `${filled}?${field}=${encodeURIComponent(ref)}` : filled;
-  return { method, url, body: where === 'body' && ref !== null ? { [field]: ref } : argumentsFor(entry) };
+  if (
+    ref === null &&
+    (where === 'params' || carrier !== carriersOn(entry, path)[0] || form !== 'id')
+  )
+    return null;
+  const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) =>
+    encodeURIComponent(
+      where === 'params' && param === field ? String(ref) : (values[param] ?? '1'),
+    ),
+  );
+  const url =
+    where === 'query' && ref !== null ? `${filled}?${field}=${encodeURIComponent(ref)}` : filled;
+  return {
+    method,
+    url,
+    body: where === 'body' && ref !== null ? { [field]: ref } : argumentsFor(entry),
+  };
 }

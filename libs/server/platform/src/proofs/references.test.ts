@@ -6,17 +6,35 @@ import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
 import { leaksTo, markEveryTable } from './marks.js';
-import { type Kind, type Reference, answeredAlike, namesOf, neverIssued, noReference, putAt, referencesOf, unsaid } from './references.js';
+import {
+  type Kind,
+  type Reference,
+  answeredAlike,
+  namesOf,
+  neverIssued,
+  noReference,
+  putAt,
+  referencesOf,
+  unsaid,
+} from './references.js';
 import { undoingStore } from './undoing.js';
 
 type Names = Readonly<Record<Kind, string | number>>;
 
 /** Who asks, on which node, and whose rows are foreign to them. */
 const askers = [
-  { who: 'owner', on: null, foreign: 'O4' }, { who: 'owner', on: null, foreign: 'O2' }, { who: 'agent key', on: null, foreign: 'A2' }, { who: 'restricted', on: 'A1', foreign: 'A2' }, { who: 'reseller', on: null, foreign: 'R3' }, { who: 'reseller', on: 'O1', foreign: 'O4' }, { who: 'partner', on: null, foreign: 'P2' },
+  { who: 'owner', on: null, foreign: 'O4' },
+  { who: 'owner', on: null, foreign: 'O2' },
+  { who: 'agent key', on: null, foreign: 'A2' },
+  { who: 'restricted', on: 'A1', foreign: 'A2' },
+  { who: 'reseller', on: null, foreign: 'R3' },
+  { who: 'reseller', on: 'O1', foreign: 'O4' },
+  { who: 'partner', on: null, foreign: 'P2' },
 ] as const;
 
-const examples = new Map<string, Example>(examplesOfAll().map((one) => [`${one.name} ${one.path}`, one]));
+const examples = new Map<string, Example>(
+  examplesOfAll().map((one) => [`${one.name} ${one.path}`, one]),
+);
 const references = referencesOf();
 const meant = new Set<string>();
 let isUndoing = false;
@@ -26,24 +44,40 @@ let leakIn: ReturnType<typeof leaksTo>;
 const names = new Map<string, Names>();
 const counts = { compared: 0 };
 
-const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;
+const actorOf = (key: string): FixtureActor =>
+  tree.actors.find((actor) => actor.key === key) as FixtureActor;
 const nodeOf = (key: string): FixtureNode => tree.nodes[key] as FixtureNode;
 
 beforeAll(async () => {
-  server = await createTestServer({ wrapStore: (store: Store) => undoingStore(store, () => isUndoing), http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    wrapStore: (store: Store) => undoingStore(store, () => isUndoing),
+    http: { limits: { hit: async () => 0 } },
+  });
   tree = await plantTree(server);
   await markEveryTable(server, tree);
   leakIn = leaksTo(tree);
-  for (const key of ['O1', 'A1', 'R1', 'P1', 'O2', 'O4', 'A2', 'R3', 'P2']) names.set(key, await namesOf(server, tree, nodeOf(key)));
+  for (const key of ['O1', 'A1', 'R1', 'P1', 'O2', 'O4', 'A2', 'R3', 'P2'])
+    names.set(key, await namesOf(server, tree, nodeOf(key)));
 });
 
 afterAll(async () => {
   await server.close();
-  process.stdout.write(`References: ${references.length} places of ${new Set(references.map(({ name }) => name)).size} operations, ${counts.compared} pairs of a foreign id and one that was never issued\n`);
+  process.stdout.write(
+    `References: ${references.length} places of ${new Set(references.map(({ name }) => name)).size} operations, ${counts.compared} pairs of a foreign id and one that was never issued\n`,
+  );
 });
 
 /** A request with everything of the caller's own, but for one place. */
-async function send({ name, at }: Reference, example: Example, actor: FixtureActor, { value, mine, on }: { readonly value: string | number; readonly mine: Names; readonly on: FixtureNode | null }): Promise<Reply> {
+async function send(
+  { name, at }: Reference,
+  example: Example,
+  actor: FixtureActor,
+  {
+    value,
+    mine,
+    on,
+  }: { readonly value: string | number; readonly mine: Names; readonly on: FixtureNode | null },
+): Promise<Reply> {
   const { access }: Operation = operationOf(name);
   const valueOf = (place: string, usual: unknown): unknown => {
     if (place === at) return value;
@@ -52,45 +86,110 @@ async function send({ name, at }: Reference, example: Example, actor: FixtureAct
   };
   const path = example.path.replace(/\{(\w+)\}/g, (_all, key: string) => {
     const isTarget = access.carriers?.some((one) => one === `params.${key}`);
-    return encodeURIComponent(String(isTarget ? (on ?? actor.home)?.id : (valueOf(`params.${key}`, example.params[key]) ?? '1')));
+    return encodeURIComponent(
+      String(
+        isTarget ? (on ?? actor.home)?.id : (valueOf(`params.${key}`, example.params[key]) ?? '1'),
+      ),
+    );
   });
   const query = new URLSearchParams();
-  for (const one of example.query) if (one.required || `query.${one.name}` === at) query.set(one.name, String(valueOf(`query.${one.name}`, one.example)));
+  for (const one of example.query)
+    if (one.required || `query.${one.name}` === at)
+      query.set(one.name, String(valueOf(`query.${one.name}`, one.example)));
   if (on) query.set('targetAccountId', String(on.id));
   let body: unknown = example.isForm ? { file: '' } : example.body;
   for (const other of references.filter((one) => one.name === name && one.at.startsWith('body.'))) {
     const [, ...steps] = other.at.split('.');
-    const isThere = other.at === at || (typeof body === 'object' && body !== null && (steps[0] ?? '').replace('[]', '') in body);
+    const isThere =
+      other.at === at ||
+      (typeof body === 'object' && body !== null && (steps[0] ?? '').replace('[]', '') in body);
     if (isThere) body = putAt(body, steps, other.at === at ? value : mine[other.kind]);
   }
-  for (const carrier of access.carriers ?? []) if (carrier.startsWith('body.') && typeof body === 'object' && body !== null && carrier.slice(5) in body) body = putAt(body, [carrier.slice(5)], (on ?? actor.home)?.id);
+  for (const carrier of access.carriers ?? [])
+    if (
+      carrier.startsWith('body.') &&
+      typeof body === 'object' &&
+      body !== null &&
+      carrier.slice(5) in body
+    )
+      body = putAt(body, [carrier.slice(5)], (on ?? actor.home)?.id);
   const isForm = example.isForm ? formOf(body as Record<string, unknown>) : null;
-  return server.call(example.method, `${path}${query.size > 0 ? `?${query}` : ''}`, isForm ? { token: actor.token, ...isForm } : { token: actor.token, body: example.entry.body ? body : undefined });
+  return server.call(
+    example.method,
+    `${path}${query.size > 0 ? `?${query}` : ''}`,
+    isForm
+      ? { token: actor.token, ...isForm }
+      : { token: actor.token, body: example.entry.body ? body : undefined },
+  );
 }
 
 const formOf = (body: Record<string, unknown>) => ({
   headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  body: Object.entries(body).map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.pdf"\r\nContent-Type: application/pdf' : ''}\r\n\r\n${name === 'file' ? '%PDF-1.7' : String(value)}\r\n`).join('').concat('--x--\r\n'),
+  body: Object.entries(body)
+    .map(
+      ([name, value]) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"${name === 'file' ? '; filename="a.pdf"\r\nContent-Type: application/pdf' : ''}\r\n\r\n${name === 'file' ? '%PDF-1.7' : String(value)}\r\n`,
+    )
+    .join('')
+    .concat('--x--\r\n'),
 });
 
 /** What a caller sees, without what it said itself and without what differs from call to call. */
 function faceOf({ status, text, headers }: Reply, ...said: (string | number)[]): string {
-  const bare = said.reduce<string>((all, one) => all.replaceAll(JSON.stringify(one), '"it"').replaceAll(encodeURIComponent(String(one)), 'it').replaceAll(String(one), 'it'), text.replace(/"requestId":"[^"]*"/, ''));
-  const steady = bare.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid').replace(/\b\d{10,13}\b/g, 'time').replace(/after \d+ lines/, 'after some lines').replace(/"(id|roomId|revision)":"?[\d:]+"?/g, '"$1":0').replace(/(key|whsec)_\w+|acct\d+|campa\w+|templ_\w+|"hint":"\w+"/g, 'new');
-  return JSON.stringify([status, steady, Object.keys(headers).filter((key) => key !== 'content-encoding' && key !== 'transfer-encoding' && key !== 'content-length').sort()]);
+  const bare = said.reduce<string>(
+    (all, one) =>
+      all
+        .replaceAll(JSON.stringify(one), '"it"')
+        .replaceAll(encodeURIComponent(String(one)), 'it')
+        .replaceAll(String(one), 'it'),
+    text.replace(/"requestId":"[^"]*"/, ''),
+  );
+  const steady = bare
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'uuid')
+    .replace(/\b\d{10,13}\b/g, 'time')
+    .replace(/after \d+ lines/, 'after some lines')
+    .replace(/"(id|roomId|revision)":"?[\d:]+"?/g, '"$1":0')
+    .replace(/(key|whsec)_\w+|acct\d+|campa\w+|templ_\w+|"hint":"\w+"/g, 'new');
+  return JSON.stringify([
+    status,
+    steady,
+    Object.keys(headers)
+      .filter(
+        (key) =>
+          key !== 'content-encoding' && key !== 'transfer-encoding' && key !== 'content-length',
+      )
+      .sort(),
+  ]);
 }
 
 /** The rows of everybody out of the caller's reach, as one sum. */
 async function rowsOutside(actor: FixtureActor, on: FixtureNode | null): Promise<string> {
   const top = on ?? (actor.home as FixtureNode);
-  const ids = Object.values(tree.nodes).filter((node) => !isBeneath(node, top) && node.tier !== 'platform').map(({ id }) => id).join(', ');
-  const parts = Object.keys(tenantSamples).map((table) => `select '${table}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${table} t where account_id in (${ids})`);
-  return JSON.stringify(await asOwner(server.databaseUrl, [...parts, `select 'users', md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from users t where tenant_id in (${ids})`, `select 'sessions', count(*)::text from sessions where revoked_at is not null`].join(' union all ')));
+  const ids = Object.values(tree.nodes)
+    .filter((node) => !isBeneath(node, top) && node.tier !== 'platform')
+    .map(({ id }) => id)
+    .join(', ');
+  const parts = Object.keys(tenantSamples).map(
+    (table) =>
+      `select '${table}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${table} t where account_id in (${ids})`,
+  );
+  return JSON.stringify(
+    await asOwner(
+      server.databaseUrl,
+      [
+        ...parts,
+        `select 'users', md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) from users t where tenant_id in (${ids})`,
+        `select 'sessions', count(*)::text from sessions where revoked_at is not null`,
+      ].join(' union all '),
+    ),
+  );
 }
 
 const fits = ({ name }: Reference, who: string): boolean => {
   const { audience } = operationOf(name).access;
-  return who === 'partner' || who === 'reseller' ? audience === who : audience === 'account' || audience === 'visitor';
+  return who === 'partner' || who === 'reseller'
+    ? audience === who
+    : audience === 'account' || audience === 'visitor';
 };
 
 it('has a say about every place of the contract that looks like the name of a row', () => {
@@ -101,25 +200,43 @@ it('has a say about every place of the contract that looks like the name of a ro
 describe.each(askers)('$who on $on, with rows of $foreign', ({ who, on, foreign }) => {
   it('hears of a foreign row what it hears of one that was never issued, and changes nothing of others', async () => {
     const [actor, node] = [actorOf(who), on === null ? null : nodeOf(on)];
-    const [mine, theirs] = [names.get(node?.key ?? (actor.home as FixtureNode).key) as Names, names.get(foreign) as Names];
+    const [mine, theirs] = [
+      names.get(node?.key ?? (actor.home as FixtureNode).key) as Names,
+      names.get(foreign) as Names,
+    ];
     const before = await rowsOutside(actor, node);
     const faults: string[] = [];
     for (const reference of references.filter((one) => fits(one, who))) {
-      for (const example of [...examples.values()].filter((one) => one.name === reference.name && (!reference.at.startsWith('params.') || one.path.includes(`{${reference.at.slice(7)}}`)))) {
+      for (const example of [...examples.values()].filter(
+        (one) =>
+          one.name === reference.name &&
+          (!reference.at.startsWith('params.') || one.path.includes(`{${reference.at.slice(7)}}`)),
+      )) {
         const [value, never] = [theirs[reference.kind], neverIssued[reference.kind]];
         if (value === mine[reference.kind]) continue;
         const asked = { mine, on: node };
         isUndoing = true;
-        const known = await send(reference, example, actor, { ...asked, value: mine[reference.kind] });
+        const known = await send(reference, example, actor, {
+          ...asked,
+          value: mine[reference.kind],
+        });
         isUndoing = false;
         const got = await send(reference, example, actor, { ...asked, value });
         const unknown = await send(reference, example, actor, { ...asked, value: never });
         counts.compared += 1;
         const says = `${reference.name} ${reference.at} (${example.method} ${example.path})`;
-        if (faceOf(known, mine[reference.kind]) !== faceOf(unknown, never)) meant.add(`${reference.name} ${reference.at}`);
-        if (faceOf(got, value) !== faceOf(unknown, never)) faults.push(`${says}: told apart from what was never issued:\n  ${faceOf(got, value).slice(0, 300)}\n  ${faceOf(unknown, never).slice(0, 300)}`);
+        if (faceOf(known, mine[reference.kind]) !== faceOf(unknown, never))
+          meant.add(`${reference.name} ${reference.at}`);
+        if (faceOf(got, value) !== faceOf(unknown, never))
+          faults.push(
+            `${says}: told apart from what was never issued:\n  ${faceOf(got, value).slice(0, 300)}\n  ${faceOf(unknown, never).slice(0, 300)}`,
+          );
         if (got.status >= 500) faults.push(`${says}: ${got.status} ${got.text.slice(0, 120)}`);
-        const leak = leakIn({ ...got, text: got.text.replaceAll(String(value), 'it') }, actor, false);
+        const leak = leakIn(
+          { ...got, text: got.text.replaceAll(String(value), 'it') },
+          actor,
+          false,
+        );
         if (leak) faults.push(`${says}: leaks ${leak}`);
       }
     }

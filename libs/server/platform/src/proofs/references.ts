@@ -1,4 +1,9 @@
-import { type Operation, type OperationName, operationNames, operationOf } from '@patchbay/contract';
+import {
+  type Operation,
+  type OperationName,
+  operationNames,
+  operationOf,
+} from '@patchbay/contract';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { asOwner } from '@patchbay/server-store/testing';
 import { hashToken, newToken } from '../access/tokens.js';
@@ -7,8 +12,41 @@ import { type TestServer } from '../testing/test-server.js';
 
 /** A kind of row that calls name by something other than their target. */
 export type Kind =
-  | 'room' | 'uuid' | 'message' | 'contact' | 'knowledgeBase' | 'document' | 'task' | 'delivery' | 'recording' | 'file' | 'version' | 'template' | 'app' | 'plan' | 'member' | 'session' | 'key'
-  | 'account' | 'agentName' | 'organization' | 'reseller' | 'slug' | 'invoice' | 'hook' | 'number' | 'domain' | 'ip' | 'route' | 'config' | 'batch' | 'external' | 'externalTask' | 'sipCall' | 'email' | 'notice';
+  | 'room'
+  | 'uuid'
+  | 'message'
+  | 'contact'
+  | 'knowledgeBase'
+  | 'document'
+  | 'task'
+  | 'delivery'
+  | 'recording'
+  | 'file'
+  | 'version'
+  | 'template'
+  | 'app'
+  | 'plan'
+  | 'member'
+  | 'session'
+  | 'key'
+  | 'account'
+  | 'agentName'
+  | 'organization'
+  | 'reseller'
+  | 'slug'
+  | 'invoice'
+  | 'hook'
+  | 'number'
+  | 'domain'
+  | 'ip'
+  | 'route'
+  | 'config'
+  | 'batch'
+  | 'external'
+  | 'externalTask'
+  | 'sipCall'
+  | 'email'
+  | 'notice';
 
 /** One place of one operation in which a caller names a row: `params.docId`, `body.items[].uuid`. */
 export interface Reference {
@@ -21,118 +59,364 @@ const rooms = { 'params.roomId': 'room', 'body.roomId': 'room', 'params.uuid': '
 const bases = { 'params.id': 'knowledgeBase', 'params.docId': 'document' } as const;
 
 /** What a name means wherever it stands; the operation's own row goes first. */
-const everywhere: Readonly<Record<string, Kind>> = { ...rooms, 'params.versionId': 'version', 'params.planId': 'plan' };
+const everywhere: Readonly<Record<string, Kind>> = {
+  ...rooms,
+  'params.versionId': 'version',
+  'params.planId': 'plan',
+};
 
 const own: Readonly<Partial<Record<OperationName, Readonly<Record<string, Kind>>>>> = {
-  deleteToken: { 'body.token': 'key' }, endSession: { 'body.sessionId': 'session' }, mintOneTimeToken: { 'query.externalAccountId': 'external', 'query.customerId': 'external', 'query.email': 'email' }, getAccountByExternalId: { 'query.externalAccountId': 'external' },
-  createOrganization: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' }, updateOrganization: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' },
-  deleteOrganization: { 'query.targetResellerId': 'reseller' }, deleteAccount: { 'query.targetOrganizationId': 'organization' },
-  getMember: { 'query.targetMemberId': 'member' }, inviteMember: { 'body.permittedAccountIds[]': 'account' }, updateMember: { 'body.targetMemberId': 'member', 'body.permittedAccountIds[]': 'account' }, deleteMember: { 'body.targetMemberId': 'member' }, deleteAdminUser: { 'body.targetUserId': 'member' },
-  searchAccounts: { 'query.externalAccountId': 'external', 'query.productPlanId': 'plan' }, getAgent: { 'params.agentId': 'account' }, autoReviewAgentConfiguration: { 'query.agentId': 'account' }, runPrompt: { 'body.conversationUuid': 'uuid' },
-  getTemplate: { 'params.id': 'template' }, saveTemplate: { 'params.id': 'template' }, deleteTemplate: { 'params.id': 'template' }, migrateTemplate: { 'params.id': 'template' }, createAgentFromTemplate: { 'body.templateId': 'template' },
-  getApp: { 'params.appId': 'app' }, updateApp: { 'params.appId': 'app' }, deleteApp: { 'params.appId': 'app' },
-  getConversationBatch: { 'body.items[].roomId': 'room', 'body.items[].uuid': 'uuid' }, clearActivity: { 'body.clear': 'room' }, clearAgentActivity: { 'body.clear': 'room' }, clearNotifications: { 'body.clear': 'notice' }, rateConvo: { 'body.uuid': 'uuid' }, getBlockStatus: { 'params.userId': 'contact' }, setBlock: { 'body.targetUsername': 'contact' },
-  saveReaction: { 'body.uuid': 'message' }, deleteReaction: { 'body.uuid': 'message' }, getGroupConversationRoomId: { 'body.users[]': 'contact' }, sendMessage: { 'body.mediaUrls[]': 'file' },
-  listContacts: { 'query.id': 'contact' }, getContact: { 'params.id': 'contact' }, saveContact: { 'body.id': 'contact' }, deleteContact: { 'body.id': 'contact' },
-  fetchSitemap: { 'body.knowledgeBaseId': 'knowledgeBase' }, getKnowledgeBase: bases, deleteKnowledgeBase: bases, listKnowledgeBaseDocuments: bases, addKnowledgeBaseDocuments: bases, refreshKnowledgeBaseDocument: bases, deleteKnowledgeBaseDocument: bases, queryKnowledgeBase: bases,
-  returnPhoneNumber: { 'body.number': 'number' }, deleteSipIpWhitelist: { 'body.ip': 'ip' }, deleteSipOutboundRoute: { 'body.route': 'route' }, getSipCaptures: { 'query.sipCallId': 'sipCall' },
-  deleteDomain: { 'body.domain': 'domain' }, setDefaultDomain: { 'body.domain': 'domain' }, closePaymentLink: { 'body.slug': 'slug' }, provePendingInvoicePaid: { 'body.invoice': 'invoice' },
-  deleteWebhook: { 'body.url': 'hook' }, rotateWebhookSecret: { 'body.url': 'hook' }, replayWebhookDelivery: { 'body.id': 'delivery' }, receiveMessage: { 'body.targetAgent': 'agentName' }, getCarrierMedia: { 'params.id': 'recording' },
-  listTasks: { 'query.accountId': 'account', 'query.batchId': 'batch', 'query.externalTaskId': 'externalTask' }, createTask: { 'body.accountId': 'account' }, getTaskStats: { 'query.batchId': 'batch' },
-  getTask: { 'params.id': 'task' }, updateTask: { 'params.id': 'task', 'body.accountId': 'account' }, deleteTask: { 'params.id': 'task' }, 
-  getCampaignStats: { 'query.campaignId': 'config' }, postCampaignStats: { 'body.campaignIds[]': 'config' }, subscribeToPlan: { 'body.productPlanId': 'plan' }, createReseller: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' }, startBillingPeriod: { 'query.externalAccountId': 'external' }, explainUsage: { 'query.uuid': 'uuid' },
+  deleteToken: { 'body.token': 'key' },
+  endSession: { 'body.sessionId': 'session' },
+  mintOneTimeToken: {
+    'query.externalAccountId': 'external',
+    'query.customerId': 'external',
+    'query.email': 'email',
+  },
+  getAccountByExternalId: { 'query.externalAccountId': 'external' },
+  createOrganization: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' },
+  updateOrganization: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' },
+  deleteOrganization: { 'query.targetResellerId': 'reseller' },
+  deleteAccount: { 'query.targetOrganizationId': 'organization' },
+  getMember: { 'query.targetMemberId': 'member' },
+  inviteMember: { 'body.permittedAccountIds[]': 'account' },
+  updateMember: { 'body.targetMemberId': 'member', 'body.permittedAccountIds[]': 'account' },
+  deleteMember: { 'body.targetMemberId': 'member' },
+  deleteAdminUser: { 'body.targetUserId': 'member' },
+  searchAccounts: { 'query.externalAccountId': 'external', 'query.productPlanId': 'plan' },
+  getAgent: { 'params.agentId': 'account' },
+  autoReviewAgentConfiguration: { 'query.agentId': 'account' },
+  runPrompt: { 'body.conversationUuid': 'uuid' },
+  getTemplate: { 'params.id': 'template' },
+  saveTemplate: { 'params.id': 'template' },
+  deleteTemplate: { 'params.id': 'template' },
+  migrateTemplate: { 'params.id': 'template' },
+  createAgentFromTemplate: { 'body.templateId': 'template' },
+  getApp: { 'params.appId': 'app' },
+  updateApp: { 'params.appId': 'app' },
+  deleteApp: { 'params.appId': 'app' },
+  getConversationBatch: { 'body.items[].roomId': 'room', 'body.items[].uuid': 'uuid' },
+  clearActivity: { 'body.clear': 'room' },
+  clearAgentActivity: { 'body.clear': 'room' },
+  clearNotifications: { 'body.clear': 'notice' },
+  rateConvo: { 'body.uuid': 'uuid' },
+  getBlockStatus: { 'params.userId': 'contact' },
+  setBlock: { 'body.targetUsername': 'contact' },
+  saveReaction: { 'body.uuid': 'message' },
+  deleteReaction: { 'body.uuid': 'message' },
+  getGroupConversationRoomId: { 'body.users[]': 'contact' },
+  sendMessage: { 'body.mediaUrls[]': 'file' },
+  listContacts: { 'query.id': 'contact' },
+  getContact: { 'params.id': 'contact' },
+  saveContact: { 'body.id': 'contact' },
+  deleteContact: { 'body.id': 'contact' },
+  fetchSitemap: { 'body.knowledgeBaseId': 'knowledgeBase' },
+  getKnowledgeBase: bases,
+  deleteKnowledgeBase: bases,
+  listKnowledgeBaseDocuments: bases,
+  addKnowledgeBaseDocuments: bases,
+  refreshKnowledgeBaseDocument: bases,
+  deleteKnowledgeBaseDocument: bases,
+  queryKnowledgeBase: bases,
+  returnPhoneNumber: { 'body.number': 'number' },
+  deleteSipIpWhitelist: { 'body.ip': 'ip' },
+  deleteSipOutboundRoute: { 'body.route': 'route' },
+  getSipCaptures: { 'query.sipCallId': 'sipCall' },
+  deleteDomain: { 'body.domain': 'domain' },
+  setDefaultDomain: { 'body.domain': 'domain' },
+  closePaymentLink: { 'body.slug': 'slug' },
+  provePendingInvoicePaid: { 'body.invoice': 'invoice' },
+  deleteWebhook: { 'body.url': 'hook' },
+  rotateWebhookSecret: { 'body.url': 'hook' },
+  replayWebhookDelivery: { 'body.id': 'delivery' },
+  receiveMessage: { 'body.targetAgent': 'agentName' },
+  getCarrierMedia: { 'params.id': 'recording' },
+  listTasks: {
+    'query.accountId': 'account',
+    'query.batchId': 'batch',
+    'query.externalTaskId': 'externalTask',
+  },
+  createTask: { 'body.accountId': 'account' },
+  getTaskStats: { 'query.batchId': 'batch' },
+  getTask: { 'params.id': 'task' },
+  updateTask: { 'params.id': 'task', 'body.accountId': 'account' },
+  deleteTask: { 'params.id': 'task' },
+  getCampaignStats: { 'query.campaignId': 'config' },
+  postCampaignStats: { 'body.campaignIds[]': 'config' },
+  subscribeToPlan: { 'body.productPlanId': 'plan' },
+  createReseller: { 'body.productPlanId': 'plan', 'body.offeredProductPlanId': 'plan' },
+  startBillingPeriod: { 'query.externalAccountId': 'external' },
+  explainUsage: { 'query.uuid': 'uuid' },
 };
 
 /** Names that look like those of rows, and why they are none. */
 export const noReference: Readonly<Record<string, string>> = {
   'query.objectId': 'a word to look for in the audit of the target alone',
-  'body.clientId': 'the caller’s own mark of a message', 'body.externalBillingId': 'words of the caller’s own', 'body.externalAccountId': 'a name that the caller gives', 'body.externalTaskId': 'a name that the caller gives', 'params.appId': 'a new name', 'body.templateId': 'a note of where a text came from', 'query.invoice': 'a text that is only read', 'body.templateFields[].key': 'a field', 'body.smsBrandId': 'the carrier’s', 'body.smsCampaignId': 'the carrier’s', 'query.slug': 'words of an address', 'body.slug': 'words of an address, or a secret that opens a payment to whoever has it',
-  'query.billingId': 'the processor’s', 'query.billingSubscriptionId': 'the processor’s', 'query.targetUsername': 'names the target', 'body.targetUsername': 'names the target, or a new name', 'query.username': 'names the target', 'body.username': 'a name on another system', 'body.authUsername': 'a name on another system', 'body.webhookUsername': 'a name on another system',
-  'body.integrations[].appId': 'an app of the tree above', 'body.numberingProviders[].providerId': 'a kind of supplier', 'body.providerId': 'a kind of supplier', 'body.apps[].appId': 'an app of the tree above', 'body.agent.apps[].appId': 'an app of the tree above', 'body.snapshot.apps[].appId': 'an app of the tree above', 'body.snapshot.templateId': 'a note of where a text came from', 'body.agent.templateId': 'a note of where a text came from',
-  'body.addons[].addonId': 'an entry of the same plan', 'body.links[].id': 'an entry of the same list', 'params.slug': 'a kind of system', 'params.integrationSlug': 'a kind of system', 'body.calendar.id': 'the calendar’s own', 'body.externalId': 'the caller’s own',
-  'query.targetAccountId': 'names the target', 'body.targetDate': 'a day', 'body.invitationId': 'an invitation of the caller’s own address, looked for among those alone (members/invitations.test.ts)',
+  'body.clientId': 'the caller’s own mark of a message',
+  'body.externalBillingId': 'words of the caller’s own',
+  'body.externalAccountId': 'a name that the caller gives',
+  'body.externalTaskId': 'a name that the caller gives',
+  'params.appId': 'a new name',
+  'body.templateId': 'a note of where a text came from',
+  'query.invoice': 'a text that is only read',
+  'body.templateFields[].key': 'a field',
+  'body.smsBrandId': 'the carrier’s',
+  'body.smsCampaignId': 'the carrier’s',
+  'query.slug': 'words of an address',
+  'body.slug': 'words of an address, or a secret that opens a payment to whoever has it',
+  'query.billingId': 'the processor’s',
+  'query.billingSubscriptionId': 'the processor’s',
+  'query.targetUsername': 'names the target',
+  'body.targetUsername': 'names the target, or a new name',
+  'query.username': 'names the target',
+  'body.username': 'a name on another system',
+  'body.authUsername': 'a name on another system',
+  'body.webhookUsername': 'a name on another system',
+  'body.integrations[].appId': 'an app of the tree above',
+  'body.numberingProviders[].providerId': 'a kind of supplier',
+  'body.providerId': 'a kind of supplier',
+  'body.apps[].appId': 'an app of the tree above',
+  'body.agent.apps[].appId': 'an app of the tree above',
+  'body.snapshot.apps[].appId': 'an app of the tree above',
+  'body.snapshot.templateId': 'a note of where a text came from',
+  'body.agent.templateId': 'a note of where a text came from',
+  'body.addons[].addonId': 'an entry of the same plan',
+  'body.links[].id': 'an entry of the same list',
+  'params.slug': 'a kind of system',
+  'params.integrationSlug': 'a kind of system',
+  'body.calendar.id': 'the calendar’s own',
+  'body.externalId': 'the caller’s own',
+  'query.targetAccountId': 'names the target',
+  'body.targetDate': 'a day',
+  'body.invitationId':
+    'an invitation of the caller’s own address, looked for among those alone (members/invitations.test.ts)',
 };
 
 /** Places where a row of one's own is answered like none, and why; there only what is changed can be seen. */
 export const answeredAlike: Readonly<Record<string, string>> = {
-  'clearActivity body.clear': 'what is cleared is not told', 'clearAgentActivity body.clear': 'what is cleared is not told', 'clearNotifications body.clear': 'what is cleared is not told',
-  'closePaymentLink body.slug': 'the planted link is closed', 'provePendingInvoicePaid body.invoice': 'the example’s preimage proves nothing', 'rotateWebhookSecret body.url': 'the planted webhook is for another kind of event', 'getCarrierMedia params.id': 'the planted recording has no bytes',
-  'deleteAccount query.targetOrganizationId': 'an organization’s own agent is not deleted', 'searchAccounts query.productPlanId': 'nobody has subscribed', 'getSipCaptures query.sipCallId': 'the planted capture is older than what is shown', 'sendMessage body.mediaUrls[]': 'the planted file has no bytes', 'updateTask body.accountId': 'the planted task is over',
+  'clearActivity body.clear': 'what is cleared is not told',
+  'clearAgentActivity body.clear': 'what is cleared is not told',
+  'clearNotifications body.clear': 'what is cleared is not told',
+  'closePaymentLink body.slug': 'the planted link is closed',
+  'provePendingInvoicePaid body.invoice': 'the example’s preimage proves nothing',
+  'rotateWebhookSecret body.url': 'the planted webhook is for another kind of event',
+  'getCarrierMedia params.id': 'the planted recording has no bytes',
+  'deleteAccount query.targetOrganizationId': 'an organization’s own agent is not deleted',
+  'searchAccounts query.productPlanId': 'nobody has subscribed',
+  'getSipCaptures query.sipCallId': 'the planted capture is older than what is shown',
+  'sendMessage body.mediaUrls[]': 'the planted file has no bytes',
+  'updateTask body.accountId': 'the planted task is over',
 };
 
-interface Node { readonly _zod?: { readonly def?: { readonly type: string; readonly shape?: Readonly<Record<string, Node>>; readonly innerType?: Node; readonly element?: Node; readonly in?: Node; readonly options?: readonly Node[] } } }
+interface Node {
+  readonly _zod?: {
+    readonly def?: {
+      readonly type: string;
+      readonly shape?: Readonly<Record<string, Node>>;
+      readonly innerType?: Node;
+      readonly element?: Node;
+      readonly in?: Node;
+      readonly options?: readonly Node[];
+    };
+  };
+}
 
 /** Every place of an argument, however deep: `body.items[].uuid`. */
 function placesOf(schema: unknown, at: string, depth = 0): string[] {
   const def = (schema as Node | undefined)?._zod?.def;
   if (!def || depth > 6) return [];
-  if (def.shape) return Object.entries(def.shape).flatMap(([key, inner]) => placesOf(inner, `${at}.${key}`, depth + 1));
+  if (def.shape)
+    return Object.entries(def.shape).flatMap(([key, inner]) =>
+      placesOf(inner, `${at}.${key}`, depth + 1),
+    );
   if (def.element) return placesOf(def.element, `${at}[]`, depth + 1);
   if (def.options) return [...new Set(def.options.flatMap((one) => placesOf(one, at, depth + 1)))];
   const inner = def.innerType ?? def.in;
   return inner ? placesOf(inner, at, depth + 1) : [at];
 }
 
-const looksLikeOne = /(^|\.)(id|slug|uuid|token|invoice|clear|users\[\]|\w*(Ids?|Uuid|Username)|target[A-Z]\w*)(\[\])?$/;
-const allPlaces = (entry: Operation): string[] => (['params', 'query', 'body'] as const).flatMap((where) => placesOf(entry[where], where));
+const looksLikeOne =
+  /(^|\.)(id|slug|uuid|token|invoice|clear|users\[\]|\w*(Ids?|Uuid|Username)|target[A-Z]\w*)(\[\])?$/;
+const allPlaces = (entry: Operation): string[] =>
+  (['params', 'query', 'body'] as const).flatMap((where) => placesOf(entry[where], where));
 
 /** Calls whose ids anybody may send: what they name is public, or is a secret by itself. */
-const isOpen = ({ access }: Operation): boolean => access.audience === 'public' || access.audience === 'superAdmin';
+const isOpen = ({ access }: Operation): boolean =>
+  access.audience === 'public' || access.audience === 'superAdmin';
 
-const kindAt = (name: OperationName, at: string): Kind | undefined => own[name]?.[at] ?? (operationOf(name).access.carriers?.some((one) => one === at) ? undefined : everywhere[at]);
+const kindAt = (name: OperationName, at: string): Kind | undefined =>
+  own[name]?.[at] ??
+  (operationOf(name).access.carriers?.some((one) => one === at) ? undefined : everywhere[at]);
 
 /** Every place in which an operation of the contract takes the name of a row. */
 export function referencesOf(): Reference[] {
-  return operationNames.filter((name) => !isOpen(operationOf(name))).flatMap((name) => allPlaces(operationOf(name)).flatMap((at) => {
-    const kind = kindAt(name, at);
-    return kind ? [{ name, at, kind }] : [];
-  }));
+  return operationNames
+    .filter((name) => !isOpen(operationOf(name)))
+    .flatMap((name) =>
+      allPlaces(operationOf(name)).flatMap((at) => {
+        const kind = kindAt(name, at);
+        return kind ? [{ name, at, kind }] : [];
+      }),
+    );
 }
 
 /** Places that look like the name of a row and that nobody has said anything about. */
 export function unsaid(): string[] {
-  return operationNames.filter((name) => !isOpen(operationOf(name))).flatMap((name) => {
-    const entry = operationOf(name);
-    return allPlaces(entry).filter((at) => looksLikeOne.test(at) && !kindAt(name, at) && !(at in noReference) && !entry.access.carriers?.some((one) => one === at)).map((at) => `${name} ${at}`);
-  });
+  return operationNames
+    .filter((name) => !isOpen(operationOf(name)))
+    .flatMap((name) => {
+      const entry = operationOf(name);
+      return allPlaces(entry)
+        .filter(
+          (at) =>
+            looksLikeOne.test(at) &&
+            !kindAt(name, at) &&
+            !(at in noReference) &&
+            !entry.access.carriers?.some((one) => one === at),
+        )
+        .map((at) => `${name} ${at}`);
+    });
 }
 
 const uuid = '00000000-0000-4000-8000-00899999999a';
 
 /** What was never issued, in the form of what was. */
 export const neverIssued: Readonly<Record<Kind, string | number>> = {
-  room: '8999999:8999999', uuid: 'uuid-8999999', message: uuid, contact: 8_999_999, knowledgeBase: uuid, document: uuid, task: uuid, delivery: uuid, recording: uuid, file: `http://localhost/api/v1/chat/media/${'9'.repeat(32)}/none.pdf`, version: 88, template: 'templ_none', app: 'none', plan: 'pplan-none', member: 8_999_998,
-  session: uuid, key: 'never', account: 8_999_999, agentName: 'never-issued-name', organization: 8_999_999, reseller: 8_999_999, slug: 'AAAAAAAAAAAAAAAAAAAAAA', invoice: 'lnbc-never', hook: 'https://never.example/hook', number: '+15125559999', domain: 'never.example', ip: '203.0.113.99', route: 'never.example', config: 'campa8999999s',
-  batch: uuid, external: 'ext-never', externalTask: 'task-never', sipCall: 'call-never', email: 'never@issued.example', notice: uuid,
+  room: '8999999:8999999',
+  uuid: 'uuid-8999999',
+  message: uuid,
+  contact: 8_999_999,
+  knowledgeBase: uuid,
+  document: uuid,
+  task: uuid,
+  delivery: uuid,
+  recording: uuid,
+  file: `http://localhost/api/v1/chat/media/${'9'.repeat(32)}/none.pdf`,
+  version: 88,
+  template: 'templ_none',
+  app: 'none',
+  plan: 'pplan-none',
+  member: 8_999_998,
+  session: uuid,
+  key: 'never',
+  account: 8_999_999,
+  agentName: 'never-issued-name',
+  organization: 8_999_999,
+  reseller: 8_999_999,
+  slug: 'AAAAAAAAAAAAAAAAAAAAAA',
+  invoice: 'lnbc-never',
+  hook: 'https://never.example/hook',
+  number: '+15125559999',
+  domain: 'never.example',
+  ip: '203.0.113.99',
+  route: 'never.example',
+  config: 'campa8999999s',
+  batch: uuid,
+  external: 'ext-never',
+  externalTask: 'task-never',
+  sipCall: 'call-never',
+  email: 'never@issued.example',
+  notice: uuid,
 };
 
 /** The names of a node’s rows, by kind. Rows that only some kinds of node have are those of the reseller above it. */
-export async function namesOf(server: TestServer, tree: FixtureTree, node: FixtureNode): Promise<Readonly<Record<Kind, string | number>>> {
-  const reseller = (node.tier === 'organization' ? node.parent : node.tier === 'agent' ? node.parent?.parent : node) as FixtureNode;
+export async function namesOf(
+  server: TestServer,
+  tree: FixtureTree,
+  node: FixtureNode,
+): Promise<Readonly<Record<Kind, string | number>>> {
+  const reseller = (
+    node.tier === 'organization' ? node.parent : node.tier === 'agent' ? node.parent?.parent : node
+  ) as FixtureNode;
   const organization = (node.tier === 'agent' ? node.parent : node) as FixtureNode;
   // Tiers above have no conversations: their calls are put to rows of what hangs beneath.
-  const beneath = (one: FixtureNode): FixtureNode => (['organization', 'agent'].includes(one.tier) ? one : beneath(Object.values(tree.nodes).find(({ parent }) => parent?.id === one.id) as FixtureNode));
+  const beneath = (one: FixtureNode): FixtureNode =>
+    ['organization', 'agent'].includes(one.tier)
+      ? one
+      : beneath(
+          Object.values(tree.nodes).find(({ parent }) => parent?.id === one.id) as FixtureNode,
+        );
   const holder = beneath(node);
-  const read = async (what: string, from: string, where = `account_id = ${holder.id}`): Promise<string> => (await asOwner<{ it: string }>(server.databaseUrl, `select (${what})::text as it from ${from} where ${where} order by 1 limit 1`))[0]?.it ?? `no ${from} of ${node.key}`;
+  const read = async (
+    what: string,
+    from: string,
+    where = `account_id = ${holder.id}`,
+  ): Promise<string> =>
+    (
+      await asOwner<{ it: string }>(
+        server.databaseUrl,
+        `select (${what})::text as it from ${from} where ${where} order by 1 limit 1`,
+      )
+    )[0]?.it ?? `no ${from} of ${node.key}`;
   const key = newToken('api');
-  await asOwner(server.databaseUrl, `insert into sessions (kind, token_hash, hint, account_id, created_at, last_used_at) values ('api', '\\x${hashToken(key).toString('hex')}', '${key.slice(-4)}', ${node.id}, now(), now())`);
-  const [external, batch, sipCall] = [`ext-${holder.key}-${holder.id}`, `00000000-0000-4000-9000-${String(holder.id).padStart(12, '0')}`, `call-${holder.id}`];
-  const [person] = await asOwner<{ name: string }>(server.databaseUrl, `select name from users where tenant_id = ${node.id} order by (name = 'owner') desc, name like 'CNRY%' limit 1`).then((rows) => rows.map(({ name }) => name));
-  await asOwner(server.databaseUrl, `insert into sessions (kind, token_hash, hint, user_id, account_id, expires_at) select 'session', decode(md5('${node.key}'), 'hex'), '', id, tenant_id, now() + interval '1 day' from users where tenant_id = ${node.id} and name = '${person}'`);
+  await asOwner(
+    server.databaseUrl,
+    `insert into sessions (kind, token_hash, hint, account_id, created_at, last_used_at) values ('api', '\\x${hashToken(key).toString('hex')}', '${key.slice(-4)}', ${node.id}, now(), now())`,
+  );
+  const [external, batch, sipCall] = [
+    `ext-${holder.key}-${holder.id}`,
+    `00000000-0000-4000-9000-${String(holder.id).padStart(12, '0')}`,
+    `call-${holder.id}`,
+  ];
+  const [person] = await asOwner<{ name: string }>(
+    server.databaseUrl,
+    `select name from users where tenant_id = ${node.id} order by (name = 'owner') desc, name like 'CNRY%' limit 1`,
+  ).then((rows) => rows.map(({ name }) => name));
+  await asOwner(
+    server.databaseUrl,
+    `insert into sessions (kind, token_hash, hint, user_id, account_id, expires_at) select 'session', decode(md5('${node.key}'), 'hex'), '', id, tenant_id, now() + interval '1 day' from users where tenant_id = ${node.id} and name = '${person}'`,
+  );
   // What would be the same for everybody gets a name of its own here.
-  await asOwner(server.databaseUrl, `
+  await asOwner(
+    server.databaseUrl,
+    `
     update accounts set external_account_id = '${external}' where id = ${holder.id};
     update tasks set batch_id = '${batch}', external_task_id = 'task-${holder.id}' where account_id = ${holder.id};
     update sip_captures set sip_call_id = '${sipCall}' where account_id = ${holder.id};
     update sip_ip_whitelist set ip = '198.51.100.${holder.id % 200}' where account_id = ${holder.id};
     update agent_versions set version_id = ${holder.id} where account_id = ${holder.id} and version_id = 1;
-    update phone_numbers set number = '+1512777${String(holder.id).padStart(4, '0').slice(-4)}' where account_id = ${holder.id}`);
+    update phone_numbers set number = '+1512777${String(holder.id).padStart(4, '0').slice(-4)}' where account_id = ${holder.id}`,
+  );
   return {
-    room: `${holder.id}:${holder.id}`, uuid: `uuid-${holder.id}`, message: await read('id', 'messages'), contact: Number(await read('id', 'parties')), knowledgeBase: await read('id', 'knowledge_bases'), document: await read('id', 'knowledge_documents'), task: await read('id', 'tasks'), delivery: await read('id', 'webhook_deliveries'),
-    recording: await read('id', 'carrier_media'), file: `http://localhost/api/v1/chat/media/${await read('id', 'media')}/file.pdf`, version: holder.id, template: tree.templateOf(reseller).id, app: tree.templateOf(reseller).mark, plan: `pplan-${tree.templateOf(reseller).mark.toLowerCase()}`,
-    member: Number(await read('id', 'users', `tenant_id = ${node.id}`)), session: await read('s.id', 'sessions s join users u on u.id = s.user_id', `u.tenant_id = ${node.id} and u.name = '${person}' and s.revoked_at is null`), key, account: holder.id, agentName: await read('username', 'accounts', `id = ${holder.id}`), organization: organization.id, reseller: reseller.id,
-    slug: await read('slug', 'payment_links', `node_id = ${node.id}`), invoice: await read('invoice', 'invoices', `node_id = ${node.id}`), hook: await read('url', 'webhooks'), number: await read('number', 'phone_numbers'), domain: await read('domain', 'domains', `account_id = ${reseller.id}`), ip: await read('ip', 'sip_ip_whitelist'), route: await read('route', 'sip_routes'),
-    config: await read('id', 'agent_configs'), batch, external, externalTask: `task-${holder.id}`, sipCall, email: await read('email', 'users', `tenant_id = ${holder.id}`), notice: await read('id', 'notifications'),
+    room: `${holder.id}:${holder.id}`,
+    uuid: `uuid-${holder.id}`,
+    message: await read('id', 'messages'),
+    contact: Number(await read('id', 'parties')),
+    knowledgeBase: await read('id', 'knowledge_bases'),
+    document: await read('id', 'knowledge_documents'),
+    task: await read('id', 'tasks'),
+    delivery: await read('id', 'webhook_deliveries'),
+    recording: await read('id', 'carrier_media'),
+    file: `http://localhost/api/v1/chat/media/${await read('id', 'media')}/file.pdf`,
+    version: holder.id,
+    template: tree.templateOf(reseller).id,
+    app: tree.templateOf(reseller).mark,
+    plan: `pplan-${tree.templateOf(reseller).mark.toLowerCase()}`,
+    member: Number(await read('id', 'users', `tenant_id = ${node.id}`)),
+    session: await read(
+      's.id',
+      'sessions s join users u on u.id = s.user_id',
+      `u.tenant_id = ${node.id} and u.name = '${person}' and s.revoked_at is null`,
+    ),
+    key,
+    account: holder.id,
+    agentName: await read('username', 'accounts', `id = ${holder.id}`),
+    organization: organization.id,
+    reseller: reseller.id,
+    slug: await read('slug', 'payment_links', `node_id = ${node.id}`),
+    invoice: await read('invoice', 'invoices', `node_id = ${node.id}`),
+    hook: await read('url', 'webhooks'),
+    number: await read('number', 'phone_numbers'),
+    domain: await read('domain', 'domains', `account_id = ${reseller.id}`),
+    ip: await read('ip', 'sip_ip_whitelist'),
+    route: await read('route', 'sip_routes'),
+    config: await read('id', 'agent_configs'),
+    batch,
+    external,
+    externalTask: `task-${holder.id}`,
+    sipCall,
+    email: await read('email', 'users', `tenant_id = ${holder.id}`),
+    notice: await read('id', 'notifications'),
   };
 }
 
@@ -142,8 +426,12 @@ export function putAt(body: unknown, path: readonly string[], value: unknown): u
   if (step === undefined) return value;
   const isList = step.endsWith('[]');
   const key = isList ? step.slice(0, -2) : step;
-  const holder = { ...(typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}) };
+  const holder = {
+    ...(typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}),
+  };
   const inner = holder[key];
-  holder[key] = isList ? [putAt(Array.isArray(inner) ? inner[0] : undefined, rest, value)] : putAt(inner, rest, value);
+  holder[key] = isList
+    ? [putAt(Array.isArray(inner) ? inner[0] : undefined, rest, value)]
+    : putAt(inner, rest, value);
   return holder;
 }

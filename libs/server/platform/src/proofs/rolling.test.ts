@@ -20,7 +20,10 @@ afterAll(async () => {
 const owner = (): string => street.tree.actors.find(({ key }) => key === 'owner')?.token ?? '';
 
 it('Processes that are replaced one after the other, under load, fail no call and do nothing twice', async () => {
-  let houses: House[] = await Promise.all([street.open({ name: 'one' }), street.open({ name: 'two' })]);
+  let houses: House[] = await Promise.all([
+    street.open({ name: 'one' }),
+    street.open({ name: 'two' }),
+  ]);
   const failed: string[] = [];
   const saved: string[] = [];
   let isOver = false;
@@ -30,9 +33,19 @@ it('Processes that are replaced one after the other, under load, fail no call an
     const phone = `+1512556${String(1000 + (turn += 1))}`;
     const key = randomUUID();
     for (let tries = 0; ; tries += 1) {
-      const reply = await call((houses[(turn + tries) % houses.length] as House).url, 'POST', '/api/v2/contact', owner(), { phone, name: 'Rolled' }, { 'idempotency-key': key, connection: 'close' });
+      const reply = await call(
+        (houses[(turn + tries) % houses.length] as House).url,
+        'POST',
+        '/api/v2/contact',
+        owner(),
+        { phone, name: 'Rolled' },
+        { 'idempotency-key': key, connection: 'close' },
+      );
       if (reply?.status === 200) return void saved.push(phone);
-      if (reply || tries > 50) return void failed.push(`${phone}: ${reply ? JSON.stringify(reply.json) : 'nobody answered'}`);
+      if (reply || tries > 50)
+        return void failed.push(
+          `${phone}: ${reply ? JSON.stringify(reply.json) : 'nobody answered'}`,
+        );
       await pause(20);
     }
   };
@@ -54,7 +67,10 @@ it('Processes that are replaced one after the other, under load, fail no call an
   await Promise.all(clients);
   expect(failed).toEqual([]);
   expect(saved.length).toBeGreaterThan(40);
-  const rows = await asOwner<{ phone: string; count: number }>(street.databaseUrl, `select address as phone, count(*)::int as count from parties where address like '+1512556%' group by 1`);
+  const rows = await asOwner<{ phone: string; count: number }>(
+    street.databaseUrl,
+    `select address as phone, count(*)::int as count from parties where address like '+1512556%' group by 1`,
+  );
   expect([rows.length, rows.filter(({ count }) => count !== 1)]).toEqual([saved.length, []]);
   await Promise.all(houses.map((house) => house.stop()));
 }, 240_000);
@@ -62,12 +78,30 @@ it('Processes that are replaced one after the other, under load, fail no call an
 it('A process that is told to end hands back at once what it had begun and nobody answered', async () => {
   const leaving = await street.open({ fetchAlso: [receiver.place] });
   receiver.answer('hang', '/slow');
-  expect((await call(leaving.url, 'POST', '/api/v2/webhooks', owner(), { url: `${receiver.url}/slow`, label: 'Slow', type: 'contact' }))?.status).toBe(201);
+  expect(
+    (
+      await call(leaving.url, 'POST', '/api/v2/webhooks', owner(), {
+        url: `${receiver.url}/slow`,
+        label: 'Slow',
+        type: 'contact',
+      })
+    )?.status,
+  ).toBe(201);
   const stream = await readEvents(leaving.url, owner());
-  expect((await call(leaving.url, 'POST', '/api/v2/contact', owner(), { phone: '+15125570001', name: 'Told' }))?.status).toBe(200);
+  expect(
+    (
+      await call(leaving.url, 'POST', '/api/v2/contact', owner(), {
+        phone: '+15125570001',
+        name: 'Told',
+      })
+    )?.status,
+  ).toBe(200);
   await receiver.until(1, ({ path }) => path === '/slow', 60_000);
   await leaving.stop();
-  const held = await asOwner<{ leased: boolean; attempts: number; state: string }>(street.databaseUrl, `select leased_until is not null as leased, attempts, state from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.url like '%/slow'`);
+  const held = await asOwner<{ leased: boolean; attempts: number; state: string }>(
+    street.databaseUrl,
+    `select leased_until is not null as leased, attempts, state from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.url like '%/slow'`,
+  );
   expect(held).toEqual([{ leased: false, attempts: 0, state: 'pending' }]);
   stream.close();
 }, 240_000);

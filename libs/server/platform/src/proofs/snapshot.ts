@@ -2,23 +2,48 @@ import { asOwner } from '@patchbay/server-store/testing';
 
 /** The sum of every table's rows, by table: two of them are equal when nothing was changed in between. */
 export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
-  const tables = await asOwner<{ name: string }>(databaseUrl, `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
-  const sums = tables.map(({ name }) => `select '${name}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from "${name}" t`);
-  return new Map((await asOwner<{ name: string; sum: string }>(databaseUrl, sums.join(' union all '))).map(({ name, sum }) => [name, sum]));
+  const tables = await asOwner<{ name: string }>(
+    databaseUrl,
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
+  );
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from "${name}" t`,
+  );
+  return new Map(
+    (await asOwner<{ name: string; sum: string }>(databaseUrl, sums.join(' union all '))).map(
+      ({ name, sum }) => [name, sum],
+    ),
+  );
 }
 
 /** Where it is written down that something was refused or counted, which is no change of what was asked about. */
 const ofTheWatch: ReadonlySet<string> = new Set(['audit', 'security_events', 'key_uses']);
 
 /** The tables that differ, but for those in which refusals are written down. */
-export const changedBetween = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] => [...after].filter(([name, sum]) => !ofTheWatch.has(name) && before.get(name) !== sum).map(([name]) => name);
+export const changedBetween = (
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): string[] =>
+  [...after]
+    .filter(([name, sum]) => !ofTheWatch.has(name) && before.get(name) !== sum)
+    .map(([name]) => name);
 
-const isAtWork = async (databaseUrl: string) => (await asOwner(databaseUrl, `select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`)).length > 0;
+const isAtWork = async (databaseUrl: string) =>
+  (
+    await asOwner(
+      databaseUrl,
+      `select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`,
+    )
+  ).length > 0;
 
 /** A snapshot that held still, twice and with nobody at work: what the planting set going has come to its end. */
-export async function settledSnapshot(databaseUrl: string, withinMs = 60_000): Promise<ReadonlyMap<string, string>> {
+export async function settledSnapshot(
+  databaseUrl: string,
+  withinMs = 60_000,
+): Promise<ReadonlyMap<string, string>> {
   let before = await snapshotOf(databaseUrl);
-  for (let [end, quiet] = [Date.now() + withinMs, 0]; Date.now() < end; ) {
+  for (let [end, quiet] = [Date.now() + withinMs, 0]; Date.now() < end;) {
     await new Promise((done) => setTimeout(done, 300));
     const after = await snapshotOf(databaseUrl);
     const changed = changedBetween(before, after);

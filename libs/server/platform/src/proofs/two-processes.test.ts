@@ -11,7 +11,10 @@ let other: House;
 beforeAll(async () => {
   receiver = await openReceiver();
   street = await openStreet();
-  [one, other] = await Promise.all([street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'one' }), street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'other' })]);
+  [one, other] = await Promise.all([
+    street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'one' }),
+    street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'other' }),
+  ]);
 }, 300_000);
 afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()]);
@@ -19,34 +22,105 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-const tokenOf = (key: string): string => street.tree.actors.find((actor) => actor.key === key)?.token ?? '';
+const tokenOf = (key: string): string =>
+  street.tree.actors.find((actor) => actor.key === key)?.token ?? '';
 const idOf = (key: string): number => street.tree.nodes[key]?.id as number;
-const ask = async (house: House, method: string, path: string, body?: unknown, as = 'owner'): Promise<Reply> => (await call(house.url, method, path, as === '' ? null : tokenOf(as), body)) as Reply;
-const onAgent = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${idOf('A1')}`;
+const ask = async (
+  house: House,
+  method: string,
+  path: string,
+  body?: unknown,
+  as = 'owner',
+): Promise<Reply> =>
+  (await call(house.url, method, path, as === '' ? null : tokenOf(as), body)) as Reply;
+const onAgent = (path: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${idOf('A1')}`;
 
 /** Written through one process and read through the other in the next call. Another resource is one line. */
-const samples: readonly { readonly what: string; readonly write: readonly [string, string, unknown]; readonly read: string; readonly mark: string }[] = [
-  { what: 'a contact', write: ['POST', '/api/v2/contact', { newData: { name: 'Two Houses', phone: '+15125559001' } }], read: '/api/v2/contact?q=Two%20Houses', mark: 'Two Houses' },
-  { what: 'a draft', write: ['POST', '/api/v2/agent', { agentInstructions: 'Say two houses.' }], read: '/api/v2/agentEventRules/staging', mark: 'Say two houses.' },
-  { what: 'settings', write: ['POST', '/api/v2/account', { settings: { remark: 'two houses' } }], read: '/api/v2/account', mark: 'two houses' },
-  { what: 'a webhook', write: ['POST', '/api/v2/webhooks', { url: 'https://two-houses.example/hook', label: 'Two houses', type: 'conversation' }], read: '/api/v2/webhooks', mark: 'two-houses.example' },
-  { what: 'knowledge', write: ['POST', '/api/v2/kb/knowledgebase', { title: 'Two houses' }], read: '/api/v2/kb/knowledgebase', mark: 'Two houses' },
-  { what: 'a task', write: ['POST', '/api/v2/tasks', { type: 'text', target: '+15125559002', message: 'Hello', externalTaskId: 'two-houses' }], read: '/api/v2/tasks', mark: 'two-houses' },
-  { what: 'what is told of a caller', write: ['POST', '/api/v2/context', { target: '+15125559001', context: 'Lives in two houses' }], read: '/api/v2/context?target=%2B15125559001', mark: 'Lives in two houses' },
-  { what: 'a payment link', write: ['POST', '/api/v1/paymentLinks', { amount: 12, title: 'Two houses' }], read: '/api/v1/paymentLinks', mark: 'Two houses' },
+const samples: readonly {
+  readonly what: string;
+  readonly write: readonly [string, string, unknown];
+  readonly read: string;
+  readonly mark: string;
+}[] = [
+  {
+    what: 'a contact',
+    write: ['POST', '/api/v2/contact', { newData: { name: 'Two Houses', phone: '+15125559001' } }],
+    read: '/api/v2/contact?q=Two%20Houses',
+    mark: 'Two Houses',
+  },
+  {
+    what: 'a draft',
+    write: ['POST', '/api/v2/agent', { agentInstructions: 'Say two houses.' }],
+    read: '/api/v2/agentEventRules/staging',
+    mark: 'Say two houses.',
+  },
+  {
+    what: 'settings',
+    write: ['POST', '/api/v2/account', { settings: { remark: 'two houses' } }],
+    read: '/api/v2/account',
+    mark: 'two houses',
+  },
+  {
+    what: 'a webhook',
+    write: [
+      'POST',
+      '/api/v2/webhooks',
+      { url: 'https://two-houses.example/hook', label: 'Two houses', type: 'conversation' },
+    ],
+    read: '/api/v2/webhooks',
+    mark: 'two-houses.example',
+  },
+  {
+    what: 'knowledge',
+    write: ['POST', '/api/v2/kb/knowledgebase', { title: 'Two houses' }],
+    read: '/api/v2/kb/knowledgebase',
+    mark: 'Two houses',
+  },
+  {
+    what: 'a task',
+    write: [
+      'POST',
+      '/api/v2/tasks',
+      { type: 'text', target: '+15125559002', message: 'Hello', externalTaskId: 'two-houses' },
+    ],
+    read: '/api/v2/tasks',
+    mark: 'two-houses',
+  },
+  {
+    what: 'what is told of a caller',
+    write: ['POST', '/api/v2/context', { target: '+15125559001', context: 'Lives in two houses' }],
+    read: '/api/v2/context?target=%2B15125559001',
+    mark: 'Lives in two houses',
+  },
+  {
+    what: 'a payment link',
+    write: ['POST', '/api/v1/paymentLinks', { amount: 12, title: 'Two houses' }],
+    read: '/api/v1/paymentLinks',
+    mark: 'Two houses',
+  },
 ];
 
 describe('what is written through one process', () => {
-  it.each(samples.map((sample) => [sample.what, sample] as const))('%s is read through the other by the next call', async (what, { write: [method, path, body], read, mark }) => {
-    const written = await ask(one, method, onAgent(path), body);
-    expect([what, written.status < 300 ? 'written' : written.json]).toEqual([what, 'written']);
-    const found = await ask(other, 'GET', onAgent(read));
-    expect([found.status, JSON.stringify(found.json).includes(mark)]).toEqual([200, true]);
-  });
+  it.each(samples.map((sample) => [sample.what, sample] as const))(
+    '%s is read through the other by the next call',
+    async (what, { write: [method, path, body], read, mark }) => {
+      const written = await ask(one, method, onAgent(path), body);
+      expect([what, written.status < 300 ? 'written' : written.json]).toEqual([what, 'written']);
+      const found = await ask(other, 'GET', onAgent(read));
+      expect([found.status, JSON.stringify(found.json).includes(mark)]).toEqual([200, true]);
+    },
+  );
 
   it('is an event on the streams of both', async () => {
-    const streams = await Promise.all([one, other].map((house) => readEvents(house.url, tokenOf('owner'))));
-    await ask(one, 'POST', onAgent('/api/v2/messaging/send'), { roomId: street.tree.roomOf(street.tree.nodes.A1 as never), message: 'Across', clientId: 'across' });
+    const streams = await Promise.all(
+      [one, other].map((house) => readEvents(house.url, tokenOf('owner'))),
+    );
+    await ask(one, 'POST', onAgent('/api/v2/messaging/send'), {
+      roomId: street.tree.roomOf(street.tree.nodes.A1 as never),
+      message: 'Across',
+      clientId: 'across',
+    });
     const heard = await Promise.all(streams.map((stream) => stream.until(1, 'message')));
     streams.forEach((stream) => stream.close());
     expect(heard.map((events) => events.length)).toEqual([1, 1]);
@@ -54,37 +128,96 @@ describe('what is written through one process', () => {
 });
 
 describe('the same thing asked of both at once', () => {
-  const both = (ask1: (house: House) => Promise<Reply>, times = 4): Promise<Reply[]> => Promise.all(Array.from({ length: times }, (_none, at) => ask1(at % 2 === 0 ? one : other)));
+  const both = (ask1: (house: House) => Promise<Reply>, times = 4): Promise<Reply[]> =>
+    Promise.all(Array.from({ length: times }, (_none, at) => ask1(at % 2 === 0 ? one : other)));
 
   it('is one message when it has one client id', async () => {
-    const replies = await both((house) => ask(house, 'POST', onAgent('/api/v2/messaging/send'), { roomId: street.tree.roomOf(street.tree.nodes.A1 as never), message: 'Only once', clientId: 'only-once' }));
-    expect([replies.every(({ status }) => status < 300), await asOwner(street.databaseUrl, `select body from messages where client_id = 'only-once'`)]).toEqual([true, [{ body: 'Only once' }]]);
+    const replies = await both((house) =>
+      ask(house, 'POST', onAgent('/api/v2/messaging/send'), {
+        roomId: street.tree.roomOf(street.tree.nodes.A1 as never),
+        message: 'Only once',
+        clientId: 'only-once',
+      }),
+    );
+    expect([
+      replies.every(({ status }) => status < 300),
+      await asOwner(street.databaseUrl, `select body from messages where client_id = 'only-once'`),
+    ]).toEqual([true, [{ body: 'Only once' }]]);
   });
 
   it('is one contact when it has one number', async () => {
-    await both((house) => ask(house, 'POST', onAgent('/api/v2/contact'), { newData: { name: 'Same', phone: '+15125559003' } }));
-    expect(await asOwner(street.databaseUrl, `select name from parties where address = '+15125559003'`)).toEqual([{ name: 'Same' }]);
+    await both((house) =>
+      ask(house, 'POST', onAgent('/api/v2/contact'), {
+        newData: { name: 'Same', phone: '+15125559003' },
+      }),
+    );
+    expect(
+      await asOwner(street.databaseUrl, `select name from parties where address = '+15125559003'`),
+    ).toEqual([{ name: 'Same' }]);
   });
 
   it('is saved by whoever came first, and a conflict to all others', async () => {
-    const { json } = await ask(one, 'POST', onAgent('/api/v2/agent'), { agentInstructions: 'Base.' });
-    const replies = await both((house) => ask(house, 'POST', onAgent('/api/v2/agent'), { agentInstructions: `Saved through ${house === one ? 'one' : 'other'}.`, baseRevision: json.revision }));
+    const { json } = await ask(one, 'POST', onAgent('/api/v2/agent'), {
+      agentInstructions: 'Base.',
+    });
+    const replies = await both((house) =>
+      ask(house, 'POST', onAgent('/api/v2/agent'), {
+        agentInstructions: `Saved through ${house === one ? 'one' : 'other'}.`,
+        baseRevision: json.revision,
+      }),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it('is paid once', async () => {
-    const opened = await ask(one, 'POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${idOf('O1')}`, { amount: 31.07, currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' });
+    const opened = await ask(
+      one,
+      'POST',
+      `/api/v1/checkout/patchbayCredit?targetAccountId=${idOf('O1')}`,
+      {
+        amount: 31.07,
+        currency: 'usd',
+        successUrl: '/app/paymentSuccess',
+        cancelUrl: '/app/paymentCancel',
+      },
+    );
     const page = new URL(String(opened.json.url));
-    const replies = await both((house) => ask(house, 'POST', `${page.pathname}${page.search}`, undefined, ''));
+    const replies = await both((house) =>
+      ask(house, 'POST', `${page.pathname}${page.search}`, undefined, ''),
+    );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(await asOwner(street.databaseUrl, `select amount::text as amount from ledger_lines where account = 'customer:${idOf('O1')}:credit'`)).toEqual([{ amount: '31070000' }]);
+    expect(
+      await asOwner(
+        street.databaseUrl,
+        `select amount::text as amount from ledger_lines where account = 'customer:${idOf('O1')}:credit'`,
+      ),
+    ).toEqual([{ amount: '31070000' }]);
   });
 
   it('redeems a one-time token once', async () => {
-    const [{ email } = { email: '' }] = await asOwner<{ email: string }>(street.databaseUrl, `select email from users where tenant_id = ${idOf('O1')} and name = 'admin'`);
-    const minted = await ask(one, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(email)}&targetAccountId=${idOf('O1')}`, undefined, 'reseller');
+    const [{ email } = { email: '' }] = await asOwner<{ email: string }>(
+      street.databaseUrl,
+      `select email from users where tenant_id = ${idOf('O1')} and name = 'admin'`,
+    );
+    const minted = await ask(
+      one,
+      'GET',
+      `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(email)}&targetAccountId=${idOf('O1')}`,
+      undefined,
+      'reseller',
+    );
     expect(minted.json).toMatchObject({ success: true, authToken: expect.any(String) });
-    const replies = await both((house) => ask(house, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`, undefined, ''), 8);
+    const replies = await both(
+      (house) =>
+        ask(
+          house,
+          'GET',
+          `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`,
+          undefined,
+          '',
+        ),
+      8,
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(7);
   });
@@ -93,21 +226,39 @@ describe('the same thing asked of both at once', () => {
     const limit = 30; // sessions of visitors, per minute and address
     const wait = 60_000 - (Date.now() % 60_000);
     if (wait < 40_000) await new Promise((done) => setTimeout(done, wait + 100));
-    const replies = await both((house) => ask(house, 'GET', '/api/v1/allocateTempUserSession', undefined, ''), limit + 10);
-    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(limit);
+    const replies = await both(
+      (house) => ask(house, 'GET', '/api/v1/allocateTempUserSession', undefined, ''),
+      limit + 10,
+    );
+    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(
+      limit,
+    );
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(10);
   });
 });
 
 describe('the work of both', () => {
   it('is shared: what they were told to tell is told, each thing once', async () => {
-    const made = await ask(one, 'POST', onAgent('/api/v2/webhooks'), { url: `${receiver.url}/hook`, label: 'Work', type: 'incoming' });
+    const made = await ask(one, 'POST', onAgent('/api/v2/webhooks'), {
+      url: `${receiver.url}/hook`,
+      label: 'Work',
+      type: 'incoming',
+    });
     expect(made.status).toBeLessThan(300);
     const turns = Array.from({ length: 20 }, (_none, at) => at);
-    for (const turn of turns) await ask(turn % 2 === 0 ? one : other, 'POST', '/api/v2/chat/send', { message: `Work ${turn}`, clientId: `work-${turn}` }, 'visitor');
+    for (const turn of turns)
+      await ask(
+        turn % 2 === 0 ? one : other,
+        'POST',
+        '/api/v2/chat/send',
+        { message: `Work ${turn}`, clientId: `work-${turn}` },
+        'visitor',
+      );
     await receiver.until(turns.length, ({ body }) => body.includes('"message":"Work '), 90_000);
     await new Promise((done) => setTimeout(done, 500));
-    const told = receiver.received.map(({ body }) => /"message":"(Work \d+)"/.exec(body)?.[1]).filter(Boolean);
+    const told = receiver.received
+      .map(({ body }) => /"message":"(Work \d+)"/.exec(body)?.[1])
+      .filter(Boolean);
     expect([told.length, new Set(told).size]).toEqual([turns.length, turns.length]);
   });
 
@@ -116,16 +267,31 @@ describe('the work of both', () => {
     const base = await ask(one, 'POST', onAgent('/api/v2/kb/knowledgebase'), { title: 'Work' });
     const { id } = base.json.knowledgeBase as { id: string };
     const pages = Array.from({ length: 12 }, (_none, at) => `/page-${at}`);
-    const added = await Promise.all(pages.map((page, at) => ask(at % 2 === 0 ? one : other, 'POST', onAgent(`/api/v2/kb/knowledgebase/${id}/document`), { urls: [`${receiver.url}${page}`] })));
+    const added = await Promise.all(
+      pages.map((page, at) =>
+        ask(
+          at % 2 === 0 ? one : other,
+          'POST',
+          onAgent(`/api/v2/kb/knowledgebase/${id}/document`),
+          { urls: [`${receiver.url}${page}`] },
+        ),
+      ),
+    );
     expect(added.map(({ status }) => status)).toEqual(pages.map(() => 201));
     await receiver.until(pages.length, ({ path }) => path.startsWith('/page-'), 90_000);
     await new Promise((done) => setTimeout(done, 500));
-    expect(receiver.received.map(({ path }) => path).filter((path) => path.startsWith('/page-')).sort()).toEqual([...pages].sort());
+    expect(
+      receiver.received
+        .map(({ path }) => path)
+        .filter((path) => path.startsWith('/page-'))
+        .sort(),
+    ).toEqual([...pages].sort());
   });
 });
 
 describe('what one process takes away', () => {
-  const isServed = async (house: House, as: string) => (await ask(house, 'GET', '/api/v2/viewer', undefined, as)).status;
+  const isServed = async (house: House, as: string) =>
+    (await ask(house, 'GET', '/api/v2/viewer', undefined, as)).status;
 
   it('a session that was ended through one opens nothing through the other', async () => {
     expect(await isServed(other, 'admin')).toBe(200);
@@ -134,18 +300,33 @@ describe('what one process takes away', () => {
   });
 
   it('an account that was disabled through one has no session through either, and its streams end', async () => {
-    expect([await isServed(one, 'siblingOwner'), await isServed(other, 'siblingOwner')]).toEqual([200, 200]);
-    const [{ username } = { username: '' }] = await asOwner<{ username: string }>(street.databaseUrl, `select username from accounts where id = ${idOf('O2')}`);
+    expect([await isServed(one, 'siblingOwner'), await isServed(other, 'siblingOwner')]).toEqual([
+      200, 200,
+    ]);
+    const [{ username } = { username: '' }] = await asOwner<{ username: string }>(
+      street.databaseUrl,
+      `select username from accounts where id = ${idOf('O2')}`,
+    );
     const stream = await openStream(other);
-    expect((await ask(one, 'POST', '/api/v1/disableAccount', { username, reason: 'spam' }, 'superAdmin')).status).toBe(200);
-    expect([await isServed(other, 'siblingOwner'), await isServed(one, 'siblingOwner')]).toEqual([401, 401]);
+    expect(
+      (await ask(one, 'POST', '/api/v1/disableAccount', { username, reason: 'spam' }, 'superAdmin'))
+        .status,
+    ).toBe(200);
+    expect([await isServed(other, 'siblingOwner'), await isServed(one, 'siblingOwner')]).toEqual([
+      401, 401,
+    ]);
     await stream.ended;
   });
 
   async function openStream(house: House): Promise<{ ended: Promise<void> }> {
-    const reply = await fetch(`${house.url}/api/v2/events`, { headers: { authorization: `Bearer ${tokenOf('siblingOwner')}`, accept: 'text/event-stream' } });
+    const reply = await fetch(`${house.url}/api/v2/events`, {
+      headers: { authorization: `Bearer ${tokenOf('siblingOwner')}`, accept: 'text/event-stream' },
+    });
     const reader = reply.body?.getReader();
-    return { ended: (async () => { for (let part = await reader?.read(); part && !part.done; part = await reader?.read()); })().catch(() => undefined) };
+    return {
+      ended: (async () => {
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
+      })().catch(() => undefined),
+    };
   }
 });
-

@@ -1,7 +1,9 @@
 import { type Store } from '@patchbay/server-store';
 
 class Undone extends Error {
-  constructor(readonly result: unknown) { super('undone'); }
+  constructor(readonly result: unknown) {
+    super('undone');
+  }
 }
 
 /** A store whose transactions can be made to leave nothing behind: the work is done and answered, then rolled back. */
@@ -9,11 +11,18 @@ export function undoingStore(store: Store, switchedOn: () => boolean): Store {
   const within: Store['within'] = async (scope, work) => {
     if (!switchedOn()) return store.within(scope, work);
     try {
-      return await store.within(scope, async (db) => { throw new Undone(await work(db)); });
+      return await store.within(scope, async (db) => {
+        throw new Undone(await work(db));
+      });
     } catch (error) {
       if (error instanceof Undone) return error.result as Awaited<ReturnType<typeof work>>;
       throw error;
     }
   };
-  return { ...store, within, ask: (scope, work) => (switchedOn() ? within(scope, async (db) => work(db)) : store.ask(scope, work)) };
+  return {
+    ...store,
+    within,
+    ask: (scope, work) =>
+      switchedOn() ? within(scope, async (db) => work(db)) : store.ask(scope, work),
+  };
 }

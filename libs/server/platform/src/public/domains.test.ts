@@ -14,33 +14,74 @@ beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
   await server.store.within(because, async (db) => {
-    await db.update(accounts).set({ settings: { brandColor: '#aa0000', appScripts: { head: 'tracker()' }, embedOrigins: ['https://portal.partner.example'] } }).where(eq(accounts.id, idOf('R1')));
+    await db
+      .update(accounts)
+      .set({
+        settings: {
+          brandColor: '#aa0000',
+          appScripts: { head: 'tracker()' },
+          embedOrigins: ['https://portal.partner.example'],
+        },
+      })
+      .where(eq(accounts.id, idOf('R1')));
     await db.insert(domains).values({ domain: host, accountId: idOf('R1') });
   });
 });
 afterAll(() => server.close());
 
-const prove = (verifiedAt: Date | null) => server.store.within(because, (db) => db.update(domains).set({ verifiedAt }).where(eq(domains.domain, host)));
+const prove = (verifiedAt: Date | null) =>
+  server.store.within(because, (db) =>
+    db.update(domains).set({ verifiedAt }).where(eq(domains.domain, host)),
+  );
 
-const brand = async () => ((await server.call('POST', '/api/v1/domain/lookup', { body: { domain: host } })).json.profile as { id: number; settings: { appScripts: object } });
+const brand = async () =>
+  (await server.call('POST', '/api/v1/domain/lookup', { body: { domain: host } })).json.profile as {
+    id: number;
+    settings: { appScripts: object };
+  };
 
 /** Redeems a one-time token of somebody of O2 from a page on the domain. */
 async function redeem(): Promise<number> {
-  const [member] = await server.store.within(because, (db) => db.select().from(users).where(eq(users.tenantId, idOf('O2'))));
-  const made = await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${member?.email}`, { token: tokenOf('reseller') });
-  return (await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`, { headers: { origin: `https://${host}` } })).status;
+  const [member] = await server.store.within(because, (db) =>
+    db
+      .select()
+      .from(users)
+      .where(eq(users.tenantId, idOf('O2'))),
+  );
+  const made = await server.call(
+    'GET',
+    `/api/v2/auth/account/oneTimeAuthToken?email=${member?.email}`,
+    { token: tokenOf('reseller') },
+  );
+  return (
+    await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`, {
+      headers: { origin: `https://${host}` },
+    })
+  ).status;
 }
 
 /** The reseller that somebody who signs up at the domain becomes a customer of. */
 async function resellerAt(email: string): Promise<unknown> {
-  await server.call('POST', '/api/v1/signup/email', { body: { email, name: 'Ada Marsh' }, headers: { host } });
+  await server.call('POST', '/api/v1/signup/email', {
+    body: { email, name: 'Ada Marsh' },
+    headers: { host },
+  });
   const code = Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
-  const { token } = (await server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: code }, headers: { host } })).json;
+  const { token } = (
+    await server.call('POST', '/api/v1/email/verify', {
+      body: { email, verificationCode: code },
+      headers: { host },
+    })
+  ).json;
   return (await server.call('GET', '/api/v2/account', { token: token as string })).json.resellerId;
 }
 
 describe('a domain that a tenant named', () => {
-  it.each([['serves nothing of the tenant before it is proved', null], ['carries brand, scripts and rights of the tenant once it is proved', new Date()], ['loses them with its proof', null]])('%s', async (says, proof) => {
+  it.each([
+    ['serves nothing of the tenant before it is proved', null],
+    ['carries brand, scripts and rights of the tenant once it is proved', new Date()],
+    ['loses them with its proof', null],
+  ])('%s', async (says, proof) => {
     await prove(proof);
     const isProved = proof !== null;
     expect((await brand()).id === idOf('R1')).toBe(isProved);
@@ -56,24 +97,55 @@ describe('a page on somebody’s domain', () => {
     server.clock.advance(61_000);
     await server.call('POST', '/api/v1/signin/email', { body: { email }, headers });
     const code = Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
-    return server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: code }, headers });
+    return server.call('POST', '/api/v1/email/verify', {
+      body: { email, verificationCode: code },
+      headers,
+    });
   };
   const emailOf = async (which: 'staff' | 'owner') => {
     const rows = await server.store.within(because, (db) => db.select().from(users));
-    return rows.find((row) => (which === 'staff' ? row.superAdmin : row.name === 'owner' && row.tenantId === idOf('O1')))?.email as string;
+    return rows.find((row) =>
+      which === 'staff' ? row.superAdmin : row.name === 'owner' && row.tenantId === idOf('O1'),
+    )?.email as string;
   };
 
   beforeAll(async () => {
     await prove(new Date());
-    await server.store.within(because, (db) => db.insert(domains).values({ domain: other, accountId: idOf('R3'), verifiedAt: new Date() }));
+    await server.store.within(because, (db) =>
+      db.insert(domains).values({ domain: other, accountId: idOf('R3'), verifiedAt: new Date() }),
+    );
   });
 
   it('redeems a one-time token only where the tenant above the person holds the domain', async () => {
-    const [member] = await server.store.within(because, (db) => db.select().from(users).where(eq(users.tenantId, idOf('O2'))));
+    const [member] = await server.store.within(because, (db) =>
+      db
+        .select()
+        .from(users)
+        .where(eq(users.tenantId, idOf('O2'))),
+    );
     const statuses: number[] = [];
-    for (const origin of [`https://${host}`, `https://${other}`, 'https://evil.test', `https://${host}.evil.test`, `https://evil.test/?${host}`, 'null']) {
-      const made = await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${member?.email}`, { token: tokenOf('reseller') });
-      statuses.push((await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`, { headers: { origin } })).status);
+    for (const origin of [
+      `https://${host}`,
+      `https://${other}`,
+      'https://evil.test',
+      `https://${host}.evil.test`,
+      `https://evil.test/?${host}`,
+      'null',
+    ]) {
+      const made = await server.call(
+        'GET',
+        `/api/v2/auth/account/oneTimeAuthToken?email=${member?.email}`,
+        { token: tokenOf('reseller') },
+      );
+      statuses.push(
+        (
+          await server.call(
+            'GET',
+            `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`,
+            { headers: { origin } },
+          )
+        ).status,
+      );
     }
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
@@ -82,9 +154,19 @@ describe('a page on somebody’s domain', () => {
     const staff = await emailOf('staff');
     for (const headers of [{ host }, { origin: `https://${other}` }] as Record<string, string>[]) {
       const refused = await signInAt(staff, headers);
-      expect([refused.status, refused.json.token, refused.json.message]).toEqual([403, undefined, 'Staff sign in at the platform’s own address.']);
+      expect([refused.status, refused.json.token, refused.json.message]).toEqual([
+        403,
+        undefined,
+        'Staff sign in at the platform’s own address.',
+      ]);
       // A wrong code tells a stranger nothing about whose address it is.
-      const wrong = async (email: string) => (await server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: 100_000 }, headers })).json.message;
+      const wrong = async (email: string) =>
+        (
+          await server.call('POST', '/api/v1/email/verify', {
+            body: { email, verificationCode: 100_000 },
+            headers,
+          })
+        ).json.message;
       expect(await wrong(staff)).toBe(await wrong('nobody@nowhere.example'));
     }
     expect((await signInAt(staff, {})).status).toBe(200);

@@ -13,14 +13,31 @@ let tree: FixtureTree;
 const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-pages-'));
 
 beforeAll(async () => {
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head><title>app</title></head></html>');
+  writeFileSync(
+    join(webRoot, 'index.html'),
+    '<!doctype html><html><head><title>app</title></head></html>',
+  );
   server = await createTestServer({ pages: { webRoot } });
   tree = await plantTree(server);
   const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
-  await server.call('POST', '/api/v2/account', { token: reseller, body: { settings: { embedOrigins: ['https://portal.partner.example'] } } });
-  await server.store.within({ kind: 'platform', reason: 'give a tenant a domain' }, (db) => db.insert(domains).values({ domain: 'agents.partner.example', accountId: tree.nodes.R1?.id as number, verifiedAt: new Date() }));
+  await server.call('POST', '/api/v2/account', {
+    token: reseller,
+    body: { settings: { embedOrigins: ['https://portal.partner.example'] } },
+  });
+  await server.store.within({ kind: 'platform', reason: 'give a tenant a domain' }, (db) =>
+    db
+      .insert(domains)
+      .values({
+        domain: 'agents.partner.example',
+        accountId: tree.nodes.R1?.id as number,
+        verifiedAt: new Date(),
+      }),
+  );
   const partner = tree.actors.find((actor) => actor.key === 'partner')?.token as string;
-  await server.call('POST', `/api/v2/account?targetAccountId=${tree.nodes.R2?.id}`, { token: partner, body: { settings: { embedOrigins: ['https://desk.example', 'https://shop.example'] } } });
+  await server.call('POST', `/api/v2/account?targetAccountId=${tree.nodes.R2?.id}`, {
+    token: partner,
+    body: { settings: { embedOrigins: ['https://desk.example', 'https://shop.example'] } },
+  });
 });
 afterAll(async () => {
   rmSync(webRoot, { recursive: true });
@@ -29,30 +46,59 @@ afterAll(async () => {
 
 const shown = async (url: string, headers = {}) => {
   const reply = await server.call('GET', url, { headers });
-  return { ancestors: /frame-ancestors ([^;]*)$/.exec(String(reply.headers['content-security-policy']))?.[1], marker: /<meta name="frame-marker" content="([^"]*)">/.exec(reply.text)?.[1] };
+  return {
+    ancestors: /frame-ancestors ([^;]*)$/.exec(
+      String(reply.headers['content-security-policy']),
+    )?.[1],
+    marker: /<meta name="frame-marker" content="([^"]*)">/.exec(reply.text)?.[1],
+  };
 };
 const ancestorsOf = async (url: string, headers = {}) => (await shown(url, headers)).ancestors;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 /** A one-time token of an organization's owner beneath R1, as a reseller's server asks for it. */
 const mint = async () => {
-  const { email } = (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json.person as { email: string };
-  return String((await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`, { token: tokenOf('reseller') })).json.authToken);
+  const { email } = (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json
+    .person as { email: string };
+  return String(
+    (
+      await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`, {
+        token: tokenOf('reseller'),
+      })
+    ).json.authToken,
+  );
 };
 const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);
 
 describe('who may frame a page', () => {
-  it.each(['/', '/app', '/app/org/1', '/app/embed', '/app/embed?authToken=', '/app/embed?authToken=once_nobody', '/app/embed?authToken=a&authToken=b', '/app?frame=1', '/northside'])('is nobody else by default: %s', async (url) => {
-    for (const host of ['localhost', '127.0.0.1', 'unknown.example']) expect(await shown(url, { host })).toEqual({ ancestors: "'self'", marker: undefined });
+  it.each([
+    '/',
+    '/app',
+    '/app/org/1',
+    '/app/embed',
+    '/app/embed?authToken=',
+    '/app/embed?authToken=once_nobody',
+    '/app/embed?authToken=a&authToken=b',
+    '/app?frame=1',
+    '/northside',
+  ])('is nobody else by default: %s', async (url) => {
+    for (const host of ['localhost', '127.0.0.1', 'unknown.example'])
+      expect(await shown(url, { host })).toEqual({ ancestors: "'self'", marker: undefined });
   });
 
   it('is who the tenant named, on the tenant’s own domain', async () => {
-    expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).toBe("'self' https://portal.partner.example");
+    expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).toBe(
+      "'self' https://portal.partner.example",
+    );
   });
 
   it('is who the tenant named, for the person whom a one-time token signs in; looking does not use it up', async () => {
     const token = await mint();
-    expect(await ancestorsOf(`/app/embed?authToken=${token}`)).toBe("'self' https://portal.partner.example");
-    expect(await ancestorsOf(`/app/embed?authToken=${token}`, { host: 'localhost' })).toBe("'self' https://portal.partner.example");
+    expect(await ancestorsOf(`/app/embed?authToken=${token}`)).toBe(
+      "'self' https://portal.partner.example",
+    );
+    expect(await ancestorsOf(`/app/embed?authToken=${token}`, { host: 'localhost' })).toBe(
+      "'self' https://portal.partner.example",
+    );
     expect((await redeem(token)).status).toBe(200);
   });
 
@@ -61,30 +107,66 @@ describe('who may frame a page', () => {
     const { marker = '' } = await shown(`/app/embed?authToken=${token}`, { host: 'localhost' });
     expect(marker).not.toBe('');
     await redeem(token);
-    for (const path of ['/app', '/app/org/1/inbox', '/app/embed']) expect(await shown(`${path}?frame=${marker}`, { host: 'localhost' })).toEqual({ ancestors: "'self' https://portal.partner.example", marker });
-    for (const wrong of [marker.slice(0, -1), `${marker}x`, `${tree.nodes.R2?.id}.${marker.split('.')[1]}`, `${marker}&frame=${marker}`, `${marker.split('.')[0]}.`]) expect(await shown(`/app?frame=${wrong}`, { host: 'localhost' })).toEqual({ ancestors: "'self'", marker: undefined });
+    for (const path of ['/app', '/app/org/1/inbox', '/app/embed'])
+      expect(await shown(`${path}?frame=${marker}`, { host: 'localhost' })).toEqual({
+        ancestors: "'self' https://portal.partner.example",
+        marker,
+      });
+    for (const wrong of [
+      marker.slice(0, -1),
+      `${marker}x`,
+      `${tree.nodes.R2?.id}.${marker.split('.')[1]}`,
+      `${marker}&frame=${marker}`,
+      `${marker.split('.')[0]}.`,
+    ])
+      expect(await shown(`/app?frame=${wrong}`, { host: 'localhost' })).toEqual({
+        ancestors: "'self'",
+        marker: undefined,
+      });
   });
 
   it('is not who another tenant of the same host named, with whatever token or marker', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`, { host: 'localhost' });
     const ofAnother = `${tree.nodes.R2?.id}.${serverKeyFrom(Buffer.alloc(32, 7)).digest('frame-marker', String(tree.nodes.R2?.id)).toString('base64url').slice(0, 22)}`;
-    expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'localhost' })).toBe("'self' https://desk.example https://shop.example");
-    expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'agents.partner.example' })).toBe("'self' https://portal.partner.example");
-    for (const url of ['/app', `/app/org/${tree.nodes.O3?.id}`, `/app/reseller/${tree.nodes.R2?.id}`, `/app?frame=${marker}`]) for (const host of ['localhost', 'agents.partner.example']) expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
+    expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'localhost' })).toBe(
+      "'self' https://desk.example https://shop.example",
+    );
+    expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'agents.partner.example' })).toBe(
+      "'self' https://portal.partner.example",
+    );
+    for (const url of [
+      '/app',
+      `/app/org/${tree.nodes.O3?.id}`,
+      `/app/reseller/${tree.nodes.R2?.id}`,
+      `/app?frame=${marker}`,
+    ])
+      for (const host of ['localhost', 'agents.partner.example'])
+        expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
   });
 
   it('is nobody else for a tenant that was switched off', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`);
-    const setReason = (disabledReason: string | null) => server.store.within({ kind: 'platform', reason: 'switch a tenant off and on' }, (db) => db.update(accounts).set({ disabledReason }).where(eq(accounts.id, tree.nodes.R1?.id as number)));
+    const setReason = (disabledReason: string | null) =>
+      server.store.within({ kind: 'platform', reason: 'switch a tenant off and on' }, (db) =>
+        db
+          .update(accounts)
+          .set({ disabledReason })
+          .where(eq(accounts.id, tree.nodes.R1?.id as number)),
+      );
     await setReason('unpaid');
     expect(await ancestorsOf(`/app?frame=${marker}`)).toBe("'self'");
     await setReason(null);
   });
 
   it('is nobody else on a domain that its tenant has not proved', async () => {
-    await server.store.within({ kind: 'platform', reason: 'name a domain' }, (db) => db.insert(domains).values({ domain: 'unproved.example', accountId: tree.nodes.R2?.id as number }));
+    await server.store.within({ kind: 'platform', reason: 'name a domain' }, (db) =>
+      db
+        .insert(domains)
+        .values({ domain: 'unproved.example', accountId: tree.nodes.R2?.id as number }),
+    );
     expect(await ancestorsOf('/app/org/1', { host: 'unproved.example' })).toBe("'self'");
   });
 
-  it('is anyone for the public chat', async () => expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
+  it('is anyone for the public chat', async () =>
+    expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
 });

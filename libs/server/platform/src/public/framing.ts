@@ -17,20 +17,28 @@ const self = "'self'";
  * a visitor's words, so any page may frame it.
  */
 export function createFraming(store: Store, key: ServerKey): NonNullable<PageOptions['framing']> {
-  const signatureOf = (tenantId: string): string => key.digest('frame-marker', tenantId).toString('base64url').slice(0, 22);
+  const signatureOf = (tenantId: string): string =>
+    key.digest('frame-marker', tenantId).toString('base64url').slice(0, 22);
   const markerOf = (tenantId: number): string => `${tenantId}.${signatureOf(String(tenantId))}`;
   const tenantOfMarker = (marker: unknown): number | null => {
-    const [, id = '', signature = ''] = (typeof marker === 'string' ? /^([1-9]\d{0,14})\.([\w-]{22})$/.exec(marker) : null) ?? [];
-    return id !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id))) ? Number(id) : null;
+    const [, id = '', signature = ''] =
+      (typeof marker === 'string' ? /^([1-9]\d{0,14})\.([\w-]{22})$/.exec(marker) : null) ?? [];
+    return id !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id)))
+      ? Number(id)
+      : null;
   };
 
   return async ({ path, query: { authToken, frame }, caller }) => {
     if (path === '/embedChat') return { ancestors: ['*'] };
     return store.within({ kind: 'platform', reason: 'see who may frame a page' }, async (db) => {
       const owner = await ownerOfDomain(db, caller.host);
-      if (owner && owner.type !== 'platform') return { ancestors: [self, ...(await originsOf(db, owner.id))] };
-      const tenantId = typeof authToken === 'string' ? await tenantOfToken(db, authToken) : tenantOfMarker(frame);
-      return tenantId === null ? { ancestors: [self] } : { ancestors: [self, ...(await originsOf(db, tenantId))], marker: markerOf(tenantId) };
+      if (owner && owner.type !== 'platform')
+        return { ancestors: [self, ...(await originsOf(db, owner.id))] };
+      const tenantId =
+        typeof authToken === 'string' ? await tenantOfToken(db, authToken) : tenantOfMarker(frame);
+      return tenantId === null
+        ? { ancestors: [self] }
+        : { ancestors: [self, ...(await originsOf(db, tenantId))], marker: markerOf(tenantId) };
     });
   };
 }
@@ -42,11 +50,26 @@ async function tenantOfToken(db: Db, token: string): Promise<number | null> {
 
 /** What a tenant and the partner above it named, unless it is switched off. */
 async function originsOf(db: Db, tenantId: number): Promise<string[]> {
-  const isTenant = and(inArray(accounts.type, ['reseller', 'partner']), isNull(accounts.disabledReason));
-  const [own] = await db.select({ partnerId: accounts.partnerId, settings: accounts.settings }).from(accounts).where(and(eq(accounts.id, tenantId), isTenant));
+  const isTenant = and(
+    inArray(accounts.type, ['reseller', 'partner']),
+    isNull(accounts.disabledReason),
+  );
+  const [own] = await db
+    .select({ partnerId: accounts.partnerId, settings: accounts.settings })
+    .from(accounts)
+    .where(and(eq(accounts.id, tenantId), isTenant));
   if (!own) return [];
-  const [above] = own.partnerId === null || own.partnerId === tenantId ? [] : await db.select({ settings: accounts.settings }).from(accounts).where(and(eq(accounts.id, own.partnerId), isTenant));
-  return [...new Set([own, ...(above ? [above] : [])].flatMap(({ settings }) => namedIn(settings)))];
+  const [above] =
+    own.partnerId === null || own.partnerId === tenantId
+      ? []
+      : await db
+          .select({ settings: accounts.settings })
+          .from(accounts)
+          .where(and(eq(accounts.id, own.partnerId), isTenant));
+  return [
+    ...new Set([own, ...(above ? [above] : [])].flatMap(({ settings }) => namedIn(settings))),
+  ];
 }
 
-const namedIn = (settings: Readonly<Record<string, unknown>>): string[] => (Array.isArray(settings.embedOrigins) ? settings.embedOrigins.filter(isOrigin) : []);
+const namedIn = (settings: Readonly<Record<string, unknown>>): string[] =>
+  Array.isArray(settings.embedOrigins) ? settings.embedOrigins.filter(isOrigin) : [];

@@ -12,8 +12,9 @@ const cameFrom = (caller: Pick<Caller, 'address' | 'device'>) => ({
 });
 
 /** The organization of a node; an organization is its own. */
-export const organizationOf = (node: Pick<TreeNode, 'id' | 'tier' | 'organizationId'>): number | null =>
-  node.organizationId ?? (node.tier === 'organization' ? node.id : null);
+export const organizationOf = (
+  node: Pick<TreeNode, 'id' | 'tier' | 'organizationId'>,
+): number | null => node.organizationId ?? (node.tier === 'organization' ? node.id : null);
 
 /** Writes down a call of a member, in the transaction of what it changed. */
 export async function writeAudit(

@@ -9,7 +9,12 @@ interface Entry {
   readonly id: string;
   readonly operation: string;
   readonly outcome: string;
-  readonly actor: { kind: string; id: string | null; email: string | null; sessionId: string | null };
+  readonly actor: {
+    kind: string;
+    id: string | null;
+    email: string | null;
+    sessionId: string | null;
+  };
   readonly accountId: number;
   readonly actingFor: number | null;
   readonly object: { kind: string; id: string } | null;
@@ -30,8 +35,13 @@ afterAll(() => server.close());
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': 'Check/1.0' });
-const call = (token: string | null, method: string, url: string, body?: unknown, address = '198.51.100.7') =>
-  server.call(method, url, { token, body, headers: from(address) });
+const call = (
+  token: string | null,
+  method: string,
+  url: string,
+  body?: unknown,
+  address = '198.51.100.7',
+) => server.call(method, url, { token, body, headers: from(address) });
 const entriesOf = (reply: Reply) => reply.json.entries as Entry[];
 const list = async (query = '', token = tokenOf('owner')) => {
   await server.platform.watch.settle();
@@ -45,11 +55,16 @@ const lineOf = async (reply: Reply, token = tokenOf('owner')) =>
 
 describe('a line of the audit', () => {
   it('says who, as whom, on which object, what changed, from where and with which request', async () => {
-    const reply = await call(tokenOf('reseller'), 'POST', `/api/v2/member?targetAccountId=${idOf('O1')}`, {
-      email: 'line@example.com',
-      role: 'admin',
-      sendWelcomeEmail: false,
-    });
+    const reply = await call(
+      tokenOf('reseller'),
+      'POST',
+      `/api/v2/member?targetAccountId=${idOf('O1')}`,
+      {
+        email: 'line@example.com',
+        role: 'admin',
+        sendWelcomeEmail: false,
+      },
+    );
     expect(reply.status).toBe(201);
     expect(await lineOf(reply)).toMatchObject({
       operation: 'inviteMember',
@@ -99,7 +114,9 @@ describe('a line of the audit', () => {
   });
 
   it('is written for refused writes, and a flood of them does not fill the table', async () => {
-    const refused = await call(tokenOf('restricted'), 'POST', '/api/v2/member', { email: 'escape@example.com' });
+    const refused = await call(tokenOf('restricted'), 'POST', '/api/v2/member', {
+      email: 'escape@example.com',
+    });
     expect(refused.status).toBe(403);
     expect(await lineOf(refused)).toMatchObject({
       operation: 'inviteMember',
@@ -107,7 +124,9 @@ describe('a line of the audit', () => {
       changes: { email: 'escape@example.com', refused: 'forbidden' },
     });
     for (let time = 0; time < 40; time += 1)
-      await call(tokenOf('restricted'), 'DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') });
+      await call(tokenOf('restricted'), 'DELETE', '/api/v2/deleteOrganization', {
+        targetOrganizationId: idOf('O1'),
+      });
     const lines = (await list('&operation=deleteOrganization&outcome=refused')).length;
     expect(lines).toBeGreaterThan(5);
     expect(lines).toBeLessThanOrEqual(40);
@@ -137,7 +156,10 @@ describe('signing in', () => {
       address: '203.0.113.50',
       object: { kind: 'member' },
     });
-    const right = await call(null, 'POST', '/api/v1/email/verify', { email, verificationCode: Number(mailed()) });
+    const right = await call(null, 'POST', '/api/v1/email/verify', {
+      email,
+      verificationCode: Number(mailed()),
+    });
     expect(right.status).toBe(200);
     expect(await lineOf(right)).toMatchObject({
       operation: 'signed in',
@@ -151,14 +173,22 @@ describe('signing in', () => {
   });
 
   it('leaves a line for a one-time token that is made, redeemed and replayed', async () => {
-    const minted = await call(tokenOf('reseller'), 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`);
+    const minted = await call(
+      tokenOf('reseller'),
+      'GET',
+      `/api/v2/auth/account/oneTimeAuthToken?email=${email}`,
+    );
     expect(await lineOf(minted, tokenOf('reseller'))).toMatchObject({
       operation: 'mintOneTimeToken',
       object: { kind: 'member' },
       changes: { email },
     });
-    const redeem = () => call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`);
-    expect(await lineOf(await redeem())).toMatchObject({ operation: 'signed in', changes: { by: 'one-time token' } });
+    const redeem = () =>
+      call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`);
+    expect(await lineOf(await redeem())).toMatchObject({
+      operation: 'signed in',
+      changes: { by: 'one-time token' },
+    });
     const again = await redeem();
     expect([again.status, await lineOf(again)]).toEqual([
       401,
@@ -178,12 +208,14 @@ describe('an API key', () => {
     });
     for (const address of ['203.0.113.4', '203.0.113.4', '203.0.113.5', '198.51.100.99'])
       await call(token, 'GET', '/api/v2/account', undefined, address);
-    expect((await list(`&operation=key%20used&actor=${id}`)).map(({ address }) => address).sort()).toEqual([
-      '198.51.100.99',
-      '203.0.113.4',
-    ]);
+    expect(
+      (await list(`&operation=key%20used&actor=${id}`)).map(({ address }) => address).sort(),
+    ).toEqual(['198.51.100.99', '203.0.113.4']);
     const gone = await call(tokenOf('owner'), 'DELETE', '/api/v2/tokens', { token: id });
-    expect(await lineOf(gone)).toMatchObject({ operation: 'deleteToken', object: { kind: 'key', id } });
+    expect(await lineOf(gone)).toMatchObject({
+      operation: 'deleteToken',
+      object: { kind: 'key', id },
+    });
   });
 });
 
@@ -193,19 +225,31 @@ describe('reading the audit', () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page = await call(tokenOf('owner'), 'GET', `/api/v2/audit?limit=3${cursor ? `&cursor=${cursor}` : ''}`);
+      const page = await call(
+        tokenOf('owner'),
+        'GET',
+        `/api/v2/audit?limit=3${cursor ? `&cursor=${cursor}` : ''}`,
+      );
       seen.push(...entriesOf(page).map(({ id }) => id));
       cursor = page.json.nextCursor as string | null;
     }
     expect(seen).toEqual(all.map(({ id }) => id));
-    expect((await list('&outcome=refused')).every(({ outcome }) => outcome === 'refused')).toBe(true);
-    expect((await list('&objectKind=key')).every(({ object }) => object?.kind === 'key')).toBe(true);
+    expect((await list('&outcome=refused')).every(({ outcome }) => outcome === 'refused')).toBe(
+      true,
+    );
+    expect((await list('&objectKind=key')).every(({ object }) => object?.kind === 'key')).toBe(
+      true,
+    );
     expect(await list(`&account=${idOf('A2')}`)).toEqual([]);
     expect((await call(tokenOf('owner'), 'GET', '/api/v2/audit?cursor=nonsense')).status).toBe(400);
   });
 
   it('exports CSV', async () => {
-    const csv = await call(tokenOf('owner'), 'GET', '/api/v2/audit?format=csv&operation=inviteMember');
+    const csv = await call(
+      tokenOf('owner'),
+      'GET',
+      '/api/v2/audit?format=csv&operation=inviteMember',
+    );
     expect(csv.headers['content-type']).toContain('text/csv');
     expect(csv.text).toMatch(/^time,operation,outcome,actorKind/);
     expect(csv.text).toContain('line@example.com');
@@ -219,9 +263,14 @@ describe('reading the audit', () => {
       ['agent key', 403],
       ['visitor', 401],
     ] as const)
-      expect([who, (await call(tokenOf(who), 'GET', '/api/v2/audit')).status]).toEqual([who, status]);
+      expect([who, (await call(tokenOf(who), 'GET', '/api/v2/audit')).status]).toEqual([
+        who,
+        status,
+      ]);
     const foreign = await list('', tokenOf('siblingOwner'));
-    expect(foreign.filter(({ accountId }) => accountId !== idOf('O2') && accountId !== idOf('A3'))).toEqual([]);
+    expect(
+      foreign.filter(({ accountId }) => accountId !== idOf('O2') && accountId !== idOf('A3')),
+    ).toEqual([]);
     const { value } = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) =>
       insertApiKey(db, server.clock, {
         accountId: idOf('O1'),
@@ -251,7 +300,9 @@ describe('reading the audit', () => {
         },
       ]),
     );
-    await expect(server.store.within(platform, (db) => db.update(audit).set({ action: 'x' }))).rejects.toThrow();
+    await expect(
+      server.store.within(platform, (db) => db.update(audit).set({ action: 'x' })),
+    ).rejects.toThrow();
     const gone = await server.store.within(platform, (db) =>
       db.delete(audit).where(eq(audit.action, 'old')).returning({ id: audit.id }),
     );
@@ -262,7 +313,9 @@ describe('reading the audit', () => {
       ),
     ).toEqual([]);
     expect(
-      await server.store.within(platform, (db) => db.update(audit).set({ changes: {} }).returning({ id: audit.id })),
+      await server.store.within(platform, (db) =>
+        db.update(audit).set({ changes: {} }).returning({ id: audit.id }),
+      ),
     ).toEqual([]);
   });
 });

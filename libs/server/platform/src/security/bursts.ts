@@ -18,7 +18,11 @@ export const bursts: readonly Burst[] = [
   { kind: 'one-time-token-burst', operations: ['mintOneTimeToken'], from: 100 },
   { kind: 'invitation-flood', operations: ['inviteMember'], from: 10 },
   { kind: 'refund-spike', operations: ['issueRefundToUser'], from: 5 },
-  { kind: 'mass-deletion', operations: operationNames.filter((name) => name.startsWith('delete')), from: 30 },
+  {
+    kind: 'mass-deletion',
+    operations: operationNames.filter((name) => name.startsWith('delete')),
+    from: 30,
+  },
 ];
 
 /** The burst that a call is part of, once an hour for an account. Reads the audit, in the transaction that has just written its line. */
@@ -38,7 +42,12 @@ export async function burstOf(
     .select({ id: audit.id })
     .from(audit)
     .where(
-      and(of, gt(audit.createdAt, recently), inArray(audit.action, [...burst.operations]), eq(audit.outcome, 'ok')),
+      and(
+        of,
+        gt(audit.createdAt, recently),
+        inArray(audit.action, [...burst.operations]),
+        eq(audit.outcome, 'ok'),
+      ),
     )
     .limit(burst.from);
   if (lines.length < burst.from) return null;

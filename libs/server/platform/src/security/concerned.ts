@@ -20,10 +20,19 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 const ofPerson = (user: Person | undefined): Whom | null =>
   user
-    ? { accountId: user.tenantId, organizationId: user.organizationId, userId: user.id, subject: `user ${user.id}` }
+    ? {
+        accountId: user.tenantId,
+        organizationId: user.organizationId,
+        userId: user.id,
+        subject: `user ${user.id}`,
+      }
     : null;
 
-async function ofNode(db: Db, id: number | null | undefined, subject: string): Promise<Whom | null> {
+async function ofNode(
+  db: Db,
+  id: number | null | undefined,
+  subject: string,
+): Promise<Whom | null> {
   const node = id ? await findNode(db, id) : null;
   return (
     node && {
@@ -52,7 +61,9 @@ export async function personNamed(db: Db, args: RefusedCall['args']): Promise<Pe
 }
 
 /** Finds out whom a refused call concerns; null when it concerns no account. Needs the platform's scope. */
-export const whomIt: Readonly<Record<Concerned, (db: Db, call: RefusedCall) => Promise<Whom | null>>> = {
+export const whomIt: Readonly<
+  Record<Concerned, (db: Db, call: RefusedCall) => Promise<Whom | null>>
+> = {
   caller: async (db, { actor }) =>
     isMember(actor)
       ? {
@@ -76,7 +87,10 @@ export const whomIt: Readonly<Record<Concerned, (db: Db, call: RefusedCall) => P
       .from(oneTimeTokens)
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
       .where(
-        and(eq(oneTimeTokens.tokenHash, hashToken(textOf(args.oneTimeToken))), isNotNull(oneTimeTokens.redeemedAt)),
+        and(
+          eq(oneTimeTokens.tokenHash, hashToken(textOf(args.oneTimeToken))),
+          isNotNull(oneTimeTokens.redeemedAt),
+        ),
       );
     return ofPerson(row?.user);
   },
@@ -84,7 +98,9 @@ export const whomIt: Readonly<Record<Concerned, (db: Db, call: RefusedCall) => P
     const [row] = await db
       .select()
       .from(domains)
-      .where(and(eq(domains.domain, textOf(args.domain).toLowerCase()), isNotNull(domains.verifiedAt)));
+      .where(
+        and(eq(domains.domain, textOf(args.domain).toLowerCase()), isNotNull(domains.verifiedAt)),
+      );
     return ofNode(db, row?.accountId, `domain ${textOf(args.domain).toLowerCase()}`);
   },
   file: async (db, { args }) => {

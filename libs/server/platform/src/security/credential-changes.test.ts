@@ -20,8 +20,13 @@ interface Node {
 function namesIn(schema: unknown, depth = 0): string[] {
   const def = (schema as Node | undefined)?._zod?.def;
   if (!def || depth > 6) return [];
-  const shape = Object.entries(def.shape ?? {}).flatMap(([key, inner]) => [key, ...namesIn(inner, depth + 1)]);
-  const inner = [def.innerType, def.element, def.in, ...(def.options ?? [])].flatMap((one) => namesIn(one, depth + 1));
+  const shape = Object.entries(def.shape ?? {}).flatMap(([key, inner]) => [
+    key,
+    ...namesIn(inner, depth + 1),
+  ]);
+  const inner = [def.innerType, def.element, def.in, ...(def.options ?? [])].flatMap((one) =>
+    namesIn(one, depth + 1),
+  );
   return [...shape, ...inner];
 }
 
@@ -30,15 +35,21 @@ const suspicious =
 /** Nested words that are named so and are settings of an agent, fields of a form or an entry of a list. */
 const notOwn = new Set(['key']);
 const looksSo = (entry: Operation): boolean =>
-  [...namesIn(entry.body), ...namesIn(entry.query)].some((name) => suspicious.test(name) && !notOwn.has(name));
+  [...namesIn(entry.body), ...namesIn(entry.query)].some(
+    (name) => suspicious.test(name) && !notOwn.has(name),
+  );
 
 const writing = operationNames.filter((name) => operationOf(name).access.effect === 'write');
 const guardedBy = (...guards: Guard[]) =>
-  operationNames.filter((name) => guards.includes(credentialChanges[name]?.guard ?? 'none') && credentialChanges[name]);
+  operationNames.filter(
+    (name) => guards.includes(credentialChanges[name]?.guard ?? 'none') && credentialChanges[name],
+  );
 
 describe('the table of what lets somebody in', () => {
   it('has a decision about every writing operation that takes an address, a phone, a payout target or a secret', () => {
-    expect(writing.filter((name) => looksSo(operationOf(name)) && !credentialChanges[name])).toEqual([]);
+    expect(
+      writing.filter((name) => looksSo(operationOf(name)) && !credentialChanges[name]),
+    ).toEqual([]);
   });
 
   it('is as the contract has it: what takes a proof of everybody is in it, and the other way round', () => {
@@ -49,7 +60,10 @@ describe('the table of what lets somebody in', () => {
   it('decides by a proof about everything that a person signs in with or that money goes to, but for what is new', () => {
     const open = operationNames.filter((name) => {
       const decision = credentialChanges[name];
-      return ['phone', 'payout target', 'API key'].includes(decision?.changes ?? '') && !['proof', 'proof-if-changed', 'code'].includes(decision?.guard ?? '');
+      return (
+        ['phone', 'payout target', 'API key'].includes(decision?.changes ?? '') &&
+        !['proof', 'proof-if-changed', 'code'].includes(decision?.guard ?? '')
+      );
     });
     expect(open).toEqual([]);
   });
@@ -58,7 +72,10 @@ describe('the table of what lets somebody in', () => {
 describe('without a proof', () => {
   const samples: Readonly<Record<string, unknown>> = {
     requestEmailVerificationCode: { email: 'another.address@example.com' },
-    validateEmailVerificationCode: { email: 'another.address@example.com', verificationCode: '123456' },
+    validateEmailVerificationCode: {
+      email: 'another.address@example.com',
+      verificationCode: '123456',
+    },
     requestPhoneVerificationCode: { phoneNumber: '+15125554999' },
     validatePhoneVerificationCode: { phoneNumber: '+15125554999', verificationCode: '123456' },
   };
@@ -67,19 +84,28 @@ describe('without a proof', () => {
     const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
     try {
       const tree = await plantTree(server);
-      await server.store.within({ kind: 'platform', reason: 'let proofs be over' }, (db) => db.update(sessions).set({ provedAt: null }));
-      const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+      await server.store.within({ kind: 'platform', reason: 'let proofs be over' }, (db) =>
+        db.update(sessions).set({ provedAt: null }),
+      );
+      const tokenOf = (key: string) =>
+        tree.actors.find((actor) => actor.key === key)?.token as string;
       const replies: unknown[] = [];
       for (const name of guardedBy('proof', 'proof-if-changed')) {
         const { method, path, access, examples } = operationOf(name);
         const who = access.audience === 'account' ? 'owner' : 'reseller';
         const body = samples[name] ?? examples?.body;
         const byPerson = await server.call(method, path, { token: tokenOf(who), body });
-        const byKey = credentialChanges[name]?.guard === 'proof' ? (await server.call(method, path, { token: tokenOf('agent key'), body })).status : 403;
+        const byKey =
+          credentialChanges[name]?.guard === 'proof'
+            ? (await server.call(method, path, { token: tokenOf('agent key'), body })).status
+            : 403;
         replies.push([name, byPerson.json.code, byKey]);
       }
-      const isAsked = (name: string) => (name === 'validateEmailVerificationCode' ? 'wrong-code' : 'step-up');
-      expect(replies).toEqual(guardedBy('proof', 'proof-if-changed').map((name) => [name, isAsked(name), 403]));
+      const isAsked = (name: string) =>
+        name === 'validateEmailVerificationCode' ? 'wrong-code' : 'step-up';
+      expect(replies).toEqual(
+        guardedBy('proof', 'proof-if-changed').map((name) => [name, isAsked(name), 403]),
+      );
     } finally {
       await server.close();
     }

@@ -1,7 +1,8 @@
 import { type OperationName } from '@patchbay/contract';
 
 /** What an operation may write that lets somebody in, or says where money or confidential words go. */
-export type Changed = 'sign-in address' | 'phone' | 'payout target' | 'API key' | 'secret' | 'contact address';
+export type Changed =
+  'sign-in address' | 'phone' | 'payout target' | 'API key' | 'secret' | 'contact address';
 
 /**
  * How a change is guarded. `proof`: the row of the operation asks everybody for a proof, so that a key never passes. `proof-if-changed`: the handler asks for it
@@ -22,34 +23,102 @@ const task = none('whom an agent calls or writes to');
 
 /** Every writing operation of the contract with an argument that looks like an address, a phone, a payout target or a secret, and what was decided about it. */
 export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>>> = {
-  requestEmailVerificationCode: { changes: 'sign-in address', guard: 'proof-if-changed', why: 'codes go to the old and the new address' },
-  validateEmailVerificationCode: { changes: 'sign-in address', guard: 'proof-if-changed', why: 'both codes; the old address is told and can take it back' },
-  revertEmailChange: { changes: 'sign-in address', guard: 'code', why: 'a signed token that was mailed to the old address' },
-  updateMember: { changes: 'sign-in address', guard: 'free-address', why: 'of a pending invitation only' },
-  inviteMember: { changes: 'sign-in address', guard: 'free-address', why: 'an offer that the person accepts or not' },
-  acceptInvitation: { changes: 'sign-in address', guard: 'proof', why: 'moves the person to another account' },
-  createOrganization: { changes: 'sign-in address', guard: 'free-address', why: 'the first owner of something new' },
-  createReseller: { changes: 'sign-in address', guard: 'free-address', why: 'the first owner of something new' },
-  mintOneTimeToken: { changes: 'sign-in address', guard: 'free-address', why: 'a new member; owners are told, and it is audited' },
-  signupEmail: { changes: 'sign-in address', guard: 'code', why: 'its number is only noted and signs nobody in' },
+  requestEmailVerificationCode: {
+    changes: 'sign-in address',
+    guard: 'proof-if-changed',
+    why: 'codes go to the old and the new address',
+  },
+  validateEmailVerificationCode: {
+    changes: 'sign-in address',
+    guard: 'proof-if-changed',
+    why: 'both codes; the old address is told and can take it back',
+  },
+  revertEmailChange: {
+    changes: 'sign-in address',
+    guard: 'code',
+    why: 'a signed token that was mailed to the old address',
+  },
+  updateMember: {
+    changes: 'sign-in address',
+    guard: 'free-address',
+    why: 'of a pending invitation only',
+  },
+  inviteMember: {
+    changes: 'sign-in address',
+    guard: 'free-address',
+    why: 'an offer that the person accepts or not',
+  },
+  acceptInvitation: {
+    changes: 'sign-in address',
+    guard: 'proof',
+    why: 'moves the person to another account',
+  },
+  createOrganization: {
+    changes: 'sign-in address',
+    guard: 'free-address',
+    why: 'the first owner of something new',
+  },
+  createReseller: {
+    changes: 'sign-in address',
+    guard: 'free-address',
+    why: 'the first owner of something new',
+  },
+  mintOneTimeToken: {
+    changes: 'sign-in address',
+    guard: 'free-address',
+    why: 'a new member; owners are told, and it is audited',
+  },
+  signupEmail: {
+    changes: 'sign-in address',
+    guard: 'code',
+    why: 'its number is only noted and signs nobody in',
+  },
   signinEmail: { changes: 'sign-in address', guard: 'code', why: 'names who signs in' },
   verifySigninEmail: { changes: 'sign-in address', guard: 'code', why: 'names who signs in' },
   oneTimeAuth: { changes: 'sign-in address', guard: 'code', why: 'names who signs in' },
   signinPhoneNumber: { changes: 'phone', guard: 'code', why: 'names who signs in' },
   verifySigninPhoneNumber: { changes: 'phone', guard: 'code', why: 'names who signs in' },
-  requestPhoneVerificationCode: { changes: 'phone', guard: 'proof-if-changed', why: 'a key only proves a number of its account' },
-  validatePhoneVerificationCode: { changes: 'phone', guard: 'proof-if-changed', why: 'the person is told by mail, the phone before by text' },
+  requestPhoneVerificationCode: {
+    changes: 'phone',
+    guard: 'proof-if-changed',
+    why: 'a key only proves a number of its account',
+  },
+  validatePhoneVerificationCode: {
+    changes: 'phone',
+    guard: 'proof-if-changed',
+    why: 'the person is told by mail, the phone before by text',
+  },
   requestWithdrawal: { changes: 'payout target', guard: 'proof', why: 'owners are told' },
   connectStripeAccount: { changes: 'payout target', guard: 'proof', why: 'owners are told' },
   payoutVenmo: { changes: 'payout target', guard: 'proof', why: 'owners are told' },
   payoutPaypal: { changes: 'payout target', guard: 'proof', why: 'owners are told' },
-  saveBillingSystem: { changes: 'payout target', guard: 'proof', why: 'what customers pay goes there' },
+  saveBillingSystem: {
+    changes: 'payout target',
+    guard: 'proof',
+    why: 'what customers pay goes there',
+  },
   createToken: { changes: 'API key', guard: 'proof', why: 'a key lasts longer than a session' },
   deleteToken: none('a key is revoked'),
-  rotateWebhookSecret: { changes: 'secret', guard: 'proof', why: 'whoever has it can sign as we do' },
-  addNumberingProvider: { changes: 'secret', guard: 'notice', why: 'proved at the carrier before it counts' },
-  updateNumberingProvider: { changes: 'secret', guard: 'notice', why: 'proved at the carrier before it counts' },
-  saveAccount: { changes: 'contact address', guard: 'notice', why: 'must be that of a member, unless somebody above sets it' },
+  rotateWebhookSecret: {
+    changes: 'secret',
+    guard: 'proof',
+    why: 'whoever has it can sign as we do',
+  },
+  addNumberingProvider: {
+    changes: 'secret',
+    guard: 'notice',
+    why: 'proved at the carrier before it counts',
+  },
+  updateNumberingProvider: {
+    changes: 'secret',
+    guard: 'notice',
+    why: 'proved at the carrier before it counts',
+  },
+  saveAccount: {
+    changes: 'contact address',
+    guard: 'notice',
+    why: 'must be that of a member, unless somebody above sets it',
+  },
   updateOrganization: { changes: 'contact address', guard: 'notice', why: 'set from above' },
   createAccount: none('the contact address of a new agent'),
   saveSipRegistration: none('the password of a line outside, which lets nobody in here'),

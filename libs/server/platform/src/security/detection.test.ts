@@ -16,14 +16,21 @@ beforeAll(async () => {
   attackers = createAttackers(server, tree);
 });
 afterAll(async () => {
-  process.stdout.write(`Detection: ${seen} of 30 scripted attacks raised their security event for the right account\n`);
+  process.stdout.write(
+    `Detection: ${seen} of 30 scripted attacks raised their security event for the right account\n`,
+  );
   await server.close();
 });
 
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
-const call = (token: string | null, method: string, url: string, body?: unknown, address = '198.51.100.7') =>
-  server.call(method, url, { token, body, headers: { 'x-forwarded-for': address } });
+const call = (
+  token: string | null,
+  method: string,
+  url: string,
+  body?: unknown,
+  address = '198.51.100.7',
+) => server.call(method, url, { token, body, headers: { 'x-forwarded-for': address } });
 const times = async (count: number, one: (at: number) => Promise<unknown>) => {
   for (let at = 0; at < count; at += 1) await one(at);
 };
@@ -40,7 +47,12 @@ const mint = (token: string, email: string) =>
   call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`);
 
 /** What somebody does, and whose owners have to be told of what. `root` is the platform's own account. A forged callback of a carrier is in `carrier/foreign-accounts.test.ts`. */
-type Attack = readonly [name: string, kind: SecurityEventKind, account: string, script: () => Promise<unknown>];
+type Attack = readonly [
+  name: string,
+  kind: SecurityEventKind,
+  account: string,
+  script: () => Promise<unknown>,
+];
 
 const attacks: readonly Attack[] = [
   [
@@ -58,7 +70,9 @@ const attacks: readonly Attack[] = [
     'O4',
     async () => {
       const { value } = await keyOf('O4');
-      await times(14, (at) => call(value, 'GET', `/api/v2/tasks/00000000-0000-4000-8000-0000000099${10 + at}`));
+      await times(14, (at) =>
+        call(value, 'GET', `/api/v2/tasks/00000000-0000-4000-8000-0000000099${10 + at}`),
+      );
     },
   ],
   [
@@ -69,7 +83,13 @@ const attacks: readonly Attack[] = [
       const { email } = await person('O1');
       await call(null, 'POST', '/api/v1/signin/email', { email });
       await times(4, () =>
-        call(null, 'POST', '/api/v1/email/verify', { email, verificationCode: wrongFor(email) }, '203.0.113.9'),
+        call(
+          null,
+          'POST',
+          '/api/v1/email/verify',
+          { email, verificationCode: wrongFor(email) },
+          '203.0.113.9',
+        ),
       );
     },
   ],
@@ -89,7 +109,9 @@ const attacks: readonly Attack[] = [
     async () => {
       const { email } = await person('O1');
       const minted = await mint(tokenOf('reseller'), email);
-      await times(2, () => call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`));
+      await times(2, () =>
+        call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`),
+      );
     },
   ],
   [
@@ -114,7 +136,8 @@ const attacks: readonly Attack[] = [
     'O1',
     async () => {
       const { value } = await keyOf('O1');
-      for (const address of [elsewhere(), elsewhere()]) await call(value, 'GET', '/api/v2/account', undefined, address);
+      for (const address of [elsewhere(), elsewhere()])
+        await call(value, 'GET', '/api/v2/account', undefined, address);
     },
   ],
   [
@@ -153,7 +176,9 @@ const attacks: readonly Attack[] = [
     'O2',
     async () => {
       const { value } = await keyOf('O2');
-      await call(value, 'DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O2') });
+      await call(value, 'DELETE', '/api/v2/deleteOrganization', {
+        targetOrganizationId: idOf('O2'),
+      });
     },
   ],
   [
@@ -163,14 +188,17 @@ const attacks: readonly Attack[] = [
     async () => {
       const { token } = await staff();
       await call(token, 'POST', '/api/v2/auth/stepUp');
-      await times(4, () => call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: 111_111 }));
+      await times(4, () =>
+        call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: 111_111 }),
+      );
     },
   ],
   [
     'a key is made',
     'api-key-created',
     'O1',
-    async () => call((await person('O1')).token, 'POST', '/api/v2/tokens', { description: 'Backdoor' }),
+    async () =>
+      call((await person('O1')).token, 'POST', '/api/v2/tokens', { description: 'Backdoor' }),
   ],
   [
     'somebody signs in from a network never seen',
@@ -181,7 +209,13 @@ const attacks: readonly Attack[] = [
       for (const address of [elsewhere(), elsewhere()]) {
         server.clock.advance(61_000);
         await call(null, 'POST', '/api/v1/signin/email', { email }, address);
-        await call(null, 'POST', '/api/v1/email/verify', { email, verificationCode: codeFor(email) }, address);
+        await call(
+          null,
+          'POST',
+          '/api/v1/email/verify',
+          { email, verificationCode: codeFor(email) },
+          address,
+        );
       }
     },
   ],
@@ -222,7 +256,9 @@ const attacks: readonly Attack[] = [
     'member-removed',
     'O1',
     async () =>
-      call((await person('O1')).token, 'DELETE', '/api/v2/member', { targetMemberId: (await person('O1')).id }),
+      call((await person('O1')).token, 'DELETE', '/api/v2/member', {
+        targetMemberId: (await person('O1')).id,
+      }),
   ],
   [
     'invitations are sent without end',
@@ -231,7 +267,10 @@ const attacks: readonly Attack[] = [
     async () => {
       const { token } = await person('O1');
       await times(12, (at) =>
-        call(token, 'POST', '/api/v2/member', { email: `spam${at}@example.com`, sendWelcomeEmail: false }),
+        call(token, 'POST', '/api/v2/member', {
+          email: `spam${at}@example.com`,
+          sendWelcomeEmail: false,
+        }),
       );
     },
   ],
@@ -266,9 +305,16 @@ const attacks: readonly Attack[] = [
     'root',
     async () => {
       const { token } = await staff(true);
-      const username = await server.store.within(platform, async (db) => (await findNode(db, idOf('O1')))?.username);
+      const username = await server.store.within(
+        platform,
+        async (db) => (await findNode(db, idOf('O1')))?.username,
+      );
       await times(6, (at) =>
-        call(token, 'POST', '/internal/issueRefundToUser', { username, usdAmount: 1 + at, reason: 'x' }),
+        call(token, 'POST', '/internal/issueRefundToUser', {
+          username,
+          usdAmount: 1 + at,
+          reason: 'x',
+        }),
       );
     },
   ],
@@ -298,9 +344,14 @@ const attacks: readonly Attack[] = [
           .set({ phoneNumber: '+15125550110' })
           .where(eq(accounts.id, idOf('A1'))),
       );
-      await call((await person('O1')).token, 'POST', `/api/v1/sendInvite?targetAccountId=${idOf('A1')}`, {
-        target: '+19005550123',
-      });
+      await call(
+        (await person('O1')).token,
+        'POST',
+        `/api/v1/sendInvite?targetAccountId=${idOf('A1')}`,
+        {
+          target: '+19005550123',
+        },
+      );
     },
   ],
   [
@@ -309,7 +360,13 @@ const attacks: readonly Attack[] = [
     'A1',
     async () =>
       times(34, () =>
-        call(null, 'GET', `/api/v1/allocateTempUserSession?chatTarget=${idOf('A1')}`, undefined, '203.0.113.200'),
+        call(
+          null,
+          'GET',
+          `/api/v1/allocateTempUserSession?chatTarget=${idOf('A1')}`,
+          undefined,
+          '203.0.113.200',
+        ),
       ),
   ],
   [
@@ -327,16 +384,21 @@ const attacks: readonly Attack[] = [
     'R3',
     async () => {
       await server.store.within(platform, (db) =>
-        db.insert(domains).values({ domain: 'proved.example', accountId: idOf('R3'), verifiedAt: new Date() }),
+        db
+          .insert(domains)
+          .values({ domain: 'proved.example', accountId: idOf('R3'), verifiedAt: new Date() }),
       );
-      await call((await person('R1')).token, 'POST', '/api/v2/domain', { domain: 'proved.example' });
+      await call((await person('R1')).token, 'POST', '/api/v2/domain', {
+        domain: 'proved.example',
+      });
     },
   ],
   [
     'all logs are exported',
     'logs-exported',
     'O1',
-    async () => call((await person('O1')).token, 'GET', '/api/v2/logs?format=csv&start=1&pageSize=1000000'),
+    async () =>
+      call((await person('O1')).token, 'GET', '/api/v2/logs?format=csv&start=1&pageSize=1000000'),
   ],
   [
     'the server is sent to an inner address',

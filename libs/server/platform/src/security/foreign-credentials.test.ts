@@ -7,28 +7,53 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type ForeignCredential, foreignCredentials } from './foreign-credentials.js';
 
 const scope = { kind: 'platform', reason: 'look at credentials in a test' } as const;
-const entries: readonly (readonly [string, ForeignCredential])[] = Object.entries(foreignCredentials);
-const secrets = ['sekret-token-of-a-carrier', 'sk_sekret_of_a_seller', 'sekret-of-an-integration'] as const;
+const entries: readonly (readonly [string, ForeignCredential])[] =
+  Object.entries(foreignCredentials);
+const secrets = [
+  'sekret-token-of-a-carrier',
+  'sk_sekret_of_a_seller',
+  'sekret-of-an-integration',
+] as const;
 let server: TestServer;
 let tree: FixtureTree;
 /** What services outside say to credentials. */
 const outside: { says: 'yes' | 'no' | 'nothing' } = { says: 'yes' };
 const idOf = (key: string): number => tree.nodes[key]?.id as number;
-const ask = (method: string, path: string, who: string, body?: unknown) => server.call(method, path, { token: tree.actors.find(({ key }) => key === who)?.token, body });
+const ask = (method: string, path: string, who: string, body?: unknown) =>
+  server.call(method, path, { token: tree.actors.find(({ key }) => key === who)?.token, body });
 
 beforeAll(async () => {
-  const answer = async <E extends Error>(no: E, nothing: E) => { if (outside.says !== 'yes') throw outside.says === 'no' ? no : nothing; };
+  const answer = async <E extends Error>(no: E, nothing: E) => {
+    if (outside.says !== 'yes') throw outside.says === 'no' ? no : nothing;
+  };
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    openTwilio: () => ({ ...acceptingAccount(), prove: () => answer(new CarrierError('refused', ''), new CarrierError('unreachable', '')) }),
-    openSeller: (keys) => ({ ...acceptingSeller(keys), prove: () => answer(new PaymentsError('refused', ''), new PaymentsError('unavailable', '')) }),
+    openTwilio: () => ({
+      ...acceptingAccount(),
+      prove: () => answer(new CarrierError('refused', ''), new CarrierError('unreachable', '')),
+    }),
+    openSeller: (keys) => ({
+      ...acceptingSeller(keys),
+      prove: () => answer(new PaymentsError('refused', ''), new PaymentsError('unavailable', '')),
+    }),
   });
   tree = await plantTree(server);
-  await server.store.within(scope, async (db) => { await db.delete(numberingProviders); await db.delete(billingSystems); await db.delete(integrations); });
+  await server.store.within(scope, async (db) => {
+    await db.delete(numberingProviders);
+    await db.delete(billingSystems);
+    await db.delete(integrations);
+  });
 });
 afterAll(() => server.close());
 
-const columns = () => server.store.within(scope, async (db) => (await db.execute<{ name: string }>(`select c.table_name || '.' || c.column_name as name from information_schema.columns c where c.table_schema = 'public'`)).rows.map(({ name }) => name));
+const columns = () =>
+  server.store.within(scope, async (db) =>
+    (
+      await db.execute<{ name: string }>(
+        `select c.table_name || '.' || c.column_name as name from information_schema.columns c where c.table_schema = 'public'`,
+      )
+    ).rows.map(({ name }) => name),
+  );
 
 describe('The table of foreign credentials', () => {
   it('names every sealed column, and only columns that there are', async () => {
@@ -37,14 +62,27 @@ describe('The table of foreign credentials', () => {
     // Secrets of our own: half of a handshake, and where a change of an address can be taken back.
     const ours = new Set(['calendar_handshakes.sealed_verifier']);
     expect([...named].filter((name) => !all.includes(name))).toEqual([]);
-    expect(all.filter((name) => /\.sealed(?:_|$)/.test(name) && !named.has(name) && !ours.has(name) && !name.endsWith('.sealed_origin'))).toEqual([]);
+    expect(
+      all.filter(
+        (name) =>
+          /\.sealed(?:_|$)/.test(name) &&
+          !named.has(name) &&
+          !ours.has(name) &&
+          !name.endsWith('.sealed_origin'),
+      ),
+    ).toEqual([]);
   });
 
   it('names every call that takes something secret of another service', () => {
     const known = new Set<string>(entries.flatMap(([, { operations }]) => operations));
     // Codes, tokens and keys that we gave out ourselves.
-    const ours = /^(?:.*(?:[Vv]erif|Signin|Signup|SignIn|[Tt]oken|Session|StepUp|Proof|prove|OneTime|redeem|confirm|undo|Email|Phone).*)$/;
-    const takesSecret = operationNames.filter((name) => Object.keys((operationOf(name).body as { shape?: object } | undefined)?.shape ?? {}).some((field) => /apiKey|passw|secret|authToken|appData|userPAT|^config$|^headers$/i.test(field)));
+    const ours =
+      /^(?:.*(?:[Vv]erif|Signin|Signup|SignIn|[Tt]oken|Session|StepUp|Proof|prove|OneTime|redeem|confirm|undo|Email|Phone).*)$/;
+    const takesSecret = operationNames.filter((name) =>
+      Object.keys((operationOf(name).body as { shape?: object } | undefined)?.shape ?? {}).some(
+        (field) => /apiKey|passw|secret|authToken|appData|userPAT|^config$|^headers$/i.test(field),
+      ),
+    );
     expect(takesSecret.filter((name) => !known.has(name) && !ours.test(name))).toEqual([]);
     for (const name of known) expect(operationNames).toContain(name);
   });
@@ -57,15 +95,41 @@ describe('The table of foreign credentials', () => {
 
 /** Calls that give credentials which are proved before they are kept; the field that a no names, and where they would lie. */
 const gifts = [
-  { name: 'numberingProvider', give: () => ask('POST', `/api/v2/numberingProvider?targetAccountId=${idOf('O1')}`, 'reseller', { providerId: 'Twilio', config: { accountSid: 'AC0123456789', authToken: secrets[0] } }), field: 'body.config.authToken', kept: () => server.store.within(scope, (db) => db.$count(numberingProviders)), read: () => ask('GET', `/api/v2/numberingProviders?targetAccountId=${idOf('O1')}`, 'reseller') },
-  { name: 'billingSystem', give: () => ask('POST', '/api/v2/billing/billingSystemConfig', 'reseller', { billingSystemType: 'stripe', publishableKey: 'pk_something', apiKey: secrets[1], webhookSigningKey: 'whsec_something' }), field: 'body.apiKey', kept: () => server.store.within(scope, (db) => db.$count(billingSystems)), read: () => ask('GET', '/api/v2/product/productCatalog', 'reseller') },
+  {
+    name: 'numberingProvider',
+    give: () =>
+      ask('POST', `/api/v2/numberingProvider?targetAccountId=${idOf('O1')}`, 'reseller', {
+        providerId: 'Twilio',
+        config: { accountSid: 'AC0123456789', authToken: secrets[0] },
+      }),
+    field: 'body.config.authToken',
+    kept: () => server.store.within(scope, (db) => db.$count(numberingProviders)),
+    read: () => ask('GET', `/api/v2/numberingProviders?targetAccountId=${idOf('O1')}`, 'reseller'),
+  },
+  {
+    name: 'billingSystem',
+    give: () =>
+      ask('POST', '/api/v2/billing/billingSystemConfig', 'reseller', {
+        billingSystemType: 'stripe',
+        publishableKey: 'pk_something',
+        apiKey: secrets[1],
+        webhookSigningKey: 'whsec_something',
+      }),
+    field: 'body.apiKey',
+    kept: () => server.store.within(scope, (db) => db.$count(billingSystems)),
+    read: () => ask('GET', '/api/v2/product/productCatalog', 'reseller'),
+  },
 ] as const;
 
 describe.each(gifts)('Credentials of $name', ({ give, field, kept, read }) => {
   it('are refused by the field that is wrong, and not kept, when the service says no', async () => {
     outside.says = 'no';
     const reply = await give();
-    expect([reply.status, (reply.json.fields as { path: string }[])[0]?.path, await kept()]).toEqual([400, field, 0]);
+    expect([
+      reply.status,
+      (reply.json.fields as { path: string }[])[0]?.path,
+      await kept(),
+    ]).toEqual([400, field, 0]);
   });
 
   it('are refused for a moment, and not kept, while the service says nothing', async () => {
@@ -78,20 +142,44 @@ describe.each(gifts)('Credentials of $name', ({ give, field, kept, read }) => {
     outside.says = 'yes';
     const reply = await give();
     expect([reply.status, await kept()]).toEqual([200, 1]);
-    const rows = await server.store.within(scope, async (db) => JSON.stringify([await db.select().from(numberingProviders), await db.select().from(billingSystems)]));
-    for (const secret of secrets) expect([rows, reply.text, (await read()).text, server.logged.join('')].filter((text) => text.includes(secret))).toEqual([]);
+    const rows = await server.store.within(scope, async (db) =>
+      JSON.stringify([
+        await db.select().from(numberingProviders),
+        await db.select().from(billingSystems),
+      ]),
+    );
+    for (const secret of secrets)
+      expect(
+        [rows, reply.text, (await read()).text, server.logged.join('')].filter((text) =>
+          text.includes(secret),
+        ),
+      ).toEqual([]);
   });
 });
 
 describe('Credentials of tools that are connected by a token', () => {
   it('are not kept while the tool does not answer, and only its own call takes them', async () => {
-    expect((await ask('POST', '/api/v1/schedulingTool/connection', 'owner', { userPAT: secrets[2] })).status).toBe(503);
-    const around = await ask('PUT', '/api/v2/integration/schedulingTool/v1', 'owner', { appData: { userPAT: secrets[2] } });
-    expect([around.status, await server.store.within(scope, (db) => db.$count(integrations))]).toEqual([400, 0]);
+    expect(
+      (await ask('POST', '/api/v1/schedulingTool/connection', 'owner', { userPAT: secrets[2] }))
+        .status,
+    ).toBe(503);
+    const around = await ask('PUT', '/api/v2/integration/schedulingTool/v1', 'owner', {
+      appData: { userPAT: secrets[2] },
+    });
+    expect([
+      around.status,
+      await server.store.within(scope, (db) => db.$count(integrations)),
+    ]).toEqual([400, 0]);
   });
 
   it('of the CRM are not kept where no CRM accepts them', async () => {
-    for (const appData of [{ token: secrets[2] }, { token: secrets[2], baseUrl: 'http://127.0.0.1:1' }]) expect((await ask('PUT', '/api/v2/integration/fieldServiceCrm/v1', 'owner', { appData })).status).toBe(400);
+    for (const appData of [
+      { token: secrets[2] },
+      { token: secrets[2], baseUrl: 'http://127.0.0.1:1' },
+    ])
+      expect(
+        (await ask('PUT', '/api/v2/integration/fieldServiceCrm/v1', 'owner', { appData })).status,
+      ).toBe(400);
     expect(await server.store.within(scope, (db) => db.$count(integrations))).toBe(0);
   });
 });

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createChargebeePayments, createStripePayments } from '@patchbay/server-providers';
-import { billingSystems, numberingProviders, paymentEvents, phoneNumbers, securityEvents } from '@patchbay/server-store';
+import {
+  billingSystems,
+  numberingProviders,
+  paymentEvents,
+  phoneNumbers,
+  securityEvents,
+} from '@patchbay/server-store';
 import twilio from 'twilio';
 import { billingSystemSecret } from '../billing/system-secret.js';
 import { accountDigestOf } from '../numbers/proof.js';
@@ -10,7 +16,10 @@ import { stripeSignature } from '../testing/stripe-server.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
 const scope = { kind: 'platform', reason: 'look at callbacks in a test' } as const;
-const carrier = { accountSid: 'AC00000000000000000000000000000009', authToken: 'the-token-of-the-tenant' };
+const carrier = {
+  accountSid: 'AC00000000000000000000000000000009',
+  authToken: 'the-token-of-the-tenant',
+};
 const chargebee = { webhookUsername: 'hook', webhookPassword: 'a-password-of-the-hook' };
 const customerPrefix = 'patchbay-';
 const number = '+15125550199';
@@ -27,34 +36,249 @@ interface Door {
   readonly hostile: readonly string[];
 }
 
-const post = (path: string, body: string, headers: Record<string, string>) => server.call('POST', path, { body, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } });
+const post = (path: string, body: string, headers: Record<string, string>) =>
+  server.call('POST', path, {
+    body,
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  });
 const nowSeconds = () => Math.floor(server.clock.now() / 1000);
-const stripeEvent = (change: object = {}, object: object = {}) => JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.subscription.updated', created: nowSeconds(), data: { object: { id: 'sub_1', object: 'subscription', status: 'active', customer: 'cus_1', start_date: nowSeconds(), cancel_at_period_end: false, metadata: { nodeId: String(idOf('O1')) }, items: { data: [{ current_period_start: nowSeconds(), current_period_end: nowSeconds() + 86_400 }] }, ...object } }, ...change });
-const notJson = ['', 'no json', '[]', 'null', '"text"', '1', '{}', '{"id":1}', '{"id":"e","data":null}', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`];
-const chargebeeEvent = (change: object = {}, subscription: object = {}) => JSON.stringify({ id: 'ev_1', occurred_at: nowSeconds(), event_type: 'subscription_changed', content: { subscription: { id: 'sub-1', customer_id: `${customerPrefix}${idOf('O4')}`, status: 'active', current_term_start: nowSeconds(), current_term_end: nowSeconds() + 86_400, ...subscription } }, ...change });
-const form = (fields: Record<string, string>) => new URLSearchParams({ AccountSid: carrier.accountSid, ...fields }).toString();
+const stripeEvent = (change: object = {}, object: object = {}) =>
+  JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'customer.subscription.updated',
+    created: nowSeconds(),
+    data: {
+      object: {
+        id: 'sub_1',
+        object: 'subscription',
+        status: 'active',
+        customer: 'cus_1',
+        start_date: nowSeconds(),
+        cancel_at_period_end: false,
+        metadata: { nodeId: String(idOf('O1')) },
+        items: {
+          data: [{ current_period_start: nowSeconds(), current_period_end: nowSeconds() + 86_400 }],
+        },
+        ...object,
+      },
+    },
+    ...change,
+  });
+const notJson = [
+  '',
+  'no json',
+  '[]',
+  'null',
+  '"text"',
+  '1',
+  '{}',
+  '{"id":1}',
+  '{"id":"e","data":null}',
+  `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+];
+const chargebeeEvent = (change: object = {}, subscription: object = {}) =>
+  JSON.stringify({
+    id: 'ev_1',
+    occurred_at: nowSeconds(),
+    event_type: 'subscription_changed',
+    content: {
+      subscription: {
+        id: 'sub-1',
+        customer_id: `${customerPrefix}${idOf('O4')}`,
+        status: 'active',
+        current_term_start: nowSeconds(),
+        current_term_end: nowSeconds() + 86_400,
+        ...subscription,
+      },
+    },
+    ...change,
+  });
+const form = (fields: Record<string, string>) =>
+  new URLSearchParams({ AccountSid: carrier.accountSid, ...fields }).toString();
 // Text that does not compress, so that an index which would keep it meets its limit.
-const long = Array.from({ length: 2500 }, (_none, at) => createHash('sha256').update(String(at)).digest('base64url')).join('');
+const long = Array.from({ length: 2500 }, (_none, at) =>
+  createHash('sha256').update(String(at)).digest('base64url'),
+).join('');
 
 let doors: readonly Door[];
 
 beforeAll(async () => {
-  server = await createTestServer({ http: { limits: { hit: async () => 0 } }, openSeller: ({ kind, apiKey, webhookSigningKey = '' }) => (kind === 'chargebee' ? createChargebeePayments({ site: 'acme', apiKey, ...chargebee }) : createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, now: () => server.clock.now() })) });
+  server = await createTestServer({
+    http: { limits: { hit: async () => 0 } },
+    openSeller: ({ kind, apiKey, webhookSigningKey = '' }) =>
+      kind === 'chargebee'
+        ? createChargebeePayments({ site: 'acme', apiKey, ...chargebee })
+        : createStripePayments({
+            secretKey: apiKey,
+            webhookSecret: webhookSigningKey,
+            now: () => server.clock.now(),
+          }),
+  });
   tree = await plantTree(server);
   const { key } = server.platform.services;
   await server.store.within(scope, async (db) => {
     await db.delete(billingSystems);
     await db.delete(numberingProviders);
-    for (const [node, kind] of [['R1', 'stripe'], ['R3', 'chargebee']] as const) await db.insert(billingSystems).values({ accountId: idOf(node), kind, sealed: key.seal(JSON.stringify({ apiKey: 'k', webhookSigningKey: 'whsec_of_R1', ...chargebee }), ...billingSystemSecret(idOf(node))), site: kind === 'chargebee' ? 'acme' : null, updatedAt: new Date() });
-    await db.insert(numberingProviders).values({ accountId: idOf('O1'), providerId: 'Twilio', sealedConfig: key.seal(JSON.stringify(carrier), ...sealedFor(idOf('O1'), 'Twilio')), provedAt: new Date(), accountDigest: accountDigestOf(key, 'Twilio', carrier) });
-    await db.insert(phoneNumbers).values({ number, organizationId: idOf('O1'), accountId: idOf('A1'), country: 'US', providerAccountId: idOf('O1'), providerId: 'Twilio' });
+    for (const [node, kind] of [
+      ['R1', 'stripe'],
+      ['R3', 'chargebee'],
+    ] as const)
+      await db
+        .insert(billingSystems)
+        .values({
+          accountId: idOf(node),
+          kind,
+          sealed: key.seal(
+            JSON.stringify({ apiKey: 'k', webhookSigningKey: 'whsec_of_R1', ...chargebee }),
+            ...billingSystemSecret(idOf(node)),
+          ),
+          site: kind === 'chargebee' ? 'acme' : null,
+          updatedAt: new Date(),
+        });
+    await db
+      .insert(numberingProviders)
+      .values({
+        accountId: idOf('O1'),
+        providerId: 'Twilio',
+        sealedConfig: key.seal(JSON.stringify(carrier), ...sealedFor(idOf('O1'), 'Twilio')),
+        provedAt: new Date(),
+        accountDigest: accountDigestOf(key, 'Twilio', carrier),
+      });
+    await db
+      .insert(phoneNumbers)
+      .values({
+        number,
+        organizationId: idOf('O1'),
+        accountId: idOf('A1'),
+        country: 'US',
+        providerAccountId: idOf('O1'),
+        providerId: 'Twilio',
+      });
   });
-  const stripeAt = (path: string, secret: string) => async (body: string, how: 'right' | 'wrong' | 'unsigned') => post(path, body, how === 'unsigned' ? {} : { 'stripe-signature': stripeSignature(body, nowSeconds(), how === 'right' ? secret : 'whsec_wrong') });
+  const stripeAt =
+    (path: string, secret: string) => async (body: string, how: 'right' | 'wrong' | 'unsigned') =>
+      post(
+        path,
+        body,
+        how === 'unsigned'
+          ? {}
+          : {
+              'stripe-signature': stripeSignature(
+                body,
+                nowSeconds(),
+                how === 'right' ? secret : 'whsec_wrong',
+              ),
+            },
+      );
   doors = [
-    { name: 'Stripe of a seller', signed: stripeAt(`/stripe/events?resellerId=${idOf('R1')}`, 'whsec_of_R1'), example: (id) => stripeEvent({ id }), hostile: [...notJson, stripeEvent({ id: 'a\0b' }), stripeEvent({ id: long }), stripeEvent({ id: 7 }), stripeEvent({ created: 'soon' }), stripeEvent({ created: 1e300 }), stripeEvent({ created: -1e12 }), stripeEvent({}, { id: `s\0` }), stripeEvent({}, { items: null }), stripeEvent({}, { items: { data: [{ current_period_end: 1e200 }] } }), stripeEvent({}, { metadata: { nodeId: '9999999999999999' } }), stripeEvent({}, { metadata: { nodeId: String(idOf('O1')), planId: 'a\0b', term: 'month' } }), stripeEvent({}, { metadata: [] }), stripeEvent({ type: 'invoice.paid', data: { object: {} } })] },
-    { name: 'Chargebee of a seller', signed: async (body, how) => post(`/chargebee/events?resellerId=${idOf('R3')}`, body, how === 'unsigned' ? {} : { authorization: `Basic ${Buffer.from(`${chargebee.webhookUsername}:${how === 'right' ? chargebee.webhookPassword : 'wrong'}`).toString('base64')}` }), example: (id) => chargebeeEvent({ id }), hostile: [...notJson, chargebeeEvent({ id: 'a\0b' }), chargebeeEvent({ id: long }), chargebeeEvent({ occurred_at: 1e15 }), chargebeeEvent({}, { id: 'a\0b' }), chargebeeEvent({}, { current_term_end: 1e15 }), chargebeeEvent({}, { customer_id: `${customerPrefix}9999999999999999` })] },
-    { name: 'the carrier', signed: async (body, how) => { const path = '/carrier/text'; return post(path, body, { 'content-type': 'application/x-www-form-urlencoded', ...(how === 'unsigned' ? {} : { 'x-twilio-signature': twilio.getExpectedTwilioSignature(how === 'right' ? carrier.authToken : 'wrong', `http://localhost${path}`, Object.fromEntries(new URLSearchParams(body))) }) }); }, example: (id) => form({ MessageSid: id, From: '+15125550177', To: number, Body: 'Hello' }), hostile: [form({}), form({ MessageSid: long, From: long, To: number, Body: long }), form({ MessageSid: 'SM1', From: '', To: number, Body: 'x' }), form({ MessageSid: 'SM\0', From: 'a\0b', To: number, Body: 'a\0b' }), form({ MessageSid: 'SM2', From: '+15125550177', To: number, Body: '\ud800', NumMedia: '9', MediaUrl0: long }), form({ MessageSid: 'SM3', From: '+15125550177', To: long, Body: '' })] },
-    { name: 'calls of the carrier', signed: async (body, how) => { const path = '/carrier/voice'; return post(path, body, { 'content-type': 'application/x-www-form-urlencoded', ...(how === 'unsigned' ? {} : { 'x-twilio-signature': twilio.getExpectedTwilioSignature(how === 'right' ? carrier.authToken : 'wrong', `http://localhost${path}`, Object.fromEntries(new URLSearchParams(body))) }) }); }, example: (id) => form({ CallSid: id, From: '+15125550177', To: number }), hostile: [form({}), form({ CallSid: long, From: '+15125550177', To: number }), form({ CallSid: 'CA1', From: long, To: number, CallerName: long }), form({ CallSid: 'CA2', From: '', To: number }), form({ CallSid: '\0', From: '\0', To: number })] },
+    {
+      name: 'Stripe of a seller',
+      signed: stripeAt(`/stripe/events?resellerId=${idOf('R1')}`, 'whsec_of_R1'),
+      example: (id) => stripeEvent({ id }),
+      hostile: [
+        ...notJson,
+        stripeEvent({ id: 'a\0b' }),
+        stripeEvent({ id: long }),
+        stripeEvent({ id: 7 }),
+        stripeEvent({ created: 'soon' }),
+        stripeEvent({ created: 1e300 }),
+        stripeEvent({ created: -1e12 }),
+        stripeEvent({}, { id: `s\0` }),
+        stripeEvent({}, { items: null }),
+        stripeEvent({}, { items: { data: [{ current_period_end: 1e200 }] } }),
+        stripeEvent({}, { metadata: { nodeId: '9999999999999999' } }),
+        stripeEvent(
+          {},
+          { metadata: { nodeId: String(idOf('O1')), planId: 'a\0b', term: 'month' } },
+        ),
+        stripeEvent({}, { metadata: [] }),
+        stripeEvent({ type: 'invoice.paid', data: { object: {} } }),
+      ],
+    },
+    {
+      name: 'Chargebee of a seller',
+      signed: async (body, how) =>
+        post(
+          `/chargebee/events?resellerId=${idOf('R3')}`,
+          body,
+          how === 'unsigned'
+            ? {}
+            : {
+                authorization: `Basic ${Buffer.from(`${chargebee.webhookUsername}:${how === 'right' ? chargebee.webhookPassword : 'wrong'}`).toString('base64')}`,
+              },
+        ),
+      example: (id) => chargebeeEvent({ id }),
+      hostile: [
+        ...notJson,
+        chargebeeEvent({ id: 'a\0b' }),
+        chargebeeEvent({ id: long }),
+        chargebeeEvent({ occurred_at: 1e15 }),
+        chargebeeEvent({}, { id: 'a\0b' }),
+        chargebeeEvent({}, { current_term_end: 1e15 }),
+        chargebeeEvent({}, { customer_id: `${customerPrefix}9999999999999999` }),
+      ],
+    },
+    {
+      name: 'the carrier',
+      signed: async (body, how) => {
+        const path = '/carrier/text';
+        return post(path, body, {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(how === 'unsigned'
+            ? {}
+            : {
+                'x-twilio-signature': twilio.getExpectedTwilioSignature(
+                  how === 'right' ? carrier.authToken : 'wrong',
+                  `http://localhost${path}`,
+                  Object.fromEntries(new URLSearchParams(body)),
+                ),
+              }),
+        });
+      },
+      example: (id) => form({ MessageSid: id, From: '+15125550177', To: number, Body: 'Hello' }),
+      hostile: [
+        form({}),
+        form({ MessageSid: long, From: long, To: number, Body: long }),
+        form({ MessageSid: 'SM1', From: '', To: number, Body: 'x' }),
+        form({ MessageSid: 'SM\0', From: 'a\0b', To: number, Body: 'a\0b' }),
+        form({
+          MessageSid: 'SM2',
+          From: '+15125550177',
+          To: number,
+          Body: '\ud800',
+          NumMedia: '9',
+          MediaUrl0: long,
+        }),
+        form({ MessageSid: 'SM3', From: '+15125550177', To: long, Body: '' }),
+      ],
+    },
+    {
+      name: 'calls of the carrier',
+      signed: async (body, how) => {
+        const path = '/carrier/voice';
+        return post(path, body, {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(how === 'unsigned'
+            ? {}
+            : {
+                'x-twilio-signature': twilio.getExpectedTwilioSignature(
+                  how === 'right' ? carrier.authToken : 'wrong',
+                  `http://localhost${path}`,
+                  Object.fromEntries(new URLSearchParams(body)),
+                ),
+              }),
+        });
+      },
+      example: (id) => form({ CallSid: id, From: '+15125550177', To: number }),
+      hostile: [
+        form({}),
+        form({ CallSid: long, From: '+15125550177', To: number }),
+        form({ CallSid: 'CA1', From: long, To: number, CallerName: long }),
+        form({ CallSid: 'CA2', From: '', To: number }),
+        form({ CallSid: '\0', From: '\0', To: number }),
+      ],
+    },
   ];
 });
 afterAll(() => server.close());
@@ -63,50 +287,96 @@ const events = () => server.store.within(scope, (db) => db.$count(securityEvents
 const heard = () => server.store.within(scope, (db) => db.$count(paymentEvents));
 
 describe('A door for callbacks', () => {
-  it.each([0, 1, 2, 3])('number %i answers a wrong signature, and none, with 401, does nothing, and records it once', async (at) => {
-    const door = doors[at] as Door;
-    const [before, told] = [await heard(), await events()];
-    for (const how of ['wrong', 'unsigned', 'wrong'] as const) expect([door.name, how, (await door.signed(door.example('CB1'), how)).status]).toEqual([door.name, how, 401]);
-    expect(await heard()).toBe(before);
-    const known = await events();
-    // Texts and calls come through one door.
-    expect(known - told).toBe(at === 3 ? 0 : 1);
-    await door.signed(door.example('CB2'), 'wrong');
-    expect(await events()).toBe(known);
-  });
+  it.each([0, 1, 2, 3])(
+    'number %i answers a wrong signature, and none, with 401, does nothing, and records it once',
+    async (at) => {
+      const door = doors[at] as Door;
+      const [before, told] = [await heard(), await events()];
+      for (const how of ['wrong', 'unsigned', 'wrong'] as const)
+        expect([door.name, how, (await door.signed(door.example('CB1'), how)).status]).toEqual([
+          door.name,
+          how,
+          401,
+        ]);
+      expect(await heard()).toBe(before);
+      const known = await events();
+      // Texts and calls come through one door.
+      expect(known - told).toBe(at === 3 ? 0 : 1);
+      await door.signed(door.example('CB2'), 'wrong');
+      expect(await events()).toBe(known);
+    },
+  );
 
   it.each([0, 1, 2, 3])('number %i never breaks over what is signed and hostile', async (at) => {
     const door = doors[at] as Door;
     const faults: string[] = [];
     for (const [index, body] of door.hostile.entries()) {
       const reply = await door.signed(body, 'right');
-      if (reply.status >= 500) faults.push(`${door.name} ${index}: ${reply.status} ${body.slice(0, 80)} ${server.logged.at(-1)?.slice(0, 300)}`);
+      if (reply.status >= 500)
+        faults.push(
+          `${door.name} ${index}: ${reply.status} ${body.slice(0, 80)} ${server.logged.at(-1)?.slice(0, 300)}`,
+        );
     }
     await server.platform.texts.settled();
-    expect([faults, server.logged.filter((line) => line.includes('unexpected error'))]).toEqual([[], []]);
+    expect([faults, server.logged.filter((line) => line.includes('unexpected error'))]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   it('of a processor answers what is signed and no event with 400', async () => {
-    for (const door of doors.slice(0, 2)) for (const body of ['no json', '', '{"id":']) expect([door.name, body, (await door.signed(body, 'right')).status]).toEqual([door.name, body, 400]);
+    for (const door of doors.slice(0, 2))
+      for (const body of ['no json', '', '{"id":'])
+        expect([door.name, body, (await door.signed(body, 'right')).status]).toEqual([
+          door.name,
+          body,
+          400,
+        ]);
   });
 
-  it.each([0, 1, 2, 3])('number %i answers a replay as the first time, and does it once', async (at) => {
-    const door = doors[at] as Door;
-    const body = door.example('REPLAYED1');
-    const replies = [await door.signed(body, 'right'), await door.signed(body, 'right'), ...(await Promise.all(Array.from({ length: 5 }, () => door.signed(body, 'right'))))];
-    expect([door.name, ...new Set(replies.map(({ status }) => status))]).toEqual([door.name, 200]);
-    if (at < 2) expect(await server.store.within(scope, (db) => db.$count(paymentEvents))).toBeGreaterThan(0);
-    else expect(new Set(replies.map(({ text }) => createHash('sha256').update(text).digest('hex'))).size).toBe(1);
-  });
+  it.each([0, 1, 2, 3])(
+    'number %i answers a replay as the first time, and does it once',
+    async (at) => {
+      const door = doors[at] as Door;
+      const body = door.example('REPLAYED1');
+      const replies = [
+        await door.signed(body, 'right'),
+        await door.signed(body, 'right'),
+        ...(await Promise.all(Array.from({ length: 5 }, () => door.signed(body, 'right')))),
+      ];
+      expect([door.name, ...new Set(replies.map(({ status }) => status))]).toEqual([
+        door.name,
+        200,
+      ]);
+      if (at < 2)
+        expect(await server.store.within(scope, (db) => db.$count(paymentEvents))).toBeGreaterThan(
+          0,
+        );
+      else
+        expect(
+          new Set(replies.map(({ text }) => createHash('sha256').update(text).digest('hex'))).size,
+        ).toBe(1);
+    },
+  );
 
   it.each([0, 1, 2, 3])('number %i takes no body beyond its cap', async (at) => {
     const door = doors[at] as Door;
-    expect([door.name, (await door.signed(`x=${'y'.repeat(600 * 1024)}`, 'wrong')).status]).toEqual([door.name, 413]);
+    expect([door.name, (await door.signed(`x=${'y'.repeat(600 * 1024)}`, 'wrong')).status]).toEqual(
+      [door.name, 413],
+    );
   });
 });
 
 it('a message that a partner hands over without a right token is refused, and changes nothing', async () => {
   const before = await heard();
-  for (const token of [null, 'a-wrong-token']) expect((await server.call('POST', '/api/v2/agent/receiveMessage', { token, body: { from: '+15125550177', to: number, message: 'x' } })).status).toBe(401);
+  for (const token of [null, 'a-wrong-token'])
+    expect(
+      (
+        await server.call('POST', '/api/v2/agent/receiveMessage', {
+          token,
+          body: { from: '+15125550177', to: number, message: 'x' },
+        })
+      ).status,
+    ).toBe(401);
   expect(await heard()).toBe(before);
 });

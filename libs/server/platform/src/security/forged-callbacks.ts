@@ -27,14 +27,34 @@ const windowMs = 86_400_000;
 const mostRemembered = 10_000;
 
 async function isRecorded(db: Db, { door, accountId }: ForgedCallback): Promise<boolean> {
-  const of = accountId === null ? isNull(securityEvents.accountId) : eq(securityEvents.accountId, accountId);
+  const of =
+    accountId === null ? isNull(securityEvents.accountId) : eq(securityEvents.accountId, accountId);
   const since = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1000})`;
-  const found = await db.select({ id: securityEvents.id }).from(securityEvents).where(and(eq(securityEvents.kind, 'forged-callback'), of, gt(securityEvents.createdAt, since), sql`${securityEvents.details} ->> 'door' = ${door}`)).limit(1);
+  const found = await db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.kind, 'forged-callback'),
+        of,
+        gt(securityEvents.createdAt, since),
+        sql`${securityEvents.details} ->> 'door' = ${door}`,
+      ),
+    )
+    .limit(1);
   return found.length > 0;
 }
 
 /** Keeps a stranger who sends forged callbacks in a loop from filling the table or the owners' mailboxes. */
-export function createForgedCallbacks({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }): ForgedCallbacks {
+export function createForgedCallbacks({
+  store,
+  clock,
+  log,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}): ForgedCallbacks {
   const until = new Map<string, number>();
 
   return {
@@ -44,15 +64,24 @@ export function createForgedCallbacks({ store, clock, log }: { readonly store: S
       if ((until.get(key) ?? 0) > clock.now()) return;
       if (until.size > mostRemembered) until.clear();
       until.set(key, clock.now() + windowMs);
-      await store.within(scope, async (db) => {
-        await db.execute(sql`select pg_advisory_xact_lock(7142, hashtext(${key}))`);
-        if (await isRecorded(db, forged)) return;
-        const node = accountId === null ? null : await findNode(db, accountId);
-        await recordSecurityEvent(db, { kind: 'forged-callback', accountId, organizationId: node?.organizationId ?? (node?.type === 'organization' ? node.id : null), address, details: { door } });
-      }).catch((error: unknown) => {
-        until.delete(key);
-        log.warn({ door, error: String(error) }, 'a forged callback could not be recorded');
-      });
+      await store
+        .within(scope, async (db) => {
+          await db.execute(sql`select pg_advisory_xact_lock(7142, hashtext(${key}))`);
+          if (await isRecorded(db, forged)) return;
+          const node = accountId === null ? null : await findNode(db, accountId);
+          await recordSecurityEvent(db, {
+            kind: 'forged-callback',
+            accountId,
+            organizationId:
+              node?.organizationId ?? (node?.type === 'organization' ? node.id : null),
+            address,
+            details: { door },
+          });
+        })
+        .catch((error: unknown) => {
+          until.delete(key);
+          log.warn({ door, error: String(error) }, 'a forged callback could not be recorded');
+        });
     },
   };
 }

@@ -3,7 +3,13 @@ import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { csvChunks } from '@patchbay/log-query';
 import { type Context, type Handlers, PiecesReply } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type AuditFilter, type AuditRow, cursorOf, findAudit, findSecurityEvents } from './repository.js';
+import {
+  type AuditFilter,
+  type AuditRow,
+  cursorOf,
+  findAudit,
+  findSecurityEvents,
+} from './repository.js';
 import { type SecurityEventKind, securityEventKinds } from './security-events.js';
 
 const usualPage = 50;
@@ -47,7 +53,8 @@ export function createSecurityHandlers({
       const last = rows.at(-1);
       return {
         entries: rows.map(entryOf),
-        nextCursor: last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null,
+        nextCursor:
+          last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null,
         message: 'Success',
       };
     },
@@ -70,7 +77,8 @@ export function createSecurityHandlers({
           details: row.details,
           isTold: row.deliveredAt !== null,
         })),
-        nextCursor: last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null,
+        nextCursor:
+          last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null,
         message: 'Success',
       };
     },
@@ -87,7 +95,10 @@ const entryOf = ({ row, email }: AuditRow): ReplyOf<'listAudit'>['entries'][numb
   actor: { kind: row.actorKind, id: row.actorId, email, sessionId: row.sessionId },
   accountId: row.accountId,
   actingFor: row.actingFor,
-  object: row.objectKind === null || row.objectId === null ? null : { kind: row.objectKind, id: row.objectId },
+  object:
+    row.objectKind === null || row.objectId === null
+      ? null
+      : { kind: row.objectKind, id: row.objectId },
   changes: row.changes,
   address: row.address,
   device: row.device,

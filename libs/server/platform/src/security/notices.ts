@@ -49,7 +49,13 @@ export async function tellWebhooksOf(db: Db, events: readonly EventRow[]): Promi
     };
     await db
       .insert(webhookEvents)
-      .values({ id, organizationId, accountId: node.id, type: 'security.event', payload: bodyOf(facts) })
+      .values({
+        id,
+        organizationId,
+        accountId: node.id,
+        type: 'security.event',
+        payload: bodyOf(facts),
+      })
       .onConflictDoNothing();
   }
 }

@@ -20,7 +20,12 @@ afterAll(() => server.close());
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const record = (kind: SecurityEventKind, key: string) =>
   server.store.within(platform, (db) =>
-    recordSecurityEvent(db, { kind, accountId: idOf(key), organizationId: idOf(key), address: '203.0.113.9' }),
+    recordSecurityEvent(db, {
+      kind,
+      accountId: idOf(key),
+      organizationId: idOf(key),
+      address: '203.0.113.9',
+    }),
   );
 const drain = () => server.platform.notifier.drain();
 const notices = () => server.securityNotices.filter(({ to }) => to.startsWith('owner.'));
@@ -82,9 +87,12 @@ describe('owners', () => {
           .where(eq(webhookEvents.id, event?.id as string)),
       );
     await server.store.within(platform, (db) => tellWebhooksOf(db, [event as never]));
-    expect((await rows()).map(({ type, payload }) => [type, (JSON.parse(payload) as { kind: string }).kind])).toEqual([
-      ['security.event', 'email-changed'],
-    ]);
+    expect(
+      (await rows()).map(({ type, payload }) => [
+        type,
+        (JSON.parse(payload) as { kind: string }).kind,
+      ]),
+    ).toEqual([['security.event', 'email-changed']]);
   });
 
   it('have no mail lost by a mail server that is away, and none doubled for those who have it', async () => {
@@ -121,7 +129,8 @@ describe('owners', () => {
     await notifier.drain();
     const all = () =>
       [...sent, ...server.securityNotices].filter(
-        ({ subject, to }) => subject.startsWith('Security notice') && to.startsWith('foreignreseller.'),
+        ({ subject, to }) =>
+          subject.startsWith('Security notice') && to.startsWith('foreignreseller.'),
       );
     for (let times = 0; times < 100 && all().length === 0; times += 1)
       await new Promise((resolve) => {

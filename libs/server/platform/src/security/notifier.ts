@@ -39,7 +39,13 @@ const mostLines = 20;
  * Tells the owners of an account what happened there: at once by webhook, by mail at once when it is critical, else in one mail an hour. Any number of processes
  * share the work by leases. A process that dies before it wrote that somebody was told tells that one again; a webhook keeps its message id.
  */
-export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Notifier {
+export function createNotifier({
+  store,
+  clock,
+  log,
+  sendMail,
+  publicUrl,
+}: NotifierParts): Notifier {
   const bell = createBell();
   const stopping = new AbortController();
 
@@ -63,12 +69,17 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
     for (;;) {
       if (stopping.signal.aborted) return;
       const now = clock.now();
-      const events = await store.within(platform, (db) => leaseNotice(db, new Date(now), new Date(now + leaseMs)));
+      const events = await store.within(platform, (db) =>
+        leaseNotice(db, new Date(now), new Date(now + leaseMs)),
+      );
       if (events.length === 0) return;
       try {
         await tell(events);
       } catch (error) {
-        log.warn({ error: String((error as Error).message) }, 'owners could not be told of security events');
+        log.warn(
+          { error: String((error as Error).message) },
+          'owners could not be told of security events',
+        );
         return store.within(platform, (db) =>
           returnNotice(
             db,
@@ -105,7 +116,8 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
   };
 }
 
-const sentenceOf = ({ kind }: EventRow): string => securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind;
+const sentenceOf = ({ kind }: EventRow): string =>
+  securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind;
 
 function noticeOf(events: readonly EventRow[], to: string, publicUrl: string): Mail {
   const worst =

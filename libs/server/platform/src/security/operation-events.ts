@@ -29,7 +29,8 @@ const events: Partial<Record<OperationName, Rule>> = {
   saveWebhookRelay: 'webhook-added',
   saveUsageExport: 'provider-credentials-changed',
   saveSipRegistration: 'provider-credentials-changed',
-  saveAccount: ({ settings }) => (isObject(settings) && 'embedOrigins' in settings ? 'framing-origin-changed' : null),
+  saveAccount: ({ settings }) =>
+    isObject(settings) && 'embedOrigins' in settings ? 'framing-origin-changed' : null,
   addDomain: 'domain-added',
 };
 
@@ -49,9 +50,18 @@ export async function recordEventOf(
     address: caller.address,
     requestId,
   };
-  const details = { operation, ...(object ? { objectKind: object.kind, objectId: object.id } : {}) };
+  const details = {
+    operation,
+    ...(object ? { objectKind: object.kind, objectId: object.id } : {}),
+  };
   if (kind) await recordSecurityEvent(db, { kind, ...facts, details });
   const burst = await burstOf(db, operation, node);
-  if (burst) await recordSecurityEvent(db, { kind: burst.kind, ...facts, details: { operation, count: burst.count } });
-  if (privateUrlIn(changes)) await recordSecurityEvent(db, { kind: 'private-address-requested', ...facts, details });
+  if (burst)
+    await recordSecurityEvent(db, {
+      kind: burst.kind,
+      ...facts,
+      details: { operation, count: burst.count },
+    });
+  if (privateUrlIn(changes))
+    await recordSecurityEvent(db, { kind: 'private-address-requested', ...facts, details });
 }

@@ -34,7 +34,9 @@ export function createRecorder({
         .within(scope, async (db) => {
           await db.execute(sql`select pg_advisory_xact_lock(7143, hashtext(${key}))`);
           const of =
-            event.accountId === null ? isNull(securityEvents.accountId) : eq(securityEvents.accountId, event.accountId);
+            event.accountId === null
+              ? isNull(securityEvents.accountId)
+              : eq(securityEvents.accountId, event.accountId);
           const since = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1000})`;
           const found = await db
             .select({ id: securityEvents.id })
@@ -48,11 +50,15 @@ export function createRecorder({
               ),
             )
             .limit(1);
-          if (found.length === 0) await recordSecurityEvent(db, { ...event, details: { ...event.details, subject } });
+          if (found.length === 0)
+            await recordSecurityEvent(db, { ...event, details: { ...event.details, subject } });
         })
         .catch((error: unknown) => {
           until.delete(key);
-          log.warn({ kind: event.kind, error: String(error) }, 'a security event could not be recorded');
+          log.warn(
+            { kind: event.kind, error: String(error) },
+            'a security event could not be recorded',
+          );
         });
     },
   };

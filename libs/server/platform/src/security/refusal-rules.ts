@@ -3,7 +3,8 @@ import { privateUrlIn } from './private-urls.js';
 import { type SecurityEventKind } from './security-events.js';
 
 /** Whose owners are told of a refusal: those of whoever asked, or of the person, the token, the domain, the file or the agent that was asked about. */
-export type Concerned = 'caller' | 'target' | 'person' | 'oneTimeToken' | 'domain' | 'file' | 'visited';
+export type Concerned =
+  'caller' | 'target' | 'person' | 'oneTimeToken' | 'domain' | 'file' | 'visited';
 
 export interface RefusalRule {
   readonly kind: SecurityEventKind;
@@ -56,7 +57,8 @@ export const refusalRules: readonly RefusalRule[] = [
     kind: 'code-request-flood',
     concerns: 'person',
     atFirst: 2,
-    is: (call) => named('signinEmail', 'signinPhoneNumber', 'signupEmail')(call) && call.refusal.status === 429,
+    is: (call) =>
+      named('signinEmail', 'signinPhoneNumber', 'signupEmail')(call) && call.refusal.status === 429,
   },
   {
     kind: 'one-time-token-replayed',
@@ -86,6 +88,7 @@ export const refusalRules: readonly RefusalRule[] = [
     kind: 'visitor-flood',
     concerns: 'visited',
     is: (call) =>
-      named('allocateTempUserSession', 'visitorSend', 'saveVisitorContact')(call) && call.refusal.status === 429,
+      named('allocateTempUserSession', 'visitorSend', 'saveVisitorContact')(call) &&
+      call.refusal.status === 429,
   },
 ];

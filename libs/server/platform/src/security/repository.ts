@@ -24,7 +24,10 @@ export interface EventFilter extends Window {
 
 type Table = typeof audit | typeof securityEvents;
 
-const wrongCursor: FieldProblem = { path: 'query.cursor', message: 'must be the nextCursor of the page before' };
+const wrongCursor: FieldProblem = {
+  path: 'query.cursor',
+  message: 'must be the nextCursor of the page before',
+};
 
 /** The last row of a page, as text that a caller hands back. */
 export const cursorOf = ({ time, id }: { readonly time: string; readonly id: string }): string =>
@@ -68,7 +71,9 @@ export const findAudit = (db: Db, filter: AuditFilter, limit: number) =>
         is(audit.outcome, filter.outcome),
         is(audit.objectKind, filter.objectKind),
         is(audit.objectId, filter.objectId),
-        filter.actor === undefined ? undefined : or(eq(audit.actorId, filter.actor), eq(audit.sessionId, filter.actor)),
+        filter.actor === undefined
+          ? undefined
+          : or(eq(audit.actorId, filter.actor), eq(audit.sessionId, filter.actor)),
       ),
     )
     .orderBy(desc(audit.createdAt), desc(audit.id))

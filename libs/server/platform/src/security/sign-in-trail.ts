@@ -23,7 +23,13 @@ export async function noteSignIn(
   }: Pick<SessionOrigin, 'device' | 'network' | 'address' | 'requestId' | 'by'>,
 ): Promise<void> {
   if (by === undefined) return;
-  await writeSignInAudit(db, user, { action: 'signed in', requestId, address, device, changes: { by } });
+  await writeSignInAudit(db, user, {
+    action: 'signed in',
+    requestId,
+    address,
+    device,
+    changes: { by },
+  });
   if (!network) return;
   const [seen] = await db
     .select({

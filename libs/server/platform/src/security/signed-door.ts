@@ -7,13 +7,25 @@ import { type ForgedCallback, type ForgedCallbacks } from './forged-callbacks.js
  * What becomes of a callback at a door: not signed by whom it should be is 401 and recorded, what is signed and cannot be read is 400, and a processor whose
  * secret does not open here is asked to come again. Anything else is an error of ours, a 500, after which the processor sends the event again.
  */
-export async function throughDoor<T>(forged: ForgedCallbacks, asked: ForgedCallback, work: () => Promise<T>): Promise<T> {
+export async function throughDoor<T>(
+  forged: ForgedCallbacks,
+  asked: ForgedCallback,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof UnsealError) throw refuse.busy('The secret of this billing system does not open any more. Connect it again.', 3600);
+    if (error instanceof UnsealError)
+      throw refuse.busy(
+        'The secret of this billing system does not open any more. Connect it again.',
+        3600,
+      );
     if (!(error instanceof PaymentsError)) throw error;
-    if (error.code === 'malformed') throw refuse.invalid([{ path: 'body', message: 'is no event that can be read' }], error.message);
+    if (error.code === 'malformed')
+      throw refuse.invalid(
+        [{ path: 'body', message: 'is no event that can be read' }],
+        error.message,
+      );
     if (error.code !== 'signature') throw error;
     await forged.note(asked);
     throw new Refusal(401, error.message, { code: 'unauthorized' });

@@ -42,13 +42,22 @@ const mostRemembered = 10_000;
 const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];
 
 /** Writes down what is refused and which networks keys are used from, beside the calls: nobody waits for it. */
-export function createWatch({ store, clock, key, limits, log, recorder }: WatchParts): SecurityWatch {
+export function createWatch({
+  store,
+  clock,
+  key,
+  limits,
+  log,
+  recorder,
+}: WatchParts): SecurityWatch {
   const pending = new Set<Promise<void>>();
   const usedToday = new Set<string>();
 
   const aside = (work: () => Promise<void>): void => {
     const running: Promise<void> = work()
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'what was refused could not be written down'))
+      .catch((error: unknown) =>
+        log.warn({ error: String(error) }, 'what was refused could not be written down'),
+      )
       .finally(() => pending.delete(running));
     pending.add(running);
   };
@@ -60,7 +69,8 @@ export function createWatch({ store, clock, key, limits, log, recorder }: WatchP
 
   async function auditRefusal(call: RefusedCall): Promise<void> {
     const isSignIn = signIns.includes(call.operation);
-    const isWrite = isMember(call.actor) && call.refusal.status === 403 && call.entry.access.effect === 'write';
+    const isWrite =
+      isMember(call.actor) && call.refusal.status === 403 && call.entry.access.effect === 'write';
     if (!isWrite && !(isSignIn && call.refusal.status < 500)) return;
     if ((await limits.hit(`audited|${whoAsks(call)}`, mostAuditedPerMinute)) > 0) return;
     const { actor, target, requestId, caller, args, refusal } = call;
@@ -79,7 +89,8 @@ export function createWatch({ store, clock, key, limits, log, recorder }: WatchP
           },
           call.operation,
         );
-      const concerned = call.operation === 'oneTimeAuth' ? await whomIt.oneTimeToken(db, call) : null;
+      const concerned =
+        call.operation === 'oneTimeAuth' ? await whomIt.oneTimeToken(db, call) : null;
       const person =
         call.operation === 'oneTimeAuth'
           ? concerned && {
@@ -102,7 +113,11 @@ export function createWatch({ store, clock, key, limits, log, recorder }: WatchP
   }
 
   async function follow(rule: RefusalRule, call: RefusedCall): Promise<void> {
-    if (rule.atFirst !== undefined && (await limits.hit(`${rule.kind}|${whoAsks(call)}`, rule.atFirst)) <= 0) return;
+    if (
+      rule.atFirst !== undefined &&
+      (await limits.hit(`${rule.kind}|${whoAsks(call)}`, rule.atFirst)) <= 0
+    )
+      return;
     const whom = await store.within(scope, (db) => whomIt[rule.concerns](db, call));
     if (whom)
       await recorder.record({
@@ -114,7 +129,12 @@ export function createWatch({ store, clock, key, limits, log, recorder }: WatchP
       });
   }
 
-  async function noteKeyUse(actor: Member, caller: Caller, requestId: string, day: string): Promise<void> {
+  async function noteKeyUse(
+    actor: Member,
+    caller: Caller,
+    requestId: string,
+    day: string,
+  ): Promise<void> {
     const network = networkOf(key, caller.address);
     const facts = await store.within(scope, async (db) => {
       const {
@@ -125,7 +145,14 @@ export function createWatch({ store, clock, key, limits, log, recorder }: WatchP
       if (!row) return null;
       await writeAudit(
         db,
-        { actor, target: null, requestId, caller, object: { kind: 'key', id: actor.sessionId }, changes: {} },
+        {
+          actor,
+          target: null,
+          requestId,
+          caller,
+          object: { kind: 'key', id: actor.sessionId },
+          changes: {},
+        },
         'key used',
       );
       const [known] = await db

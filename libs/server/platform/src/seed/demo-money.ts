@@ -1,4 +1,11 @@
-import { type Db, invoices, paymentLinks, payments, payouts, rewards } from '@patchbay/server-store';
+import {
+  type Db,
+  invoices,
+  paymentLinks,
+  payments,
+  payouts,
+  rewards,
+} from '@patchbay/server-store';
 import { createHash } from 'node:crypto';
 import { type Posting, creditOf, post } from '../ledger/ledger.js';
 import { linkFee } from '../payments/amounts.js';
@@ -8,23 +15,66 @@ const usd = (account: string, amount: bigint) => ({ account, amount, currency: '
 const btc = (account: string, amount: bigint) => ({ account, amount, currency: 'btc' as const });
 
 /** A little history of money: credit that was bought, links that were paid and wait, satoshis, a payout, a reward to claim. `now` in milliseconds. */
-export async function seedMoney(db: Db, nodes: { readonly northside: { readonly id: number }; readonly ridgeway: { readonly id: number } }, now: number): Promise<void> {
+export async function seedMoney(
+  db: Db,
+  nodes: {
+    readonly northside: { readonly id: number };
+    readonly ridgeway: { readonly id: number };
+  },
+  now: number,
+): Promise<void> {
   const at = (days: number) => new Date(now - days * day);
-  const book = (days: number, nodeId: number, posting: Omit<Posting, 'at' | 'key'>) => post(db, { ...posting, key: `demo:${nodeId}:${posting.kind}:${days}`, at: at(days) });
+  const book = (days: number, nodeId: number, posting: Omit<Posting, 'at' | 'key'>) =>
+    post(db, { ...posting, key: `demo:${nodeId}:${posting.kind}:${days}`, at: at(days) });
   const { northside, ridgeway } = nodes;
 
   async function buy(nodeId: number, days: number, amount: bigint): Promise<void> {
     const paymentId = `pay_demo_${nodeId}_${days}`;
-    await db.insert(payments).values({ processor: 'embedded', paymentId, nodeId, amount, paidAt: at(days) });
-    await book(days, nodeId, { kind: 'card-credit', description: 'Credit bought by card', about: { processor: 'embedded', paymentId }, lines: [usd('processor:embedded', -amount), usd(creditOf(nodeId), amount)] });
+    await db
+      .insert(payments)
+      .values({ processor: 'embedded', paymentId, nodeId, amount, paidAt: at(days) });
+    await book(days, nodeId, {
+      kind: 'card-credit',
+      description: 'Credit bought by card',
+      about: { processor: 'embedded', paymentId },
+      lines: [usd('processor:embedded', -amount), usd(creditOf(nodeId), amount)],
+    });
   }
   async function link(days: number, title: string, amount: bigint, isPaid: boolean): Promise<void> {
     const slug = createHash('sha256').update(`demo ${title}`).digest('base64url').slice(0, 22);
-    await db.insert(paymentLinks).values({ slug, nodeId: northside.id, title, amount, status: isPaid ? 'paid' : 'open', createdAt: at(days), paidAt: isPaid ? at(days - 1) : null });
+    await db
+      .insert(paymentLinks)
+      .values({
+        slug,
+        nodeId: northside.id,
+        title,
+        amount,
+        status: isPaid ? 'paid' : 'open',
+        createdAt: at(days),
+        paidAt: isPaid ? at(days - 1) : null,
+      });
     if (!isPaid) return;
     const [fee, paymentId] = [linkFee(amount), `pay_demo_link_${days}`];
-    await db.insert(payments).values({ processor: 'embedded', paymentId, nodeId: northside.id, amount, fee, paidAt: at(days - 1) });
-    await book(days - 1, northside.id, { kind: 'link-card', description: 'Paid by card through a payment link', about: { processor: 'embedded', paymentId }, lines: [usd('processor:embedded', -amount), usd(creditOf(northside.id), amount - fee), usd('platform:fees', fee)] });
+    await db
+      .insert(payments)
+      .values({
+        processor: 'embedded',
+        paymentId,
+        nodeId: northside.id,
+        amount,
+        fee,
+        paidAt: at(days - 1),
+      });
+    await book(days - 1, northside.id, {
+      kind: 'link-card',
+      description: 'Paid by card through a payment link',
+      about: { processor: 'embedded', paymentId },
+      lines: [
+        usd('processor:embedded', -amount),
+        usd(creditOf(northside.id), amount - fee),
+        usd('platform:fees', fee),
+      ],
+    });
   }
 
   await buy(northside.id, 60, 200_000_000n);
@@ -36,11 +86,60 @@ export async function seedMoney(db: Db, nodes: { readonly northside: { readonly 
 
   const msat = 150_000_000n;
   const paymentHash = createHash('sha256').update('demo invoice').digest('hex');
-  await db.insert(invoices).values({ paymentHash, nodeId: northside.id, invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`, msat, askedAmount: '150000', askedUnit: 'SAT', state: 'paid', createdAt: at(18), expiresAt: at(18), paidAt: at(18) });
-  await book(18, northside.id, { kind: 'lightning-credit', description: 'Paid in by Lightning', about: { paymentHash }, lines: [btc('lightning', -msat), btc(creditOf(northside.id), msat)] });
+  await db
+    .insert(invoices)
+    .values({
+      paymentHash,
+      nodeId: northside.id,
+      invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`,
+      msat,
+      askedAmount: '150000',
+      askedUnit: 'SAT',
+      state: 'paid',
+      createdAt: at(18),
+      expiresAt: at(18),
+      paidAt: at(18),
+    });
+  await book(18, northside.id, {
+    kind: 'lightning-credit',
+    description: 'Paid in by Lightning',
+    about: { paymentHash },
+    lines: [btc('lightning', -msat), btc(creditOf(northside.id), msat)],
+  });
 
-  const [out] = await db.insert(payouts).values({ nodeId: northside.id, kind: 'paypal', address: 'office@northside-dental.example.com', currency: 'usd', amount: 120_000_000n, state: 'paid', nextAt: at(9), createdAt: at(9), finishedAt: at(9) }).returning();
-  await book(9, northside.id, { kind: 'payout', description: 'Paid out to PayPal', about: { payoutId: out?.id ?? '' }, lines: [usd(creditOf(northside.id), -120_000_000n), usd('payouts', 120_000_000n)] });
-  await book(9, northside.id, { kind: 'payout-paid', description: 'A payout arrived', about: { payoutId: out?.id ?? '' }, lines: [usd('payouts', -120_000_000n), usd('processor:embedded', 120_000_000n)] });
-  await db.insert(rewards).values({ nodeId: northside.id, key: `referral:${ridgeway.id}`, reason: 'An account you recommended bought credit', amount: 10_000_000n, createdAt: at(20) });
+  const [out] = await db
+    .insert(payouts)
+    .values({
+      nodeId: northside.id,
+      kind: 'paypal',
+      address: 'office@northside-dental.example.com',
+      currency: 'usd',
+      amount: 120_000_000n,
+      state: 'paid',
+      nextAt: at(9),
+      createdAt: at(9),
+      finishedAt: at(9),
+    })
+    .returning();
+  await book(9, northside.id, {
+    kind: 'payout',
+    description: 'Paid out to PayPal',
+    about: { payoutId: out?.id ?? '' },
+    lines: [usd(creditOf(northside.id), -120_000_000n), usd('payouts', 120_000_000n)],
+  });
+  await book(9, northside.id, {
+    kind: 'payout-paid',
+    description: 'A payout arrived',
+    about: { payoutId: out?.id ?? '' },
+    lines: [usd('payouts', -120_000_000n), usd('processor:embedded', 120_000_000n)],
+  });
+  await db
+    .insert(rewards)
+    .values({
+      nodeId: northside.id,
+      key: `referral:${ridgeway.id}`,
+      reason: 'An account you recommended bought credit',
+      amount: 10_000_000n,
+      createdAt: at(20),
+    });
 }

@@ -6,8 +6,16 @@ export interface DemoPerson {
   readonly cnam: string | null;
 }
 
-const phone = (name: string | null, area: string, last: string, cnam: string | null = null): DemoPerson => ({
-  name, address: `+1${area}555${last}`, kind: 'phone', cnam: cnam ?? (name ? name.toUpperCase() : null),
+const phone = (
+  name: string | null,
+  area: string,
+  last: string,
+  cnam: string | null = null,
+): DemoPerson => ({
+  name,
+  address: `+1${area}555${last}`,
+  kind: 'phone',
+  cnam: cnam ?? (name ? name.toUpperCase() : null),
 });
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -20,7 +28,12 @@ export const demoPeople: readonly DemoPerson[] = [
   phone('Tomasz Wolny', '737', '0168'),
   phone('Harriet Lund', '512', '0117'),
   { name: 'Andre Fontaine', address: 'visitor-andre', kind: 'visitor', cnam: null },
-  { name: 'Northlake Pediatrics', address: 'desk@northlake.example.com', kind: 'email', cnam: null },
+  {
+    name: 'Northlake Pediatrics',
+    address: 'desk@northlake.example.com',
+    kind: 'email',
+    cnam: null,
+  },
   phone('Beatriz Salgado', '210', '0155'),
   { name: 'Joanna Kessler', address: 'visitor-joanna', kind: 'visitor', cnam: null },
   phone('Ruth Abernathy', '512', '0177'),

@@ -7,34 +7,87 @@ interface Owned {
   readonly id: number;
 }
 
-const weekdays = (from: string, to: string) => [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from, to }] }));
+const weekdays = (from: string, to: string) =>
+  [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from, to }] }));
 
 /** Who comes late in the next working days, by the count of the day: the mornings stay free for whoever tries the demo. */
 const visits = {
-  northside: [['15:20', 'Cleaning', 'Dana Whitfield'], ['16:00', 'Checkup', 'Marcus Oyelaran'], ['15:20', 'Teeth whitening', 'Ines Calloway'], ['16:00', 'Filling', 'Theo Brandt'], ['15:20', 'First visit', 'Lena Hartwig']],
-  ridgeway: [['16:30', 'Roof inspection', 'Gus Ferrell'], ['17:00', 'Gutter cleaning', 'Amara Singh'], ['16:30', 'Storm damage', 'Paula Reyes']],
+  northside: [
+    ['15:20', 'Cleaning', 'Dana Whitfield'],
+    ['16:00', 'Checkup', 'Marcus Oyelaran'],
+    ['15:20', 'Teeth whitening', 'Ines Calloway'],
+    ['16:00', 'Filling', 'Theo Brandt'],
+    ['15:20', 'First visit', 'Lena Hartwig'],
+  ],
+  ridgeway: [
+    ['16:30', 'Roof inspection', 'Gus Ferrell'],
+    ['17:00', 'Gutter cleaning', 'Amara Singh'],
+    ['16:30', 'Storm damage', 'Paula Reyes'],
+  ],
 } as const;
 
 /** The hours that the businesses of the demo say in their texts, set as schedules; closed at Christmas. `now` in milliseconds. */
-export async function seedSchedules(db: Db, { northside, ridgeway }: { readonly northside: Owned; readonly ridgeway: Owned }, now: number): Promise<void> {
+export async function seedSchedules(
+  db: Db,
+  { northside, ridgeway }: { readonly northside: Owned; readonly ridgeway: Owned },
+  now: number,
+): Promise<void> {
   const christmas = (zone: string) => {
     const today = DateTime.fromMillis(now, { zone });
     const day = today.set({ month: 12, day: 25 });
-    return [{ date: (day < today.startOf('day') ? day.plus({ years: 1 }) : day).toISODate(), spans: [] }];
+    return [
+      { date: (day < today.startOf('day') ? day.plus({ years: 1 }) : day).toISODate(), spans: [] },
+    ];
   };
-  const set = (owner: Owned, timezone: string, rest: object) => db.insert(schedules).values({ organizationId: owner.id, accountId: owner.id, schedule: { timezone, bufferMinutes: 0, noticeMinutes: 0, exceptions: christmas(timezone), ...rest } as unknown as Schedule });
-  await set(northside, demoBusiness.northside.timezone, { minutes: 40, days: [...weekdays('08:00', '17:00'), { day: 6, spans: [{ from: '09:00', to: '12:00' }] }] });
-  await set(ridgeway, demoBusiness.ridgeway.timezone, { minutes: 30, days: weekdays('07:00', '18:00') });
+  const set = (owner: Owned, timezone: string, rest: object) =>
+    db
+      .insert(schedules)
+      .values({
+        organizationId: owner.id,
+        accountId: owner.id,
+        schedule: {
+          timezone,
+          bufferMinutes: 0,
+          noticeMinutes: 0,
+          exceptions: christmas(timezone),
+          ...rest,
+        } as unknown as Schedule,
+      });
+  await set(northside, demoBusiness.northside.timezone, {
+    minutes: 40,
+    days: [...weekdays('08:00', '17:00'), { day: 6, spans: [{ from: '09:00', to: '12:00' }] }],
+  });
+  await set(ridgeway, demoBusiness.ridgeway.timezone, {
+    minutes: 30,
+    days: weekdays('07:00', '18:00'),
+  });
   await book(db, northside, demoBusiness.northside.timezone, visits.northside, 40, now);
   await book(db, ridgeway, demoBusiness.ridgeway.timezone, visits.ridgeway, 30, now);
 }
 
 /** One visit on each of the next working days. */
-async function book(db: Db, owner: Owned, zone: string, wishes: readonly (readonly [string, string, string])[], minutes: number, now: number): Promise<void> {
+async function book(
+  db: Db,
+  owner: Owned,
+  zone: string,
+  wishes: readonly (readonly [string, string, string])[],
+  minutes: number,
+  now: number,
+): Promise<void> {
   let day = DateTime.fromMillis(now, { zone }).startOf('day');
   for (const [time, title, name] of wishes) {
-    do day = day.plus({ days: 1 }); while (day.weekday > 5);
+    do day = day.plus({ days: 1 });
+    while (day.weekday > 5);
     const start = day.set({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) });
-    await db.insert(appointments).values({ organizationId: owner.id, accountId: owner.id, title: `${title} · ${name}`, startsAt: start.toJSDate(), endsAt: start.plus({ minutes }).toJSDate(), source: 'agent' });
+    await db
+      .insert(appointments)
+      .values({
+        organizationId: owner.id,
+        accountId: owner.id,
+        title: `${title} · ${name}`,
+        startsAt: start.toJSDate(),
+        endsAt: start.plus({ minutes }).toJSDate(),
+        source: 'agent',
+      });
   }
 }

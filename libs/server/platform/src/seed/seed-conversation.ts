@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { type Db, type accounts, type parties, appointments, conversations, functionRuns, logs, messages } from '@patchbay/server-store';
+import {
+  type Db,
+  type accounts,
+  type parties,
+  appointments,
+  conversations,
+  functionRuns,
+  logs,
+  messages,
+} from '@patchbay/server-store';
 import { type DemoPerson } from './demo-people.js';
 import { type DemoScenario } from './demo-scenarios.js';
 import { type Draw } from './draw.js';
@@ -30,61 +39,173 @@ const wireChannel = { phone: ['call', 'sms'], email: ['email'], visitor: ['clien
 /** One past conversation with everything that it leaves behind. Returns what the inbox shows of it. */
 export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> {
   const { draw, ids, agentRow, roomId, person, scenario } = visit;
-  const possible = scenario.channels.filter((channel) => (wireChannel[person.kind] as readonly string[]).includes(channel));
+  const possible = scenario.channels.filter((channel) =>
+    (wireChannel[person.kind] as readonly string[]).includes(channel),
+  );
   const channel = possible.length ? draw.one(possible) : wireChannel[person.kind][0];
   const slot = appointmentSlot(draw, visit.at, visit.timezone);
-  const fill = (text: string) => text.replaceAll('{time}', slot.toFormat('h:mm a')).replaceAll('{day}', slot.toFormat('cccc')).replaceAll('{name}', person.name?.split(' ')[0] ?? 'there');
+  const fill = (text: string) =>
+    text
+      .replaceAll('{time}', slot.toFormat('h:mm a'))
+      .replaceAll('{day}', slot.toFormat('cccc'))
+      .replaceAll('{name}', person.name?.split(' ')[0] ?? 'there');
   const uuid = randomUUID();
   const isCall = channel === 'call';
-  const lines = scenario.lines.map((line) => ({ author: line.startsWith('>') ? 'agent' : line.startsWith('*') ? 'person' : 'customer', body: fill(line.replace(/^[>*]/, '')) }));
-  const spoken = isCall ? [{ author: 'agent', body: `Thanks for calling ${agentRow.orgName ?? 'us'}, how can I help?` }, ...lines] : lines;
+  const lines = scenario.lines.map((line) => ({
+    author: line.startsWith('>') ? 'agent' : line.startsWith('*') ? 'person' : 'customer',
+    body: fill(line.replace(/^[>*]/, '')),
+  }));
+  const spoken = isCall
+    ? [
+        {
+          author: 'agent',
+          body: `Thanks for calling ${agentRow.orgName ?? 'us'}, how can I help?`,
+        },
+        ...lines,
+      ]
+    : lines;
 
   let cursor = visit.at;
   const rows = spoken.map((line) => {
-    cursor += isCall ? draw.between(3, 14) * 1000 : line.author === 'agent' ? draw.between(2, 5) * 1000 : draw.between(20, 400) * 1000;
+    cursor += isCall
+      ? draw.between(3, 14) * 1000
+      : line.author === 'agent'
+        ? draw.between(2, 5) * 1000
+        : draw.between(20, 400) * 1000;
     return {
-      id: randomUUID(), ...ids, roomId, conversationUuid: uuid, author: line.author, authorName: line.author === 'agent' ? (agentRow.accountName ?? '') : line.author === 'person' ? 'Priya Nair' : (person.name ?? ''),
-      channel, direction: line.author === 'customer' ? 'inbound' : 'outbound', body: line.body, attachments: [], status: 'success', createdAt: new Date(cursor),
+      id: randomUUID(),
+      ...ids,
+      roomId,
+      conversationUuid: uuid,
+      author: line.author,
+      authorName:
+        line.author === 'agent'
+          ? (agentRow.accountName ?? '')
+          : line.author === 'person'
+            ? 'Priya Nair'
+            : (person.name ?? ''),
+      channel,
+      direction: line.author === 'customer' ? 'inbound' : 'outbound',
+      body: line.body,
+      attachments: [],
+      status: 'success',
+      createdAt: new Date(cursor),
     };
   });
   const end = new Date(cursor + draw.between(1, 9) * 1000);
   const start = new Date(visit.at);
   const duration = isCall ? Math.round((end.getTime() - start.getTime()) / 1000) : 0;
   const summary = fill(scenario.summary);
-  const numbers = person.kind === 'phone' ? { fromNumber: person.address, toNumber: agentRow.phoneNumber } : { fromNumber: null, toNumber: null };
+  const numbers =
+    person.kind === 'phone'
+      ? { fromNumber: person.address, toNumber: agentRow.phoneNumber }
+      : { fromNumber: null, toNumber: null };
 
   await db.insert(conversations).values({
-    uuid, ...ids, roomId, type: isCall ? 'call' : 'message', channel, direction: 'inbound', ...numbers, startedAt: start, endedAt: end, durationSeconds: duration, summary, outcome: scenario.outcome,
-    collected: { ...scenario.collected }, selfCall: false, rating: draw.chance(0.2) ? draw.between(3, 5) : null, inbox: scenario.junk ? 'junk' : 'priority',
+    uuid,
+    ...ids,
+    roomId,
+    type: isCall ? 'call' : 'message',
+    channel,
+    direction: 'inbound',
+    ...numbers,
+    startedAt: start,
+    endedAt: end,
+    durationSeconds: duration,
+    summary,
+    outcome: scenario.outcome,
+    collected: { ...scenario.collected },
+    selfCall: false,
+    rating: draw.chance(0.2) ? draw.between(3, 5) : null,
+    inbox: scenario.junk ? 'junk' : 'priority',
   });
   await db.insert(messages).values(rows);
-  if (scenario.run) await seedRun(db, visit, { uuid, at: rows.at(-1)?.createdAt ?? end, words: fill(scenario.run.words), slot });
+  if (scenario.run)
+    await seedRun(db, visit, {
+      uuid,
+      at: rows.at(-1)?.createdAt ?? end,
+      words: fill(scenario.run.words),
+      slot,
+    });
   await db.insert(logs).values({
-    id: uuid, ...ids, partnerId: agentRow.partnerId, resellerId: agentRow.resellerId, timestamp: start, type: isCall ? 'call' : 'message', eventType: `inbound-${channel}`, direction: 'inbound',
-    duration, transfer: scenario.outcome === 'transferred' ? 1 : 0, ...numbers, cnam: isCall ? person.cnam : null, roomId, callId: isCall ? `${randomUUID().slice(0, 8)}@loopback` : null,
-    uuid: `${uuid}:${Math.floor(start.getTime() / 1000)}`, agentId: agentRow.id, accountName: agentRow.accountName, scheduled: scenario.outcome === 'booked' ? 'true' : null, outcome: scenario.outcome, summary,
-    meta: { ...scenario.collected, satisfaction: draw.between(2, 5), waitSeconds: draw.between(0, 6), language: person.name === 'Владимир Орлов' ? 'ru' : draw.chance(0.15) ? 'es' : 'en' },
+    id: uuid,
+    ...ids,
+    partnerId: agentRow.partnerId,
+    resellerId: agentRow.resellerId,
+    timestamp: start,
+    type: isCall ? 'call' : 'message',
+    eventType: `inbound-${channel}`,
+    direction: 'inbound',
+    duration,
+    transfer: scenario.outcome === 'transferred' ? 1 : 0,
+    ...numbers,
+    cnam: isCall ? person.cnam : null,
+    roomId,
+    callId: isCall ? `${randomUUID().slice(0, 8)}@loopback` : null,
+    uuid: `${uuid}:${Math.floor(start.getTime() / 1000)}`,
+    agentId: agentRow.id,
+    accountName: agentRow.accountName,
+    scheduled: scenario.outcome === 'booked' ? 'true' : null,
+    outcome: scenario.outcome,
+    summary,
+    meta: {
+      ...scenario.collected,
+      satisfaction: draw.between(2, 5),
+      waitSeconds: draw.between(0, 6),
+      language: person.name === 'Владимир Орлов' ? 'ru' : draw.chance(0.15) ? 'es' : 'en',
+    },
   });
   const last = rows.at(-1);
-  return { body: isCall ? summary : (last?.body ?? summary), author: isCall ? 'customer' : (last?.author ?? 'customer'), at: end, channel, junk: scenario.junk === true };
+  return {
+    body: isCall ? summary : (last?.body ?? summary),
+    author: isCall ? 'customer' : (last?.author ?? 'customer'),
+    at: end,
+    channel,
+    junk: scenario.junk === true,
+  };
 }
 
-async function seedRun(db: Db, { draw, ids, roomId, party, scenario }: Visit, about: { uuid: string; at: Date; words: string; slot: DateTime }): Promise<void> {
+async function seedRun(
+  db: Db,
+  { draw, ids, roomId, party, scenario }: Visit,
+  about: { uuid: string; at: Date; words: string; slot: DateTime },
+): Promise<void> {
   const run = scenario.run;
   if (!run) return;
   await db.insert(functionRuns).values({
-    id: randomUUID(), ...ids, roomId, conversationUuid: about.uuid, name: run.name, label: run.label, input: { reason: scenario.collected.reason ?? '', ...(run.name === 'schedule' ? { start: about.slot.toISO() } : {}) },
-    output: { words: about.words }, status: 'ok', startedAt: about.at, durationMs: draw.between(80, 620),
+    id: randomUUID(),
+    ...ids,
+    roomId,
+    conversationUuid: about.uuid,
+    name: run.name,
+    label: run.label,
+    input: {
+      reason: scenario.collected.reason ?? '',
+      ...(run.name === 'schedule' ? { start: about.slot.toISO() } : {}),
+    },
+    output: { words: about.words },
+    status: 'ok',
+    startedAt: about.at,
+    durationMs: draw.between(80, 620),
   });
   if (run.name !== 'schedule') return;
   await db.insert(appointments).values({
-    id: randomUUID(), ...ids, partyId: party.id, title: scenario.collected.reason ?? 'Appointment', startsAt: about.slot.toJSDate(), endsAt: about.slot.plus({ minutes: 40 }).toJSDate(), source: 'agent', status: 'booked',
+    id: randomUUID(),
+    ...ids,
+    partyId: party.id,
+    title: scenario.collected.reason ?? 'Appointment',
+    startsAt: about.slot.toJSDate(),
+    endsAt: about.slot.plus({ minutes: 40 }).toJSDate(),
+    source: 'agent',
+    status: 'booked',
   });
 }
 
 /** A free-looking time on a working day soon after. */
 function appointmentSlot(draw: Draw, after: number, zone: string): DateTime {
-  let day = DateTime.fromMillis(after, { zone }).plus({ days: draw.between(1, 6) }).startOf('day');
+  let day = DateTime.fromMillis(after, { zone })
+    .plus({ days: draw.between(1, 6) })
+    .startOf('day');
   while (day.weekday > 5) day = day.plus({ days: 1 });
   return day.set({ hour: draw.between(8, 16), minute: draw.one([0, 10, 20, 40]) });
 }

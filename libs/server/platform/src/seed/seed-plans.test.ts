@@ -29,12 +29,30 @@ describe('the demo’s usage', () => {
     const clock = fixedClock(now);
     await createUsageRater({ store, clock, log: createLog('silent') }).drain();
     await store.within(platform, async (db) => {
-      expect(await db.select({ id: usageEvents.id }).from(usageEvents).where(isNull(usageEvents.ratedAt))).toEqual([]);
-      const { rows } = await db.execute<{ tier: string; micros: string; events: number }>(sql`select tier, sum(amount_micros)::text as micros, count(*)::int as events from usage_charges group by 1`);
+      expect(
+        await db
+          .select({ id: usageEvents.id })
+          .from(usageEvents)
+          .where(isNull(usageEvents.ratedAt)),
+      ).toEqual([]);
+      const { rows } = await db.execute<{ tier: string; micros: string; events: number }>(
+        sql`select tier, sum(amount_micros)::text as micros, count(*)::int as events from usage_charges group by 1`,
+      );
       const of = (tier: string) => Number(rows.find((row) => row.tier === tier)?.micros ?? -1);
-      expect([of('organization') > 0, of('reseller') > 0, of('partner') > 0, of('agent')]).toEqual([true, true, true, 0]);
+      expect([of('organization') > 0, of('reseller') > 0, of('partner') > 0, of('agent')]).toEqual([
+        true,
+        true,
+        true,
+        0,
+      ]);
       expect(rows.find(({ tier }) => tier === 'organization')?.events).toBeGreaterThan(200);
-      expect(await db.select().from(usageCharges).where(sql`${usageCharges.planId} is null and ${usageCharges.tier} <> 'agent'`).limit(1)).toEqual([]);
+      expect(
+        await db
+          .select()
+          .from(usageCharges)
+          .where(sql`${usageCharges.planId} is null and ${usageCharges.tier} <> 'agent'`)
+          .limit(1),
+      ).toEqual([]);
     });
   });
 });

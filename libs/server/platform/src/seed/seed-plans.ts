@@ -12,55 +12,211 @@ interface DemoNodes {
 
 const day = 86_400_000;
 const cent = 10_000;
-const flat = (productItem: string, included: number, cents: number, unitQuantity = 1): PlanItem => ({ productItem, unitQuantity, included, tiers: [{ quantityMin: 1, quantityMax: null, priceMicros: Math.round(cents * cent) }] });
-/** Cheaper from a number of units on. */
-const stepped = (productItem: string, included: number, unitQuantity: number, { first, until, then }: { readonly first: number; readonly until: number; readonly then: number }): PlanItem => ({
-  productItem, unitQuantity, included,
-  tiers: [{ quantityMin: 1, quantityMax: until, priceMicros: Math.round(first * cent) }, { quantityMin: until + 1, quantityMax: null, priceMicros: Math.round(then * cent) }],
+const flat = (
+  productItem: string,
+  included: number,
+  cents: number,
+  unitQuantity = 1,
+): PlanItem => ({
+  productItem,
+  unitQuantity,
+  included,
+  tiers: [{ quantityMin: 1, quantityMax: null, priceMicros: Math.round(cents * cent) }],
 });
-const messages = (included: number, cents: number): PlanItem[] => [flat('inbound-message', included, cents), flat('outbound-message', included, cents)];
+/** Cheaper from a number of units on. */
+const stepped = (
+  productItem: string,
+  included: number,
+  unitQuantity: number,
+  { first, until, then }: { readonly first: number; readonly until: number; readonly then: number },
+): PlanItem => ({
+  productItem,
+  unitQuantity,
+  included,
+  tiers: [
+    { quantityMin: 1, quantityMax: until, priceMicros: Math.round(first * cent) },
+    { quantityMin: until + 1, quantityMax: null, priceMicros: Math.round(then * cent) },
+  ],
+});
+const messages = (included: number, cents: number): PlanItem[] => [
+  flat('inbound-message', included, cents),
+  flat('outbound-message', included, cents),
+];
 
 /** What everyone of the demo sells to the tier beneath, dearer at each step down. */
-const catalogue = ({ partner, reseller }: DemoNodes, rootId: number): (typeof plans.$inferInsert)[] => [
+const catalogue = (
+  { partner, reseller }: DemoNodes,
+  rootId: number,
+): (typeof plans.$inferInsert)[] => [
   {
-    id: 'pplan-platform-partner', accountId: rootId, soldTo: 'partner', title: 'Platform partner', description: 'Everything a partner resells, at cost.', monthMicros: 0n, yearMicros: null,
-    items: [flat('voice', 0, 0.21, 6), flat('number', 0, 80), ...messages(0, 0.4), flat('agents', 0, 0)], features: ['Billed by six seconds'],
+    id: 'pplan-platform-partner',
+    accountId: rootId,
+    soldTo: 'partner',
+    title: 'Platform partner',
+    description: 'Everything a partner resells, at cost.',
+    monthMicros: 0n,
+    yearMicros: null,
+    items: [
+      flat('voice', 0, 0.21, 6),
+      flat('number', 0, 80),
+      ...messages(0, 0.4),
+      flat('agents', 0, 0),
+    ],
+    features: ['Billed by six seconds'],
   },
   {
-    id: 'pplan-larkfield-reseller', accountId: partner.id, soldTo: 'reseller', title: 'Reseller', description: 'Sell under your own name. Minutes are billed by six seconds.', monthMicros: 299_000_000n, yearMicros: 2_990_000_000n,
-    items: [flat('voice', 200, 0.42, 6), flat('number', 2, 120), ...messages(25, 0.6), flat('agents', 0, 0)], features: ['White label', 'Your own domain', 'Billed by six seconds'],
+    id: 'pplan-larkfield-reseller',
+    accountId: partner.id,
+    soldTo: 'reseller',
+    title: 'Reseller',
+    description: 'Sell under your own name. Minutes are billed by six seconds.',
+    monthMicros: 299_000_000n,
+    yearMicros: 2_990_000_000n,
+    items: [
+      flat('voice', 200, 0.42, 6),
+      flat('number', 2, 120),
+      ...messages(25, 0.6),
+      flat('agents', 0, 0),
+    ],
+    features: ['White label', 'Your own domain', 'Billed by six seconds'],
   },
   {
-    id: 'pplan-harborline-starter', accountId: reseller.id, soldTo: 'organization', title: 'Starter', description: 'For one desk that must not miss a call.', monthMicros: 49_000_000n, yearMicros: 490_000_000n,
-    items: [flat('voice', 10, 12, 60), flat('number', 1, 300), ...messages(20, 2), flat('agents', 1, 1500)], features: ['10 minutes a month', '20 texts each way', 'One number'],
-    addons: [{ addonId: 'extra-number', title: 'Another number', description: 'One more telephone number.', monthMicros: 3_000_000 }],
+    id: 'pplan-harborline-starter',
+    accountId: reseller.id,
+    soldTo: 'organization',
+    title: 'Starter',
+    description: 'For one desk that must not miss a call.',
+    monthMicros: 49_000_000n,
+    yearMicros: 490_000_000n,
+    items: [
+      flat('voice', 10, 12, 60),
+      flat('number', 1, 300),
+      ...messages(20, 2),
+      flat('agents', 1, 1500),
+    ],
+    features: ['10 minutes a month', '20 texts each way', 'One number'],
+    addons: [
+      {
+        addonId: 'extra-number',
+        title: 'Another number',
+        description: 'One more telephone number.',
+        monthMicros: 3_000_000,
+      },
+    ],
   },
   {
-    id: 'pplan-harborline-growth', accountId: reseller.id, soldTo: 'organization', title: 'Business Growth', description: 'For an office with several agents and steady calls.', monthMicros: 149_000_000n, yearMicros: 1_490_000_000n,
-    items: [stepped('voice', 20, 60, { first: 9, until: 60, then: 7 }), flat('number', 2, 300), ...messages(40, 1.5), flat('agents', 2, 1200)], features: ['20 minutes a month', '40 texts each way', 'Two numbers and two agents', 'Basic integrations'],
-    addons: [{ addonId: 'extra-number', title: 'Another number', description: 'One more telephone number.', monthMicros: 3_000_000 }, { addonId: 'onboarding', title: 'Guided setup', description: 'We write your first agent with you.', monthMicros: 25_000_000 }],
+    id: 'pplan-harborline-growth',
+    accountId: reseller.id,
+    soldTo: 'organization',
+    title: 'Business Growth',
+    description: 'For an office with several agents and steady calls.',
+    monthMicros: 149_000_000n,
+    yearMicros: 1_490_000_000n,
+    items: [
+      stepped('voice', 20, 60, { first: 9, until: 60, then: 7 }),
+      flat('number', 2, 300),
+      ...messages(40, 1.5),
+      flat('agents', 2, 1200),
+    ],
+    features: [
+      '20 minutes a month',
+      '40 texts each way',
+      'Two numbers and two agents',
+      'Basic integrations',
+    ],
+    addons: [
+      {
+        addonId: 'extra-number',
+        title: 'Another number',
+        description: 'One more telephone number.',
+        monthMicros: 3_000_000,
+      },
+      {
+        addonId: 'onboarding',
+        title: 'Guided setup',
+        description: 'We write your first agent with you.',
+        monthMicros: 25_000_000,
+      },
+    ],
   },
   {
-    id: 'pplan-harborline-premium', accountId: reseller.id, soldTo: 'organization', title: 'Business Premium', description: 'For several locations, with premium integrations.', monthMicros: 399_000_000n, yearMicros: 3_990_000_000n,
-    items: [stepped('voice', 1000, 60, { first: 7, until: 5000, then: 5 }), flat('number', 5, 250), ...messages(1000, 1), flat('agents', 10, 1000)], features: ['1,000 minutes a month', '1,000 texts each way', 'Premium integrations'],
+    id: 'pplan-harborline-premium',
+    accountId: reseller.id,
+    soldTo: 'organization',
+    title: 'Business Premium',
+    description: 'For several locations, with premium integrations.',
+    monthMicros: 399_000_000n,
+    yearMicros: 3_990_000_000n,
+    items: [
+      stepped('voice', 1000, 60, { first: 7, until: 5000, then: 5 }),
+      flat('number', 5, 250),
+      ...messages(1000, 1),
+      flat('agents', 10, 1000),
+    ],
+    features: ['1,000 minutes a month', '1,000 texts each way', 'Premium integrations'],
   },
   {
-    id: 'pplan-harborline-founders', accountId: reseller.id, soldTo: 'organization', title: 'Founders', description: 'Our thanks to the first customers.', isPublic: false, monthMicros: 39_000_000n, yearMicros: null,
-    items: [flat('voice', 60, 8, 60), flat('number', 1, 200), ...messages(100, 1), flat('agents', 2, 1000)], features: ['Growth for the price of Starter'],
+    id: 'pplan-harborline-founders',
+    accountId: reseller.id,
+    soldTo: 'organization',
+    title: 'Founders',
+    description: 'Our thanks to the first customers.',
+    isPublic: false,
+    monthMicros: 39_000_000n,
+    yearMicros: null,
+    items: [
+      flat('voice', 60, 8, 60),
+      flat('number', 1, 200),
+      ...messages(100, 1),
+      flat('agents', 2, 1000),
+    ],
+    features: ['Growth for the price of Starter'],
   },
 ];
 
 /** Gives the demo's tree a catalogue at every tier, subscriptions, an offer, and usage of what was said and called. `now` in milliseconds. */
 export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<void> {
-  const [root] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'platform'));
+  const [root] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.type, 'platform'));
   if (!root) return;
-  await db.insert(plans).values(catalogue(nodes, root.id).map((plan) => ({ ...plan, createdAt: new Date(now - 120 * day), updatedAt: new Date(now - 120 * day) })));
-  for (const [node, planId, days] of [[nodes.partner, 'pplan-platform-partner', 400], [nodes.reseller, 'pplan-larkfield-reseller', 236], [nodes.northside, 'pplan-harborline-growth', 116], [nodes.ridgeway, 'pplan-harborline-starter', 84]] as const) {
+  await db
+    .insert(plans)
+    .values(
+      catalogue(nodes, root.id).map((plan) => ({
+        ...plan,
+        createdAt: new Date(now - 120 * day),
+        updatedAt: new Date(now - 120 * day),
+      })),
+    );
+  for (const [node, planId, days] of [
+    [nodes.partner, 'pplan-platform-partner', 400],
+    [nodes.reseller, 'pplan-larkfield-reseller', 236],
+    [nodes.northside, 'pplan-harborline-growth', 116],
+    [nodes.ridgeway, 'pplan-harborline-starter', 84],
+  ] as const) {
     const startedAt = new Date(now - days * day);
     await db.update(accounts).set({ productPlanId: planId }).where(eq(accounts.id, node.id));
-    await db.insert(subscriptions).values({ accountId: node.id, planId, term: 'month', state: 'active', externalId: `sub_demo_${node.username}`, customerId: `cus_demo_${node.username}`, startedAt, eventAt: startedAt });
+    await db
+      .insert(subscriptions)
+      .values({
+        accountId: node.id,
+        planId,
+        term: 'month',
+        state: 'active',
+        externalId: `sub_demo_${node.username}`,
+        customerId: `cus_demo_${node.username}`,
+        startedAt,
+        eventAt: startedAt,
+      });
   }
-  await db.update(accounts).set({ details: { ...nodes.ridgeway.details, offeredProductPlanId: 'pplan-harborline-founders' } }).where(eq(accounts.id, nodes.ridgeway.id));
+  await db
+    .update(accounts)
+    .set({
+      details: { ...nodes.ridgeway.details, offeredProductPlanId: 'pplan-harborline-founders' },
+    })
+    .where(eq(accounts.id, nodes.ridgeway.id));
   await seedUsage(db);
 }
 

@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { type Db, type Store, accounts, agentConfigs, domains, knowledgeDocuments, parties, phoneNumbers, rooms, sipIpWhitelist, sipRoutes, templates, users } from '@patchbay/server-store';
+import {
+  type Db,
+  type Store,
+  accounts,
+  agentConfigs,
+  domains,
+  knowledgeDocuments,
+  parties,
+  phoneNumbers,
+  rooms,
+  sipIpWhitelist,
+  sipRoutes,
+  templates,
+  users,
+} from '@patchbay/server-store';
 import { defaultVoiceId } from '@patchbay/onboarding';
 import { fillConfig } from '../agents/template-rules.js';
 import { roomIdOf } from '../conversations/rooms.js';
@@ -26,12 +40,36 @@ const weeks = 9;
 /** The templates that an installation begins with. Each is given once: whoever deletes one does not find it again after the next start. */
 export async function seedTemplates(store: Store): Promise<void> {
   await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
-    const [platform] = await db.select().from(accounts).where(eq(accounts.type, 'platform')).for('update');
+    const [platform] = await db
+      .select()
+      .from(accounts)
+      .where(eq(accounts.type, 'platform'))
+      .for('update');
     const given = new Set((platform?.settings.starterTemplates as string[] | undefined) ?? []);
     const fresh = starterTemplates.filter(({ id }) => !given.has(id));
-    if (platform && fresh.length > 0) await db.update(accounts).set({ settings: { ...platform.settings, starterTemplates: starterTemplates.map(({ id }) => id) } }).where(eq(accounts.id, platform.id));
+    if (platform && fresh.length > 0)
+      await db
+        .update(accounts)
+        .set({
+          settings: {
+            ...platform.settings,
+            starterTemplates: starterTemplates.map(({ id }) => id),
+          },
+        })
+        .where(eq(accounts.id, platform.id));
     for (const template of fresh) {
-      await db.insert(templates).values({ ...template, accountId: null, resellerId: null, disabled: false, fields: [...template.fields], integrations: [...template.integrations], agent: { ...template.agent } }).onConflictDoNothing();
+      await db
+        .insert(templates)
+        .values({
+          ...template,
+          accountId: null,
+          resellerId: null,
+          disabled: false,
+          fields: [...template.fields],
+          integrations: [...template.integrations],
+          agent: { ...template.agent },
+        })
+        .onConflictDoNothing();
     }
   });
 }
@@ -39,8 +77,24 @@ export async function seedTemplates(store: Store): Promise<void> {
 /** Fills an empty store with the demo tree and some weeks of conversations. `now` in milliseconds. */
 export async function seedDemo(store: Store, now: number): Promise<void> {
   await store.within(scope, async (db) => {
-    const partner = await node(db, { type: 'partner', username: 'larkfield', name: 'Larkfield', details: { partnerName: 'Larkfield' } });
-    const reseller = await node(db, { type: 'reseller', username: 'harborline', name: 'Harborline', partnerId: partner.id, details: { resellerName: 'Harborline' }, settings: { brandColor: '#2b5ce6', embedOrigins: hostOrigins(), supportUrl: 'https://help.harborline.example.com' } });
+    const partner = await node(db, {
+      type: 'partner',
+      username: 'larkfield',
+      name: 'Larkfield',
+      details: { partnerName: 'Larkfield' },
+    });
+    const reseller = await node(db, {
+      type: 'reseller',
+      username: 'harborline',
+      name: 'Harborline',
+      partnerId: partner.id,
+      details: { resellerName: 'Harborline' },
+      settings: {
+        brandColor: '#2b5ce6',
+        embedOrigins: hostOrigins(),
+        supportUrl: 'https://help.harborline.example.com',
+      },
+    });
     // Nobody has proved that this domain is theirs, so the demo's pages live on the platform's host.
     await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id });
     const above = { partnerId: partner.id, resellerId: reseller.id };
@@ -60,56 +114,172 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
 }
 
 /** Where the demo's host pages live, so that the embedding can be tried at once. */
-const hostOrigins = (): string[] => (process.env.E2E_HOST_ORIGIN ?? 'http://localhost:4390').split(',');
+const hostOrigins = (): string[] =>
+  (process.env.E2E_HOST_ORIGIN ?? 'http://localhost:4390').split(',');
 
-async function node(db: Db, values: Partial<typeof accounts.$inferInsert> & { type: string; username: string }): Promise<AccountRow> {
-  const [row] = await db.insert(accounts).values({ active: true, premium: true, ...values } as typeof accounts.$inferInsert).returning();
+async function node(
+  db: Db,
+  values: Partial<typeof accounts.$inferInsert> & { type: string; username: string },
+): Promise<AccountRow> {
+  const [row] = await db
+    .insert(accounts)
+    .values({ active: true, premium: true, ...values } as typeof accounts.$inferInsert)
+    .returning();
   return row as AccountRow;
 }
 
-async function organization(db: Db, business: Business, above: { partnerId: number; resellerId: number }, now: number): Promise<AccountRow> {
+async function organization(
+  db: Db,
+  business: Business,
+  above: { partnerId: number; resellerId: number },
+  now: number,
+): Promise<AccountRow> {
   const made = await node(db, {
-    type: 'organization', username: business.username, name: business.accountName, orgName: business.orgName, accountName: business.accountName, phoneNumber: business.number, smsEnabled: true,
-    externalAccountId: business.externalAccountId, details: { orgName: business.orgName }, settings: { onboarding: { onboardingComplete: true }, walkthrough: { version: 1, completed: ['SETUP_AGENT'] }, timezone: business.timezone }, ...above,
+    type: 'organization',
+    username: business.username,
+    name: business.accountName,
+    orgName: business.orgName,
+    accountName: business.accountName,
+    phoneNumber: business.number,
+    smsEnabled: true,
+    externalAccountId: business.externalAccountId,
+    details: { orgName: business.orgName },
+    settings: {
+      onboarding: { onboardingComplete: true },
+      walkthrough: { version: 1, completed: ['SETUP_AGENT'] },
+      timezone: business.timezone,
+    },
+    ...above,
   });
   await number(db, made, business.number);
   await configure(db, made, business, 'templ_appointment_scheduler', now);
-  for (const document of business.knowledge) await db.insert(knowledgeDocuments).values({ id: randomUUID(), organizationId: made.id, accountId: made.id, ...document });
+  for (const document of business.knowledge)
+    await db
+      .insert(knowledgeDocuments)
+      .values({ id: randomUUID(), organizationId: made.id, accountId: made.id, ...document });
   return made;
 }
 
-async function agent(db: Db, org: AccountRow, accountName: string, username: string, now: number): Promise<AccountRow> {
-  const made = await node(db, { type: 'agent', username, name: accountName, accountName, partnerId: org.partnerId, resellerId: org.resellerId, organizationId: org.id, phoneNumber: '+15125550111' });
+async function agent(
+  db: Db,
+  org: AccountRow,
+  accountName: string,
+  username: string,
+  now: number,
+): Promise<AccountRow> {
+  const made = await node(db, {
+    type: 'agent',
+    username,
+    name: accountName,
+    accountName,
+    partnerId: org.partnerId,
+    resellerId: org.resellerId,
+    organizationId: org.id,
+    phoneNumber: '+15125550111',
+  });
   await number(db, made, '+15125550111');
   await configure(db, made, demoBusiness.northside, 'templ_message_taker', now);
   return made;
 }
 
 const number = (db: Db, owner: AccountRow, value: string) =>
-  db.insert(phoneNumbers).values({ number: value, organizationId: owner.organizationId ?? owner.id, accountId: owner.id, country: 'US', city: value.startsWith('+1303') ? 'Boulder' : 'Austin', region: value.startsWith('+1303') ? 'CO' : 'TX', status: 'assigned' });
+  db
+    .insert(phoneNumbers)
+    .values({
+      number: value,
+      organizationId: owner.organizationId ?? owner.id,
+      accountId: owner.id,
+      country: 'US',
+      city: value.startsWith('+1303') ? 'Boulder' : 'Austin',
+      region: value.startsWith('+1303') ? 'CO' : 'TX',
+      status: 'assigned',
+    });
 
-async function configure(db: Db, owner: AccountRow, business: Business, templateId: string, now: number): Promise<void> {
+async function configure(
+  db: Db,
+  owner: AccountRow,
+  business: Business,
+  templateId: string,
+  now: number,
+): Promise<void> {
   const template = starterTemplates.find((entry) => entry.id === templateId);
   if (!template) throw new Error(`No template ${templateId}`);
-  const fields: Record<string, string> = { ...business.fields, notifyEmail: 'desk@northside.example.com' };
-  const answers = { templateFields: template.fields.map((field) => ({ key: field.key, value: fields[field.key] ?? null })), timezone: business.timezone, agentVoice: defaultVoiceId };
-  const config = fillConfig({ ...template, disabled: false, fields: [...template.fields] as never, integrations: [...template.integrations], agent: { ...template.agent } }, answers);
+  const fields: Record<string, string> = {
+    ...business.fields,
+    notifyEmail: 'desk@northside.example.com',
+  };
+  const answers = {
+    templateFields: template.fields.map((field) => ({
+      key: field.key,
+      value: fields[field.key] ?? null,
+    })),
+    timezone: business.timezone,
+    agentVoice: defaultVoiceId,
+  };
+  const config = fillConfig(
+    {
+      ...template,
+      disabled: false,
+      fields: [...template.fields] as never,
+      integrations: [...template.integrations],
+      agent: { ...template.agent },
+    },
+    answers,
+  );
   const ids = { organizationId: owner.organizationId ?? owner.id, accountId: owner.id };
   const at = new Date(now - weeks * 7 * 86_400_000);
   await db.insert(agentConfigs).values([
-    { id: `campa${randomUUID().replaceAll('-', '')}`, ...ids, slot: 'staging', config, revision: 1, updatedAt: at },
-    { id: `campa${randomUUID().replaceAll('-', '')}`, ...ids, slot: 'default', config, revision: 1, updatedAt: at },
+    {
+      id: `campa${randomUUID().replaceAll('-', '')}`,
+      ...ids,
+      slot: 'staging',
+      config,
+      revision: 1,
+      updatedAt: at,
+    },
+    {
+      id: `campa${randomUUID().replaceAll('-', '')}`,
+      ...ids,
+      slot: 'default',
+      config,
+      revision: 1,
+      updatedAt: at,
+    },
   ]);
 }
 
-async function people(db: Db, at: { partner: AccountRow; reseller: AccountRow; northside: AccountRow; afterHours: AccountRow; now: number }): Promise<void> {
-  const homes: Record<string, AccountRow | null> = { super: null, partner: at.partner, reseller: at.reseller, owner: at.northside, admin: at.northside, agent: at.afterHours };
+async function people(
+  db: Db,
+  at: {
+    partner: AccountRow;
+    reseller: AccountRow;
+    northside: AccountRow;
+    afterHours: AccountRow;
+    now: number;
+  },
+): Promise<void> {
+  const homes: Record<string, AccountRow | null> = {
+    super: null,
+    partner: at.partner,
+    reseller: at.reseller,
+    owner: at.northside,
+    admin: at.northside,
+    agent: at.afterHours,
+  };
   for (const { email, name } of demoSignIns) {
     const who = email.split('@')[0] as string;
     const home = homes[who] ?? null;
     await db.insert(users).values({
-      email, name, tenantId: home?.id ?? null, partnerId: home ? (home.type === 'partner' ? home.id : home.partnerId) : null, resellerId: home ? (home.type === 'reseller' ? home.id : home.resellerId) : null,
-      organizationId: home ? (home.type === 'organization' ? home.id : home.organizationId) : null, role: who === 'admin' ? 'admin' : 'owner', superAdmin: who === 'super', permittedAccountIds: [], settings: {},
+      email,
+      name,
+      tenantId: home?.id ?? null,
+      partnerId: home ? (home.type === 'partner' ? home.id : home.partnerId) : null,
+      resellerId: home ? (home.type === 'reseller' ? home.id : home.resellerId) : null,
+      organizationId: home ? (home.type === 'organization' ? home.id : home.organizationId) : null,
+      role: who === 'admin' ? 'admin' : 'owner',
+      superAdmin: who === 'super',
+      permittedAccountIds: [],
+      settings: {},
       // Signing in by phone can be tried, too: the code is in the outbox.
       ...(who === 'owner' ? { phone: demoPhone, phoneVerifiedAt: new Date(at.now) } : {}),
     });
@@ -119,47 +289,111 @@ async function people(db: Db, at: { partner: AccountRow; reseller: AccountRow; n
 /** What the owner of a small telephone system would have set. Addresses are those reserved for documentation. */
 async function sipSide(db: Db, { id }: AccountRow): Promise<void> {
   const ids = { organizationId: id, accountId: id };
-  await db.insert(sipIpWhitelist).values([{ ...ids, ip: '203.0.113.24', label: 'Reception, Cedar Street' }, { ...ids, ip: '198.51.100.0/28', label: 'Second practice' }]);
+  await db.insert(sipIpWhitelist).values([
+    { ...ids, ip: '203.0.113.24', label: 'Reception, Cedar Street' },
+    { ...ids, ip: '198.51.100.0/28', label: 'Second practice' },
+  ]);
   await db.insert(sipRoutes).values({ ...ids, route: 'pbx.northside.example:5060;transport=tcp' });
 }
 
 /** Some weeks of conversations of one agent: rooms, messages, calls, function runs, appointments and log rows, different in every field. */
-async function history(db: Db, agentRow: AccountRow, business: Business, scenarios: readonly DemoScenario[], seed: number, now: number, roomCount: number): Promise<void> {
+async function history(
+  db: Db,
+  agentRow: AccountRow,
+  business: Business,
+  scenarios: readonly DemoScenario[],
+  seed: number,
+  now: number,
+  roomCount: number,
+): Promise<void> {
   const draw = createDraw(seed);
   const ids = { organizationId: agentRow.organizationId ?? agentRow.id, accountId: agentRow.id };
   for (let index = 0; index < roomCount; index += 1) {
     const person = demoPeople[(index * 7 + seed) % demoPeople.length];
     if (!person) continue;
     const address = person.kind === 'visitor' ? `${person.address}-${agentRow.id}` : person.address;
-    await db.insert(parties).values({ ...ids, address, kind: person.kind, name: person.name }).onConflictDoNothing();
-    const [party] = await db.select().from(parties).where(and(eq(parties.organizationId, ids.organizationId), eq(parties.address, address)));
+    await db
+      .insert(parties)
+      .values({ ...ids, address, kind: person.kind, name: person.name })
+      .onConflictDoNothing();
+    const [party] = await db
+      .select()
+      .from(parties)
+      .where(and(eq(parties.organizationId, ids.organizationId), eq(parties.address, address)));
     if (!party) continue;
     const visits = draw.between(2, 6);
     let last: LastLine | null = null;
     const roomId = roomIdOf(agentRow.id, party.id);
-    const [room] = await db.insert(rooms).values({ id: roomId, ...ids, partyId: party.id, channel: 'sms', inbox: 'priority', aiEnabled: true, unread: 0, lastMessage: '', lastMessageAt: new Date(now) }).onConflictDoNothing().returning();
+    const [room] = await db
+      .insert(rooms)
+      .values({
+        id: roomId,
+        ...ids,
+        partyId: party.id,
+        channel: 'sms',
+        inbox: 'priority',
+        aiEnabled: true,
+        unread: 0,
+        lastMessage: '',
+        lastMessageAt: new Date(now),
+      })
+      .onConflictDoNothing()
+      .returning();
     if (!room) continue;
-    const moments = Array.from({ length: visits }, () => businessMoment(draw, now, business.timezone)).sort((a, b) => a - b);
-    for (const moment of moments) last = await seedConversation(db, { draw, ids, agentRow, timezone: business.timezone, party, roomId, person, scenario: pick(draw, scenarios, person.kind), at: moment });
+    const moments = Array.from({ length: visits }, () =>
+      businessMoment(draw, now, business.timezone),
+    ).sort((a, b) => a - b);
+    for (const moment of moments)
+      last = await seedConversation(db, {
+        draw,
+        ids,
+        agentRow,
+        timezone: business.timezone,
+        party,
+        roomId,
+        person,
+        scenario: pick(draw, scenarios, person.kind),
+        at: moment,
+      });
     if (!last) continue;
     const fresh = now - last.at.getTime() < 3 * 86_400_000;
-    await db.update(rooms).set({
-      lastMessage: last.body.slice(0, 280), lastMessageAuthor: last.author, lastMessageAt: last.at, channel: last.channel, inbox: last.junk ? 'junk' : 'priority',
-      unread: fresh && draw.chance(0.55) ? draw.between(1, 3) : 0, archivedAt: !fresh && draw.chance(0.45) ? last.at : null, aiEnabled: last.author !== 'person',
-    }).where(and(eq(rooms.organizationId, ids.organizationId), eq(rooms.id, roomId)));
+    await db
+      .update(rooms)
+      .set({
+        lastMessage: last.body.slice(0, 280),
+        lastMessageAuthor: last.author,
+        lastMessageAt: last.at,
+        channel: last.channel,
+        inbox: last.junk ? 'junk' : 'priority',
+        unread: fresh && draw.chance(0.55) ? draw.between(1, 3) : 0,
+        archivedAt: !fresh && draw.chance(0.45) ? last.at : null,
+        aiEnabled: last.author !== 'person',
+      })
+      .where(and(eq(rooms.organizationId, ids.organizationId), eq(rooms.id, roomId)));
   }
 }
 
 const channelsOf = { phone: ['call', 'sms'], email: ['email'], visitor: ['client'] } as const;
 
-function pick(draw: Draw, scenarios: readonly DemoScenario[], kind: keyof typeof channelsOf): DemoScenario {
-  const fitting = scenarios.filter((scenario) => scenario.channels.some((channel) => (channelsOf[kind] as readonly string[]).includes(channel)));
+function pick(
+  draw: Draw,
+  scenarios: readonly DemoScenario[],
+  kind: keyof typeof channelsOf,
+): DemoScenario {
+  const fitting = scenarios.filter((scenario) =>
+    scenario.channels.some((channel) => (channelsOf[kind] as readonly string[]).includes(channel)),
+  );
   return draw.one(fitting.length ? fitting : scenarios);
 }
 
 /** A moment within the last weeks, in business hours of the zone, earlier than now. Milliseconds. */
 function businessMoment(draw: Draw, now: number, zone: string): number {
   const day = DateTime.fromMillis(now, { zone }).minus({ days: draw.between(0, weeks * 7 - 1) });
-  const at = day.set({ hour: draw.between(8, 17), minute: draw.between(0, 59), second: draw.between(0, 59), millisecond: draw.between(0, 999) });
+  const at = day.set({
+    hour: draw.between(8, 17),
+    minute: draw.between(0, 59),
+    second: draw.between(0, 59),
+    millisecond: draw.between(0, 999),
+  });
   return Math.min(at.toMillis(), now - draw.between(4, 90) * 60_000);
 }

@@ -5,9 +5,14 @@ import { seedTemplates } from './seed.js';
 
 let server: TestServer;
 const scope = { kind: 'platform', reason: 'look at templates' } as const;
-const ids = () => server.store.within(scope, (db) => db.select({ id: templates.id }).from(templates)).then((rows) => rows.map(({ id }) => id).sort());
+const ids = () =>
+  server.store
+    .within(scope, (db) => db.select({ id: templates.id }).from(templates))
+    .then((rows) => rows.map(({ id }) => id).sort());
 
-beforeAll(async () => { server = await createTestServer(); });
+beforeAll(async () => {
+  server = await createTestServer();
+});
 afterAll(() => server.close());
 
 describe('starter templates', () => {
@@ -15,7 +20,9 @@ describe('starter templates', () => {
     await seedTemplates(server.store);
     const all = await ids();
     expect(all.length).toBeGreaterThan(1);
-    await server.store.within(scope, (db) => db.delete(templates).where(eq(templates.id, all[0] as string)));
+    await server.store.within(scope, (db) =>
+      db.delete(templates).where(eq(templates.id, all[0] as string)),
+    );
     await seedTemplates(server.store);
     expect(await ids()).toEqual(all.slice(1));
   });
@@ -25,7 +32,10 @@ describe('starter templates', () => {
     await server.store.within(scope, async (db) => {
       const [platform] = await db.select().from(accounts).where(eq(accounts.type, 'platform'));
       const known = platform?.settings.starterTemplates as string[];
-      await db.update(accounts).set({ settings: { ...platform?.settings, starterTemplates: known.slice(1) } }).where(eq(accounts.type, 'platform'));
+      await db
+        .update(accounts)
+        .set({ settings: { ...platform?.settings, starterTemplates: known.slice(1) } })
+        .where(eq(accounts.type, 'platform'));
       await db.delete(templates);
     });
     await seedTemplates(server.store);

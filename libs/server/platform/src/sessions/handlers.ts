@@ -9,7 +9,8 @@ import { revokeKeysOf } from '../identity/repository.js';
 import { type Services } from '../services.js';
 import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
 
-type SessionOperation = 'listSessions' | 'endSession' | 'endOtherSessions' | 'requestStepUp' | 'confirmStepUp';
+type SessionOperation =
+  'listSessions' | 'endSession' | 'endOtherSessions' | 'requestStepUp' | 'confirmStepUp';
 
 interface Person extends Member {
   readonly userId: number;
@@ -18,7 +19,13 @@ interface Person extends Member {
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of what a person does about their own sessions: seeing them, ending them, proving that it is they. */
-export function createSessionHandlers({ store, clock, key, sendMail, log }: Services): Pick<Handlers<Db>, SessionOperation> {
+export function createSessionHandlers({
+  store,
+  clock,
+  key,
+  sendMail,
+  log,
+}: Services): Pick<Handlers<Db>, SessionOperation> {
   const emailOf = async (db: Db, person: Person): Promise<string> => {
     const user = await findUser(db, person.userId);
     if (!user) throw refuse.unauthorized();
@@ -36,11 +43,18 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
     listSessions: async ({ context }) => {
       const person = personIn(context.actor);
       if (!person) return { sessions: [], message: 'Success' };
-      const rows = await store.within(because('list sessions of a person'), (db) => liveSessions(db, clock, person.userId));
+      const rows = await store.within(because('list sessions of a person'), (db) =>
+        liveSessions(db, clock, person.userId),
+      );
       return {
         sessions: rows.map((row) => ({
-          sessionId: row.id, isCurrent: row.id === person.sessionId, device: row.device, embed: row.embed,
-          createdAt: dateToSeconds(row.createdAt), lastUsedAt: dateToSeconds(row.lastUsedAt), expiresAt: row.expiresAt && dateToSeconds(row.expiresAt),
+          sessionId: row.id,
+          isCurrent: row.id === person.sessionId,
+          device: row.device,
+          embed: row.embed,
+          createdAt: dateToSeconds(row.createdAt),
+          lastUsedAt: dateToSeconds(row.lastUsedAt),
+          expiresAt: row.expiresAt && dateToSeconds(row.expiresAt),
         })),
         message: 'Success',
       };
@@ -48,7 +62,9 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
 
     endSession: async ({ body, context }) => {
       const person = personIn(context.actor);
-      const isGone = person !== null && (await end(context, (db) => endOwn(db, clock, person.userId, body.sessionId)));
+      const isGone =
+        person !== null &&
+        (await end(context, (db) => endOwn(db, clock, person.userId, body.sessionId)));
       if (!isGone) throw refuse.notFound('You have no such session.');
       return { message: 'Success' };
     },
@@ -65,34 +81,81 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
 
     requestStepUp: async ({ context }) => {
       const person = personOf(context.actor);
-      const made = await store.within(because('send a code that proves who somebody is'), async (db) => {
-        const email = await emailOf(db, person);
-        return { email, code: await issueCode(db, { clock, key }, { flow: 'stepup', identifier: email, accountId: null, asker: askerOf(key, context.actor), isOwn: true }) };
-      });
-      if (made.code !== null) sendMail(proofMail(made.email, made.code)).catch(() => log.error({}, 'a code could not be sent'));
+      const made = await store.within(
+        because('send a code that proves who somebody is'),
+        async (db) => {
+          const email = await emailOf(db, person);
+          return {
+            email,
+            code: await issueCode(
+              db,
+              { clock, key },
+              {
+                flow: 'stepup',
+                identifier: email,
+                accountId: null,
+                asker: askerOf(key, context.actor),
+                isOwn: true,
+              },
+            ),
+          };
+        },
+      );
+      if (made.code !== null)
+        sendMail(proofMail(made.email, made.code)).catch(() =>
+          log.error({}, 'a code could not be sent'),
+        );
       return { message: 'Success' };
     },
 
     confirmStepUp: async ({ body, context }) => {
       const person = personOf(context.actor);
-      const check = await store.within(because('take a code that proves who somebody is'), async (db) => {
-        const found = await checkCode(db, { clock, key }, { flows: ['stepup'], identifier: await emailOf(db, person), accountId: null, code: body.verificationCode });
-        if (found.kind === 'right') await markProved(db, clock, person.sessionId);
-        return found;
-      });
-      if (check.kind === 'wait') throw refuse.tooMany(check.seconds, 'There were too many wrong codes for this address. Try again later.');
-      if (check.kind === 'wrong') throw refuse.invalid([{ path: 'body.verificationCode', message: 'is wrong or too old' }], 'This code is wrong or too old. Ask for another one.');
+      const check = await store.within(
+        because('take a code that proves who somebody is'),
+        async (db) => {
+          const found = await checkCode(
+            db,
+            { clock, key },
+            {
+              flows: ['stepup'],
+              identifier: await emailOf(db, person),
+              accountId: null,
+              code: body.verificationCode,
+            },
+          );
+          if (found.kind === 'right') await markProved(db, clock, person.sessionId);
+          return found;
+        },
+      );
+      if (check.kind === 'wait')
+        throw refuse.tooMany(
+          check.seconds,
+          'There were too many wrong codes for this address. Try again later.',
+        );
+      if (check.kind === 'wrong')
+        throw refuse.invalid(
+          [{ path: 'body.verificationCode', message: 'is wrong or too old' }],
+          'This code is wrong or too old. Ask for another one.',
+        );
       await context.within(async () => undefined);
-      return { provedUntil: inSeconds(Math.floor((clock.now() + proofLifeMs) / 1000)), message: 'Success' };
+      return {
+        provedUntil: inSeconds(Math.floor((clock.now() + proofLifeMs) / 1000)),
+        message: 'Success',
+      };
     },
   };
 }
 
 /** The person of a session; null for an API key, which has no sessions and is revoked by deleting it. */
-const personIn = (actor: Actor): Person | null => (actor.kind === 'person' && actor.userId !== null ? { ...actor, userId: actor.userId } : null);
+const personIn = (actor: Actor): Person | null =>
+  actor.kind === 'person' && actor.userId !== null ? { ...actor, userId: actor.userId } : null;
 
 function personOf(actor: Actor): Person {
   const person = personIn(actor);
-  if (!person) throw refuse.invalid([{ path: 'headers.authorization', message: 'must be a person’s session' }], 'Only a person can be asked for a code.');
+  if (!person)
+    throw refuse.invalid(
+      [{ path: 'headers.authorization', message: 'must be a person’s session' }],
+      'Only a person can be asked for a code.',
+    );
   return person;
 }

@@ -14,17 +14,33 @@ const minutes = (count: number) => server.clock.advance(count * 60_000);
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  const people = await server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select().from(users));
-  ownerEmail = people.find(({ name, tenantId }) => name === 'owner' && tenantId === idOf('O1'))?.email as string;
+  const people = await server.store.within({ kind: 'platform', reason: 'look' }, (db) =>
+    db.select().from(users),
+  );
+  ownerEmail = people.find(({ name, tenantId }) => name === 'owner' && tenantId === idOf('O1'))
+    ?.email as string;
   staffEmail = people.find(({ superAdmin }) => superAdmin)?.email as string;
 });
 afterAll(() => server.close());
 
-const call = (token: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => server.call(method, path, { token, body, headers });
-interface Listed { readonly sessionId: string; readonly isCurrent: boolean; readonly device: string | null; readonly createdAt: number }
-const list = async (token: string) => (await call(token, 'GET', '/api/v2/auth/sessions')).json.sessions as Listed[];
+const call = (
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => server.call(method, path, { token, body, headers });
+interface Listed {
+  readonly sessionId: string;
+  readonly isCurrent: boolean;
+  readonly device: string | null;
+  readonly createdAt: number;
+}
+const list = async (token: string) =>
+  (await call(token, 'GET', '/api/v2/auth/sessions')).json.sessions as Listed[];
 const isIn = async (token: string) => (await call(token, 'GET', '/api/v2/account')).status === 200;
-const codeFor = (email: string) => Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+const codeFor = (email: string) =>
+  Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
 
 describe('the sessions of a person', () => {
   it('are listed with where they are from, the current one marked, and nobody else’s among them', async () => {
@@ -33,7 +49,15 @@ describe('the sessions of a person', () => {
     const sessions = await list(token);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect(sessions).toHaveLength(2);
-    expect(sessions[0]).toEqual({ sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/), isCurrent: true, device: null, embed: false, createdAt: expect.any(Number), lastUsedAt: expect.any(Number), expiresAt: expect.any(Number) });
+    expect(sessions[0]).toEqual({
+      sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      isCurrent: true,
+      device: null,
+      embed: false,
+      createdAt: expect.any(Number),
+      lastUsedAt: expect.any(Number),
+      expiresAt: expect.any(Number),
+    });
     const mine = new Set(sessions.map(({ sessionId }) => sessionId));
     expect((await list(tokenOf('admin'))).some(({ sessionId }) => mine.has(sessionId))).toBe(false);
     expect(JSON.stringify(sessions)).not.toContain(token.slice(4));
@@ -42,23 +66,36 @@ describe('the sessions of a person', () => {
   it('say what their browser called itself, cut to a length', async () => {
     minutes(2);
     await server.call('POST', '/api/v1/signin/email', { body: { email: ownerEmail } });
-    const done = await server.call('POST', '/api/v1/email/verify', { body: { email: ownerEmail, verificationCode: codeFor(ownerEmail) }, headers: { 'user-agent': `Browser/1 ${'x'.repeat(500)}` } });
+    const done = await server.call('POST', '/api/v1/email/verify', {
+      body: { email: ownerEmail, verificationCode: codeFor(ownerEmail) },
+      headers: { 'user-agent': `Browser/1 ${'x'.repeat(500)}` },
+    });
     const device = (await list(done.json.token as string))[0]?.device;
     expect([device?.slice(0, 9), device?.length]).toEqual(['Browser/1', 300]);
   });
 
   it('end one at a time, at once', async () => {
     minutes(2);
-    const [mine, other] = [await server.signIn(ownerEmail), await (minutes(2), server.signIn(ownerEmail))];
+    const [mine, other] = [
+      await server.signIn(ownerEmail),
+      await (minutes(2), server.signIn(ownerEmail)),
+    ];
     const otherId = (await list(other)).find(({ isCurrent }) => isCurrent)?.sessionId;
-    expect((await call(mine, 'DELETE', '/api/v2/auth/sessions', { sessionId: otherId })).status).toBe(200);
+    expect(
+      (await call(mine, 'DELETE', '/api/v2/auth/sessions', { sessionId: otherId })).status,
+    ).toBe(200);
     expect([await isIn(other), await isIn(mine)]).toEqual([false, true]);
-    expect((await call(mine, 'DELETE', '/api/v2/auth/sessions', { sessionId: otherId })).status).toBe(404);
+    expect(
+      (await call(mine, 'DELETE', '/api/v2/auth/sessions', { sessionId: otherId })).status,
+    ).toBe(404);
   });
 
   it('of somebody else are not there to be ended', async () => {
     const foreign = (await list(tokenOf('admin')))[0]?.sessionId;
-    for (const sessionId of [foreign, '00000000-0000-4000-8000-000000000000', 'x']) expect((await call(tokenOf('owner'), 'DELETE', '/api/v2/auth/sessions', { sessionId })).status).toBe(404);
+    for (const sessionId of [foreign, '00000000-0000-4000-8000-000000000000', 'x'])
+      expect(
+        (await call(tokenOf('owner'), 'DELETE', '/api/v2/auth/sessions', { sessionId })).status,
+      ).toBe(404);
     expect(await isIn(tokenOf('admin'))).toBe(true);
   });
 
@@ -67,7 +104,11 @@ describe('the sessions of a person', () => {
     const kept = await server.signIn(ownerEmail);
     const before = (await list(kept)).length;
     expect((await call(kept, 'POST', '/api/v2/auth/endOtherSessions')).json.ended).toBe(before - 1);
-    expect([(await list(kept)).length, await isIn(kept), await isIn(tokenOf('admin'))]).toEqual([1, true, true]);
+    expect([(await list(kept)).length, await isIn(kept), await isIn(tokenOf('admin'))]).toEqual([
+      1,
+      true,
+      true,
+    ]);
   });
 
   it('are ended by signing out', async () => {
@@ -77,42 +118,112 @@ describe('the sessions of a person', () => {
     expect(await isIn(token)).toBe(false);
   });
 
-  it.each(['restricted', 'reseller', 'partner'])('of %s are listed, ended and proved like everybody’s', async (who) => {
-    const token = tokenOf(who);
-    expect((await list(token)).length).toBeGreaterThan(0);
-    expect((await call(token, 'POST', '/api/v2/auth/stepUp')).status).toBe(200);
-    const code = Number(server.mails.filter((mail) => mail.code).at(-1)?.code);
-    expect((await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code })).status).toBe(200);
-    expect((await call(token, 'POST', '/api/v2/auth/endOtherSessions')).status).toBe(200);
-  });
+  it.each(['restricted', 'reseller', 'partner'])(
+    'of %s are listed, ended and proved like everybody’s',
+    async (who) => {
+      const token = tokenOf(who);
+      expect((await list(token)).length).toBeGreaterThan(0);
+      expect((await call(token, 'POST', '/api/v2/auth/stepUp')).status).toBe(200);
+      const code = Number(server.mails.filter((mail) => mail.code).at(-1)?.code);
+      expect(
+        (await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code }))
+          .status,
+      ).toBe(200);
+      expect((await call(token, 'POST', '/api/v2/auth/endOtherSessions')).status).toBe(200);
+    },
+  );
 
   it('are no key’s', async () => {
     const key = tokenOf('agent key');
     expect(await list(key)).toEqual([]);
-    expect([(await call(key, 'POST', '/api/v2/auth/endOtherSessions')).json.ended, (await call(key, 'POST', '/api/v2/auth/stepUp')).status, (await call(tokenOf('visitor'), 'GET', '/api/v2/auth/sessions')).status]).toEqual([0, 400, 401]);
+    expect([
+      (await call(key, 'POST', '/api/v2/auth/endOtherSessions')).json.ended,
+      (await call(key, 'POST', '/api/v2/auth/stepUp')).status,
+      (await call(tokenOf('visitor'), 'GET', '/api/v2/auth/sessions')).status,
+    ]).toEqual([0, 400, 401]);
   });
 });
 
 describe('what staff of the platform must prove', () => {
   const guarded: readonly [string, (token: string) => Promise<Reply>][] = [
-    ['disabling an account', (token) => call(token, 'POST', '/api/v1/disableAccount', { username: 'nobody-of-this-name', reason: 'spam' })],
-    ['enabling one', (token) => call(token, 'POST', '/api/v1/enableAccount', { username: 'nobody-of-this-name' })],
-    ['making an API key for somebody', (token) => call(token, 'POST', `/api/v2/tokens?targetAccountId=${idOf('O1')}`, { type: 'admin', description: 'x' })],
-    ['reading calls of everybody', (token) => call(token, 'GET', '/internal/fetchCallsForReview?page=9')],
-    ['changing something of a tenant', (token) => call(token, 'POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, { note: 'by staff' })],
-    ['changing something of a tenant by a sibling of that parameter', (token) => call(token, 'POST', `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`, { smsBrandId: 'by staff' })],
-    ['changing something of the platform', (token) => call(token, 'POST', '/api/v1/accountSetting', { note: 'by staff' })],
-    ['signing in as somebody', (token) => call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(ownerEmail)}`)],
+    [
+      'disabling an account',
+      (token) =>
+        call(token, 'POST', '/api/v1/disableAccount', {
+          username: 'nobody-of-this-name',
+          reason: 'spam',
+        }),
+    ],
+    [
+      'enabling one',
+      (token) => call(token, 'POST', '/api/v1/enableAccount', { username: 'nobody-of-this-name' }),
+    ],
+    [
+      'making an API key for somebody',
+      (token) =>
+        call(token, 'POST', `/api/v2/tokens?targetAccountId=${idOf('O1')}`, {
+          type: 'admin',
+          description: 'x',
+        }),
+    ],
+    [
+      'reading calls of everybody',
+      (token) => call(token, 'GET', '/internal/fetchCallsForReview?page=9'),
+    ],
+    [
+      'changing something of a tenant',
+      (token) =>
+        call(token, 'POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, {
+          note: 'by staff',
+        }),
+    ],
+    [
+      'changing something of a tenant by a sibling of that parameter',
+      (token) =>
+        call(token, 'POST', `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`, {
+          smsBrandId: 'by staff',
+        }),
+    ],
+    [
+      'changing something of the platform',
+      (token) => call(token, 'POST', '/api/v1/accountSetting', { note: 'by staff' }),
+    ],
+    [
+      'signing in as somebody',
+      (token) =>
+        call(
+          token,
+          'GET',
+          `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(ownerEmail)}`,
+        ),
+    ],
   ];
 
   it.each(guarded)('is asked for %s, in a way that a page can answer', async (_what, ask) => {
     const refused = await ask(tokenOf('unproved staff'));
-    expect([refused.status, refused.json]).toEqual([403, expect.objectContaining({ success: false, code: 'step-up', stepUp: true, retryable: false, message: expect.stringContaining('Confirm that it is you') })]);
+    expect([refused.status, refused.json]).toEqual([
+      403,
+      expect.objectContaining({
+        success: false,
+        code: 'step-up',
+        stepUp: true,
+        retryable: false,
+        message: expect.stringContaining('Confirm that it is you'),
+      }),
+    ]);
     expect((await ask(tokenOf('superAdmin'))).json.code).not.toBe('step-up');
   });
 
   it('is not asked for looking, at the platform or at a tenant', async () => {
-    for (const path of ['/api/v2/listPartners', `/api/v2/account?targetAccountId=${idOf('O1')}`, `/api/v2/conversations?targetAccountId=${idOf('A1')}`]) expect([path, (await call(tokenOf('unproved staff'), 'GET', path)).status]).toEqual([path, 200]);
+    for (const path of [
+      '/api/v2/listPartners',
+      `/api/v2/account?targetAccountId=${idOf('O1')}`,
+      `/api/v2/conversations?targetAccountId=${idOf('A1')}`,
+    ])
+      expect([path, (await call(tokenOf('unproved staff'), 'GET', path)).status]).toEqual([
+        path,
+        200,
+      ]);
   });
 
   it('is a code just entered: signing in by one counts for a quarter of an hour', async () => {
@@ -126,12 +237,25 @@ describe('what staff of the platform must prove', () => {
     expect(await ask()).toBe('step-up');
     expect((await call(token, 'POST', '/api/v2/auth/stepUp')).status).toBe(200);
     const code = codeFor(staffEmail);
-    expect((await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code === 999_999 ? 100_000 : code + 1 })).status).toBe(400);
+    expect(
+      (
+        await call(token, 'POST', '/api/v2/auth/stepUp/verify', {
+          verificationCode: code === 999_999 ? 100_000 : code + 1,
+        })
+      ).status,
+    ).toBe(400);
     expect(await ask()).toBe('step-up');
-    const proved = await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code });
-    expect([proved.status, proved.json.provedUntil]).toEqual([200, Math.floor((server.clock.now() + 15 * 60_000) / 1000)]);
+    const proved = await call(token, 'POST', '/api/v2/auth/stepUp/verify', {
+      verificationCode: code,
+    });
+    expect([proved.status, proved.json.provedUntil]).toEqual([
+      200,
+      Math.floor((server.clock.now() + 15 * 60_000) / 1000),
+    ]);
     expect(await ask()).toBe('not-found');
-    expect((await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code })).status).toBe(400);
+    expect(
+      (await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code })).status,
+    ).toBe(400);
   });
 
   it('is not proved by a code to sign in, nor the other way round', async () => {
@@ -139,29 +263,80 @@ describe('what staff of the platform must prove', () => {
     const token = await server.signIn(staffEmail);
     minutes(2);
     await server.call('POST', '/api/v1/signin/email', { body: { email: staffEmail } });
-    expect((await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(staffEmail) })).status).toBe(400);
+    expect(
+      (
+        await call(token, 'POST', '/api/v2/auth/stepUp/verify', {
+          verificationCode: codeFor(staffEmail),
+        })
+      ).status,
+    ).toBe(400);
     minutes(2);
     await call(token, 'POST', '/api/v2/auth/stepUp');
-    expect((await server.call('POST', '/api/v1/email/verify', { body: { email: staffEmail, verificationCode: codeFor(staffEmail) } })).status).not.toBe(200);
+    expect(
+      (
+        await server.call('POST', '/api/v1/email/verify', {
+          body: { email: staffEmail, verificationCode: codeFor(staffEmail) },
+        })
+      ).status,
+    ).not.toBe(200);
   });
 
   it('can be proved by no API key, so a key of the platform does none of it', async () => {
-    const made = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) => insertApiKey(db, server.clock, { accountId: idOf('root'), userId: null, description: 'platform' }));
+    const made = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) =>
+      insertApiKey(db, server.clock, {
+        accountId: idOf('root'),
+        userId: null,
+        description: 'platform',
+      }),
+    );
     expect((await call(made.value, 'GET', '/api/v2/listPartners')).status).toBe(200);
-    for (const [, ask] of guarded) expect(['step-up', 'not-for-keys']).toContain((await ask(made.value)).json.code);
+    for (const [, ask] of guarded)
+      expect(['step-up', 'not-for-keys']).toContain((await ask(made.value)).json.code);
   });
 
   it('is asked of nobody beneath the platform, but for making an API key', async () => {
-    expect((await call(tokenOf('siblingOwner'), 'POST', '/api/v2/member', { email: 'someone.new@example.com', sendWelcomeEmail: false })).status).toBe(201);
-    expect((await call(tokenOf('siblingOwner'), 'POST', '/api/v2/tokens', { type: 'admin', description: 'x' })).json.code).toBe('step-up');
+    expect(
+      (
+        await call(tokenOf('siblingOwner'), 'POST', '/api/v2/member', {
+          email: 'someone.new@example.com',
+          sendWelcomeEmail: false,
+        })
+      ).status,
+    ).toBe(201);
+    expect(
+      (
+        await call(tokenOf('siblingOwner'), 'POST', '/api/v2/tokens', {
+          type: 'admin',
+          description: 'x',
+        })
+      ).json.code,
+    ).toBe('step-up');
   });
 });
 
 describe('an API key', () => {
   it('says when it was last used, and only its beginning and end', async () => {
-    const { value: token } = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) => insertApiKey(db, server.clock, { accountId: idOf('R1'), userId: null, description: 'last use' }));
-    const row = async () => ((await call(tokenOf('reseller'), 'GET', '/api/v2/tokens')).json.tokens as { description: string; token: string; lastUsed: string | null }[]).find(({ description }) => description === 'last use');
-    expect(await row()).toMatchObject({ lastUsed: null, token: `${token.slice(0, 8)}...${token.slice(-4)}` });
+    const { value: token } = await server.store.within(
+      { kind: 'platform', reason: 'make a key' },
+      (db) =>
+        insertApiKey(db, server.clock, {
+          accountId: idOf('R1'),
+          userId: null,
+          description: 'last use',
+        }),
+    );
+    const row = async () =>
+      (
+        (await call(tokenOf('reseller'), 'GET', '/api/v2/tokens')).json.tokens as {
+          description: string;
+          token: string;
+          lastUsed: string | null;
+        }[]
+      ).find(({ description }) => description === 'last use');
+    expect(await row()).toMatchObject({
+      lastUsed: null,
+      token: `${token.slice(0, 8)}...${token.slice(-4)}`,
+    });
     minutes(3);
     await call(token, 'GET', '/api/v2/account');
     expect(await row()).toMatchObject({ lastUsed: String(Math.floor(server.clock.now() / 1000)) });

@@ -5,24 +5,56 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** The handset's routes of the embedded mode. They take numbers and words, and give what a telephone would. */
 export function phoneRoutes(simulator: Simulator): LocalRoute[] {
-  const post = (path: string, answer: (body: Values, signal: AbortSignal) => Promise<object>): LocalRoute => ({
-    method: 'POST', path: `/dev/phone/${path}`, answer: ({ body }) => plainly(() => answer(valuesOf(body), AbortSignal.timeout(60_000))),
+  const post = (
+    path: string,
+    answer: (body: Values, signal: AbortSignal) => Promise<object>,
+  ): LocalRoute => ({
+    method: 'POST',
+    path: `/dev/phone/${path}`,
+    answer: ({ body }) => plainly(() => answer(valuesOf(body), AbortSignal.timeout(60_000))),
   });
   return [
-    { method: 'GET', path: '/dev/phone/numbers', answer: () => plainly(async () => ({ numbers: await simulator.numbers() })) },
-    { method: 'GET', path: '/dev/phone/thread', answer: ({ query }) => plainly(async () => ({ lines: await simulator.thread(text(query, 'from', 20), text(query, 'to', 20)) })) },
+    {
+      method: 'GET',
+      path: '/dev/phone/numbers',
+      answer: () => plainly(async () => ({ numbers: await simulator.numbers() })),
+    },
+    {
+      method: 'GET',
+      path: '/dev/phone/thread',
+      answer: ({ query }) =>
+        plainly(async () => ({
+          lines: await simulator.thread(text(query, 'from', 20), text(query, 'to', 20)),
+        })),
+    },
     post('text', async (body, signal) => {
-      await simulator.text(text(body, 'from', 20), text(body, 'to', 20), text(body, 'text', 2000), signal);
+      await simulator.text(
+        text(body, 'from', 20),
+        text(body, 'to', 20),
+        text(body, 'text', 2000),
+        signal,
+      );
       return {};
     }),
-    { method: 'GET', path: '/dev/phone/ringing', answer: ({ query }) => plainly(async () => ({ calls: await simulator.ringing(text(query, 'number', 20)) })) },
+    {
+      method: 'GET',
+      path: '/dev/phone/ringing',
+      answer: ({ query }) =>
+        plainly(async () => ({ calls: await simulator.ringing(text(query, 'number', 20)) })),
+    },
     post('answer', async (body) => simulator.answer(text(body, 'callId', 60))),
     post('reject', async (body) => {
       await simulator.reject(text(body, 'callId', 60));
       return {};
     }),
     post('call', async (body) => simulator.call(text(body, 'from', 20), text(body, 'to', 20))),
-    post('speak', async (body, signal) => simulator.speak({ from: text(body, 'from', 20), to: text(body, 'to', 20), uuid: text(body, 'uuid', 60) }, text(body, 'text', 2000), signal)),
+    post('speak', async (body, signal) =>
+      simulator.speak(
+        { from: text(body, 'from', 20), to: text(body, 'to', 20), uuid: text(body, 'uuid', 60) },
+        text(body, 'text', 2000),
+        signal,
+      ),
+    ),
     post('hangUp', async (body, signal) => {
       await simulator.hangUp({ to: text(body, 'to', 20), uuid: text(body, 'uuid', 60) }, signal);
       return {};
@@ -30,11 +62,15 @@ export function phoneRoutes(simulator: Simulator): LocalRoute[] {
   ];
 }
 
-const valuesOf = (body: unknown): Values => (typeof body === 'object' && body !== null ? (body as Values) : {});
+const valuesOf = (body: unknown): Values =>
+  typeof body === 'object' && body !== null ? (body as Values) : {};
 
 function text(values: Values, name: string, longest: number): string {
   const value = values[name];
-  if (typeof value !== 'string' || value.trim() === '' || value.length > longest) throw refuse.invalid([{ path: `body.${name}`, message: `must be text of at most ${longest} characters` }]);
+  if (typeof value !== 'string' || value.trim() === '' || value.length > longest)
+    throw refuse.invalid([
+      { path: `body.${name}`, message: `must be text of at most ${longest} characters` },
+    ]);
   return value.trim();
 }
 
@@ -43,7 +79,8 @@ async function plainly<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SimulatorProblem) throw refuse.invalid([{ path: 'body', message: error.message }], error.message);
+    if (error instanceof SimulatorProblem)
+      throw refuse.invalid([{ path: 'body', message: error.message }], error.message);
     throw error;
   }
 }

@@ -6,13 +6,36 @@ import { type Db } from '@patchbay/server-store';
 import { ownerOf } from '../agents/repository.js';
 import { type Services } from '../services.js';
 import { asJson, asPcap, asText, asTransactions } from './captures.js';
-import { type AllowedRow, type RegistrationRow, addRoute, findCaptures, findRegistration, listAllowed, listRoutes, ownerOfAor, putAllowed, putRegistration, removeAllowed, removeRegistration, removeRoute } from './repository.js';
+import {
+  type AllowedRow,
+  type RegistrationRow,
+  addRoute,
+  findCaptures,
+  findRegistration,
+  listAllowed,
+  listRoutes,
+  ownerOfAor,
+  putAllowed,
+  putRegistration,
+  removeAllowed,
+  removeRegistration,
+  removeRoute,
+} from './repository.js';
 import { passwordProblem, readAllowed, readAor, readRegistration, readRoute } from './rules.js';
 import { type SipWorker, sealedFor } from './worker.js';
 
 type SipOperation =
-  | 'listSipIpWhitelist' | 'addSipIpWhitelist' | 'deleteSipIpWhitelist' | 'listSipOutboundRoutes' | 'addSipOutboundRoute' | 'deleteSipOutboundRoute'
-  | 'checkSipRegistration' | 'saveSipRegistration' | 'getSipRegistration' | 'deleteSipRegistration' | 'getSipCaptures';
+  | 'listSipIpWhitelist'
+  | 'addSipIpWhitelist'
+  | 'deleteSipIpWhitelist'
+  | 'listSipOutboundRoutes'
+  | 'addSipOutboundRoute'
+  | 'deleteSipOutboundRoute'
+  | 'checkSipRegistration'
+  | 'saveSipRegistration'
+  | 'getSipRegistration'
+  | 'deleteSipRegistration'
+  | 'getSipCaptures';
 
 export interface SipServices extends Pick<Services, 'store' | 'clock' | 'key'> {
   readonly worker: Pick<SipWorker, 'leave'>;
@@ -23,15 +46,36 @@ export interface SipServices extends Pick<Services, 'store' | 'clock' | 'key'> {
 const mostEntries = 100;
 const capturesKeptMs = 7 * 86_400_000;
 
-const allowedView = (row: AllowedRow) => ({ userId: row.accountId, label: row.label, timestamp: dateToSeconds(row.createdAt), ip: row.ip });
+const allowedView = (row: AllowedRow) => ({
+  userId: row.accountId,
+  label: row.label,
+  timestamp: dateToSeconds(row.createdAt),
+  ip: row.ip,
+});
 
 const registrationView = (row: RegistrationRow) => ({
-  aor: row.aor, username: row.username, ...(row.authUsername === null ? {} : { authUsername: row.authUsername }), sipRealm: row.realm, proxy: row.proxy ?? '', ...(row.port === null ? {} : { port: row.port }),
-  transport: row.transport, subscribe: row.subscribe, status: row.status, registeredUntil: row.registeredUntil ? dateToSeconds(row.registeredUntil) : null, lastAttempt: row.attemptedAt ? dateToSeconds(row.attemptedAt) : null, callId: row.callId,
+  aor: row.aor,
+  username: row.username,
+  ...(row.authUsername === null ? {} : { authUsername: row.authUsername }),
+  sipRealm: row.realm,
+  proxy: row.proxy ?? '',
+  ...(row.port === null ? {} : { port: row.port }),
+  transport: row.transport,
+  subscribe: row.subscribe,
+  status: row.status,
+  registeredUntil: row.registeredUntil ? dateToSeconds(row.registeredUntil) : null,
+  lastAttempt: row.attemptedAt ? dateToSeconds(row.attemptedAt) : null,
+  callId: row.callId,
 });
 
 /** Handlers of the SIP side of an account. */
-export function createSipHandlers({ store, clock, key, worker, allow }: SipServices): Pick<Handlers<Db>, SipOperation> {
+export function createSipHandlers({
+  store,
+  clock,
+  key,
+  worker,
+  allow,
+}: SipServices): Pick<Handlers<Db>, SipOperation> {
   const now = () => new Date(clock.now());
   const checked = (read: ReturnType<typeof readAllowed>): string => {
     if (typeof read !== 'string') throw refuse.invalid([read]);
@@ -40,7 +84,11 @@ export function createSipHandlers({ store, clock, key, worker, allow }: SipServi
   const noRegistration = () => refuse.notFound('Registration not found');
 
   return {
-    listSipIpWhitelist: async ({ target, context }) => context.within(async (db) => ({ message: 'Success', whitelist: (await listAllowed(db, ownerOf(target))).map(allowedView) })),
+    listSipIpWhitelist: async ({ target, context }) =>
+      context.within(async (db) => ({
+        message: 'Success',
+        whitelist: (await listAllowed(db, ownerOf(target))).map(allowedView),
+      })),
     addSipIpWhitelist: async ({ body, target, context }) => {
       const ip = checked(readAllowed(body.ip));
       const label = body.label.trim();
@@ -48,7 +96,10 @@ export function createSipHandlers({ store, clock, key, worker, allow }: SipServi
       return context.within(async (db) => {
         await putAllowed(db, ownerOf(target), ip, label, now());
         const rows = await listAllowed(db, ownerOf(target));
-        if (rows.length > mostEntries) throw refuse.invalid([{ path: 'body.ip', message: `cannot be added: an account has at most ${mostEntries}` }]);
+        if (rows.length > mostEntries)
+          throw refuse.invalid([
+            { path: 'body.ip', message: `cannot be added: an account has at most ${mostEntries}` },
+          ]);
         return { message: 'IP entry created successfully', whitelist: rows.map(allowedView) };
       });
     },
@@ -59,13 +110,23 @@ export function createSipHandlers({ store, clock, key, worker, allow }: SipServi
       return { message: 'IP entry deleted successfully' };
     },
 
-    listSipOutboundRoutes: async ({ target, context }) => context.within(async (db) => ({ message: 'Success', routes: await listRoutes(db, ownerOf(target)) })),
+    listSipOutboundRoutes: async ({ target, context }) =>
+      context.within(async (db) => ({
+        message: 'Success',
+        routes: await listRoutes(db, ownerOf(target)),
+      })),
     addSipOutboundRoute: async ({ body, target, context }) => {
       const route = checked(readRoute(body.route, allow));
       return context.within(async (db) => {
         await addRoute(db, ownerOf(target), route, now());
         const routes = await listRoutes(db, ownerOf(target));
-        if (routes.length > mostEntries) throw refuse.invalid([{ path: 'body.route', message: `cannot be added: an account has at most ${mostEntries}` }]);
+        if (routes.length > mostEntries)
+          throw refuse.invalid([
+            {
+              path: 'body.route',
+              message: `cannot be added: an account has at most ${mostEntries}`,
+            },
+          ]);
         return { message: 'Route added successfully', routes };
       });
     },
@@ -78,7 +139,10 @@ export function createSipHandlers({ store, clock, key, worker, allow }: SipServi
 
     checkSipRegistration: async ({ body, target }) => {
       const { aor } = readAor(body);
-      const owner = await store.within({ kind: 'platform', reason: 'see whether a SIP address is registered' }, (db) => ownerOfAor(db, aor));
+      const owner = await store.within(
+        { kind: 'platform', reason: 'see whether a SIP address is registered' },
+        (db) => ownerOfAor(db, aor),
+      );
       const available = owner === null || owner === target.id;
       return { available, message: available ? 'AOR is available' : 'AOR is already registered' };
     },
@@ -86,20 +150,39 @@ export function createSipHandlers({ store, clock, key, worker, allow }: SipServi
       const registration = readRegistration(body, allow);
       const problem = body.password === undefined ? null : passwordProblem(body.password);
       if (problem) throw refuse.invalid([problem]);
-      const before = await context.within(async (db) => {
-        const known = await findRegistration(db, ownerOf(target));
-        // A kept password must not be sent to another server than the one it was given for.
-        const isElsewhere = known !== null && (known.realm !== registration.realm || known.proxy !== registration.proxy || known.port !== registration.port);
-        if (body.password === undefined && (known === null || isElsewhere)) throw refuse.invalid([{ path: 'body.password', message: 'This field is required' }]);
-        const sealedPassword = body.password === undefined ? (known as RegistrationRow).sealedPassword : key.seal(body.password, ...sealedFor(target.id));
-        return putRegistration(db, ownerOf(target), { ...registration, sealedPassword, callId: `${randomUUID()}@patchbay` }, now());
-      }).catch((error: unknown) => {
-        const { cause } = error as { cause?: { code?: string; constraint?: string } };
-        if (cause?.code === '23505' && cause.constraint === 'sip_registrations_aor') throw refuse.conflict('This SIP address is registered by another account.');
-        throw error;
-      });
-      if (before && (before.aor !== registration.aor || before.realm !== registration.realm)) worker.leave(before);
-      return before ? new StatusReply(200, { message: 'Registration updated successfully' }) : { message: 'Registration created successfully' };
+      const before = await context
+        .within(async (db) => {
+          const known = await findRegistration(db, ownerOf(target));
+          // A kept password must not be sent to another server than the one it was given for.
+          const isElsewhere =
+            known !== null &&
+            (known.realm !== registration.realm ||
+              known.proxy !== registration.proxy ||
+              known.port !== registration.port);
+          if (body.password === undefined && (known === null || isElsewhere))
+            throw refuse.invalid([{ path: 'body.password', message: 'This field is required' }]);
+          const sealedPassword =
+            body.password === undefined
+              ? (known as RegistrationRow).sealedPassword
+              : key.seal(body.password, ...sealedFor(target.id));
+          return putRegistration(
+            db,
+            ownerOf(target),
+            { ...registration, sealedPassword, callId: `${randomUUID()}@patchbay` },
+            now(),
+          );
+        })
+        .catch((error: unknown) => {
+          const { cause } = error as { cause?: { code?: string; constraint?: string } };
+          if (cause?.code === '23505' && cause.constraint === 'sip_registrations_aor')
+            throw refuse.conflict('This SIP address is registered by another account.');
+          throw error;
+        });
+      if (before && (before.aor !== registration.aor || before.realm !== registration.realm))
+        worker.leave(before);
+      return before
+        ? new StatusReply(200, { message: 'Registration updated successfully' })
+        : { message: 'Registration created successfully' };
     },
     getSipRegistration: async ({ target, context }) => {
       const row = await context.within((db) => findRegistration(db, ownerOf(target)));
@@ -115,16 +198,30 @@ export function createSipHandlers({ store, clock, key, worker, allow }: SipServi
 
     getSipCaptures: async ({ query, target, context }) => {
       const to = query.to === undefined ? now() : new Date(query.to);
-      const from = query.from === undefined ? new Date(clock.now() - capturesKeptMs) : new Date(query.from);
-      if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) || from > to) throw refuse.invalid([{ path: 'query.from', message: 'must be a time in milliseconds that is not after `to`' }]);
-      const rows = await context.within((db) => findCaptures(db, ownerOf(target), { callId: query.sipCallId.trim(), from, to }));
+      const from =
+        query.from === undefined ? new Date(clock.now() - capturesKeptMs) : new Date(query.from);
+      if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) || from > to)
+        throw refuse.invalid([
+          { path: 'query.from', message: 'must be a time in milliseconds that is not after `to`' },
+        ]);
+      const rows = await context.within((db) =>
+        findCaptures(db, ownerOf(target), { callId: query.sipCallId.trim(), from, to }),
+      );
       if (rows.length === 0) throw refuse.notFound('No results found');
       const format = query.format ?? 'text';
       if (format === 'json') return { message: 'Success', captures: asJson(rows) };
-      if (format === 'transaction') return { message: 'Success', transactions: asTransactions(rows) };
+      if (format === 'transaction')
+        return { message: 'Success', transactions: asTransactions(rows) };
       if (format === 'text') return new TextReply('text/plain; charset=utf-8', asText(rows));
       const file = asPcap(rows);
-      return new FileReply({ contentType: 'application/vnd.tcpdump.pcap', size: file.length, fileName: 'sip.pcap', isShown: false, keepSeconds: 0, open: () => Readable.from([file]) });
+      return new FileReply({
+        contentType: 'application/vnd.tcpdump.pcap',
+        size: file.length,
+        fileName: 'sip.pcap',
+        isShown: false,
+        keepSeconds: 0,
+        open: () => Readable.from([file]),
+      });
     },
   };
 }

@@ -11,59 +11,84 @@ export function readAllowed(text: string): string | FieldProblem {
   const problem = (message: string): FieldProblem => ({ path: 'body.ip', message });
   const given = text.trim();
   const [address = '', bits, more] = given.split('/');
-  if (more !== undefined || !isIP(address) || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return problem('must be an IP address, like 203.0.113.7, or a network, like 203.0.113.0/24');
+  if (more !== undefined || !isIP(address) || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+    return problem('must be an IP address, like 203.0.113.7, or a network, like 203.0.113.0/24');
   const parsed = ipaddr.process(address);
-  if (['unspecified', 'broadcast', 'multicast', 'loopback', 'linkLocal'].includes(parsed.range())) return problem('is no address that calls can come from');
+  if (['unspecified', 'broadcast', 'multicast', 'loopback', 'linkLocal'].includes(parsed.range()))
+    return problem('is no address that calls can come from');
   const most = parsed.kind() === 'ipv4' ? 32 : 128;
   const length = bits === undefined ? most : Number(bits);
   if (length > most) return problem(`must have at most ${most} bits`);
-  if (length < leastBits[parsed.kind()]) return problem(`must be a network of at least ${leastBits[parsed.kind()]} bits`);
+  if (length < leastBits[parsed.kind()])
+    return problem(`must be a network of at least ${leastBits[parsed.kind()]} bits`);
   if (length === most) return parsed.toString();
-  const network = parsed.kind() === 'ipv4' ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${length}`) : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${length}`);
+  const network =
+    parsed.kind() === 'ipv4'
+      ? ipaddr.IPv4.networkAddressFromCIDR(`${parsed.toString()}/${length}`)
+      : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${length}`);
   return `${network.toString()}/${length}`;
 }
 
 /** A host and a port; `host` in small letters, an address of IPv6 in brackets. Null when it is neither. */
 export function readPlace(text: string): { readonly host: string; readonly port?: number } | null {
   const [, host, port] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
-  if (host === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return null;
+  if (host === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)))
+    return null;
   const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
   if (host.startsWith('[') !== (isIP(bare) === 6)) return null;
   if (isIP(bare) === 0 && !isName(bare)) return null;
-  return { host: isIP(bare) === 6 ? `[${bare}]` : bare, ...(port === undefined ? {} : { port: Number(port) }) };
+  return {
+    host: isIP(bare) === 6 ? `[${bare}]` : bare,
+    ...(port === undefined ? {} : { port: Number(port) }),
+  };
 }
 
-const isName = (host: string): boolean => host.length <= 253 && /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host);
+const isName = (host: string): boolean =>
+  host.length <= 253 &&
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host);
 
 /** Whether a host can be on the public internet, as far as its name tells. What the name stands for is looked at when it is used. */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
-  return isIP(bare) ? isPublicAddress(bare) : !/(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid)$/i.test(bare);
+  return isIP(bare)
+    ? isPublicAddress(bare)
+    : !/(?:^|\.)(?:localhost|local|internal|home\.arpa|test|invalid)$/i.test(bare);
 }
 
-const placeText = ({ host, port }: { readonly host: string; readonly port?: number }) => `${host}${port === undefined ? '' : `:${port}`}`;
+const placeText = ({ host, port }: { readonly host: string; readonly port?: number }) =>
+  `${host}${port === undefined ? '' : `:${port}`}`;
 
 /** A route in the one spelling that is kept: `{host}:{port};transport={tcp|udp};proxyAddress={host}:{port}`, of which only the host is needed. */
 export function readRoute(text: string, allow: readonly string[] = []): string | FieldProblem {
   const problem = (message: string): FieldProblem => ({ path: 'body.route', message });
-  const [first = '', ...rest] = text.trim().split(';').map((part) => part.trim());
+  const [first = '', ...rest] = text
+    .trim()
+    .split(';')
+    .map((part) => part.trim());
   const place = readPlace(first);
   if (!place) return problem('must begin with a host, like sip.example.com or 1.1.1.1:5060');
   const values = new Map<string, string>();
   for (const part of rest) {
     const [, name, value] = /^(transport|proxyAddress)=(.+)$/i.exec(part) ?? [];
     const key = name?.toLowerCase();
-    if (key === undefined || value === undefined || values.has(key)) return problem('may have transport=udp or tcp, and proxyAddress=host:port, once each');
+    if (key === undefined || value === undefined || values.has(key))
+      return problem('may have transport=udp or tcp, and proxyAddress=host:port, once each');
     values.set(key, value);
   }
   const transport = values.get('transport')?.toLowerCase();
-  if (transport !== undefined && !['udp', 'tcp'].includes(transport)) return problem('has a transport that is neither udp nor tcp');
+  if (transport !== undefined && !['udp', 'tcp'].includes(transport))
+    return problem('has a transport that is neither udp nor tcp');
   const proxyText = values.get('proxyaddress');
   const proxy = proxyText === undefined ? undefined : readPlace(proxyText);
   if (proxy === null) return problem('has a proxy that is no host');
   const places = [place, ...(proxy ? [proxy] : [])];
-  if (places.some((one) => !isPublicHost(one.host) && !allow.includes(placeText(one)))) return problem('must not lead off the public internet');
-  return [placeText(place), ...(transport === undefined ? [] : [`transport=${transport}`]), ...(proxy ? [`proxyAddress=${placeText(proxy)}`] : [])].join(';');
+  if (places.some((one) => !isPublicHost(one.host) && !allow.includes(placeText(one))))
+    return problem('must not lead off the public internet');
+  return [
+    placeText(place),
+    ...(transport === undefined ? [] : [`transport=${transport}`]),
+    ...(proxy ? [`proxyAddress=${placeText(proxy)}`] : []),
+  ].join(';');
 }
 
 /** A registration as it is kept, but for its password. */
@@ -81,46 +106,83 @@ export interface Registration {
 const userPattern = /^[\w.!~*'()&=+$,?/%-]{1,64}$/;
 
 /** The address that is meant: as it is sent, or put together from name and domain. Throws what is wrong with it. */
-export function readAor({ aor, username, sipRealm }: Pick<BodyOf<'saveSipRegistration'>, 'aor' | 'username' | 'sipRealm'>): { readonly aor: string; readonly user: string; readonly domain: string } {
-  const wrong = (path: string, message: string) => refuse.invalid([{ path: `body.${path}`, message }]);
-  if (aor === undefined && (username === undefined || sipRealm === undefined)) throw wrong('aor', 'This field is required, or username and sipRealm together');
+export function readAor({
+  aor,
+  username,
+  sipRealm,
+}: Pick<BodyOf<'saveSipRegistration'>, 'aor' | 'username' | 'sipRealm'>): {
+  readonly aor: string;
+  readonly user: string;
+  readonly domain: string;
+} {
+  const wrong = (path: string, message: string) =>
+    refuse.invalid([{ path: `body.${path}`, message }]);
+  if (aor === undefined && (username === undefined || sipRealm === undefined))
+    throw wrong('aor', 'This field is required, or username and sipRealm together');
   const text = aor?.trim().replace(/^sips?:/i, '') ?? `${username?.trim()}@${sipRealm?.trim()}`;
   const at = text.lastIndexOf('@');
   const [user, domain] = [text.slice(0, Math.max(0, at)), text.slice(at + 1).toLowerCase()];
-  if (!userPattern.test(user)) throw wrong(aor === undefined ? 'username' : 'aor', 'must be a name and a domain, like 1001@sip.example.com');
+  if (!userPattern.test(user))
+    throw wrong(
+      aor === undefined ? 'username' : 'aor',
+      'must be a name and a domain, like 1001@sip.example.com',
+    );
   const place = readPlace(domain);
-  if (!place || place.port !== undefined) throw wrong(aor === undefined ? 'sipRealm' : 'aor', 'must have a domain, like sip.example.com');
+  if (!place || place.port !== undefined)
+    throw wrong(aor === undefined ? 'sipRealm' : 'aor', 'must have a domain, like sip.example.com');
   return { aor: `${user}@${place.host}`, user, domain: place.host };
 }
 
 /** What is kept of a form. Throws what is wrong with it. */
-export function readRegistration(body: BodyOf<'saveSipRegistration'>, allow: readonly string[] = []): Registration {
-  const wrong = (path: string, message: string) => refuse.invalid([{ path: `body.${path}`, message }]);
+export function readRegistration(
+  body: BodyOf<'saveSipRegistration'>,
+  allow: readonly string[] = [],
+): Registration {
+  const wrong = (path: string, message: string) =>
+    refuse.invalid([{ path: `body.${path}`, message }]);
   const { aor, user, domain } = readAor(body);
   const username = body.username?.trim() || user;
   if (!userPattern.test(username)) throw wrong('username', 'must be a name without spaces');
   const authUsername = body.authUsername?.trim() || null;
-  if (authUsername !== null && !/^[^\p{C}"\\]{1,128}$/u.test(authUsername)) throw wrong('authUsername', 'must be a name in one line');
+  if (authUsername !== null && !/^[^\p{C}"\\]{1,128}$/u.test(authUsername))
+    throw wrong('authUsername', 'must be a name in one line');
   const realm = readPlace(body.sipRealm?.trim() || domain);
-  if (!realm || realm.port !== undefined) throw wrong('sipRealm', 'must be a domain, like sip.example.com');
+  if (!realm || realm.port !== undefined)
+    throw wrong('sipRealm', 'must be a domain, like sip.example.com');
   const proxy = body.proxy?.trim() ? readPlace(body.proxy) : undefined;
-  if (proxy === null) throw wrong('proxy', 'must be a host, like sip.example.com or sip.example.com:5061');
+  if (proxy === null)
+    throw wrong('proxy', 'must be a host, like sip.example.com or sip.example.com:5061');
   const way = { host: (proxy ?? realm).host, port: proxy?.port ?? body.port };
-  if (!isPublicHost(way.host) && !allow.includes(placeText(way))) throw wrong(proxy ? 'proxy' : 'sipRealm', 'must not lead off the public internet');
+  if (!isPublicHost(way.host) && !allow.includes(placeText(way)))
+    throw wrong(proxy ? 'proxy' : 'sipRealm', 'must not lead off the public internet');
   return {
-    aor, username, authUsername, realm: realm.host, proxy: proxy ? placeText(proxy) : null, port: body.port ?? null, transport: (body.transport?.toUpperCase() ?? 'UDP') as SipTransport, subscribe: body.subscribe ?? false,
+    aor,
+    username,
+    authUsername,
+    realm: realm.host,
+    proxy: proxy ? placeText(proxy) : null,
+    port: body.port ?? null,
+    transport: (body.transport?.toUpperCase() ?? 'UDP') as SipTransport,
+    subscribe: body.subscribe ?? false,
   };
 }
 
 /** A password that fits into one line of nothing unseen. */
-export const passwordProblem = (password: string): FieldProblem | null => (/^[^\p{C}]{1,200}$/u.test(password) ? null : { path: 'body.password', message: 'must be one line of visible characters' });
+export const passwordProblem = (password: string): FieldProblem | null =>
+  /^[^\p{C}]{1,200}$/u.test(password)
+    ? null
+    : { path: 'body.password', message: 'must be one line of visible characters' };
 
 /**
  * The address of an extension in the telephone system that a registration is with: at its proxy where it has one, since that is what answers there. What
  * is no plain letter of an address is escaped, so that an extension cannot add parameters.
  */
-export function sipAddressOf(row: Pick<Registration, 'realm' | 'proxy' | 'port' | 'transport'>, extension: string): string {
-  const place = row.proxy ?? placeText({ host: row.realm, ...(row.port === null ? {} : { port: row.port }) });
+export function sipAddressOf(
+  row: Pick<Registration, 'realm' | 'proxy' | 'port' | 'transport'>,
+  extension: string,
+): string {
+  const place =
+    row.proxy ?? placeText({ host: row.realm, ...(row.port === null ? {} : { port: row.port }) });
   return `sip:${encodeURIComponent(extension)}@${place}${row.transport === 'UDP' ? '' : `;transport=${row.transport.toLowerCase()}`}`;
 }
 
@@ -129,7 +191,8 @@ export const wishedExpires = 3600;
 const minute = 60_000;
 
 /** When to register again after a success, in milliseconds: well before it ends, and not more often than each minute. */
-export const refreshAfter = (expiresSeconds: number): number => Math.max(minute, Math.floor(expiresSeconds * 0.8) * 1000);
+export const refreshAfter = (expiresSeconds: number): number =>
+  Math.max(minute, Math.floor(expiresSeconds * 0.8) * 1000);
 
 /** When to try again after a failure, in milliseconds. What is refused seldom changes by itself; what is away may be back soon. */
 export function retryAfterFailure(failures: number, status: number, wish: number | null): number {

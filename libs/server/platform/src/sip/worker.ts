@@ -1,13 +1,25 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type RegisterOutcome, type SipCapture, type SipClient, type SipIdentity } from '@patchbay/server-providers';
+import {
+  type RegisterOutcome,
+  type SipCapture,
+  type SipClient,
+  type SipIdentity,
+} from '@patchbay/server-providers';
 import { type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
-import { type RegistrationRow, finishRegistration, firstCseq, keepCaptures, leaseRegistrations, nextRegistration } from './repository.js';
+import {
+  type RegistrationRow,
+  finishRegistration,
+  firstCseq,
+  keepCaptures,
+  leaseRegistrations,
+  nextRegistration,
+} from './repository.js';
 import { readPlace, refreshAfter, retryAfterFailure, wishedExpires } from './rules.js';
 
 export interface SipWorkerParts {
@@ -36,25 +48,55 @@ const atOnce = 8;
 const disabledPauseMs = 5 * 60_000;
 
 /** What a registration's password is sealed for. */
-export const sealedFor = (accountId: number): readonly [string, string] => ['sip password', String(accountId)];
+export const sealedFor = (accountId: number): readonly [string, string] => [
+  'sip password',
+  String(accountId),
+];
 
 /** Keeps registrations up. Any number of processes share the work: a registration is leased, and who lost its lease writes nothing. */
-export function createSipWorker({ store, clock, key, log, client, sipHost }: SipWorkerParts): SipWorker {
+export function createSipWorker({
+  store,
+  clock,
+  key,
+  log,
+  client,
+  sipHost,
+}: SipWorkerParts): SipWorker {
   const bell = createBell();
   const stopping = new AbortController();
   const leaving = new Set<Promise<unknown>>();
 
   const identityOf = (row: RegistrationRow): SipIdentity => ({
-    aor: row.aor, authUsername: row.authUsername ?? row.username, password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)), realm: row.realm, transport: row.transport,
-    ...(row.proxy === null ? {} : { proxy: readPlace(row.proxy) ?? { host: row.proxy } }), ...(row.port === null ? {} : { port: row.port }),
+    aor: row.aor,
+    authUsername: row.authUsername ?? row.username,
+    password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
+    realm: row.realm,
+    transport: row.transport,
+    ...(row.proxy === null ? {} : { proxy: readPlace(row.proxy) ?? { host: row.proxy } }),
+    ...(row.port === null ? {} : { port: row.port }),
   });
 
-  async function ask(row: RegistrationRow, expires: number, cseq: number): Promise<RegisterOutcome> {
+  async function ask(
+    row: RegistrationRow,
+    expires: number,
+    cseq: number,
+  ): Promise<RegisterOutcome> {
     const captures: SipCapture[] = [];
-    const [account] = await store.within(scope, (db) => db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, row.accountId)));
+    const [account] = await store.within(scope, (db) =>
+      db
+        .select({ username: accounts.username })
+        .from(accounts)
+        .where(eq(accounts.id, row.accountId)),
+    );
     try {
       const contact = { user: account?.username ?? String(row.accountId), host: sipHost };
-      return await client.register({ identity: identityOf(row), contact, expires, callId: row.callId, cseq }, (capture) => { captures.push({ ...capture, at: clock.now() }); }, stopping.signal);
+      return await client.register(
+        { identity: identityOf(row), contact, expires, callId: row.callId, cseq },
+        (capture) => {
+          captures.push({ ...capture, at: clock.now() });
+        },
+        stopping.signal,
+      );
     } finally {
       if (account) await store.within(scope, (db) => keepCaptures(db, row, captures));
     }
@@ -65,26 +107,65 @@ export function createSipWorker({ store, clock, key, log, client, sipHost }: Sip
       const account = await findNode(db, row.accountId);
       return account === null || (await isDisabled(db, account));
     });
-    if (isOff) return void (await store.within(scope, (db) => finishRegistration(db, row, { status: '403 Account disabled', nextAt: new Date(clock.now() + disabledPauseMs) })));
-    const outcome = await ask(row, wishedExpires, firstCseq(row)).catch((error: unknown): RegisterOutcome => {
-      log.warn({ error: String((error as Error).message) }, 'a SIP registration could not be tried');
-      return { status: 500, reason: 'Internal Error', expires: 0, cseq: row.cseq, retryAfter: null };
-    });
+    if (isOff)
+      return void (await store.within(scope, (db) =>
+        finishRegistration(db, row, {
+          status: '403 Account disabled',
+          nextAt: new Date(clock.now() + disabledPauseMs),
+        }),
+      ));
+    const outcome = await ask(row, wishedExpires, firstCseq(row)).catch(
+      (error: unknown): RegisterOutcome => {
+        log.warn(
+          { error: String((error as Error).message) },
+          'a SIP registration could not be tried',
+        );
+        return {
+          status: 500,
+          reason: 'Internal Error',
+          expires: 0,
+          cseq: row.cseq,
+          retryAfter: null,
+        };
+      },
+    );
     // Stopped in the middle, it says nothing about the server: another process tries again.
-    if (stopping.signal.aborted && outcome.status !== 200) return void (await store.within(scope, (db) => finishRegistration(db, row, {})));
+    if (stopping.signal.aborted && outcome.status !== 200)
+      return void (await store.within(scope, (db) => finishRegistration(db, row, {})));
     const now = clock.now();
     const isRegistered = outcome.status >= 200 && outcome.status < 300 && outcome.expires > 0;
     const failures = isRegistered ? 0 : row.failures + 1;
-    const nextAt = new Date(now + (isRegistered ? refreshAfter(outcome.expires) : retryAfterFailure(failures, outcome.status, outcome.retryAfter)));
+    const nextAt = new Date(
+      now +
+        (isRegistered
+          ? refreshAfter(outcome.expires)
+          : retryAfterFailure(failures, outcome.status, outcome.retryAfter)),
+    );
     const status = `${outcome.status} ${outcome.reason}`.trim().slice(0, 120);
-    await store.within(scope, (db) => finishRegistration(db, row, { status, failures, nextAt, attemptedAt: new Date(now), ...(isRegistered ? { registeredUntil: new Date(now + outcome.expires * 1000) } : {}) }));
+    await store.within(scope, (db) =>
+      finishRegistration(db, row, {
+        status,
+        failures,
+        nextAt,
+        attemptedAt: new Date(now),
+        ...(isRegistered ? { registeredUntil: new Date(now + outcome.expires * 1000) } : {}),
+      }),
+    );
   }
 
   async function work(): Promise<void> {
     for (;;) {
       bell.hush();
       const now = clock.now();
-      const leased = stopping.signal.aborted ? [] : await store.within(scope, (db) => leaseRegistrations(db, { now: new Date(now), until: new Date(now + leaseMs), limit: atOnce }));
+      const leased = stopping.signal.aborted
+        ? []
+        : await store.within(scope, (db) =>
+            leaseRegistrations(db, {
+              now: new Date(now),
+              until: new Date(now + leaseMs),
+              limit: atOnce,
+            }),
+          );
       if (leased.length === 0) return;
       await Promise.all(leased.map(keepUp));
     }
@@ -94,10 +175,22 @@ export function createSipWorker({ store, clock, key, log, client, sipHost }: Sip
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const ms = await drain().then(() => store.within(scope, nextRegistration)).then((due) => (due === null ? longestSleepMs : Math.min(longestSleepMs, Math.max(250, due.getTime() - clock.now()))), (error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ error: String((error as Error).message) }, 'SIP registrations wait for the database');
-        return 5000;
-      });
+      const ms = await drain()
+        .then(() => store.within(scope, nextRegistration))
+        .then(
+          (due) =>
+            due === null
+              ? longestSleepMs
+              : Math.min(longestSleepMs, Math.max(250, due.getTime() - clock.now())),
+          (error: unknown) => {
+            if (!stopping.signal.aborted)
+              log.warn(
+                { error: String((error as Error).message) },
+                'SIP registrations wait for the database',
+              );
+            return 5000;
+          },
+        );
       if (!stopping.signal.aborted) await bell.pause(ms);
     }
   }
@@ -106,7 +199,14 @@ export function createSipWorker({ store, clock, key, log, client, sipHost }: Sip
     drain,
     leave: (row) => {
       if (row.registeredUntil === null || row.registeredUntil.getTime() < clock.now()) return;
-      const going = ask(row, 0, row.cseq).catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'a SIP server could not be told that a registration ended')).finally(() => leaving.delete(going));
+      const going = ask(row, 0, row.cseq)
+        .catch((error: unknown) =>
+          log.warn(
+            { error: String((error as Error).message) },
+            'a SIP server could not be told that a registration ended',
+          ),
+        )
+        .finally(() => leaving.delete(going));
       leaving.add(going);
     },
     start: async () => {

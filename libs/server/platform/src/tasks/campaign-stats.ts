@@ -20,17 +20,33 @@ const dayMs = 86_400_000;
 function startOfDay(day: string, zone: string): Date {
   const noonBefore = Date.parse(`${day}T00:00:00Z`) - 26 * 3_600_000;
   const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-  return new Date(nextOpen({ zone, days: [weekday], start: 0, end: 1440 }, noonBefore) ?? noonBefore);
+  return new Date(
+    nextOpen({ zone, days: [weekday], start: 0, end: 1440 }, noonBefore) ?? noonBefore,
+  );
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 /** What each agent in reach did: conversations that began in the window, and the tasks that were made in it. */
-async function statsOf(db: Db, target: TreeNode, { from, until }: Window, campaignIds: readonly string[] | null): Promise<Stats[]> {
+async function statsOf(
+  db: Db,
+  target: TreeNode,
+  { from, until }: Window,
+  campaignIds: readonly string[] | null,
+): Promise<Stats[]> {
   const organizationId = organizationOf(target);
   const [since, before] = [from.toISOString(), until.toISOString()];
   const { rows } = await db.execute<{
-    campaign_ids: string[] | null; account_id: string; title: string; conversations: number; calls: number; inbound: number; duration: number; outcomes: Record<string, number> | null; tasks: Record<string, number> | null;
+    campaign_ids: string[] | null;
+    account_id: string;
+    title: string;
+    conversations: number;
+    calls: number;
+    inbound: number;
+    duration: number;
+    outcomes: Record<string, number> | null;
+    tasks: Record<string, number> | null;
   }>(sql`
     with agents as (
       select a.id, coalesce(a.account_name, a.name, a.username) as title, c.ids as campaign_ids from accounts a
@@ -53,30 +69,73 @@ async function statsOf(db: Db, target: TreeNode, { from, until }: Window, campai
     order by agents.id limit 500`);
   const asked = campaignIds === null ? null : new Set(campaignIds);
   // Each configuration of an agent leads to it: the live one, which is told when none was named, and the draft.
-  const named = rows.flatMap((row) => (asked === null ? [{ row, campaignId: row.campaign_ids?.[0] ?? null }] : (row.campaign_ids ?? []).filter((id) => asked.has(id)).map((campaignId) => ({ row, campaignId }))));
+  const named = rows.flatMap((row) =>
+    asked === null
+      ? [{ row, campaignId: row.campaign_ids?.[0] ?? null }]
+      : (row.campaign_ids ?? [])
+          .filter((id) => asked.has(id))
+          .map((campaignId) => ({ row, campaignId })),
+  );
   return named.map(({ row, campaignId }) => {
     const state = (name: string) => row.tasks?.[name] ?? 0;
-    const tasks = { pending: state('pending'), running: state('running'), finished: state('finished'), errored: state('errored'), canceled: state('canceled') };
+    const tasks = {
+      pending: state('pending'),
+      running: state('running'),
+      finished: state('finished'),
+      errored: state('errored'),
+      canceled: state('canceled'),
+    };
     return {
-      campaignId, accountId: Number(row.account_id), title: row.title, conversations: row.conversations, calls: row.calls, messages: row.conversations - row.calls, inbound: row.inbound, outbound: row.conversations - row.inbound,
-      duration: lastingSeconds(row.duration), outcomes: row.outcomes ?? {}, tasks: { ...tasks, total: Object.values(tasks).reduce((sum, count) => sum + count, 0) },
+      campaignId,
+      accountId: Number(row.account_id),
+      title: row.title,
+      conversations: row.conversations,
+      calls: row.calls,
+      messages: row.conversations - row.calls,
+      inbound: row.inbound,
+      outbound: row.conversations - row.inbound,
+      duration: lastingSeconds(row.duration),
+      outcomes: row.outcomes ?? {},
+      tasks: { ...tasks, total: Object.values(tasks).reduce((sum, count) => sum + count, 0) },
     };
   });
 }
 
-const demandDay = (path: string, day: string): void => { if (day < '1970-01-02' || day > '2999-12-31') throw refuse.invalid([{ path, message: 'must be a day of this age' }]); };
+const demandDay = (path: string, day: string): void => {
+  if (day < '1970-01-02' || day > '2999-12-31')
+    throw refuse.invalid([{ path, message: 'must be a day of this age' }]);
+};
 
 /** Handlers of what agents did, day by day or over several days, in the zone of the organization. */
-export function createCampaignStatsHandlers({ store }: { readonly store: Store }): Pick<Handlers<Db>, 'getCampaignStats' | 'postCampaignStats'> {
-  const zoneOf = async (target: TreeNode): Promise<string> => (await store.within({ kind: 'platform', reason: `read the zone of ${target.id}` }, (db) => readLimits(db, organizationOf(target)))).timezone;
-  const windowOf = (first: IsoDay, last: IsoDay, zone: string): Window => ({ from: startOfDay(first, zone), until: startOfDay(dayAfter(last), zone) });
+export function createCampaignStatsHandlers({
+  store,
+}: {
+  readonly store: Store;
+}): Pick<Handlers<Db>, 'getCampaignStats' | 'postCampaignStats'> {
+  const zoneOf = async (target: TreeNode): Promise<string> =>
+    (
+      await store.within({ kind: 'platform', reason: `read the zone of ${target.id}` }, (db) =>
+        readLimits(db, organizationOf(target)),
+      )
+    ).timezone;
+  const windowOf = (first: IsoDay, last: IsoDay, zone: string): Window => ({
+    from: startOfDay(first, zone),
+    until: startOfDay(dayAfter(last), zone),
+  });
   const noAgent = () => refuse.notFound('Agent not found');
 
   return {
     getCampaignStats: async ({ params, query, target, context }) => {
       demandDay('params.date', params.date);
       const timezone = await zoneOf(target);
-      const campaigns = await context.within((db) => statsOf(db, target, windowOf(params.date, params.date, timezone), query.campaignId === undefined ? null : [query.campaignId]));
+      const campaigns = await context.within((db) =>
+        statsOf(
+          db,
+          target,
+          windowOf(params.date, params.date, timezone),
+          query.campaignId === undefined ? null : [query.campaignId],
+        ),
+      );
       if (query.campaignId !== undefined && campaigns.length === 0) throw noAgent();
       return { date: params.date, timezone, campaigns };
     },
@@ -86,10 +145,18 @@ export function createCampaignStatsHandlers({ store }: { readonly store: Store }
       demandDay('body.startDate', startDate);
       demandDay('body.endDate', endDate);
       const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
-      if (days < 1) throw refuse.invalid([{ path: 'body.endDate', message: 'must not be before the first day' }]);
-      if (days > longestDays) throw refuse.invalid([{ path: 'body.endDate', message: `must be at most ${longestDays} days after the first` }]);
+      if (days < 1)
+        throw refuse.invalid([
+          { path: 'body.endDate', message: 'must not be before the first day' },
+        ]);
+      if (days > longestDays)
+        throw refuse.invalid([
+          { path: 'body.endDate', message: `must be at most ${longestDays} days after the first` },
+        ]);
       const timezone = await zoneOf(target);
-      const campaigns = await context.within((db) => statsOf(db, target, windowOf(startDate, endDate, timezone), campaignIds ?? null));
+      const campaigns = await context.within((db) =>
+        statsOf(db, target, windowOf(startDate, endDate, timezone), campaignIds ?? null),
+      );
       if (campaignIds && new Set(campaignIds).size > campaigns.length) throw noAgent();
       return { startDate, endDate, timezone, campaigns };
     },

@@ -26,21 +26,46 @@ beforeAll(async () => {
   store = await openStore({ databaseUrl: database.url });
   bundle = await bundleProgram('testing/task-worker-process.ts');
   // The ends of calls are heard here, as by the process that a carrier's callback reaches.
-  createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound, stopRinging: async () => undefined });
+  createTaskWorker({
+    store,
+    clock: systemClock,
+    log: createLog('silent'),
+    outbound,
+    stopRinging: async () => undefined,
+  });
   carrier = createServer((request, reply) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', async () => {
-      const wish = JSON.parse(Buffer.concat(chunks).toString()) as CallWish | TextWish;
-      const answer = 'text' in wish ? await outbound.text(wish) : await outbound.call(wish);
-      if (!('text' in wish)) setTimeout(() => void outbound.end(wish.key, 'completed').catch(() => undefined), 50);
-      reply.end(JSON.stringify(answer));
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', async () => {
+        const wish = JSON.parse(Buffer.concat(chunks).toString()) as CallWish | TextWish;
+        const answer = 'text' in wish ? await outbound.text(wish) : await outbound.call(wish);
+        if (!('text' in wish))
+          setTimeout(() => void outbound.end(wish.key, 'completed').catch(() => undefined), 50);
+        reply.end(JSON.stringify(answer));
+      });
   }).listen(0, '127.0.0.1');
   await new Promise((done) => carrier.once('listening', done));
   await store.within(platform, async (db) => {
-    const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', 'org', true) returning id`);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`insert into accounts (type, username, active) values ('organization', 'org', true) returning id`,
+    );
     organizationId = Number(rows[0]?.id);
-    await db.insert(taskLimits).values({ organizationId, accountId: organizationId, startMinute: 0, endMinute: 1440, days: [1, 2, 3, 4, 5, 6, 7], dailyCalls: 10_000, dailyTexts: 10_000, dailyTasks: 10_000, concurrency: 40, cooldownCalls: 0, cooldownTexts: 0 });
+    await db
+      .insert(taskLimits)
+      .values({
+        organizationId,
+        accountId: organizationId,
+        startMinute: 0,
+        endMinute: 1440,
+        days: [1, 2, 3, 4, 5, 6, 7],
+        dailyCalls: 10_000,
+        dailyTexts: 10_000,
+        dailyTasks: 10_000,
+        concurrency: 40,
+        cooldownCalls: 0,
+        cooldownTexts: 0,
+      });
   });
 });
 
@@ -54,7 +79,18 @@ afterAll(async () => {
 });
 
 async function start(leases: { leaseMs: number; beatMs: number }): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [bundle.program, JSON.stringify({ databaseUrl: database.url, carrier: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`, ...leases })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    [
+      bundle.program,
+      JSON.stringify({
+        databaseUrl: database.url,
+        carrier: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`,
+        ...leases,
+      }),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   processes.add(child);
   await new Promise<void>((resolve, reject) => {
     child.stdout?.once('data', () => resolve());
@@ -71,11 +107,35 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-const add = (type: 'call' | 'text', count: number, from: number) => store.within(platform, (db) => db.insert(tasks).values(Array.from({ length: count }, (_, at) => ({ organizationId, accountId: organizationId, type, target: `+1512555${from + at}`, message: 'Hello', nextAt: new Date(Date.now() - 60_000) }))));
-const states = async () => Object.fromEntries((await store.within(platform, (db) => db.execute<{ state: string; count: number }>(sql`select state, count(*)::int as count from tasks group by state`))).rows.map(({ state, count }) => [state, count]));
+const add = (type: 'call' | 'text', count: number, from: number) =>
+  store.within(platform, (db) =>
+    db
+      .insert(tasks)
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          organizationId,
+          accountId: organizationId,
+          type,
+          target: `+1512555${from + at}`,
+          message: 'Hello',
+          nextAt: new Date(Date.now() - 60_000),
+        })),
+      ),
+  );
+const states = async () =>
+  Object.fromEntries(
+    (
+      await store.within(platform, (db) =>
+        db.execute<{ state: string; count: number }>(
+          sql`select state, count(*)::int as count from tasks group by state`,
+        ),
+      )
+    ).rows.map(({ state, count }) => [state, count]),
+  );
 const keysByTarget = () => {
   const keys = new Map<string, Set<string>>();
-  for (const wish of outbound.asked) keys.set(wish.to, (keys.get(wish.to) ?? new Set()).add(wish.key));
+  for (const wish of outbound.asked)
+    keys.set(wish.to, (keys.get(wish.to) ?? new Set()).add(wish.key));
   return keys;
 };
 
@@ -84,7 +144,9 @@ it('A worker that is killed in the middle of an attempt is replaced within thirt
   const first = await start(lasting);
   let stuck = 0;
   // The carrier takes the call and dies before it answers: whoever asked cannot know whether anybody was called.
-  outbound.before = async () => { if ((stuck += 1) === 1) await new Promise(() => undefined); };
+  outbound.before = async () => {
+    if ((stuck += 1) === 1) await new Promise(() => undefined);
+  };
   await add('call', 1, 9000);
   await store.within(platform, (db) => db.execute(sql`select pg_notify('patchbay_tasks', '')`));
   while (outbound.asked.length === 0) await pause(10);
@@ -98,7 +160,11 @@ it('A worker that is killed in the middle of an attempt is replaced within thirt
   while (!(await states()).finished && performance.now() - killed < 120_000) await pause(50);
   await kill(second);
   expect(seconds).toBeLessThan(30);
-  expect([await states(), outbound.made.length, keysByTarget().get('+15125559000')?.size]).toEqual([{ finished: 1 }, 1, 1]);
+  expect([await states(), outbound.made.length, keysByTarget().get('+15125559000')?.size]).toEqual([
+    { finished: 1 },
+    1,
+    1,
+  ]);
 }, 300_000);
 
 it('Workers that are killed again and again lose no task, and do none twice', async () => {
@@ -107,7 +173,9 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   const before = outbound.made.length;
   // Nothing is done before all three work; and from then on one is killed each time that some more are done, however slow the machine is.
   let begin: () => void = () => undefined;
-  const allWork = new Promise<void>((resolve) => { begin = resolve; });
+  const allWork = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   outbound.before = () => allWork.then(() => pause(100 + Math.random() * 300));
   const mostKills = 8;
   let added = 0;
@@ -124,7 +192,11 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   const begun = Date.now();
   begin();
   let kills = 0;
-  for (let [turn, finished] = [0, 1]; Date.now() - begun < 400_000 && (kills < mostKills || finished < added + 1); turn += 1) {
+  for (
+    let [turn, finished] = [0, 1];
+    Date.now() - begun < 400_000 && (kills < mostKills || finished < added + 1);
+    turn += 1
+  ) {
     await pause(20);
     finished = (await states()).finished ?? 0;
     if (kills >= mostKills) continue;
@@ -138,7 +210,11 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   expect(await states()).toEqual({ finished: added + 1 });
   expect(outbound.made.length - before).toBe(added);
   expect([...keysByTarget()].filter(([, keys]) => keys.size !== 1)).toEqual([]);
-  const { rows } = await store.within(platform, (db) => db.execute<{ count: number; attempts: number; taken: number }>(sql`select count(*)::int as count, count(distinct task_id)::int as attempts, (select sum(takeovers)::int from tasks) as taken from task_attempts where state = 'ended'`));
+  const { rows } = await store.within(platform, (db) =>
+    db.execute<{ count: number; attempts: number; taken: number }>(
+      sql`select count(*)::int as count, count(distinct task_id)::int as attempts, (select sum(takeovers)::int from tasks) as taken from task_attempts where state = 'ended'`,
+    ),
+  );
   expect(rows[0]).toMatchObject({ count: added + 1, attempts: added + 1 });
   expect(kills).toBe(mostKills);
   expect(rows[0]?.taken).toBeGreaterThan(0);

@@ -32,20 +32,45 @@ export interface RefusedWish {
 export const organizationOf = (target: TreeNode): number => target.organizationId ?? target.id;
 
 /** The limits of an organization, for whoever works for it, whatever part of it they see. The row is made on the way, so that workers have one to lock. */
-export const limitsFor = (store: Store, organizationId: number): Promise<LimitsRow> => store.within({ kind: 'platform', reason: `read the task limits of ${organizationId}` }, (db) => keepLimits(db, organizationId));
+export const limitsFor = (store: Store, organizationId: number): Promise<LimitsRow> =>
+  store.within({ kind: 'platform', reason: `read the task limits of ${organizationId}` }, (db) =>
+    keepLimits(db, organizationId),
+  );
 
 /** The agents that are to do something. */
-const doersOf = ({ target }: Creator, wishes: readonly Wish[]): number[] => [...new Set([target.id, ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]))])];
+const doersOf = ({ target }: Creator, wishes: readonly Wish[]): number[] => [
+  ...new Set([
+    target.id,
+    ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId])),
+  ]),
+];
 
 /** Everything that judging takes, read once. */
-async function factsOf(db: Db, { clock, mayCall }: CreationServices, { target, context }: Creator, limits: LimitsRow, wishes: readonly Wish[]): Promise<Facts> {
-  const agents = await agentsOf(db, context.scope, organizationOf(target), [target.id, ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]))]);
-  const numbers = await numbersOf(db, [...new Set(wishes.flatMap(({ target: name }) => nameTarget(name ?? '') ?? []))]);
+async function factsOf(
+  db: Db,
+  { clock, mayCall }: CreationServices,
+  { target, context }: Creator,
+  limits: LimitsRow,
+  wishes: readonly Wish[],
+): Promise<Facts> {
+  const agents = await agentsOf(db, context.scope, organizationOf(target), [
+    target.id,
+    ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId])),
+  ]);
+  const numbers = await numbersOf(db, [
+    ...new Set(wishes.flatMap(({ target: name }) => nameTarget(name ?? '') ?? [])),
+  ]);
   return { now: clock.now(), limits, accountId: target.id, agents, numbers, mayCall };
 }
 
 /** Queues all wishes in one transaction, or none when one cannot be used; then the answer says which. */
-export async function createTasks(services: CreationServices, creator: Creator, wishes: readonly Wish[]): Promise<{ readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedWish }> {
+export async function createTasks(
+  services: CreationServices,
+  creator: Creator,
+  wishes: readonly Wish[],
+): Promise<
+  { readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedWish }
+> {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
   const limits = await limitsFor(services.store, organizationOf(creator.target));
   return creator.context.within(async (db) => {
@@ -57,15 +82,28 @@ export async function createTasks(services: CreationServices, creator: Creator, 
       drafts.push(verdict.draft);
     }
     const batchId = drafts.length > 1 ? randomUUID() : null;
-    return { rows: await insertTasks(db, organizationOf(creator.target), drafts, { batchId, now: services.clock.now(), returning: true }), batchId };
+    return {
+      rows: await insertTasks(db, organizationOf(creator.target), drafts, {
+        batchId,
+        now: services.clock.now(),
+        returning: true,
+      }),
+      batchId,
+    };
   });
 }
 
 /** What each of many wishes is worth, in their order; everybody else is served meanwhile. */
-export async function judgeAll(services: CreationServices, creator: Creator, wishes: readonly Wish[]): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
+export async function judgeAll(
+  services: CreationServices,
+  creator: Creator,
+  wishes: readonly Wish[],
+): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
   const limits = await limitsFor(services.store, organizationOf(creator.target));
-  const judge = createJudge(await creator.context.within((db) => factsOf(db, services, creator, limits, wishes)));
+  const judge = createJudge(
+    await creator.context.within((db) => factsOf(db, services, creator, limits, wishes)),
+  );
   const verdicts = [];
   for (const [at, wish] of wishes.entries()) {
     if (at % 500 === 499) await nextTurnOfLoop();
@@ -75,8 +113,18 @@ export async function judgeAll(services: CreationServices, creator: Creator, wis
 }
 
 /** Queues what was judged, as one batch. Returns its id. */
-export async function queueDrafts(services: CreationServices, { target, context }: Creator, drafts: readonly Draft[]): Promise<string> {
+export async function queueDrafts(
+  services: CreationServices,
+  { target, context }: Creator,
+  drafts: readonly Draft[],
+): Promise<string> {
   const batchId = randomUUID();
-  await context.within((db) => insertTasks(db, organizationOf(target), drafts, { batchId, now: services.clock.now(), returning: false }));
+  await context.within((db) =>
+    insertTasks(db, organizationOf(target), drafts, {
+      batchId,
+      now: services.clock.now(),
+      returning: false,
+    }),
+  );
   return batchId;
 }

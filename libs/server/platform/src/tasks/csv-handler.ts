@@ -11,7 +11,11 @@ type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
 const mostErrors = 1000;
 
 /** A file of a hundred thousand rows is judged for many seconds. */
-const uploadsAtOnce: Crowd = { what: 'uploads', most: 2, full: 'Two uploads of this account are running. Wait until one of them is done.' };
+const uploadsAtOnce: Crowd = {
+  what: 'uploads',
+  most: 2,
+  full: 'Two uploads of this account are running. Wait until one of them is done.',
+};
 
 /** The handler of an upload. What a dry run says of a row is what the run itself does with it: both judge by the same words, and only one writes. */
 export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>, 'uploadTasksCsv'> {
@@ -35,13 +39,28 @@ async function upload(services: CreationServices, { body, target, context }: Upl
   for (const { row, wish, problem } of rows) {
     const verdict = wish ? verdicts[judged++] : undefined;
     if (verdict && 'draft' in verdict) drafts.push(verdict.draft);
-    else errors.push({ row, message: verdict ? `${verdict.problem.field}: ${verdict.problem.message}.` : (problem as string) });
+    else
+      errors.push({
+        row,
+        message: verdict
+          ? `${verdict.problem.field}: ${verdict.problem.message}.`
+          : (problem as string),
+      });
   }
   const dryRun = body.dryRun ?? false;
-  const batchId = dryRun || drafts.length === 0 ? null : await queueDrafts(services, { target, context }, drafts);
+  const batchId =
+    dryRun || drafts.length === 0 ? null : await queueDrafts(services, { target, context }, drafts);
   return {
-    message: dryRun ? `${drafts.length} of ${rows.length} rows can be used` : `${drafts.length} of ${rows.length} tasks queued`, dryRun, rows: rows.length, valid: drafts.length, inserted: dryRun ? 0 : drafts.length,
-    rejected: errors.length, errors: errors.slice(0, mostErrors), batchId,
+    message: dryRun
+      ? `${drafts.length} of ${rows.length} rows can be used`
+      : `${drafts.length} of ${rows.length} tasks queued`,
+    dryRun,
+    rows: rows.length,
+    valid: drafts.length,
+    inserted: dryRun ? 0 : drafts.length,
+    rejected: errors.length,
+    errors: errors.slice(0, mostErrors),
+    batchId,
   };
 }
 
@@ -50,10 +69,14 @@ async function rowsOf(file: Parameters<typeof readCsv>[0]): Promise<CsvRow[]> {
   try {
     for await (const row of readCsv(file)) rows.push(row);
   } catch (error) {
-    if (error instanceof CsvProblem) throw refuse.invalid([{ path: 'body.csv', message: 'cannot be used' }], error.message);
+    if (error instanceof CsvProblem)
+      throw refuse.invalid([{ path: 'body.csv', message: 'cannot be used' }], error.message);
     throw error;
   }
-  if (rows.length === 0) throw refuse.invalid([{ path: 'body.csv', message: 'cannot be used' }], 'The file has no rows beneath its header.');
+  if (rows.length === 0)
+    throw refuse.invalid(
+      [{ path: 'body.csv', message: 'cannot be used' }],
+      'The file has no rows beneath its header.',
+    );
   return rows;
 }
-

@@ -7,29 +7,66 @@ import { watchProgramTime, watchWork } from '../testing/program-time.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 
-const fileOf = (content: string | Buffer) => ({ arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer as ArrayBuffer });
+const fileOf = (content: string | Buffer) => ({
+  arrayBuffer: async () => new Uint8Array(Buffer.from(content)).buffer as ArrayBuffer,
+});
 const rowsOf = async (content: string | Buffer): Promise<CsvRow[]> => {
   const rows: CsvRow[] = [];
   for await (const row of readCsv(fileOf(content))) rows.push(row);
   return rows;
 };
-const cell = (text: string) => (/[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text);
+const cell = (text: string) =>
+  /[",;\r\n\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 
 describe('a CSV file', () => {
   it('is read with commas, semicolons and tabs, every end of line, marks and quotes', async () => {
-    const wanted = [{ row: 2, wish: { type: 'call', target: '+15125550148', context: 'Says "hi",\nthen waits; yes', waitToGreet: true } }, { row: 3, wish: { type: 'text', target: '+15125550149', message: '=SUM(A1)' } }];
+    const wanted = [
+      {
+        row: 2,
+        wish: {
+          type: 'call',
+          target: '+15125550148',
+          context: 'Says "hi",\nthen waits; yes',
+          waitToGreet: true,
+        },
+      },
+      { row: 3, wish: { type: 'text', target: '+15125550149', message: '=SUM(A1)' } },
+    ];
     for (const mark of [',', ';', '\t']) {
       for (const end of ['\r\n', '\n', '\r']) {
-        const table = [['type', 'target', 'context', 'waitToGreet', 'message'], ['call', '+15125550148', 'Says "hi",\nthen waits; yes', 'TRUE', ''], ['text', '+15125550149', '', '', '=SUM(A1)']];
-        const text = table.map((row) => row.map((one) => (one === '' ? '' : `"${one.replaceAll('"', '""')}"`)).join(mark)).join(end) + end;
-        for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, 'utf16le')]) expect(await rowsOf(bytes)).toEqual(wanted);
+        const table = [
+          ['type', 'target', 'context', 'waitToGreet', 'message'],
+          ['call', '+15125550148', 'Says "hi",\nthen waits; yes', 'TRUE', ''],
+          ['text', '+15125550149', '', '', '=SUM(A1)'],
+        ];
+        const text =
+          table
+            .map((row) =>
+              row.map((one) => (one === '' ? '' : `"${one.replaceAll('"', '""')}"`)).join(mark),
+            )
+            .join(end) + end;
+        for (const bytes of [
+          Buffer.from(text),
+          Buffer.from(`\ufeff${text}`),
+          Buffer.from(`\ufeff${text}`, 'utf16le'),
+        ])
+          expect(await rowsOf(bytes)).toEqual(wanted);
       }
     }
   });
 
   it('holds nothing up, however it is made', async () => {
     const room = 4 * 1024 * 1024;
-    const pieces = { blanks: '\n', returns: '\r', quotes: '"', pairs: '""', spaces: ' ', 'empty cells': ',\n', 'wide rows': `${','.repeat(60_000)}\n`, 'quoted cells': '"a","b"\n' };
+    const pieces = {
+      blanks: '\n',
+      returns: '\r',
+      quotes: '"',
+      pairs: '""',
+      spaces: ' ',
+      'empty cells': ',\n',
+      'wide rows': `${','.repeat(60_000)}\n`,
+      'quoted cells': '"a","b"\n',
+    };
     for (const [name, piece] of Object.entries(pieces)) {
       const content = `type,target\n${piece.repeat(room / piece.length)}`;
       const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -41,28 +78,88 @@ describe('a CSV file', () => {
   });
 
   it('gives back whatever words were put into it', async () => {
-    const words = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((text) => text.trim() !== '' && !text.includes('\0') && !/[\ud800-\udfff]/.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '')));
-    await fc.assert(fc.asyncProperty(fc.array(fc.record({ context: words, message: words }), { minLength: 1, maxLength: 8 }), async (list) => {
-      const text = ['type,target,context,message', ...list.map(({ context, message }) => ['text', '+15125550148', context, message].map(cell).join(','))].join('\r\n');
-      expect((await rowsOf(text)).map(({ wish }) => [wish?.context, wish?.message])).toEqual(list.map(({ context, message }) => [context, message]));
-    }), { numRuns: 60 });
+    const words = fc
+      .string({ unit: 'grapheme', maxLength: 60 })
+      .filter(
+        (text) =>
+          text.trim() !== '' &&
+          !text.includes('\0') &&
+          !/[\ud800-\udfff]/.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, '')),
+      );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ context: words, message: words }), { minLength: 1, maxLength: 8 }),
+        async (list) => {
+          const text = [
+            'type,target,context,message',
+            ...list.map(({ context, message }) =>
+              ['text', '+15125550148', context, message].map(cell).join(','),
+            ),
+          ].join('\r\n');
+          expect((await rowsOf(text)).map(({ wish }) => [wish?.context, wish?.message])).toEqual(
+            list.map(({ context, message }) => [context, message]),
+          );
+        },
+      ),
+      { numRuns: 60 },
+    );
   });
 
   it('may name its columns as people do, in any order, and have others', async () => {
-    expect(await rowsOf('Notes, Target ,TYPE,task_context,"External Task Id",accountid,Scheduled-For,Wait To Greet\nx,+15125550148,Call,Recall,7,2001,1767708000,no')).toEqual([
-      { row: 2, wish: { type: 'call', target: '+15125550148', taskContext: 'Recall', externalTaskId: '7', accountId: 2001, scheduledFor: 1767708000, waitToGreet: false } },
+    expect(
+      await rowsOf(
+        'Notes, Target ,TYPE,task_context,"External Task Id",accountid,Scheduled-For,Wait To Greet\nx,+15125550148,Call,Recall,7,2001,1767708000,no',
+      ),
+    ).toEqual([
+      {
+        row: 2,
+        wish: {
+          type: 'call',
+          target: '+15125550148',
+          taskContext: 'Recall',
+          externalTaskId: '7',
+          accountId: 2001,
+          scheduledFor: 1767708000,
+          waitToGreet: false,
+        },
+      },
     ]);
-    expect((await rowsOf('type,target,scheduledFor\ncall,+15125550148,2026-01-06T08:00:00-06:00'))[0]?.wish?.scheduledFor).toBe(1767708000);
+    expect(
+      (await rowsOf('type,target,scheduledFor\ncall,+15125550148,2026-01-06T08:00:00-06:00'))[0]
+        ?.wish?.scheduledFor,
+    ).toBe(1767708000);
   });
 
   it.each([
-    ['type: must be call or text.', 'fax,+15125550148,,,'], ['waitToGreet: must be true or false.', 'call,+15125550148,maybe,,'], ['accountId: must be an account id.', 'call,+15125550148,,x1,'],
-    ['scheduledFor: must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00.', 'call,+15125550148,,,tomorrow'], ['This row has more cells than the header.', 'call,+15125550148,,,,extra'], ['type: must be call or text.', ',+15125550148'],
-  ])('says %p of a row such as %s', async (problem, row) => expect(await rowsOf(`type,target,waitToGreet,accountId,scheduledFor\n${row}\ncall,+1512`)).toEqual([{ row: 2, problem }, { row: 3, wish: { type: 'call', target: '+1512' } }]));
+    ['type: must be call or text.', 'fax,+15125550148,,,'],
+    ['waitToGreet: must be true or false.', 'call,+15125550148,maybe,,'],
+    ['accountId: must be an account id.', 'call,+15125550148,,x1,'],
+    [
+      'scheduledFor: must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00.',
+      'call,+15125550148,,,tomorrow',
+    ],
+    ['This row has more cells than the header.', 'call,+15125550148,,,,extra'],
+    ['type: must be call or text.', ',+15125550148'],
+  ])('says %p of a row such as %s', async (problem, row) =>
+    expect(
+      await rowsOf(`type,target,waitToGreet,accountId,scheduledFor\n${row}\ncall,+1512`),
+    ).toEqual([
+      { row: 2, problem },
+      { row: 3, wish: { type: 'call', target: '+1512' } },
+    ]),
+  );
 
   it.each([
-    ['nothing', ''], ['white space', ' \n \n'], ['no column for the target', 'type,context\ncall,x'], ['a column twice', 'type,target,target\ncall,x,y'], ['a quote that never ends', 'type,target\ncall,"+1512'], ['words after a quote', 'type,target\ncall,"x"y'],
-    ['a picture', randomBytes(4000)], ['no text', Buffer.from([0x74, 0x00, 0x01, 0x02])], ['a row without end', `type,target\ncall,"${'x'.repeat(70_000)}"`], ['rows without end', `type,target\n${'c,1\n'.repeat(100_001)}`],
+    ['nothing', ''],
+    ['white space', ' \n \n'],
+    ['no column for the target', 'type,context\ncall,x'],
+    ['a column twice', 'type,target,target\ncall,x,y'],
+    ['a quote that never ends', 'type,target\ncall,"+1512'],
+    ['words after a quote', 'type,target\ncall,"x"y'],
+    ['a picture', randomBytes(4000)],
+    ['no text', Buffer.from([0x74, 0x00, 0x01, 0x02])],
+    ['a row without end', `type,target\ncall,"${'x'.repeat(70_000)}"`],
+    ['rows without end', `type,target\n${'c,1\n'.repeat(100_001)}`],
   ])('with %s is refused in words', async (_what, content) => {
     const error: unknown = await rowsOf(content).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CsvProblem);
@@ -70,9 +167,36 @@ describe('a CSV file', () => {
   });
 
   it('of any bytes is read or refused, and nothing else', async () => {
-    await fc.assert(fc.asyncProperty(fc.oneof(fc.uint8Array({ maxLength: 400 }), fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'type', 'target', ' ', 'x', ';', '\ufeff'), maxLength: 60 }).map((text) => new Uint8Array(Buffer.from(text)))), async (bytes) => {
-      await rowsOf(Buffer.from(bytes)).catch((error: unknown) => { if (!(error instanceof CsvProblem)) throw error; });
-    }), { numRuns: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 400 }),
+          fc
+            .string({
+              unit: fc.constantFrom(
+                '"',
+                ',',
+                '\n',
+                '\r',
+                'type',
+                'target',
+                ' ',
+                'x',
+                ';',
+                '\ufeff',
+              ),
+              maxLength: 60,
+            })
+            .map((text) => new Uint8Array(Buffer.from(text))),
+        ),
+        async (bytes) => {
+          await rowsOf(Buffer.from(bytes)).catch((error: unknown) => {
+            if (!(error instanceof CsvProblem)) throw error;
+          });
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -85,56 +209,186 @@ describe('an upload', () => {
   beforeAll(async () => {
     server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
     tree = await plantTree(server);
-    for (const key of ['O1', 'O2']) await server.call('POST', `/api/v2/tasks/limits?targetAccountId=${idOf(key)}`, { token: tokenOf('superAdmin'), body: { daily: { tasks: 0 } } });
+    for (const key of ['O1', 'O2'])
+      await server.call('POST', `/api/v2/tasks/limits?targetAccountId=${idOf(key)}`, {
+        token: tokenOf('superAdmin'),
+        body: { daily: { tasks: 0 } },
+      });
   });
   afterAll(() => server.close());
 
-  async function upload(csv: string | Buffer, { dryRun, who = 'owner', on }: { dryRun?: boolean; who?: string; on?: string } = {}): Promise<Reply> {
+  async function upload(
+    csv: string | Buffer,
+    { dryRun, who = 'owner', on }: { dryRun?: boolean; who?: string; on?: string } = {},
+  ): Promise<Reply> {
     const form = new FormData();
-    form.append('csv', new Blob([new Uint8Array(Buffer.from(csv))], { type: 'text/csv' }), 'tasks.csv');
+    form.append(
+      'csv',
+      new Blob([new Uint8Array(Buffer.from(csv))], { type: 'text/csv' }),
+      'tasks.csv',
+    );
     if (dryRun !== undefined) form.append('dryRun', String(dryRun));
-    const reply = await fetch(`${server.url}/api/v2/tasks/csv${on ? `?${stringify({ targetAccountId: idOf(on) })}` : ''}`, { method: 'POST', headers: { authorization: `Bearer ${tokenOf(who)}` }, body: form });
+    const reply = await fetch(
+      `${server.url}/api/v2/tasks/csv${on ? `?${stringify({ targetAccountId: idOf(on) })}` : ''}`,
+      { method: 'POST', headers: { authorization: `Bearer ${tokenOf(who)}` }, body: form },
+    );
     const text = await reply.text();
-    return { status: reply.status, headers: {}, text, json: JSON.parse(text) as Record<string, unknown> };
+    return {
+      status: reply.status,
+      headers: {},
+      text,
+      json: JSON.parse(text) as Record<string, unknown>,
+    };
   }
-  const tasksOf = async (batchId: unknown) => (await server.call('GET', `/api/v2/tasks?limit=500&order=asc&batchId=${batchId as string}`, { token: tokenOf('owner') })).json.tasks as { target: string; accountId: number; context: string }[];
+  const tasksOf = async (batchId: unknown) =>
+    (
+      await server.call('GET', `/api/v2/tasks?limit=500&order=asc&batchId=${batchId as string}`, {
+        token: tokenOf('owner'),
+      })
+    ).json.tasks as { target: string; accountId: number; context: string }[];
 
   it('queues every row that can be used, and says of the others what is wrong', async () => {
     const csv = `type,target,context,accountId,message\ncall,+15125550148,One,,\ncall,12,Two,,\ntext,+15125550149,Three,${idOf('A1')},Hi\ntext,+15125550150,,,\ncall,+19005550148,,,\ncall,+15125550151,,${idOf('O4')},\n`;
     const reply = await upload(csv);
     expect(reply.status).toBe(200);
-    expect(reply.json).toMatchObject({ success: true, dryRun: false, rows: 6, valid: 2, inserted: 2, rejected: 4 });
-    expect((reply.json.errors as { row: number; message: string }[]).map(({ row, message }) => [row, message.split(':')[0]])).toEqual([[3, 'target'], [5, 'message'], [6, 'target'], [7, 'accountId']]);
-    expect((await tasksOf(reply.json.batchId)).map(({ target, accountId, context }) => [target, accountId, context])).toEqual([['+15125550148', idOf('O1'), 'One'], ['+15125550149', idOf('A1'), 'Three']]);
+    expect(reply.json).toMatchObject({
+      success: true,
+      dryRun: false,
+      rows: 6,
+      valid: 2,
+      inserted: 2,
+      rejected: 4,
+    });
+    expect(
+      (reply.json.errors as { row: number; message: string }[]).map(({ row, message }) => [
+        row,
+        message.split(':')[0],
+      ]),
+    ).toEqual([
+      [3, 'target'],
+      [5, 'message'],
+      [6, 'target'],
+      [7, 'accountId'],
+    ]);
+    expect(
+      (await tasksOf(reply.json.batchId)).map(({ target, accountId, context }) => [
+        target,
+        accountId,
+        context,
+      ]),
+    ).toEqual([
+      ['+15125550148', idOf('O1'), 'One'],
+      ['+15125550149', idOf('A1'), 'Three'],
+    ]);
   });
 
   it('as a dry run says exactly what the run itself says, and queues nothing', async () => {
-    const someCell = fc.oneof(fc.constantFrom('', 'call', 'text', 'fax', '+15125550148', '(512) 555-0149', '12', '+19005550148', 'true', 'maybe', '=1+1', '1767708000', '99999999999', 'x'.repeat(1700)), fc.string({ maxLength: 12 }));
-    const row = fc.tuple(fc.constantFrom('call', 'text', 'fax', ''), fc.oneof(fc.constantFrom('+15125550148', '12', ''), someCell), someCell, someCell, fc.constantFrom('', String(idOf('A1')), String(idOf('A4')), 'x'), someCell, someCell);
-    await fc.assert(fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
-      const csv = ['type,target,context,waitToGreet,accountId,scheduledFor,message', ...rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(','))].join('\n');
-      const before = (await server.call('GET', '/api/v2/tasks/stats', { token: tokenOf('owner') })).json.total as number;
-      const dry = await upload(csv, { dryRun: true });
-      const between = (await server.call('GET', '/api/v2/tasks/stats', { token: tokenOf('owner') })).json.total as number;
-      const real = await upload(csv, { dryRun: false });
-      const after = (await server.call('GET', '/api/v2/tasks/stats', { token: tokenOf('owner') })).json.total as number;
-      expect([dry.status, dry.json.errors, dry.json.valid, dry.json.rejected, dry.json.rows, dry.json.fields]).toEqual([real.status, real.json.errors, real.json.valid, real.json.rejected, real.json.rows, real.json.fields]);
-      expect([between - before, after - between, dry.json.inserted ?? 0, dry.json.batchId ?? null]).toEqual([0, real.json.inserted ?? 0, 0, null]);
-    }), { numRuns: 25 });
+    const someCell = fc.oneof(
+      fc.constantFrom(
+        '',
+        'call',
+        'text',
+        'fax',
+        '+15125550148',
+        '(512) 555-0149',
+        '12',
+        '+19005550148',
+        'true',
+        'maybe',
+        '=1+1',
+        '1767708000',
+        '99999999999',
+        'x'.repeat(1700),
+      ),
+      fc.string({ maxLength: 12 }),
+    );
+    const row = fc.tuple(
+      fc.constantFrom('call', 'text', 'fax', ''),
+      fc.oneof(fc.constantFrom('+15125550148', '12', ''), someCell),
+      someCell,
+      someCell,
+      fc.constantFrom('', String(idOf('A1')), String(idOf('A4')), 'x'),
+      someCell,
+      someCell,
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows) => {
+        const csv = [
+          'type,target,context,waitToGreet,accountId,scheduledFor,message',
+          ...rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')),
+        ].join('\n');
+        const before = (
+          await server.call('GET', '/api/v2/tasks/stats', { token: tokenOf('owner') })
+        ).json.total as number;
+        const dry = await upload(csv, { dryRun: true });
+        const between = (
+          await server.call('GET', '/api/v2/tasks/stats', { token: tokenOf('owner') })
+        ).json.total as number;
+        const real = await upload(csv, { dryRun: false });
+        const after = (await server.call('GET', '/api/v2/tasks/stats', { token: tokenOf('owner') }))
+          .json.total as number;
+        expect([
+          dry.status,
+          dry.json.errors,
+          dry.json.valid,
+          dry.json.rejected,
+          dry.json.rows,
+          dry.json.fields,
+        ]).toEqual([
+          real.status,
+          real.json.errors,
+          real.json.valid,
+          real.json.rejected,
+          real.json.rows,
+          real.json.fields,
+        ]);
+        expect([
+          between - before,
+          after - between,
+          dry.json.inserted ?? 0,
+          dry.json.batchId ?? null,
+        ]).toEqual([0, real.json.inserted ?? 0, 0, null]);
+      }),
+      { numRuns: 25 },
+    );
   });
 
-  it.each([['siblingOwner', 'A1'], ['siblingOwner', 'O1'], ['agent key', 'A2'], ['owner', 'O4']] as const)('by %s queues nothing for %s', async (who, whose) => {
-    const reply = await upload(`type,target,accountId\ncall,+15125550148,${idOf(whose)}\n`, { who });
-    expect(reply.json).toMatchObject({ inserted: 0, rejected: 1, errors: [{ row: 2, message: 'accountId: must be an agent of this organization.' }] });
+  it.each([
+    ['siblingOwner', 'A1'],
+    ['siblingOwner', 'O1'],
+    ['agent key', 'A2'],
+    ['owner', 'O4'],
+  ] as const)('by %s queues nothing for %s', async (who, whose) => {
+    const reply = await upload(`type,target,accountId\ncall,+15125550148,${idOf(whose)}\n`, {
+      who,
+    });
+    expect(reply.json).toMatchObject({
+      inserted: 0,
+      rejected: 1,
+      errors: [{ row: 2, message: 'accountId: must be an agent of this organization.' }],
+    });
   });
 
   it('is refused to strangers, to whoever names another account, and when it is no CSV file', async () => {
     expect((await upload('type,target\ncall,+15125550148', { who: 'nobody' })).status).toBe(401);
     expect((await upload('type,target\ncall,+15125550148', { on: 'O4' })).status).toBe(404);
-    expect((await upload('type,target\ncall,"+1512')).json).toMatchObject({ success: false, message: 'The file cannot be read after row 1: a quotation mark is not closed.' });
-    expect((await upload('context\nx')).json).toMatchObject({ success: false, message: 'The first row must name the columns; type and target are missing.' });
+    expect((await upload('type,target\ncall,"+1512')).json).toMatchObject({
+      success: false,
+      message: 'The file cannot be read after row 1: a quotation mark is not closed.',
+    });
+    expect((await upload('context\nx')).json).toMatchObject({
+      success: false,
+      message: 'The first row must name the columns; type and target are missing.',
+    });
     expect((await upload('type,target\n')).status).toBe(400);
-    expect((await server.call('POST', '/api/v2/tasks/csv', { token: tokenOf('owner'), body: { csv: 'x' } })).status).toBe(415);
+    expect(
+      (
+        await server.call('POST', '/api/v2/tasks/csv', {
+          token: tokenOf('owner'),
+          body: { csv: 'x' },
+        })
+      ).status,
+    ).toBe(415);
   });
 
   it('of a hundred thousand rows is taken in half a minute, in order, while others are served', async () => {
@@ -157,7 +411,17 @@ describe('an upload', () => {
     expect(reply.json).toMatchObject({ inserted: 100_000, rejected: 0 });
     expect(worked()).toBeLessThan(30_000);
     expect(slowest).toBeLessThan(3000);
-    expect((await tasksOf(reply.json.batchId)).slice(0, 3).map(({ context }) => context)).toEqual(['Person 0', 'Person 1', 'Person 2']);
-    expect((await server.call('GET', `/api/v2/tasks/stats?batchId=${reply.json.batchId as string}`, { token: tokenOf('owner') })).json.total).toBe(100_000);
+    expect((await tasksOf(reply.json.batchId)).slice(0, 3).map(({ context }) => context)).toEqual([
+      'Person 0',
+      'Person 1',
+      'Person 2',
+    ]);
+    expect(
+      (
+        await server.call('GET', `/api/v2/tasks/stats?batchId=${reply.json.batchId as string}`, {
+          token: tokenOf('owner'),
+        })
+      ).json.total,
+    ).toBe(100_000);
   });
 });

@@ -18,13 +18,30 @@ export class CsvProblem extends Error {}
 export const mostRows = 100_000;
 const longestRecord = 64 * 1024;
 const chunk = 64 * 1024;
-const columns = ['type', 'target', 'context', 'taskContext', 'greeting', 'waitToGreet', 'accountId', 'scheduledFor', 'message', 'externalTaskId'] as const;
+const columns = [
+  'type',
+  'target',
+  'context',
+  'taskContext',
+  'greeting',
+  'waitToGreet',
+  'accountId',
+  'scheduledFor',
+  'message',
+  'externalTaskId',
+] as const;
 type Column = (typeof columns)[number];
 
 /** Reads a file row by row. Throws a `CsvProblem` when it is no table of tasks at all. */
 export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenerator<CsvRow> {
   const text = decode(new Uint8Array(await file.arrayBuffer()));
-  const parser = parse({ delimiter: delimiterOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, skip_empty_lines: true, max_record_size: longestRecord });
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRecord,
+  });
   const source = Readable.from(piecesOf(text));
   source.pipe(parser);
   let header: readonly (Column | null)[] | null = null;
@@ -36,14 +53,19 @@ export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenera
         header = headerOf(record);
         continue;
       }
-      if (row > mostRows + 1) throw new CsvProblem(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
+      if (row > mostRows + 1)
+        throw new CsvProblem(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
       if (record.every((cell) => cell.trim() === '')) continue;
       yield { row, ...wishOf(header, record) };
       // Whoever else is served gets a turn.
       if (row % 500 === 0) await nextTurnOfLoop();
     }
   } catch (error) {
-    throw error instanceof CsvError ? new CsvProblem(`The file cannot be read after row ${(error as { readonly records?: number }).records ?? row}: ${wordsOf(error)}.`) : error;
+    throw error instanceof CsvError
+      ? new CsvProblem(
+          `The file cannot be read after row ${(error as { readonly records?: number }).records ?? row}: ${wordsOf(error)}.`,
+        )
+      : error;
   } finally {
     source.destroy();
     parser.destroy();
@@ -58,7 +80,12 @@ function* piecesOf(text: string): Generator<string> {
 
 /** Text in UTF-8 or, with its mark, UTF-16. */
 function decode(bytes: Uint8Array): string {
-  const mark = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
   try {
     const text = new TextDecoder(mark, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
@@ -81,37 +108,66 @@ const byName = new Map(columns.map((column) => [plain(column), column]));
 function headerOf(record: readonly string[]): (Column | null)[] {
   const header = record.map((name) => byName.get(plain(name)) ?? null);
   const missing = (['type', 'target'] as const).filter((column) => !header.includes(column));
-  if (missing.length > 0) throw new CsvProblem(`The first row must name the columns; ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`);
+  if (missing.length > 0)
+    throw new CsvProblem(
+      `The first row must name the columns; ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing.`,
+    );
   const twice = columns.find((column) => header.filter((one) => one === column).length > 1);
   if (twice) throw new CsvProblem(`The column ${twice} is there twice.`);
   return header;
 }
 
-const longest: Partial<Record<Column, number>> = { target: 200, context: 8000, taskContext: 8000, greeting: 1000, message: 1600, externalTaskId: 200 };
+const longest: Partial<Record<Column, number>> = {
+  target: 200,
+  context: 8000,
+  taskContext: 8000,
+  greeting: 1000,
+  message: 1600,
+  externalTaskId: 200,
+};
 
 /** What a row asks for. An empty cell is as if it were not there. */
-function wishOf(header: readonly (Column | null)[], record: readonly string[]): Omit<CsvRow, 'row'> {
+function wishOf(
+  header: readonly (Column | null)[],
+  record: readonly string[],
+): Omit<CsvRow, 'row'> {
   if (record.length > header.length) return { problem: 'This row has more cells than the header.' };
   const cells: Partial<Record<Column, string>> = {};
-  for (const [at, column] of header.entries()) if (column && record[at]?.trim()) cells[column] = record[at];
-  for (const [column, most] of Object.entries(longest) as [Column, number][]) if ((cells[column]?.length ?? 0) > most) return { problem: `${column}: must be at most ${most} characters.` };
+  for (const [at, column] of header.entries())
+    if (column && record[at]?.trim()) cells[column] = record[at];
+  for (const [column, most] of Object.entries(longest) as [Column, number][])
+    if ((cells[column]?.length ?? 0) > most)
+      return { problem: `${column}: must be at most ${most} characters.` };
   const wish: { -readonly [K in keyof Wish]: Wish[K] } = {};
-  for (const column of ['target', 'context', 'taskContext', 'greeting', 'message', 'externalTaskId'] as const) if (cells[column] !== undefined) wish[column] = cells[column];
+  for (const column of [
+    'target',
+    'context',
+    'taskContext',
+    'greeting',
+    'message',
+    'externalTaskId',
+  ] as const)
+    if (cells[column] !== undefined) wish[column] = cells[column];
   const type = cells.type?.trim().toLowerCase();
   if (type !== 'call' && type !== 'text') return { problem: 'type: must be call or text.' };
   wish.type = type;
   if (cells.waitToGreet !== undefined) {
     const word = cells.waitToGreet.trim().toLowerCase();
-    if (!/^(true|false|1|0|yes|no)$/.test(word)) return { problem: 'waitToGreet: must be true or false.' };
+    if (!/^(true|false|1|0|yes|no)$/.test(word))
+      return { problem: 'waitToGreet: must be true or false.' };
     wish.waitToGreet = /^(true|1|yes)$/.test(word);
   }
   if (cells.accountId !== undefined) {
-    if (!/^[1-9]\d{0,15}$/.test(cells.accountId.trim())) return { problem: 'accountId: must be an account id.' };
+    if (!/^[1-9]\d{0,15}$/.test(cells.accountId.trim()))
+      return { problem: 'accountId: must be an account id.' };
     wish.accountId = Number(cells.accountId.trim());
   }
   if (cells.scheduledFor !== undefined) {
     const at = momentOf(cells.scheduledFor.trim());
-    if (at === null) return { problem: 'scheduledFor: must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00.' };
+    if (at === null)
+      return {
+        problem: 'scheduledFor: must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00.',
+      };
     wish.scheduledFor = at as NonNullable<Wish['scheduledFor']>;
   }
   return { wish };
@@ -123,4 +179,12 @@ function momentOf(text: string): number | null {
   return at === null ? null : Math.floor(Date.parse(at) / 1000);
 }
 
-const wordsOf = ({ code }: CsvError): string => ({ CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed', CSV_MAX_RECORD_SIZE: 'a row is longer than 64 KB', INVALID_OPENING_QUOTE: 'a quotation mark stands inside a cell', CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quotation mark' } as Record<string, string>)[code] ?? 'its quotation marks are wrong';
+const wordsOf = ({ code }: CsvError): string =>
+  (
+    ({
+      CSV_QUOTE_NOT_CLOSED: 'a quotation mark is not closed',
+      CSV_MAX_RECORD_SIZE: 'a row is longer than 64 KB',
+      INVALID_OPENING_QUOTE: 'a quotation mark stands inside a cell',
+      CSV_INVALID_CLOSING_QUOTE: 'something follows a closing quotation mark',
+    }) as Record<string, string>
+  )[code] ?? 'its quotation marks are wrong';

@@ -15,14 +15,38 @@ it('The demo has a campaign: calls that were made with their conversations, and 
       if (agent) await seedTasks(db, agent, 'America/Chicago', server.clock.now());
     });
     const token = tree.actors.find(({ key }) => key === 'owner')?.token as string;
-    const listed = (await server.call('GET', '/api/v2/tasks?limit=50', { token })).json as { total: number; tasks: { state: string; roomId: string | null; conversationUuid: string | null; nextAttemptAt: number | null; taskAttemptId: string }[] };
-    expect((await server.call('GET', '/api/v2/tasks/stats', { token })).json).toMatchObject({ total: 10, byState: { pending: 4, running: 0, finished: 4, errored: 1, canceled: 1 } });
+    const listed = (await server.call('GET', '/api/v2/tasks?limit=50', { token })).json as {
+      total: number;
+      tasks: {
+        state: string;
+        roomId: string | null;
+        conversationUuid: string | null;
+        nextAttemptAt: number | null;
+        taskAttemptId: string;
+      }[];
+    };
+    expect((await server.call('GET', '/api/v2/tasks/stats', { token })).json).toMatchObject({
+      total: 10,
+      byState: { pending: 4, running: 0, finished: 4, errored: 1, canceled: 1 },
+    });
     for (const task of listed.tasks.filter(({ state }) => state === 'finished')) {
-      expect((await server.call('GET', `/api/v2/conversation/${task.roomId as string}/${task.conversationUuid as string}`, { token })).text).toContain('six-month cleaning');
-      expect((await server.call('GET', `/api/v2/logs?taskAttemptId=${task.taskAttemptId}`, { token })).json.totalCount).toBe(1);
+      expect(
+        (
+          await server.call(
+            'GET',
+            `/api/v2/conversation/${task.roomId as string}/${task.conversationUuid as string}`,
+            { token },
+          )
+        ).text,
+      ).toContain('six-month cleaning');
+      expect(
+        (await server.call('GET', `/api/v2/logs?taskAttemptId=${task.taskAttemptId}`, { token }))
+          .json.totalCount,
+      ).toBe(1);
     }
     // Nothing of it is due while somebody looks around.
-    for (const task of listed.tasks.filter(({ state }) => state === 'pending')) expect((task.nextAttemptAt as number) * 1000).toBeGreaterThan(server.clock.now());
+    for (const task of listed.tasks.filter(({ state }) => state === 'pending'))
+      expect((task.nextAttemptAt as number) * 1000).toBeGreaterThan(server.clock.now());
   } finally {
     await server.close();
   }

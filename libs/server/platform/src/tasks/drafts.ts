@@ -11,7 +11,21 @@ import { isOpen } from './hours.js';
 export type Wish = Omit<BodyOf<'createTask'>, 'tasks'>;
 
 /** A task as it is written, but for whose it is. */
-export type Draft = Pick<typeof tasks.$inferInsert, 'accountId' | 'target' | 'zones' | 'context' | 'taskContext' | 'greeting' | 'waitToGreet' | 'message' | 'externalTaskId' | 'meta' | 'scheduledFor' | 'nextAt'> & { readonly type: TaskType };
+export type Draft = Pick<
+  typeof tasks.$inferInsert,
+  | 'accountId'
+  | 'target'
+  | 'zones'
+  | 'context'
+  | 'taskContext'
+  | 'greeting'
+  | 'waitToGreet'
+  | 'message'
+  | 'externalTaskId'
+  | 'meta'
+  | 'scheduledFor'
+  | 'nextAt'
+> & { readonly type: TaskType };
 
 /** What must be known to judge a wish. */
 export interface Facts {
@@ -53,7 +67,9 @@ export function nameTarget(text: string): string | null {
  * Judges wishes, one after another: what is asked again, such as when a zone may be called, is worked out once. The same wish has the same verdict
  * whether it is written afterwards or not.
  */
-export function createJudge(facts: Facts): (wish: Wish) => { readonly draft: Draft } | { readonly problem: WishProblem } {
+export function createJudge(
+  facts: Facts,
+): (wish: Wish) => { readonly draft: Draft } | { readonly problem: WishProblem } {
   const { now, limits } = facts;
   const turns = new Map<string, number | null>();
   const turnAt = (zones: string, at: number): number | null => {
@@ -76,25 +92,48 @@ export function createJudge(facts: Facts): (wish: Wish) => { readonly draft: Dra
     if (!wish.type) return problem('type', 'must be call or text');
     if (!wish.target?.trim()) return problem('target', 'This field is required');
     const target = phoneTarget(wish.target) ?? facts.numbers.get(nameTarget(wish.target) ?? '');
-    if (!target) return problem('target', 'must be a phone number with its country code, like +15125550148, or the username of an account that has one');
+    if (!target)
+      return problem(
+        'target',
+        'must be a phone number with its country code, like +15125550148, or the username of an account that has one',
+      );
     const barred = numberProblem(target, facts.mayCall);
     if (barred) return problem('target', `cannot be used: ${barred.message}`);
     const accountId = wish.accountId ?? facts.accountId;
-    if (!facts.agents.has(accountId)) return problem('accountId', 'must be an agent of this organization');
+    if (!facts.agents.has(accountId))
+      return problem('accountId', 'must be an agent of this organization');
     const message = textOf(wish.message) ?? textOf(wish.greeting);
     if (wish.type === 'text' && !message) return problem('message', 'is required for a text');
-    if (JSON.stringify(wish.meta ?? {}).length > longestMeta) return problem('meta', 'must be at most 8 KB');
+    if (JSON.stringify(wish.meta ?? {}).length > longestMeta)
+      return problem('meta', 'must be at most 8 KB');
     const scheduled = typeof wish.scheduledFor === 'number' ? wish.scheduledFor * 1000 : null;
-    if (scheduled !== null && (scheduled < 0 || scheduled > now + year)) return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
+    if (scheduled !== null && (scheduled < 0 || scheduled > now + year))
+      return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
     const start = Math.max(now, scheduled ?? now);
-    if (scheduled !== null && scheduled > now && !isOfficeOpen(scheduled)) return problem('scheduledFor', 'must lie within the business hours');
+    if (scheduled !== null && scheduled > now && !isOfficeOpen(scheduled))
+      return problem('scheduledFor', 'must lie within the business hours');
     const zones = zonesOf(target);
     const turn = turnAt(zones, start);
-    if (turn === null) return problem('target', 'can never be called within the business hours: there it is always before 08:00 or after 21:00');
+    if (turn === null)
+      return problem(
+        'target',
+        'can never be called within the business hours: there it is always before 08:00 or after 21:00',
+      );
     return {
       draft: {
-        type: wish.type, accountId, target, zones, context: textOf(wish.context), taskContext: textOf(wish.taskContext), greeting: textOf(wish.greeting), waitToGreet: wish.waitToGreet ?? false, message: wish.type === 'text' ? message : null,
-        externalTaskId: textOf(wish.externalTaskId), meta: wish.meta ?? {}, scheduledFor: scheduled === null ? null : new Date(scheduled), nextAt: new Date(turn),
+        type: wish.type,
+        accountId,
+        target,
+        zones,
+        context: textOf(wish.context),
+        taskContext: textOf(wish.taskContext),
+        greeting: textOf(wish.greeting),
+        waitToGreet: wish.waitToGreet ?? false,
+        message: wish.type === 'text' ? message : null,
+        externalTaskId: textOf(wish.externalTaskId),
+        meta: wish.meta ?? {},
+        scheduledFor: scheduled === null ? null : new Date(scheduled),
+        nextAt: new Date(turn),
       },
     };
   };

@@ -5,13 +5,33 @@ import { type Services } from '../services.js';
 import { type CreationServices, createTasks, limitsFor, organizationOf } from './create.js';
 import { createJudge } from './drafts.js';
 import { dayOf, limitChangeOf, limitsView } from './limits.js';
-import { type Whose, agentsOf, changeLimits, changeTask, countByState, findTask, listTaskRows, numbersOf, readLimits, usageOf } from './repository.js';
+import {
+  type Whose,
+  agentsOf,
+  changeLimits,
+  changeTask,
+  countByState,
+  findTask,
+  listTaskRows,
+  numbersOf,
+  readLimits,
+  usageOf,
+} from './repository.js';
 import { nameTarget } from './drafts.js';
 import { after, type TaskState } from './states.js';
 import { type StopRinging } from './stop-ringing.js';
 import { type TaskRow, taskView } from './view.js';
 
-type TaskOperation = 'listTasks' | 'createTask' | 'getTaskStats' | 'getTaskDailyCounts' | 'getTaskLimits' | 'updateTaskLimits' | 'getTask' | 'updateTask' | 'deleteTask';
+type TaskOperation =
+  | 'listTasks'
+  | 'createTask'
+  | 'getTaskStats'
+  | 'getTaskDailyCounts'
+  | 'getTaskLimits'
+  | 'updateTaskLimits'
+  | 'getTask'
+  | 'updateTask'
+  | 'deleteTask';
 
 export interface TaskServices extends Pick<Services, 'store' | 'clock'>, CreationServices {
   /** Ends a call that nobody wants any more, while it still rings. */
@@ -19,7 +39,10 @@ export interface TaskServices extends Pick<Services, 'store' | 'clock'>, Creatio
 }
 
 const noTask = () => refuse.notFound('Task not found');
-const whoseOf = (target: TreeNode): Whose => ({ organizationId: organizationOf(target), accountId: target.tier === 'agent' ? target.id : null });
+const whoseOf = (target: TreeNode): Whose => ({
+  organizationId: organizationOf(target),
+  accountId: target.tier === 'agent' ? target.id : null,
+});
 const platform = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of outbound calls and texts that wait for their turn, and of what they keep to. */
@@ -29,41 +52,95 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
   /** The row after an edit: judged as if it were new, with what stays the same. */
   function edited(row: TaskRow, body: BodyOf<'updateTask'>, judge: ReturnType<typeof createJudge>) {
     const { state: _state, ...changes } = body;
-    const before = { target: row.target, context: row.context, taskContext: row.taskContext, greeting: row.greeting, waitToGreet: row.waitToGreet, accountId: row.accountId, message: row.message, externalTaskId: row.externalTaskId, meta: row.meta };
-    const isMoved = changes.scheduledFor !== undefined && changes.scheduledFor !== (row.scheduledFor ? row.scheduledFor.getTime() / 1000 : null);
+    const before = {
+      target: row.target,
+      context: row.context,
+      taskContext: row.taskContext,
+      greeting: row.greeting,
+      waitToGreet: row.waitToGreet,
+      accountId: row.accountId,
+      message: row.message,
+      externalTaskId: row.externalTaskId,
+      meta: row.meta,
+    };
+    const isMoved =
+      changes.scheduledFor !== undefined &&
+      changes.scheduledFor !== (row.scheduledFor ? row.scheduledFor.getTime() / 1000 : null);
     // A time that stays is not judged again: it may lie within hours that were changed since.
-    const verdict = judge({ type: row.type as 'call', ...before, ...changes, scheduledFor: isMoved ? changes.scheduledFor : null } as Parameters<typeof judge>[0]);
-    if ('problem' in verdict) throw refuse.invalid([{ path: `body.${verdict.problem.field}`, message: verdict.problem.message }]);
+    const verdict = judge({
+      type: row.type as 'call',
+      ...before,
+      ...changes,
+      scheduledFor: isMoved ? changes.scheduledFor : null,
+    } as Parameters<typeof judge>[0]);
+    if ('problem' in verdict)
+      throw refuse.invalid([
+        { path: `body.${verdict.problem.field}`, message: verdict.problem.message },
+      ]);
     const { type: _type, scheduledFor, nextAt, ...draft } = verdict.draft;
     const isWaiting = row.nextAt.getTime() > clock.now();
-    return { ...draft, ...(isMoved ? { scheduledFor, nextAt } : draft.zones === row.zones && isWaiting ? {} : { nextAt: row.scheduledFor && row.scheduledFor > nextAt ? row.scheduledFor : nextAt }) };
+    return {
+      ...draft,
+      ...(isMoved
+        ? { scheduledFor, nextAt }
+        : draft.zones === row.zones && isWaiting
+          ? {}
+          : { nextAt: row.scheduledFor && row.scheduledFor > nextAt ? row.scheduledFor : nextAt }),
+    };
   }
 
   /** A call that rings for a task which was just canceled or deleted stops ringing. */
   async function stopIfRinging({ state, type, organizationId, attemptId }: TaskRow): Promise<void> {
-    if (state === 'running' && type === 'call' && attemptId) await services.stopRinging({ organizationId, attemptId });
+    if (state === 'running' && type === 'call' && attemptId)
+      await services.stopRinging({ organizationId, attemptId });
   }
 
   return {
-    listTasks: async ({ query, target, context }) => context.within(async (db) => {
-      const { rows, total } = await listTaskRows(db, whoseOf(target), query);
-      return { total, tasks: rows.map(taskView) };
-    }),
+    listTasks: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const { rows, total } = await listTaskRows(db, whoseOf(target), query);
+        return { total, tasks: rows.map(taskView) };
+      }),
 
     createTask: async ({ body, target, context }) => {
       const { tasks: many, ...shared } = body;
-      const made = await createTasks(services, { target, context }, many ? many.map((one) => ({ ...shared, ...one })) : [shared]);
-      if ('refused' in made) throw refuse.invalid([{ path: many ? `body.tasks.${made.refused.at}.${made.refused.field}` : `body.${made.refused.field}`, message: made.refused.message }]);
+      const made = await createTasks(
+        services,
+        { target, context },
+        many ? many.map((one) => ({ ...shared, ...one })) : [shared],
+      );
+      if ('refused' in made)
+        throw refuse.invalid([
+          {
+            path: many
+              ? `body.tasks.${made.refused.at}.${made.refused.field}`
+              : `body.${made.refused.field}`,
+            message: made.refused.message,
+          },
+        ]);
       const views = made.rows.map(taskView);
-      return { message: views.length === 1 ? 'Task created' : `${views.length} tasks created`, inserted: views.length, batchId: made.batchId, task: views[0] as (typeof views)[number], tasks: views };
+      return {
+        message: views.length === 1 ? 'Task created' : `${views.length} tasks created`,
+        inserted: views.length,
+        batchId: made.batchId,
+        task: views[0] as (typeof views)[number],
+        tasks: views,
+      };
     },
 
-    getTaskStats: async ({ query, target, context }) => context.within(async (db) => {
-      const counts = await countByState(db, whoseOf(target), query.batchId);
-      const of = (state: TaskState) => counts[state] ?? 0;
-      const byState = { pending: of('pending'), running: of('running'), finished: of('finished'), errored: of('errored'), canceled: of('canceled') };
-      return { total: Object.values(byState).reduce((sum, count) => sum + count, 0), byState };
-    }),
+    getTaskStats: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const counts = await countByState(db, whoseOf(target), query.batchId);
+        const of = (state: TaskState) => counts[state] ?? 0;
+        const byState = {
+          pending: of('pending'),
+          running: of('running'),
+          finished: of('finished'),
+          errored: of('errored'),
+          canceled: of('canceled'),
+        };
+        return { total: Object.values(byState).reduce((sum, count) => sum + count, 0), byState };
+      }),
 
     getTaskDailyCounts: async ({ target }) => {
       const organizationId = organizationOf(target);
@@ -74,24 +151,39 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
       });
     },
 
-    getTaskLimits: async ({ target }) => ({ limits: limitsView(await store.within(platform(`read the task limits of ${target.id}`), (db) => readLimits(db, organizationOf(target)))) }),
+    getTaskLimits: async ({ target }) => ({
+      limits: limitsView(
+        await store.within(platform(`read the task limits of ${target.id}`), (db) =>
+          readLimits(db, organizationOf(target)),
+        ),
+      ),
+    }),
 
     updateTaskLimits: async ({ body, target, context }) => {
       const isStaff = isMember(context.actor) && context.actor.home.tier === 'platform';
-      if (!isStaff && (body.daily !== undefined || body.concurrencyPerRun !== undefined)) throw refuse.forbidden('Only the platform’s staff may change daily limits and how many tasks run at once.');
+      if (!isStaff && (body.daily !== undefined || body.concurrencyPerRun !== undefined))
+        throw refuse.forbidden(
+          'Only the platform’s staff may change daily limits and how many tasks run at once.',
+        );
       await limitsFor(store, target.id);
       return context.within(async (db) => {
         const verdict = limitChangeOf(await readLimits(db, target.id, true), body);
         if ('problem' in verdict) throw refuse.invalid([verdict.problem]);
-        return { message: 'Limits updated', limits: limitsView(await changeLimits(db, target.id, verdict.change, new Date(clock.now()))) };
+        return {
+          message: 'Limits updated',
+          limits: limitsView(
+            await changeLimits(db, target.id, verdict.change, new Date(clock.now())),
+          ),
+        };
       });
     },
 
-    getTask: async ({ params, target, context }) => context.within(async (db) => {
-      const row = await findTask(db, whoseOf(target), params.id);
-      if (!row) throw noTask();
-      return { task: taskView(row) };
-    }),
+    getTask: async ({ params, target, context }) =>
+      context.within(async (db) => {
+        const row = await findTask(db, whoseOf(target), params.id);
+        if (!row) throw noTask();
+        return { task: taskView(row) };
+      }),
 
     updateTask: async ({ params, body, target, context }) => {
       const limits = await limitsFor(store, organizationOf(target));
@@ -102,15 +194,52 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         const now = new Date(clock.now());
         const event = state === 'canceled' ? 'cancel' : state === 'pending' ? 'requeue' : 'edit';
         // Canceling again changes nothing, so that whoever did not get the answer may ask again.
-        if (state === 'canceled' && row.state === 'canceled' && Object.keys(changes).length === 0) return { message: 'Task updated', task: taskView(row), before: row };
-        if (after(row.state, event) === null) throw refuse.invalid([{ path: state === undefined ? 'body' : 'body.state', message: notNow[event] }], `This task is ${row.state}: it ${notNow[event]}.`);
-        const own = Object.keys(changes).length === 0 ? {} : edited(row, body, createJudge({
-          now: now.getTime(), limits, accountId: row.accountId, agents: new Set([...(await agentsOf(db, context.scope, organizationOf(target), changes.accountId === undefined ? [] : [changes.accountId])), ...(changes.accountId === undefined ? [row.accountId] : [])]),
-          numbers: await numbersOf(db, [nameTarget(changes.target ?? '')].filter((name): name is string => name !== null)), mayCall: services.mayCall,
-        }));
-        const again = event === 'requeue' && row.state !== 'pending' ? { attempts: 0, outcome: null, reason: null, finishedAt: null, nextAt: now, ...own } : own;
+        if (state === 'canceled' && row.state === 'canceled' && Object.keys(changes).length === 0)
+          return { message: 'Task updated', task: taskView(row), before: row };
+        if (after(row.state, event) === null)
+          throw refuse.invalid(
+            [{ path: state === undefined ? 'body' : 'body.state', message: notNow[event] }],
+            `This task is ${row.state}: it ${notNow[event]}.`,
+          );
+        const own =
+          Object.keys(changes).length === 0
+            ? {}
+            : edited(
+                row,
+                body,
+                createJudge({
+                  now: now.getTime(),
+                  limits,
+                  accountId: row.accountId,
+                  agents: new Set([
+                    ...(await agentsOf(
+                      db,
+                      context.scope,
+                      organizationOf(target),
+                      changes.accountId === undefined ? [] : [changes.accountId],
+                    )),
+                    ...(changes.accountId === undefined ? [row.accountId] : []),
+                  ]),
+                  numbers: await numbersOf(
+                    db,
+                    [nameTarget(changes.target ?? '')].filter(
+                      (name): name is string => name !== null,
+                    ),
+                  ),
+                  mayCall: services.mayCall,
+                }),
+              );
+        const again =
+          event === 'requeue' && row.state !== 'pending'
+            ? { attempts: 0, outcome: null, reason: null, finishedAt: null, nextAt: now, ...own }
+            : own;
         const ended = event === 'cancel' ? { leasedUntil: null, finishedAt: now } : {};
-        const kept = await changeTask(db, row, event, { ...again, ...ended, state: after(row.state, event) as TaskState, updatedAt: now });
+        const kept = await changeTask(db, row, event, {
+          ...again,
+          ...ended,
+          state: after(row.state, event) as TaskState,
+          updatedAt: now,
+        });
         if (!kept) throw noTask();
         return { message: 'Task updated', task: taskView(kept), before: row };
       });
@@ -124,7 +253,18 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         if (!row) throw noTask();
         const now = new Date(clock.now());
         // What was said about a person goes; that somebody was called stays, or a second call could follow at once.
-        const kept = await changeTask(db, row, 'delete', { state: 'deleted', leasedUntil: null, context: null, taskContext: null, greeting: null, message: null, externalTaskId: null, meta: {}, updatedAt: now, finishedAt: row.finishedAt ?? now });
+        const kept = await changeTask(db, row, 'delete', {
+          state: 'deleted',
+          leasedUntil: null,
+          context: null,
+          taskContext: null,
+          greeting: null,
+          message: null,
+          externalTaskId: null,
+          meta: {},
+          updatedAt: now,
+          finishedAt: row.finishedAt ?? now,
+        });
         if (!kept) throw noTask();
         return { message: 'Task deleted', task: taskView(kept), before: row };
       });
@@ -134,4 +274,8 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
   };
 }
 
-const notNow = { edit: 'can no longer be changed', cancel: 'can no longer be canceled', requeue: 'cannot be put back' } as const;
+const notNow = {
+  edit: 'can no longer be changed',
+  cancel: 'can no longer be canceled',
+  requeue: 'cannot be put back',
+} as const;

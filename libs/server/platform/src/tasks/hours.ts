@@ -14,9 +14,16 @@ const day = 86_400_000;
 const horizon = 15 * day;
 
 /** What a clock in a zone shows: the day as `YYYY-MM-DD`, the ISO weekday, and the minute of the day. */
-export function clockIn(zone: string, at: number): { readonly date: string; readonly weekday: number; readonly minute: number } {
+export function clockIn(
+  zone: string,
+  at: number,
+): { readonly date: string; readonly weekday: number; readonly minute: number } {
   const wall = at + zoneOffset(zone, at) * minute;
-  return { date: new Date(wall).toISOString().slice(0, 10), weekday: weekdayOf(wall), minute: minuteOf(wall) };
+  return {
+    date: new Date(wall).toISOString().slice(0, 10),
+    weekday: weekdayOf(wall),
+    minute: minuteOf(wall),
+  };
 }
 
 const weekdayOf = (wall: number): number => ((((Math.floor(wall / day) + 3) % 7) + 7) % 7) + 1;
@@ -33,7 +40,7 @@ export function isOpen(hours: Hours, at: number): boolean {
  * that within each piece the clock runs evenly: an hour that is skipped does not count, and one that comes twice counts twice.
  */
 export function nextOpen(hours: Hours, at: number): number | null {
-  for (let from = at; from < at + horizon; ) {
+  for (let from = at; from < at + horizon;) {
     const offset = zoneOffset(hours.zone, from) * minute;
     const until = endOfOffset(hours.zone, from, offset);
     const open = firstOnEvenClock(hours, from + offset) - offset;
@@ -59,8 +66,10 @@ function endOfOffset(zone: string, from: number, offset: number): number {
 function firstOnEvenClock({ days, start, end }: Hours, wall: number): number {
   const now = minuteOf(wall);
   const today = Math.floor(wall / day) * day;
-  if (days.includes(weekdayOf(wall)) && now < end) return now >= start ? wall : today + start * minute;
-  for (let later = 1; later <= 7; later += 1) if (days.includes(weekdayOf(today + later * day))) return today + later * day + start * minute;
+  if (days.includes(weekdayOf(wall)) && now < end)
+    return now >= start ? wall : today + start * minute;
+  for (let later = 1; later <= 7; later += 1)
+    if (days.includes(weekdayOf(today + later * day))) return today + later * day + start * minute;
   return Infinity;
 }
 
@@ -81,7 +90,9 @@ export function nextCommon(all: readonly Hours[], at: number): number | null {
 }
 
 /** `HH:MM` as minutes of the day. */
-export const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
+export const minutesOf = (text: string): number =>
+  Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5));
 
 /** Minutes of the day as `HH:MM`. */
-export const timeOf = (minutes: number): string => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+export const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

@@ -16,13 +16,30 @@ export const callingHours = { start: 8 * 60, end: 21 * 60 } as const;
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 const longestCooldown = 366 * 86_400;
 
-export const usualLimits = { timezone: 'America/Chicago', days: [1, 2, 3, 4, 5], startMinute: 540, endMinute: 1020, dailyCalls: 100, dailyTexts: 200, dailyTasks: 300, concurrency: 10, cooldownCalls: 86_400, cooldownTexts: 300 } as const;
+export const usualLimits = {
+  timezone: 'America/Chicago',
+  days: [1, 2, 3, 4, 5],
+  startMinute: 540,
+  endMinute: 1020,
+  dailyCalls: 100,
+  dailyTexts: 200,
+  dailyTasks: 300,
+  concurrency: 10,
+  cooldownCalls: 86_400,
+  cooldownTexts: 300,
+} as const;
 
 /** The hours in which an organization does its tasks. */
-export const businessHoursOf = (row: Pick<LimitsRow, 'timezone' | 'days' | 'startMinute' | 'endMinute'>): Hours => ({ zone: row.timezone, days: row.days, start: row.startMinute, end: row.endMinute });
+export const businessHoursOf = (
+  row: Pick<LimitsRow, 'timezone' | 'days' | 'startMinute' | 'endMinute'>,
+): Hours => ({ zone: row.timezone, days: row.days, start: row.startMinute, end: row.endMinute });
 
 /** The hours in which somebody may be called, in every zone where their clock may stand. `zones` is as a task keeps them. */
-export const recipientHours = (zones: string): Hours[] => zones.split(' ').filter(Boolean).map((zone) => ({ zone, days: everyDay, ...callingHours }));
+export const recipientHours = (zones: string): Hours[] =>
+  zones
+    .split(' ')
+    .filter(Boolean)
+    .map((zone) => ({ zone, days: everyDay, ...callingHours }));
 
 /** The zones of a number as a task keeps them; those that this platform does not know are left out. */
 export const zonesOf = (number: string): string => zonesOfPhone(number).filter(isKnown).join(' ');
@@ -39,15 +56,19 @@ function isKnown(zone: string): boolean {
 }
 
 /** When a task may begin, from an instant on: office hours and everybody's calling hours; null when they never meet. */
-export const nextTurn = (limits: LimitsRow, zones: string, at: number): number | null => nextCommon([businessHoursOf(limits), ...recipientHours(zones)], at);
+export const nextTurn = (limits: LimitsRow, zones: string, at: number): number | null =>
+  nextCommon([businessHoursOf(limits), ...recipientHours(zones)], at);
 
 /** The day that daily limits count, at an instant. */
-export const dayOf = (limits: Pick<LimitsRow, 'timezone'>, at: number): string => clockIn(limits.timezone, at).date;
+export const dayOf = (limits: Pick<LimitsRow, 'timezone'>, at: number): string =>
+  clockIn(limits.timezone, at).date;
 
 /** When the office opens on a later day, in milliseconds. */
 export function nextDay(limits: LimitsRow, at: number): number {
   const tomorrow = (clockIn(limits.timezone, at).weekday % 7) + 1;
-  const midnight = nextOpen({ zone: limits.timezone, days: [tomorrow], start: 0, end: 1440 }, at) ?? at + 86_400_000;
+  const midnight =
+    nextOpen({ zone: limits.timezone, days: [tomorrow], start: 0, end: 1440 }, at) ??
+    at + 86_400_000;
   return nextOpen(businessHoursOf(limits), midnight) ?? midnight;
 }
 
@@ -58,26 +79,53 @@ export interface Usage {
 
 /** How many more of a type the day allows. */
 export const leftToday = (limits: LimitsRow, used: Usage, type: TaskType): number =>
-  Math.max(0, Math.min(type === 'call' ? limits.dailyCalls - used.calls : limits.dailyTexts - used.texts, limits.dailyTasks - used.calls - used.texts));
+  Math.max(
+    0,
+    Math.min(
+      type === 'call' ? limits.dailyCalls - used.calls : limits.dailyTexts - used.texts,
+      limits.dailyTasks - used.calls - used.texts,
+    ),
+  );
 
 /** How long a target is left alone after one of a type, in milliseconds. */
-export const cooldownOf = (limits: LimitsRow, type: TaskType): number => (type === 'call' ? limits.cooldownCalls : limits.cooldownTexts) * 1000;
+export const cooldownOf = (limits: LimitsRow, type: TaskType): number =>
+  (type === 'call' ? limits.cooldownCalls : limits.cooldownTexts) * 1000;
 
 /** The name of a zone; a bare offset has no summer time and is none. */
-export const isZoneName = (text: string): boolean => /^[A-Za-z0-9]+(\/[A-Za-z0-9_+-]+)*$/.test(text) && isTimeZone(text);
+export const isZoneName = (text: string): boolean =>
+  /^[A-Za-z0-9]+(\/[A-Za-z0-9_+-]+)*$/.test(text) && isTimeZone(text);
 
 /** What a change of the limits writes, or what is wrong with it. */
-export function limitChangeOf(row: LimitsRow, { businessHours, cooldowns, daily, concurrencyPerRun }: Change): { readonly change: LimitChange } | { readonly problem: FieldProblem } {
-  const problem = (path: string, message: string) => ({ problem: { path: `body.${path}`, message } });
-  const [start, end] = [businessHours?.start === undefined ? row.startMinute : minutesOf(businessHours.start), businessHours?.end === undefined ? row.endMinute : minutesOf(businessHours.end)];
-  if (businessHours?.timezone !== undefined && !isZoneName(businessHours.timezone)) return problem('businessHours.timezone', 'must be a time zone, like America/Chicago');
+export function limitChangeOf(
+  row: LimitsRow,
+  { businessHours, cooldowns, daily, concurrencyPerRun }: Change,
+): { readonly change: LimitChange } | { readonly problem: FieldProblem } {
+  const problem = (path: string, message: string) => ({
+    problem: { path: `body.${path}`, message },
+  });
+  const [start, end] = [
+    businessHours?.start === undefined ? row.startMinute : minutesOf(businessHours.start),
+    businessHours?.end === undefined ? row.endMinute : minutesOf(businessHours.end),
+  ];
+  if (businessHours?.timezone !== undefined && !isZoneName(businessHours.timezone))
+    return problem('businessHours.timezone', 'must be a time zone, like America/Chicago');
   if (start >= end) return problem('businessHours.end', 'must be later in the day than the start');
-  for (const [name, seconds] of Object.entries(cooldowns ?? {})) if (seconds < 0 || seconds > longestCooldown) return problem(`cooldowns.${name}`, 'must be from 0 seconds to a year');
+  for (const [name, seconds] of Object.entries(cooldowns ?? {}))
+    if (seconds < 0 || seconds > longestCooldown)
+      return problem(`cooldowns.${name}`, 'must be from 0 seconds to a year');
   return {
     change: {
-      startMinute: start, endMinute: end, ...(businessHours?.timezone === undefined ? {} : { timezone: businessHours.timezone }), ...(businessHours?.days === undefined ? {} : { days: [...new Set(businessHours.days)].sort() }),
-      ...(cooldowns?.calls === undefined ? {} : { cooldownCalls: cooldowns.calls }), ...(cooldowns?.texts === undefined ? {} : { cooldownTexts: cooldowns.texts }),
-      ...(daily?.calls === undefined ? {} : { dailyCalls: daily.calls }), ...(daily?.texts === undefined ? {} : { dailyTexts: daily.texts }), ...(daily?.tasks === undefined ? {} : { dailyTasks: daily.tasks }),
+      startMinute: start,
+      endMinute: end,
+      ...(businessHours?.timezone === undefined ? {} : { timezone: businessHours.timezone }),
+      ...(businessHours?.days === undefined
+        ? {}
+        : { days: [...new Set(businessHours.days)].sort() }),
+      ...(cooldowns?.calls === undefined ? {} : { cooldownCalls: cooldowns.calls }),
+      ...(cooldowns?.texts === undefined ? {} : { cooldownTexts: cooldowns.texts }),
+      ...(daily?.calls === undefined ? {} : { dailyCalls: daily.calls }),
+      ...(daily?.texts === undefined ? {} : { dailyTexts: daily.texts }),
+      ...(daily?.tasks === undefined ? {} : { dailyTasks: daily.tasks }),
       ...(concurrencyPerRun === undefined ? {} : { concurrency: concurrencyPerRun }),
     },
   };
@@ -85,7 +133,14 @@ export function limitChangeOf(row: LimitsRow, { businessHours, cooldowns, daily,
 
 /** Limits on the wire. */
 export const limitsView = (row: LimitsRow): ReplyOf<'getTaskLimits'>['limits'] => ({
-  businessHours: { timezone: row.timezone, days: row.days, start: timeOf(row.startMinute), end: timeOf(row.endMinute) },
-  daily: { calls: row.dailyCalls, texts: row.dailyTexts, tasks: row.dailyTasks }, concurrencyPerRun: row.concurrency,
-  cooldowns: { calls: lastingSeconds(row.cooldownCalls), texts: lastingSeconds(row.cooldownTexts) }, callingHours: { start: timeOf(callingHours.start), end: timeOf(callingHours.end) },
+  businessHours: {
+    timezone: row.timezone,
+    days: row.days,
+    start: timeOf(row.startMinute),
+    end: timeOf(row.endMinute),
+  },
+  daily: { calls: row.dailyCalls, texts: row.dailyTexts, tasks: row.dailyTasks },
+  concurrencyPerRun: row.concurrency,
+  cooldowns: { calls: lastingSeconds(row.cooldownCalls), texts: lastingSeconds(row.cooldownTexts) },
+  callingHours: { start: timeOf(callingHours.start), end: timeOf(callingHours.end) },
 });

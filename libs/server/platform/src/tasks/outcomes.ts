@@ -1,4 +1,12 @@
-import { type Db, carrierTexts, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
+import {
+  type Db,
+  carrierTexts,
+  messages,
+  rooms,
+  conversations,
+  taskAttempts,
+  tasks,
+} from '@patchbay/server-store';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { linkLog } from './log-link.js';
 import { tellWatchers, wakeWorkers } from './repository.js';
@@ -26,56 +34,130 @@ const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
  * that lost its lease, nothing is written and the answer is false. A task that was canceled or deleted meanwhile stays what it is. Needs the
  * platform's scope.
  */
-export async function endAttempt(db: Db, ending: Ending, now: number, drawn: number): Promise<boolean> {
+export async function endAttempt(
+  db: Db,
+  ending: Ending,
+  now: number,
+  drawn: number,
+): Promise<boolean> {
   const { attemptId, outcome, seconds = 0, fence } = ending;
   if (!uuidPattern.test(attemptId)) return false;
-  const [known] = await db.select({ organizationId: taskAttempts.organizationId, taskId: taskAttempts.taskId }).from(taskAttempts).where(eq(taskAttempts.id, attemptId));
+  const [known] = await db
+    .select({ organizationId: taskAttempts.organizationId, taskId: taskAttempts.taskId })
+    .from(taskAttempts)
+    .where(eq(taskAttempts.id, attemptId));
   if (!known) return false;
   const ofTask = and(eq(tasks.organizationId, known.organizationId), eq(tasks.id, known.taskId));
   const [task] = await db.select().from(tasks).where(ofTask).for('update');
   if (!task || (fence !== undefined && task.fence !== fence)) return false;
   const at = new Date(now);
   const roomId = ending.roomId ?? (await roomOf(db, known.organizationId, ending.conversationUuid));
-  const [ended] = await db.update(taskAttempts).set({ state: 'ended', outcome, seconds, reason: ending.reason ?? null, conversationUuid: ending.conversationUuid ?? null, endedAt: at, counts: !reachedNobody(outcome) })
-    .where(and(eq(taskAttempts.organizationId, known.organizationId), eq(taskAttempts.id, attemptId), ne(taskAttempts.state, 'ended'))).returning({ id: taskAttempts.id });
+  const [ended] = await db
+    .update(taskAttempts)
+    .set({
+      state: 'ended',
+      outcome,
+      seconds,
+      reason: ending.reason ?? null,
+      conversationUuid: ending.conversationUuid ?? null,
+      endedAt: at,
+      counts: !reachedNobody(outcome),
+    })
+    .where(
+      and(
+        eq(taskAttempts.organizationId, known.organizationId),
+        eq(taskAttempts.id, attemptId),
+        ne(taskAttempts.state, 'ended'),
+      ),
+    )
+    .returning({ id: taskAttempts.id });
   if (!ended) return false;
-  if (ending.conversationUuid) await linkLog(db, known.organizationId, ending.conversationUuid, attemptId);
+  if (ending.conversationUuid)
+    await linkLog(db, known.organizationId, ending.conversationUuid, attemptId);
   if (task.attemptId !== attemptId) return true;
   const told = { roomId, conversationUuid: ending.conversationUuid ?? null, updatedAt: at };
   if (task.state !== 'running') {
     // Canceled or deleted while it ran: what it led to is kept, but it stays what it is.
-    if (task.state === 'canceled') await db.update(tasks).set({ ...told, outcome }).where(ofTask);
+    if (task.state === 'canceled')
+      await db
+        .update(tasks)
+        .set({ ...told, outcome })
+        .where(ofTask);
     return true;
   }
   const { waitUntil = null } = ending;
-  const verdict: Verdict = waitUntil === null ? verdictOf(outcome, task.attempts, now, drawn) : { event: 'retry', at: waitUntil };
+  const verdict: Verdict =
+    waitUntil === null
+      ? verdictOf(outcome, task.attempts, now, drawn)
+      : { event: 'retry', at: waitUntil };
   const reason = verdict.event === 'finish' ? null : (ending.reason ?? wordsOf[outcome] ?? null);
-  await db.update(tasks).set({
-    ...told, outcome: waitUntil === null ? outcome : null, reason, leasedUntil: null, ...(waitUntil === null ? {} : { attempts: sql`${tasks.attempts} - 1` }),
-    ...(verdict.event === 'retry' ? { state: 'pending', nextAt: new Date(verdict.at) } : { state: verdict.event === 'finish' ? 'finished' : 'errored', finishedAt: at }),
-  }).where(ofTask);
+  await db
+    .update(tasks)
+    .set({
+      ...told,
+      outcome: waitUntil === null ? outcome : null,
+      reason,
+      leasedUntil: null,
+      ...(waitUntil === null ? {} : { attempts: sql`${tasks.attempts} - 1` }),
+      ...(verdict.event === 'retry'
+        ? { state: 'pending', nextAt: new Date(verdict.at) }
+        : { state: verdict.event === 'finish' ? 'finished' : 'errored', finishedAt: at }),
+    })
+    .where(ofTask);
   await wakeWorkers(db);
   await tellWatchers(db, task);
   return true;
 }
 
-const wordsOf: Partial<Readonly<Record<AttemptOutcome, string>>> = { busy: 'The line was busy.', 'no-answer': 'Nobody answered.', failed: 'The call could not be put through.' };
+const wordsOf: Partial<Readonly<Record<AttemptOutcome, string>>> = {
+  busy: 'The line was busy.',
+  'no-answer': 'Nobody answered.',
+  failed: 'The call could not be put through.',
+};
 
-async function roomOf(db: Db, organizationId: number, uuid: string | null | undefined): Promise<string | null> {
+async function roomOf(
+  db: Db,
+  organizationId: number,
+  uuid: string | null | undefined,
+): Promise<string | null> {
   if (!uuid) return null;
-  const [row] = await db.select({ roomId: conversations.roomId }).from(conversations).innerJoin(rooms, and(eq(rooms.organizationId, conversations.organizationId), eq(rooms.id, conversations.roomId))).where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
+  const [row] = await db
+    .select({ roomId: conversations.roomId })
+    .from(conversations)
+    .innerJoin(
+      rooms,
+      and(
+        eq(rooms.organizationId, conversations.organizationId),
+        eq(rooms.id, conversations.roomId),
+      ),
+    )
+    .where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
   return row?.roomId ?? null;
 }
 
 /** The conversation that a sent message belongs to. */
-export async function conversationOfMessage(db: Db, organizationId: number, messageId: string): Promise<string | null> {
-  const [row] = await db.select({ uuid: messages.conversationUuid }).from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.id, messageId)));
+export async function conversationOfMessage(
+  db: Db,
+  organizationId: number,
+  messageId: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ uuid: messages.conversationUuid })
+    .from(messages)
+    .where(and(eq(messages.organizationId, organizationId), eq(messages.id, messageId)));
   return row?.uuid ?? null;
 }
 
 /** What became of a text whose sender died: `unknown` when it may or may not have reached the carrier. Sending it twice is worse than asking. */
-export async function fateOfText(db: Db, organizationId: number, attemptId: string): Promise<'sent' | 'failed' | 'unknown'> {
-  const [text] = await db.select({ status: carrierTexts.status, carrierMessageId: carrierTexts.carrierMessageId }).from(carrierTexts).where(and(eq(carrierTexts.organizationId, organizationId), eq(carrierTexts.key, attemptId)));
+export async function fateOfText(
+  db: Db,
+  organizationId: number,
+  attemptId: string,
+): Promise<'sent' | 'failed' | 'unknown'> {
+  const [text] = await db
+    .select({ status: carrierTexts.status, carrierMessageId: carrierTexts.carrierMessageId })
+    .from(carrierTexts)
+    .where(and(eq(carrierTexts.organizationId, organizationId), eq(carrierTexts.key, attemptId)));
   if (text?.status === 'failed') return 'failed';
   return text?.status === 'queued' && text.carrierMessageId === null ? 'unknown' : 'sent';
 }

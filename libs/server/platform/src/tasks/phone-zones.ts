@@ -5,7 +5,11 @@ let longest = 0;
 
 function table(): Map<string, string> {
   if (byPrefix) return byPrefix;
-  byPrefix = new Map(phoneZoneTable.flatMap(([zones, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, zones] as const)));
+  byPrefix = new Map(
+    phoneZoneTable.flatMap(([zones, prefixes]) =>
+      prefixes.split(' ').map((prefix) => [prefix, zones] as const),
+    ),
+  );
   longest = Math.max(...[...byPrefix.keys()].map(({ length }) => length));
   return byPrefix;
 }

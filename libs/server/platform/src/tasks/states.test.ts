@@ -1,6 +1,22 @@
-import { type AttemptOutcome, type TaskEvent, type TaskState, after, pauses, reachedNobody, transitions, verdictOf } from './states.js';
+import {
+  type AttemptOutcome,
+  type TaskEvent,
+  type TaskState,
+  after,
+  pauses,
+  reachedNobody,
+  transitions,
+  verdictOf,
+} from './states.js';
 
-const states: readonly TaskState[] = ['pending', 'running', 'finished', 'errored', 'canceled', 'deleted'];
+const states: readonly TaskState[] = [
+  'pending',
+  'running',
+  'finished',
+  'errored',
+  'canceled',
+  'deleted',
+];
 
 /** The whole machine, said once more: rows are states, columns events; a dash is a refusal. */
 const table = `
@@ -16,30 +32,48 @@ const [head = '', ...lines] = table.trim().split('\n');
 const events = head.trim().split(/\s+/) as TaskEvent[];
 const cells = lines.flatMap((line) => {
   const [state, ...next] = line.trim().split(/\s+/);
-  return events.map((event, at) => [state as TaskState, event, next[at] === '-' ? null : (next[at] as TaskState)] as const);
+  return events.map(
+    (event, at) =>
+      [state as TaskState, event, next[at] === '-' ? null : (next[at] as TaskState)] as const,
+  );
 });
 
 describe('a task', () => {
-  it.each(cells)('that is %s, at %s, becomes %s', (state, event, wanted) => expect(after(state, event)).toBe(wanted));
+  it.each(cells)('that is %s, at %s, becomes %s', (state, event, wanted) =>
+    expect(after(state, event)).toBe(wanted),
+  );
 
   it('has no state and no event that the table leaves out', () => {
     expect([...new Set(cells.map(([state]) => state))]).toEqual(states);
     expect([...events].sort()).toEqual(Object.keys(transitions).sort());
   });
 
-  it('in a state that nobody knows is left alone', () => expect(events.map((event) => after('lost', event))).toEqual(events.map(() => null)));
+  it('in a state that nobody knows is left alone', () =>
+    expect(events.map((event) => after('lost', event))).toEqual(events.map(() => null)));
 });
 
 describe('an attempt', () => {
-  it.each(['completed', 'voicemail', 'sent'] as const)('that ended as %s finishes the task, whichever it was', (outcome) => expect([1, 2, 9].map((attempts) => verdictOf(outcome, attempts, 0, 0))).toEqual([1, 2, 9].map(() => ({ event: 'finish' }))));
+  it.each(['completed', 'voicemail', 'sent'] as const)(
+    'that ended as %s finishes the task, whichever it was',
+    (outcome) =>
+      expect([1, 2, 9].map((attempts) => verdictOf(outcome, attempts, 0, 0))).toEqual(
+        [1, 2, 9].map(() => ({ event: 'finish' })),
+      ),
+  );
 
-  it.each(['busy', 'no-answer', 'failed'] as const)('that ended as %s is made again as often as there are pauses, then no more', (outcome) => {
-    const own = pauses[outcome] ?? [];
-    expect(own.map((_pause, at) => verdictOf(outcome, at + 1, 1000, 0))).toEqual(own.map((pause) => ({ event: 'retry', at: 1000 + pause })));
-    expect(verdictOf(outcome, own.length + 1, 1000, 0)).toEqual({ event: 'fail' });
-  });
+  it.each(['busy', 'no-answer', 'failed'] as const)(
+    'that ended as %s is made again as often as there are pauses, then no more',
+    (outcome) => {
+      const own = pauses[outcome] ?? [];
+      expect(own.map((_pause, at) => verdictOf(outcome, at + 1, 1000, 0))).toEqual(
+        own.map((pause) => ({ event: 'retry', at: 1000 + pause })),
+      );
+      expect(verdictOf(outcome, own.length + 1, 1000, 0)).toEqual({ event: 'fail' });
+    },
+  );
 
-  it('that was refused is not made again', () => expect(verdictOf('refused', 1, 0, 0)).toEqual({ event: 'fail' }));
+  it('that was refused is not made again', () =>
+    expect(verdictOf('refused', 1, 0, 0)).toEqual({ event: 'fail' }));
 
   it('is made again a little later than its pause, by chance, so that not all come at once', () => {
     const [first = 0] = pauses.busy ?? [];
@@ -47,7 +81,15 @@ describe('an attempt', () => {
   });
 
   it('counts for limits unless nobody can have been reached', () => {
-    const all: readonly AttemptOutcome[] = ['completed', 'voicemail', 'sent', 'busy', 'no-answer', 'failed', 'refused'];
+    const all: readonly AttemptOutcome[] = [
+      'completed',
+      'voicemail',
+      'sent',
+      'busy',
+      'no-answer',
+      'failed',
+      'refused',
+    ];
     expect(all.filter(reachedNobody)).toEqual(['failed', 'refused']);
   });
 });

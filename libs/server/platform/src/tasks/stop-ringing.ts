@@ -5,7 +5,10 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { type CallDesk } from '../carrier/desk.js';
 
 /** Ends the call of an attempt if it still rings. One that is being spoken in goes on to its end. Never throws: what is left ringing stops by itself. */
-export type StopRinging = (attempt: { readonly organizationId: number; readonly attemptId: string }) => Promise<void>;
+export type StopRinging = (attempt: {
+  readonly organizationId: number;
+  readonly attemptId: string;
+}) => Promise<void>;
 
 export interface RingingParts {
   readonly store: Store;
@@ -17,12 +20,28 @@ export interface RingingParts {
 export function createStopRinging({ store, carrier, desk, log }: RingingParts): StopRinging {
   return async ({ organizationId, attemptId }) => {
     try {
-      const [call] = await store.within({ kind: 'platform', reason: 'stop a canceled call' }, (db) => db.select().from(carrierCalls).where(and(eq(carrierCalls.organizationId, organizationId), eq(carrierCalls.key, attemptId), inArray(carrierCalls.state, ['queued', 'ringing']))));
+      const [call] = await store.within(
+        { kind: 'platform', reason: 'stop a canceled call' },
+        (db) =>
+          db
+            .select()
+            .from(carrierCalls)
+            .where(
+              and(
+                eq(carrierCalls.organizationId, organizationId),
+                eq(carrierCalls.key, attemptId),
+                inArray(carrierCalls.state, ['queued', 'ringing']),
+              ),
+            ),
+      );
       if (!call) return;
       if (call.carrierCallId) await carrier.hangUp(call.carrierCallId);
       await desk.end(call, { outcome: 'no-answer', seconds: 0 });
     } catch (error) {
-      log.warn({ attemptId, error: String((error as Error).message) }, 'a canceled call could not be stopped');
+      log.warn(
+        { attemptId, error: String((error as Error).message) },
+        'a canceled call could not be stopped',
+      );
     }
   };
 }

@@ -2,7 +2,10 @@ import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 
 /** The attempt at a task that a conversation came from; null for every other one. */
-export async function attemptOf(db: Db, { organizationId, uuid }: { readonly organizationId: number; readonly uuid: string }): Promise<string | null> {
+export async function attemptOf(
+  db: Db,
+  { organizationId, uuid }: { readonly organizationId: number; readonly uuid: string },
+): Promise<string | null> {
   const { rows } = await db.execute<{ id: string | null }>(sql`
     select coalesce(
       (select task_attempt_id from carrier_calls where organization_id = ${organizationId} and conversation_uuid = ${uuid} and task_attempt_id is not null limit 1),

@@ -1,6 +1,14 @@
 import { type Millis } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
-import { type Store, notifications, openStore, spending, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
+import {
+  type Store,
+  notifications,
+  openStore,
+  spending,
+  taskAttempts,
+  taskLimits,
+  tasks,
+} from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { OutboundRefusal } from '../outgoing/refusal.js';
@@ -24,7 +32,9 @@ let stopped: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stores = await Promise.all([0, 1, 2].map(() => openStore({ databaseUrl: database.url, connections: 4 })));
+  stores = await Promise.all(
+    [0, 1, 2].map(() => openStore({ databaseUrl: database.url, connections: 4 })),
+  );
   store = stores[0] as Store;
 });
 afterAll(async () => {
@@ -39,34 +49,115 @@ beforeEach(async () => {
   stopped = [];
   await store.within(platform, async (db) => {
     await db.execute(sql`delete from tasks`);
-    const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`);
+    const { rows } = await db.execute<{ id: string }>(
+      sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`,
+    );
     organizationId = Number(rows[0]?.id);
     await db.insert(taskLimits).values({ organizationId, accountId: organizationId });
   });
 });
 
-const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): TaskWorker => createTaskWorker({ store: of, clock, log, outbound, stopRinging: async ({ attemptId }) => void stopped.push(attemptId), draw: () => 0, ...parts });
-const limit = (set: Partial<typeof taskLimits.$inferInsert>) => store.within(platform, (db) => db.update(taskLimits).set(set).where(eq(taskLimits.organizationId, organizationId)));
+const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): TaskWorker =>
+  createTaskWorker({
+    store: of,
+    clock,
+    log,
+    outbound,
+    stopRinging: async ({ attemptId }) => void stopped.push(attemptId),
+    draw: () => 0,
+    ...parts,
+  });
+const limit = (set: Partial<typeof taskLimits.$inferInsert>) =>
+  store.within(platform, (db) =>
+    db.update(taskLimits).set(set).where(eq(taskLimits.organizationId, organizationId)),
+  );
 async function add(...wanted: Partial<typeof tasks.$inferInsert>[]): Promise<string[]> {
-  const made = await store.within(platform, (db) => db.insert(tasks).values(wanted.map((one, at) => ({ organizationId, accountId: organizationId, type: 'call', target: `+1512555${String(1000 + at)}`, message: 'Hello', nextAt: new Date(now), ...one }))).returning({ id: tasks.id }));
+  const made = await store.within(platform, (db) =>
+    db
+      .insert(tasks)
+      .values(
+        wanted.map((one, at) => ({
+          organizationId,
+          accountId: organizationId,
+          type: 'call',
+          target: `+1512555${String(1000 + at)}`,
+          message: 'Hello',
+          nextAt: new Date(now),
+          ...one,
+        })),
+      )
+      .returning({ id: tasks.id }),
+  );
   return made.map(({ id }) => id);
 }
-const all = () => store.within(platform, (db) => db.select().from(tasks).where(eq(tasks.organizationId, organizationId)).orderBy(asc(tasks.nextAt), asc(tasks.id)));
-const one = async (id: string) => (await store.within(platform, (db) => db.select().from(tasks).where(and(eq(tasks.organizationId, organizationId), eq(tasks.id, id)))))[0] as typeof tasks.$inferSelect;
-const attemptsOf = (id: string) => store.within(platform, (db) => db.select().from(taskAttempts).where(and(eq(taskAttempts.organizationId, organizationId), eq(taskAttempts.taskId, id))).orderBy(asc(taskAttempts.number)));
-const times = (many: number, of: (at: number) => Partial<typeof tasks.$inferInsert> = () => ({})) => Array.from({ length: many }, (_, at) => of(at));
+const all = () =>
+  store.within(platform, (db) =>
+    db
+      .select()
+      .from(tasks)
+      .where(eq(tasks.organizationId, organizationId))
+      .orderBy(asc(tasks.nextAt), asc(tasks.id)),
+  );
+const one = async (id: string) =>
+  (
+    await store.within(platform, (db) =>
+      db
+        .select()
+        .from(tasks)
+        .where(and(eq(tasks.organizationId, organizationId), eq(tasks.id, id))),
+    )
+  )[0] as typeof tasks.$inferSelect;
+const attemptsOf = (id: string) =>
+  store.within(platform, (db) =>
+    db
+      .select()
+      .from(taskAttempts)
+      .where(and(eq(taskAttempts.organizationId, organizationId), eq(taskAttempts.taskId, id)))
+      .orderBy(asc(taskAttempts.number)),
+  );
+const times = (many: number, of: (at: number) => Partial<typeof tasks.$inferInsert> = () => ({})) =>
+  Array.from({ length: many }, (_, at) => of(at));
 const lastKey = () => outbound.made.at(-1)?.key as string;
 
 describe('a task that is due', () => {
   it('rings, and is finished with what the carrier tells', async () => {
-    const [id = ''] = await add({ context: 'Dana', taskContext: 'Recall', greeting: 'Hi there', waitToGreet: true });
+    const [id = ''] = await add({
+      context: 'Dana',
+      taskContext: 'Recall',
+      greeting: 'Hi there',
+      waitToGreet: true,
+    });
     await worker().drain();
     const [attempt] = await attemptsOf(id);
-    expect(outbound.made).toEqual([{ accountId: organizationId, to: '+15125551000', context: { context: 'Dana', taskContext: 'Recall' }, greeting: 'Hi there', waitToGreet: true, taskAttemptId: attempt?.id, key: attempt?.id }]);
-    expect([await one(id), attempt]).toMatchObject([{ state: 'running', attempts: 1, attemptId: attempt?.id }, { state: 'placed', callId: `call-${lastKey()}`, day: '2026-11-30' }]);
+    expect(outbound.made).toEqual([
+      {
+        accountId: organizationId,
+        to: '+15125551000',
+        context: { context: 'Dana', taskContext: 'Recall' },
+        greeting: 'Hi there',
+        waitToGreet: true,
+        taskAttemptId: attempt?.id,
+        key: attempt?.id,
+      },
+    ]);
+    expect([await one(id), attempt]).toMatchObject([
+      { state: 'running', attempts: 1, attemptId: attempt?.id },
+      { state: 'placed', callId: `call-${lastKey()}`, day: '2026-11-30' },
+    ]);
     await outbound.end(lastKey(), 'completed');
-    expect(await one(id)).toMatchObject({ state: 'finished', outcome: 'completed', reason: null, leasedUntil: null, finishedAt: new Date(now) });
-    expect((await attemptsOf(id))[0]).toMatchObject({ state: 'ended', outcome: 'completed', seconds: 12, counts: true });
+    expect(await one(id)).toMatchObject({
+      state: 'finished',
+      outcome: 'completed',
+      reason: null,
+      leasedUntil: null,
+      finishedAt: new Date(now),
+    });
+    expect((await attemptsOf(id))[0]).toMatchObject({
+      state: 'ended',
+      outcome: 'completed',
+      seconds: 12,
+      counts: true,
+    });
   });
 
   it('that is a text is sent and finished', async () => {
@@ -79,70 +170,167 @@ describe('a task that is due', () => {
   it('that nobody answers is tried again after its pause, and when its target may be called again; then given up', async () => {
     const [id = ''] = await add({});
     await limit({ ...always, cooldownCalls: 3 * 3600 });
-    for (const [wait, made] of [[0, 1], [2 * hour, 1], [hour, 2], [24 * hour, 3]] as const) {
+    for (const [wait, made] of [
+      [0, 1],
+      [2 * hour, 1],
+      [hour, 2],
+      [24 * hour, 3],
+    ] as const) {
       now += wait;
       await worker().drain();
       expect(outbound.made).toHaveLength(made);
       const { state } = await one(id);
       if (state === 'running') await outbound.end(lastKey(), 'no-answer');
-      if (made < 3) expect(await one(id)).toMatchObject({ state: 'pending', outcome: 'no-answer', reason: 'Nobody answered.' });
+      if (made < 3)
+        expect(await one(id)).toMatchObject({
+          state: 'pending',
+          outcome: 'no-answer',
+          reason: 'Nobody answered.',
+        });
     }
-    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'no-answer', attempts: 3, finishedAt: new Date(now) });
+    expect(await one(id)).toMatchObject({
+      state: 'errored',
+      outcome: 'no-answer',
+      attempts: 3,
+      finishedAt: new Date(now),
+    });
   });
 
   it('that the carrier cannot take is tried five times and counts for no limit', async () => {
     const [id = ''] = await add({});
     await limit({ ...always, dailyCalls: 1 });
-    outbound.before = async () => { throw new Error('The line is dead'); };
+    outbound.before = async () => {
+      throw new Error('The line is dead');
+    };
     for (const pause of [0, 1, 5, 30, 120]) {
       now += pause * minute;
       await worker().drain();
     }
-    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'failed', attempts: 5, reason: 'It could not be begun.' });
-    expect((await attemptsOf(id)).map(({ counts }) => counts)).toEqual([false, false, false, false, false]);
+    expect(await one(id)).toMatchObject({
+      state: 'errored',
+      outcome: 'failed',
+      attempts: 5,
+      reason: 'It could not be begun.',
+    });
+    expect((await attemptsOf(id)).map(({ counts }) => counts)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(5);
   });
 
   it('that is refused is not tried again, and says why', async () => {
     const [id = ''] = await add({});
-    outbound.before = async () => { throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.'); };
+    outbound.before = async () => {
+      throw new OutboundRefusal(
+        'no-number',
+        'This agent has no phone number to call or text from.',
+      );
+    };
     await worker().drain();
-    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'refused', reason: 'This agent has no phone number to call or text from.' });
+    expect(await one(id)).toMatchObject({
+      state: 'errored',
+      outcome: 'refused',
+      reason: 'This agent has no phone number to call or text from.',
+    });
   });
 
   it('of an agent that used up its day waits for the next day and says why, while those of others are done', async () => {
     await limit(always);
     const agentId = await store.within(platform, async (db) => {
-      const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active, organization_id) values ('agent', ${`agent-${Math.random()}`}, true, ${organizationId}) returning id`);
-      await db.insert(spending).values({ organizationId, accountId: Number(rows[0]?.id), day: '2026-11-30', texts: usualCaps.agent.texts });
+      const { rows } = await db.execute<{ id: string }>(
+        sql`insert into accounts (type, username, active, organization_id) values ('agent', ${`agent-${Math.random()}`}, true, ${organizationId}) returning id`,
+      );
+      await db
+        .insert(spending)
+        .values({
+          organizationId,
+          accountId: Number(rows[0]?.id),
+          day: '2026-11-30',
+          texts: usualCaps.agent.texts,
+        });
       return Number(rows[0]?.id);
     });
-    const [text = '', call = '', others = ''] = await add({ type: 'text', accountId: agentId }, { accountId: agentId }, { type: 'text' });
+    const [text = '', call = '', others = ''] = await add(
+      { type: 'text', accountId: agentId },
+      { accountId: agentId },
+      { type: 'text' },
+    );
     for (let look = 0; look < 2; look += 1) await worker().drain();
-    expect(await one(text)).toMatchObject({ state: 'pending', attempts: 0, nextAt: new Date('2026-12-01T00:00:00Z'), reason: 'This agent has used up its 1,000 texts of today. It goes on at 00:00 UTC.' });
-    expect([await attemptsOf(text), (await one(call)).state, (await one(others)).state]).toEqual([[], 'running', 'finished']);
+    expect(await one(text)).toMatchObject({
+      state: 'pending',
+      attempts: 0,
+      nextAt: new Date('2026-12-01T00:00:00Z'),
+      reason: 'This agent has used up its 1,000 texts of today. It goes on at 00:00 UTC.',
+    });
+    expect([await attemptsOf(text), (await one(call)).state, (await one(others)).state]).toEqual([
+      [],
+      'running',
+      'finished',
+    ]);
     now = Date.parse('2026-12-01T00:00:00Z');
     await worker().drain();
-    expect([(await one(text)).state, (await one(text)).reason, outbound.made.length]).toEqual(['finished', null, 3]);
+    expect([(await one(text)).state, (await one(text)).reason, outbound.made.length]).toEqual([
+      'finished',
+      null,
+      3,
+    ]);
   });
 
   it('of an organization that used up its day waits, whichever agent it is of, and the owner is told once', async () => {
     await limit(always);
-    await store.within(platform, (db) => db.insert(spending).values({ organizationId, accountId: organizationId, day: '2026-11-30', seconds: usualCaps.organization.seconds }));
+    await store.within(platform, (db) =>
+      db
+        .insert(spending)
+        .values({
+          organizationId,
+          accountId: organizationId,
+          day: '2026-11-30',
+          seconds: usualCaps.organization.seconds,
+        }),
+    );
     const ids = await add({}, {}, { type: 'text' });
     await Promise.all([worker().drain(), worker(stores[1]).drain()]);
     await worker().drain();
-    expect((await Promise.all(ids.map(one))).map(({ state, attempts }) => [state, attempts])).toEqual([['pending', 0], ['pending', 0], ['finished', 1]]);
-    expect(await store.within(platform, (db) => db.select({ title: notifications.title }).from(notifications).where(eq(notifications.organizationId, organizationId)))).toEqual([{ title: 'A daily limit is reached' }]);
+    expect(
+      (await Promise.all(ids.map(one))).map(({ state, attempts }) => [state, attempts]),
+    ).toEqual([
+      ['pending', 0],
+      ['pending', 0],
+      ['finished', 1],
+    ]);
+    expect(
+      await store.within(platform, (db) =>
+        db
+          .select({ title: notifications.title })
+          .from(notifications)
+          .where(eq(notifications.organizationId, organizationId)),
+      ),
+    ).toEqual([{ title: 'A daily limit is reached' }]);
   });
 
   it('whose day is used up at the last moment was no attempt, and is not asked for again before the next', async () => {
     const [id = ''] = await add({});
     await limit(always);
     const tomorrow = Date.parse('2026-12-01T00:00:00Z');
-    outbound.before = async () => { throw new OutboundRefusal('spent', 'This agent has used it up.', tomorrow); };
+    outbound.before = async () => {
+      throw new OutboundRefusal('spent', 'This agent has used it up.', tomorrow);
+    };
     for (let look = 0; look < 3; look += 1) await worker().drain();
-    expect([await one(id), outbound.asked.length]).toMatchObject([{ state: 'pending', attempts: 0, outcome: null, reason: 'This agent has used it up.', nextAt: new Date(tomorrow), leasedUntil: null }, 1]);
+    expect([await one(id), outbound.asked.length]).toMatchObject([
+      {
+        state: 'pending',
+        attempts: 0,
+        outcome: null,
+        reason: 'This agent has used it up.',
+        nextAt: new Date(tomorrow),
+        leasedUntil: null,
+      },
+      1,
+    ]);
     outbound.before = async () => undefined;
     now = tomorrow;
     await worker().drain();
@@ -152,10 +340,22 @@ describe('a task that is due', () => {
   it('that is canceled or deleted while it rings stays so, and is not tried again', async () => {
     const ids = await add({}, {});
     await worker().drain();
-    await store.within(platform, async (db) => { for (const [at, state] of (['canceled', 'deleted'] as const).entries()) await db.update(tasks).set({ state, leasedUntil: null }).where(eq(tasks.id, ids[at] as string)); });
+    await store.within(platform, async (db) => {
+      for (const [at, state] of (['canceled', 'deleted'] as const).entries())
+        await db
+          .update(tasks)
+          .set({ state, leasedUntil: null })
+          .where(eq(tasks.id, ids[at] as string));
+    });
     for (const { key } of outbound.made) await outbound.end(key, 'busy');
-    expect((await Promise.all(ids.map(one))).map(({ state }) => state)).toEqual(['canceled', 'deleted']);
-    expect((await attemptsOf(ids[0] as string))[0]).toMatchObject({ state: 'ended', outcome: 'busy' });
+    expect((await Promise.all(ids.map(one))).map(({ state }) => state)).toEqual([
+      'canceled',
+      'deleted',
+    ]);
+    expect((await attemptsOf(ids[0] as string))[0]).toMatchObject({
+      state: 'ended',
+      outcome: 'busy',
+    });
     now += 20 * minute;
     await worker().drain();
     expect(outbound.made).toHaveLength(2);
@@ -163,17 +363,29 @@ describe('a task that is due', () => {
 
   it('that is canceled while it is being placed stops ringing', async () => {
     const ids = await add({}, {});
-    outbound.before = async ({ to }) => { if (to.endsWith('1000')) await store.within(platform, (db) => db.update(tasks).set({ state: 'canceled', leasedUntil: null }).where(eq(tasks.id, ids[0] as string))); };
+    outbound.before = async ({ to }) => {
+      if (to.endsWith('1000'))
+        await store.within(platform, (db) =>
+          db
+            .update(tasks)
+            .set({ state: 'canceled', leasedUntil: null })
+            .where(eq(tasks.id, ids[0] as string)),
+        );
+    };
     await worker().drain();
     expect(stopped).toEqual([(await one(ids[0] as string)).attemptId]);
   });
 
   it('waits while its agent is switched off, or somebody above it is', async () => {
     const [id = ''] = await add({});
-    await store.within(platform, (db) => db.execute(sql`update accounts set disabled_reason = 'unpaid' where id = ${organizationId}`));
+    await store.within(platform, (db) =>
+      db.execute(sql`update accounts set disabled_reason = 'unpaid' where id = ${organizationId}`),
+    );
     await worker().drain();
     expect([outbound.asked.length, (await one(id)).state]).toEqual([0, 'pending']);
-    await store.within(platform, (db) => db.execute(sql`update accounts set disabled_reason = null where id = ${organizationId}`));
+    await store.within(platform, (db) =>
+      db.execute(sql`update accounts set disabled_reason = null where id = ${organizationId}`),
+    );
     now += 11 * minute;
     await worker().drain();
     expect(outbound.made).toHaveLength(1);
@@ -185,12 +397,18 @@ describe('hours', () => {
     now = monday + 3 * hour; // seven in the evening UTC, an hour of the recipient's day and none of the office's
     const [id = ''] = await add({});
     await worker().drain();
-    expect([outbound.asked.length, (await one(id)).nextAt]).toEqual([0, new Date('2026-12-01T09:00:00Z')]);
+    expect([outbound.asked.length, (await one(id)).nextAt]).toEqual([
+      0,
+      new Date('2026-12-01T09:00:00Z'),
+    ]);
     // Nine in the office is three at night in Texas, and eight there is two in the afternoon.
     now = Date.parse('2026-12-01T09:00:00Z');
     await store.within(platform, (db) => db.update(tasks).set({ zones: 'America/Chicago' }));
     await worker().drain();
-    expect([outbound.asked.length, (await one(id)).nextAt]).toEqual([0, new Date('2026-12-01T14:00:00Z')]);
+    expect([outbound.asked.length, (await one(id)).nextAt]).toEqual([
+      0,
+      new Date('2026-12-01T14:00:00Z'),
+    ]);
     now = Date.parse('2026-12-01T14:00:00Z');
     await worker().drain();
     expect(outbound.made).toHaveLength(1);
@@ -207,13 +425,24 @@ describe('hours', () => {
 
 describe('limits', () => {
   it('of a day hold, for calls, texts and both together, however many workers there are', async () => {
-    await limit({ dailyCalls: 7, dailyTexts: 9, dailyTasks: 12, concurrency: 50, cooldownCalls: 0, cooldownTexts: 0 });
+    await limit({
+      dailyCalls: 7,
+      dailyTexts: 9,
+      dailyTasks: 12,
+      concurrency: 50,
+      cooldownCalls: 0,
+      cooldownTexts: 0,
+    });
     await add(...times(30, (at) => ({ type: at % 2 ? 'text' : 'call' })));
     await Promise.all(stores.flatMap((of) => [worker(of), worker(of)]).map((each) => each.drain()));
-    const made = (type: 'call' | 'text') => outbound.made.filter((wish) => ('text' in wish) === (type === 'text')).length;
+    const made = (type: 'call' | 'text') =>
+      outbound.made.filter((wish) => 'text' in wish === (type === 'text')).length;
     expect([outbound.made.length, made('call') <= 7, made('text') <= 9]).toEqual([12, true, true]);
     const waiting = (await all()).filter(({ state }) => state === 'pending');
-    expect([waiting.length, new Set(waiting.map(({ nextAt }) => nextAt.toISOString()))]).toEqual([18, new Set(['2026-12-01T09:00:00.000Z'])]);
+    expect([waiting.length, new Set(waiting.map(({ nextAt }) => nextAt.toISOString()))]).toEqual([
+      18,
+      new Set(['2026-12-01T09:00:00.000Z']),
+    ]);
     now = Date.parse('2026-12-01T15:00:00Z');
     await worker().drain();
     expect(outbound.made).toHaveLength(24);
@@ -233,14 +462,22 @@ describe('limits', () => {
         await outbound.end(key, 'completed');
       }
     }
-    expect([ended.size, outbound.asked.length, (await all()).filter(({ state }) => state === 'finished').length]).toEqual([20, 20, 20]);
+    expect([
+      ended.size,
+      outbound.asked.length,
+      (await all()).filter(({ state }) => state === 'finished').length,
+    ]).toEqual([20, 20, 20]);
   });
 
   it('leave a target alone for a while, however many tasks name it and however many workers there are', async () => {
     await limit({ concurrency: 50, cooldownCalls: 3600, cooldownTexts: 60 });
-    await add(...times(12, (at) => ({ target: `+1512555100${at % 2}` })), ...times(4, () => ({ type: 'text', target: '+15125551000' })));
+    await add(
+      ...times(12, (at) => ({ target: `+1512555100${at % 2}` })),
+      ...times(4, () => ({ type: 'text', target: '+15125551000' })),
+    );
     await Promise.all(stores.flatMap((of) => [worker(of), worker(of)]).map((each) => each.drain()));
-    const of = () => outbound.made.map((wish) => `${'text' in wish ? 'text' : 'call'} ${wish.to}`).sort();
+    const of = () =>
+      outbound.made.map((wish) => `${'text' in wish ? 'text' : 'call'} ${wish.to}`).sort();
     expect(of()).toEqual(['call +15125551000', 'call +15125551001', 'text +15125551000']);
     now += 60_000;
     await Promise.all(stores.map((each) => worker(each).drain()));
@@ -254,9 +491,15 @@ describe('limits', () => {
     await limit({ dailyTasks: 0 });
     await add(...times(5));
     const first = organizationId;
-    const { rows } = await store.within(platform, (db) => db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`));
+    const { rows } = await store.within(platform, (db) =>
+      db.execute<{ id: string }>(
+        sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`,
+      ),
+    );
     organizationId = Number(rows[0]?.id);
-    await store.within(platform, (db) => db.insert(taskLimits).values({ organizationId, accountId: organizationId }));
+    await store.within(platform, (db) =>
+      db.insert(taskLimits).values({ organizationId, accountId: organizationId }),
+    );
     await add({});
     await worker().drain();
     expect(outbound.made.map(({ accountId }) => accountId)).toEqual([organizationId]);
@@ -267,10 +510,15 @@ describe('limits', () => {
 describe('a lease', () => {
   const hanging = () => {
     let go: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => { go = resolve; });
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
     return { gate, go };
   };
-  const until = async (check: () => boolean | Promise<boolean>) => { for (const end = Date.now() + 30_000; Date.now() < end && !(await check()); ) await new Promise((done) => setTimeout(done, 10)); };
+  const until = async (check: () => boolean | Promise<boolean>) => {
+    for (const end = Date.now() + 30_000; Date.now() < end && !(await check());)
+      await new Promise((done) => setTimeout(done, 10));
+  };
 
   it('that ended is taken over under the same key, and whoever lost it writes nothing', async () => {
     const [id = ''] = await add({ type: 'text' });
@@ -282,18 +530,33 @@ describe('a lease', () => {
     outbound.before = async () => undefined;
     await worker(stores[2]).drain();
     const after = await one(id);
-    expect(after).toMatchObject({ state: 'finished', outcome: 'sent', attempts: 1, fence: 2, takeovers: 1 });
-    outbound.before = async () => { throw new Error('unused'); };
+    expect(after).toMatchObject({
+      state: 'finished',
+      outcome: 'sent',
+      attempts: 1,
+      fence: 2,
+      takeovers: 1,
+    });
+    outbound.before = async () => {
+      throw new Error('unused');
+    };
     go();
     await lost;
     expect(await one(id)).toEqual(after);
-    expect([outbound.made.length, outbound.asked.length, new Set(outbound.asked.map(({ key }) => key)).size]).toEqual([1, 2, 1]);
+    expect([
+      outbound.made.length,
+      outbound.asked.length,
+      new Set(outbound.asked.map(({ key }) => key)).size,
+    ]).toEqual([1, 2, 1]);
   });
 
   it('that was lost lets a failure of whoever lost it change nothing', async () => {
     const [id = ''] = await add({});
     const { gate, go } = hanging();
-    outbound.before = () => gate.then(() => { throw new Error('The line is dead'); });
+    outbound.before = () =>
+      gate.then(() => {
+        throw new Error('The line is dead');
+      });
     const lost = worker(stores[1], { beatMs: 1e6 }).drain();
     await until(() => outbound.asked.length === 1);
     now += 15_001;
@@ -338,7 +601,12 @@ describe('a lease', () => {
     await worker(stores[2]).drain();
     go();
     await Promise.all(abandoned);
-    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'refused', attempts: 1, takeovers: 6 });
+    expect(await one(id)).toMatchObject({
+      state: 'errored',
+      outcome: 'refused',
+      attempts: 1,
+      takeovers: 6,
+    });
     expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(1);
   });
 
@@ -347,7 +615,10 @@ describe('a lease', () => {
     await worker().drain();
     now += 5 * hour;
     await worker().drain();
-    expect([outbound.asked.length, await one(id)]).toMatchObject([1, { state: 'pending', outcome: 'failed', reason: 'Nobody ever told how this call ended.' }]);
+    expect([outbound.asked.length, await one(id)]).toMatchObject([
+      1,
+      { state: 'pending', outcome: 'failed', reason: 'Nobody ever told how this call ended.' },
+    ]);
   });
 
   it('of a call that is told twice to have ended ends once', async () => {

@@ -50,16 +50,32 @@ const stoppingMs = 5000;
  * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
  * again. Once the carrier has a call, its end is told to whichever process, so nobody has to wait for it.
  */
-export function createTaskWorker({ store, clock, log, outbound, stopRinging, caps = usualCaps, draw = Math.random, leaseMs = 15_000, beatMs = 4000 }: TaskWorkerParts): TaskWorker {
+export function createTaskWorker({
+  store,
+  clock,
+  log,
+  outbound,
+  stopRinging,
+  caps = usualCaps,
+  draw = Math.random,
+  leaseMs = 15_000,
+  beatMs = 4000,
+}: TaskWorkerParts): TaskWorker {
   const bell = createBell();
   const held = new Map<string, Leased>();
   const stopping = new AbortController();
 
   const until = () => new Date(clock.now() + leaseMs);
-  const end = (ending: Ending): Promise<boolean> => store.within(platform, (db) => endAttempt(db, ending, clock.now(), draw()));
+  const end = (ending: Ending): Promise<boolean> =>
+    store.within(platform, (db) => endAttempt(db, ending, clock.now(), draw()));
 
   /** The carrier’s word on how a call ended. */
-  const hear = async ({ taskAttemptId, outcome, seconds, conversationUuid }: EndedCall): Promise<void> => {
+  const hear = async ({
+    taskAttemptId,
+    outcome,
+    seconds,
+    conversationUuid,
+  }: EndedCall): Promise<void> => {
     if (taskAttemptId) await end({ attemptId: taskAttemptId, outcome, seconds, conversationUuid });
   };
 
@@ -69,20 +85,62 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
   async function make(leased: Leased): Promise<void> {
     const { task, attemptId, resumed } = leased;
     const by = { attemptId, fence: task.fence };
-    if (resumed === 'placed') return void (await end({ ...by, outcome: 'failed', reason: 'Nobody ever told how this call ended.' }));
-    if (task.takeovers > mostTakeovers) return void (await end({ ...by, outcome: 'refused', reason: `This was begun ${mostTakeovers + 1} times and never came to an end.` }));
-    const about = { accountId: task.accountId, to: task.target, taskAttemptId: attemptId, key: attemptId };
+    if (resumed === 'placed')
+      return void (await end({
+        ...by,
+        outcome: 'failed',
+        reason: 'Nobody ever told how this call ended.',
+      }));
+    if (task.takeovers > mostTakeovers)
+      return void (await end({
+        ...by,
+        outcome: 'refused',
+        reason: `This was begun ${mostTakeovers + 1} times and never came to an end.`,
+      }));
+    const about = {
+      accountId: task.accountId,
+      to: task.target,
+      taskAttemptId: attemptId,
+      key: attemptId,
+    };
     if (task.type === 'text') {
-      const { roomId, messageId } = await inTime(outbound.text({ ...about, text: task.message ?? '' }));
-      const [conversationUuid, fate] = await store.within(platform, async (db) => [await conversationOfMessage(db, task.organizationId, messageId), resumed ? await fateOfText(db, task.organizationId, attemptId) : 'sent'] as const);
-      const reason = fate === 'unknown' ? 'The process that sent this text died, and nobody knows whether it went out. Put the task back to send it again.' : null;
-      await end({ ...by, outcome: fate === 'unknown' ? 'refused' : fate, roomId, conversationUuid, reason });
+      const { roomId, messageId } = await inTime(
+        outbound.text({ ...about, text: task.message ?? '' }),
+      );
+      const [conversationUuid, fate] = await store.within(
+        platform,
+        async (db) =>
+          [
+            await conversationOfMessage(db, task.organizationId, messageId),
+            resumed ? await fateOfText(db, task.organizationId, attemptId) : 'sent',
+          ] as const,
+      );
+      const reason =
+        fate === 'unknown'
+          ? 'The process that sent this text died, and nobody knows whether it went out. Put the task back to send it again.'
+          : null;
+      await end({
+        ...by,
+        outcome: fate === 'unknown' ? 'refused' : fate,
+        roomId,
+        conversationUuid,
+        reason,
+      });
       return;
     }
-    const context = Object.fromEntries([['context', task.context], ['taskContext', task.taskContext]].flatMap(([name, value]) => (value ? [[name as string, value]] : [])));
-    const { callId } = await inTime(outbound.call({ ...about, context, greeting: task.greeting, waitToGreet: task.waitToGreet }));
+    const context = Object.fromEntries(
+      [
+        ['context', task.context],
+        ['taskContext', task.taskContext],
+      ].flatMap(([name, value]) => (value ? [[name as string, value]] : [])),
+    );
+    const { callId } = await inTime(
+      outbound.call({ ...about, context, greeting: task.greeting, waitToGreet: task.waitToGreet }),
+    );
     const now = clock.now();
-    const isWanted = await store.within(platform, (db) => markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)));
+    const isWanted = await store.within(platform, (db) =>
+      markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)),
+    );
     if (!isWanted) await stopRinging({ organizationId: task.organizationId, attemptId });
   }
 
@@ -90,10 +148,20 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
   async function told({ task, attemptId }: Leased, error: unknown): Promise<void> {
     if (error instanceof OutOfTime) return;
     const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
-    if (!isKnown) log.warn({ taskId: task.id, error: String((error as Error).message) }, 'a task could not be begun');
+    if (!isKnown)
+      log.warn(
+        { taskId: task.id, error: String((error as Error).message) },
+        'a task could not be begun',
+      );
     const isFinal = isKnown && !error.retryable;
     const waitUntil = error instanceof OutboundRefusal ? error.until : null;
-    await end({ waitUntil, attemptId, fence: task.fence, outcome: isFinal ? 'refused' : 'failed', reason: isKnown ? error.message : 'It could not be begun.' });
+    await end({
+      waitUntil,
+      attemptId,
+      fence: task.fence,
+      outcome: isFinal ? 'refused' : 'failed',
+      reason: isKnown ? error.message : 'It could not be begun.',
+    });
   }
 
   async function run(leased: Leased): Promise<void> {
@@ -102,7 +170,10 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
       await make(leased).catch((error: unknown) => told(leased, error));
     } catch (error) {
       // The database is away: the lease ends by itself, and whoever takes it over asks with the same key.
-      log.warn({ taskId: leased.task.id, error: String((error as Error).message) }, 'the end of an attempt could not be recorded');
+      log.warn(
+        { taskId: leased.task.id, error: String((error as Error).message) },
+        'the end of an attempt could not be recorded',
+      );
     } finally {
       held.delete(leased.attemptId);
     }
@@ -112,16 +183,30 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
   async function beat(): Promise<void> {
     const mine = [...held.values()];
     if (mine.length === 0) return;
-    await store.within(platform, (db) => keepLeases(db, mine.map(({ task }) => task), until())).catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'leases of tasks could not be kept'));
+    await store
+      .within(platform, (db) =>
+        keepLeases(
+          db,
+          mine.map(({ task }) => task),
+          until(),
+        ),
+      )
+      .catch((error: unknown) =>
+        log.warn({ error: String((error as Error).message) }, 'leases of tasks could not be kept'),
+      );
   }
 
   /** Begins what may begin, in every organization where something is due. Returns how many. */
   async function beginAll(busy: Set<Promise<void>>): Promise<number> {
     let begun = 0;
-    for (const organizationId of await store.within(platform, (db) => dueOrganizations(db, clock.now()))) {
+    for (const organizationId of await store.within(platform, (db) =>
+      dueOrganizations(db, clock.now()),
+    )) {
       const room = atOnce - busy.size;
       if (room <= 0 || stopping.signal.aborted) break;
-      for (const leased of await store.within(platform, (db) => leaseTasks(db, organizationId, { now: clock.now(), until: until(), room, caps }))) {
+      for (const leased of await store.within(platform, (db) =>
+        leaseTasks(db, organizationId, { now: clock.now(), until: until(), room, caps }),
+      )) {
         begun += 1;
         const running: Promise<void> = run(leased).finally(() => busy.delete(running));
         busy.add(running);
@@ -142,7 +227,10 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
       }
     } finally {
       // Whoever stops leaves what the carrier does not answer soon: the lease ends, and another process asks with the same key.
-      await Promise.race([Promise.allSettled(busy), ...(stopping.signal.aborted ? [pause(stoppingMs, undefined, { ref: false })] : [])]);
+      await Promise.race([
+        Promise.allSettled(busy),
+        ...(stopping.signal.aborted ? [pause(stoppingMs, undefined, { ref: false })] : []),
+      ]);
       clearInterval(beats);
     }
   }
@@ -153,7 +241,16 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
     drain,
     start: async () => {
       const stopListening = await store.listen('patchbay_tasks', bell.ring);
-      const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'tasks', shortestSleepMs: 2000, nextDue: () => store.within(platform, nextDue) });
+      const rounds = keepWorking({
+        drain,
+        bell,
+        clock,
+        log,
+        signal: stopping.signal,
+        what: 'tasks',
+        shortestSleepMs: 2000,
+        nextDue: () => store.within(platform, nextDue),
+      });
       return async () => {
         stopping.abort();
         bell.ring();
@@ -168,6 +265,11 @@ class OutOfTime extends Error {}
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new OutOfTime('The carrier did not answer in time.')), placingMs); });
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new OutOfTime('The carrier did not answer in time.')),
+      placingMs,
+    );
+  });
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

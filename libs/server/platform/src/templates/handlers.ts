@@ -12,88 +12,176 @@ import { detachedConfig, fillConfig } from '../agents/template-rules.js';
 import { replaceSlot } from '../agents/versions.js';
 import { announce } from '../conversations/messages.js';
 import { type MigratedSlot, type Migration, migrateAgent } from './migration.js';
-import { type MadeAgent, type TemplateRow, deleteTemplate, findTemplate, insertTemplate, listMade, listTemplates, lockTemplate, readSlots, updateTemplate } from './repository.js';
+import {
+  type MadeAgent,
+  type TemplateRow,
+  deleteTemplate,
+  findTemplate,
+  insertTemplate,
+  listMade,
+  listTemplates,
+  lockTemplate,
+  readSlots,
+  updateTemplate,
+} from './repository.js';
 import { agentOfTemplate, problemsOfFields, sectionNamed, sectionsOf } from './rules.js';
 
 type TemplateOperation =
-  | 'listTemplates' | 'getTemplate' | 'createTemplate' | 'saveTemplate' | 'deleteTemplate' | 'migrateTemplate' | 'createAgentFromTemplate' | 'detachAgentFromTemplate';
+  | 'listTemplates'
+  | 'getTemplate'
+  | 'createTemplate'
+  | 'saveTemplate'
+  | 'deleteTemplate'
+  | 'migrateTemplate'
+  | 'createAgentFromTemplate'
+  | 'detachAgentFromTemplate';
 
 /** Agents whose values are told in the reply of a migration; of the rest only the places are. */
 const toldInFull = 100;
 const batch = 50;
 
 /** Handlers of templates and of agents that are made from them. */
-export function createTemplateHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, TemplateOperation> {
+export function createTemplateHandlers({
+  clock,
+}: {
+  readonly clock: Clock;
+}): Pick<Handlers<Db>, TemplateOperation> {
   return {
-    listTemplates: async ({ query, target, context }) => context.within(async (db) => {
-      const rows = (await listTemplates(db)).filter((row) => !row.disabled || (query.disabled === true && mayOwn(context)));
-      return { templates: rows.map((row) => ({ ...templateView(row, target), agent: undefined })) };
-    }),
+    listTemplates: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const rows = (await listTemplates(db)).filter(
+          (row) => !row.disabled || (query.disabled === true && mayOwn(context)),
+        );
+        return {
+          templates: rows.map((row) => ({ ...templateView(row, target), agent: undefined })),
+        };
+      }),
 
-    getTemplate: async ({ params, target, context }) => context.within(async (db) => {
-      const row = await demandTemplate(db, params.id);
-      // What is not offered yet is for those who write templates, and for agents that were made from it while it was.
-      if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0) throw noTemplate();
-      return { template: templateView(row, target) };
-    }),
+    getTemplate: async ({ params, target, context }) =>
+      context.within(async (db) => {
+        const row = await demandTemplate(db, params.id);
+        // What is not offered yet is for those who write templates, and for agents that were made from it while it was.
+        if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0)
+          throw noTemplate();
+        return { template: templateView(row, target) };
+      }),
 
     createTemplate: async ({ body, target, context }) => {
       const accountId = ownerOfTemplates(target);
       const { title, description = '', category = '' } = body;
-      const row = await context.within((db) => insertTemplate(db, {
-        id: `templ_${randomBytes(12).toString('hex')}`, accountId, title, description, category, disabled: true, fields: [], integrations: [], agent: {}, ...contentOf(body, {}),
-      }));
+      const row = await context.within((db) =>
+        insertTemplate(db, {
+          id: `templ_${randomBytes(12).toString('hex')}`,
+          accountId,
+          title,
+          description,
+          category,
+          disabled: true,
+          fields: [],
+          integrations: [],
+          agent: {},
+          ...contentOf(body, {}),
+        }),
+      );
       return { template: templateView(row, target), message: 'Template created' };
     },
 
-    saveTemplate: async ({ params, body, target, context }) => context.within(async (db) => {
-      const known = await demandWritable(db, params.id);
-      const { baseRevision, title, description, category, disabled } = body;
-      if (baseRevision !== undefined && baseRevision !== known.revision) {
-        throw refuse.conflict('Somebody else saved this template meanwhile. Compare both and keep what is right.', { current: templateView(known, target), revision: known.revision });
-      }
-      const content = contentOf(body, known.agent);
-      if (!(disabled ?? known.disabled) && !hasPrompt(content.agent ?? known.agent)) throw noPrompt();
-      return { template: templateView(await updateTemplate(db, known.id, { title, description, category, disabled, ...content }), target), message: 'Template saved' };
-    }),
+    saveTemplate: async ({ params, body, target, context }) =>
+      context.within(async (db) => {
+        const known = await demandWritable(db, params.id);
+        const { baseRevision, title, description, category, disabled } = body;
+        if (baseRevision !== undefined && baseRevision !== known.revision) {
+          throw refuse.conflict(
+            'Somebody else saved this template meanwhile. Compare both and keep what is right.',
+            { current: templateView(known, target), revision: known.revision },
+          );
+        }
+        const content = contentOf(body, known.agent);
+        if (!(disabled ?? known.disabled) && !hasPrompt(content.agent ?? known.agent))
+          throw noPrompt();
+        return {
+          template: templateView(
+            await updateTemplate(db, known.id, {
+              title,
+              description,
+              category,
+              disabled,
+              ...content,
+            }),
+            target,
+          ),
+          message: 'Template saved',
+        };
+      }),
 
-    deleteTemplate: async ({ params, context }) => context.within(async (db) => {
-      await demandWritable(db, params.id);
-      await deleteTemplate(db, params.id);
-      return { message: 'Template deleted' };
-    }),
+    deleteTemplate: async ({ params, context }) =>
+      context.within(async (db) => {
+        await demandWritable(db, params.id);
+        await deleteTemplate(db, params.id);
+        return { message: 'Template deleted' };
+      }),
 
     migrateTemplate: async ({ params, body, context }) => {
       const template = await context.within((db) => demandTemplate(db, params.id));
       if (!hasPrompt(template.agent)) throw noPrompt();
-      const sections = body.sectionsToMigrate ? [...new Set(body.sectionsToMigrate.map(sectionNamed))] : null;
+      const sections = body.sectionsToMigrate
+        ? [...new Set(body.sectionsToMigrate.map(sectionNamed))]
+        : null;
       const unknown = sections?.find((section) => !sectionsOf(template).includes(section));
-      if (unknown !== undefined) throw refuse.invalid([{ path: 'body.sectionsToMigrate', message: `names ${unknown}, which this template does not have` }]);
-      const migration: Migration = { template, sections, dryRun: body.dryRun === true, now: clock.now() };
+      if (unknown !== undefined)
+        throw refuse.invalid([
+          {
+            path: 'body.sectionsToMigrate',
+            message: `names ${unknown}, which this template does not have`,
+          },
+        ]);
+      const migration: Migration = {
+        template,
+        sections,
+        dryRun: body.dryRun === true,
+        now: clock.now(),
+      };
       return migrateAll(context, migration);
     },
 
-    createAgentFromTemplate: async ({ body, target, context }) => context.within(async (db) => {
-      const row = await demandTemplate(db, body.templateId);
-      if (row.disabled && !mayOwn(context)) throw noTemplate();
-      const config = fillConfig(templateView(row, target), body);
-      if (!hasPrompt(config)) throw noPrompt();
-      const owner = ownerOf(target);
-      const before = await readConfig(db, owner, 'staging');
-      const made = { ...mergeConfig({ ...blank, ...before?.config }, config), templateRevision: row.revision, templateSections: undefined };
-      const staging = await replaceSlot(db, owner, 'staging', made, clock.now());
-      await publish(db, owner, staging, clock.now());
-      if (body.accountName) await db.update(accounts).set({ accountName: body.accountName }).where(eq(accounts.id, target.id));
-      return { campaignId: staging.id, agent: await readRules(db, target, 'staging', false) };
-    }),
+    createAgentFromTemplate: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        const row = await demandTemplate(db, body.templateId);
+        if (row.disabled && !mayOwn(context)) throw noTemplate();
+        const config = fillConfig(templateView(row, target), body);
+        if (!hasPrompt(config)) throw noPrompt();
+        const owner = ownerOf(target);
+        const before = await readConfig(db, owner, 'staging');
+        const made = {
+          ...mergeConfig({ ...blank, ...before?.config }, config),
+          templateRevision: row.revision,
+          templateSections: undefined,
+        };
+        const staging = await replaceSlot(db, owner, 'staging', made, clock.now());
+        await publish(db, owner, staging, clock.now());
+        if (body.accountName)
+          await db
+            .update(accounts)
+            .set({ accountName: body.accountName })
+            .where(eq(accounts.id, target.id));
+        return { campaignId: staging.id, agent: await readRules(db, target, 'staging', false) };
+      }),
 
-    detachAgentFromTemplate: async ({ target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const attached = (await readSlots(db, owner, true)).filter(({ config }) => config.templateId);
-      for (const { slot, config } of attached) await replaceSlot(db, owner, slot, detachedConfig(config), clock.now());
-      if (attached.length > 0) await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { agent: await readRules(db, target, 'staging', false), message: attached.length > 0 ? 'Detached from its template' : 'This agent has no template' };
-    }),
+    detachAgentFromTemplate: async ({ target, context }) =>
+      context.within(async (db) => {
+        const owner = ownerOf(target);
+        const attached = (await readSlots(db, owner, true)).filter(
+          ({ config }) => config.templateId,
+        );
+        for (const { slot, config } of attached)
+          await replaceSlot(db, owner, slot, detachedConfig(config), clock.now());
+        if (attached.length > 0) await announce(db, owner, 'agent', { accountId: owner.accountId });
+        return {
+          agent: await readRules(db, target, 'staging', false),
+          message:
+            attached.length > 0 ? 'Detached from its template' : 'This agent has no template',
+        };
+      }),
   };
 }
 
@@ -112,16 +200,34 @@ async function migrateAll(context: Context<Db>, migration: Migration) {
     after = page.at(-1)?.accountId ?? from;
     if (page.length < batch) break;
   }
-  const any = (list: 'changes' | 'conflicts') => agents.filter(({ slots }) => slots.some((slot) => slot[list].length > 0)).length;
+  const any = (list: 'changes' | 'conflicts') =>
+    agents.filter(({ slots }) => slots.some((slot) => slot[list].length > 0)).length;
   const [changed, conflicting] = [any('changes'), any('conflicts')];
   return {
-    dryRun: migration.dryRun, revision: migration.template.revision, total, upToDate: total - agents.length, changed, conflicting,
-    agents: agents.map(({ accountId, accountName, organizationId, slots }, index) => ({ accountId, accountName, organizationId, slots: slots.map((slot) => (index < toldInFull ? told(slot) : placesOf(slot))) })),
-    message: migration.dryRun ? `${changed} of ${total} would change` : `${changed} of ${total} changed`,
+    dryRun: migration.dryRun,
+    revision: migration.template.revision,
+    total,
+    upToDate: total - agents.length,
+    changed,
+    conflicting,
+    agents: agents.map(({ accountId, accountName, organizationId, slots }, index) => ({
+      accountId,
+      accountName,
+      organizationId,
+      slots: slots.map((slot) => (index < toldInFull ? told(slot) : placesOf(slot))),
+    })),
+    message: migration.dryRun
+      ? `${changed} of ${total} would change`
+      : `${changed} of ${total} changed`,
   };
 }
 
-const told = ({ changes, kept, conflicts, ...rest }: MigratedSlot) => ({ ...rest, changes: [...changes], kept: [...kept], conflicts: [...conflicts] });
+const told = ({ changes, kept, conflicts, ...rest }: MigratedSlot) => ({
+  ...rest,
+  changes: [...changes],
+  kept: [...kept],
+  conflicts: [...conflicts],
+});
 
 function placesOf({ changes, kept, conflicts, ...rest }: MigratedSlot) {
   const places = (list: readonly { readonly path: string }[]) => list.map(({ path }) => ({ path }));
@@ -130,11 +236,18 @@ function placesOf({ changes, kept, conflicts, ...rest }: MigratedSlot) {
 
 /** Templates belong to resellers and partners; the platform's own are nobody's, and everybody has them. */
 function ownerOfTemplates(target: TreeNode): number | null {
-  if (target.tier === 'organization' || target.tier === 'agent') throw refuse.invalid([{ path: 'query.targetAccountId', message: 'must name a reseller or partner: templates belong to them' }]);
+  if (target.tier === 'organization' || target.tier === 'agent')
+    throw refuse.invalid([
+      {
+        path: 'query.targetAccountId',
+        message: 'must name a reseller or partner: templates belong to them',
+      },
+    ]);
   return target.tier === 'platform' ? null : target.id;
 }
 
-const mayOwn = ({ actor }: Context<Db>): boolean => isMember(actor) && actor.home.tier !== 'organization' && actor.home.tier !== 'agent';
+const mayOwn = ({ actor }: Context<Db>): boolean =>
+  isMember(actor) && actor.home.tier !== 'organization' && actor.home.tier !== 'agent';
 
 const noTemplate = () => refuse.notFound('Template not found');
 
@@ -149,7 +262,9 @@ async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
   const row = await lockTemplate(db, id);
   if (row) return row;
   await demandTemplate(db, id);
-  throw refuse.forbidden('This template belongs to somebody above you. Make one of your own from it.');
+  throw refuse.forbidden(
+    'This template belongs to somebody above you. Make one of your own from it.',
+  );
 }
 
 type Content = Pick<BodyOf<'saveTemplate'>, 'fields' | 'integrations' | 'agent'>;
@@ -160,14 +275,26 @@ function contentOf({ fields, integrations, agent }: Content, known: Record<strin
   if (problems.length > 0) throw refuse.invalid(problems);
   return {
     ...(fields ? { fields } : {}),
-    ...(integrations ? { integrations: integrations.map((one) => (typeof one === 'string' ? { key: one } : one)) } : {}),
+    ...(integrations
+      ? { integrations: integrations.map((one) => (typeof one === 'string' ? { key: one } : one)) }
+      : {}),
     ...(agent ? { agent: agentOfTemplate(mergeConfig(known, agent)) } : {}),
   };
 }
 
 /** A template as one reads it who acts on a node. */
 const templateView = (row: TemplateRow, target: TreeNode): Template => ({
-  id: row.id, title: row.title, description: row.description, category: row.category, disabled: row.disabled, revision: row.revision,
-  editable: target.tier === 'platform' || row.accountId === target.id || (target.tier === 'partner' && row.partnerId === target.id),
-  fields: row.fields as Template['fields'], integrations: row.integrations as Template['integrations'], agent: row.agent,
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  category: row.category,
+  disabled: row.disabled,
+  revision: row.revision,
+  editable:
+    target.tier === 'platform' ||
+    row.accountId === target.id ||
+    (target.tier === 'partner' && row.partnerId === target.id),
+  fields: row.fields as Template['fields'],
+  integrations: row.integrations as Template['integrations'],
+  agent: row.agent,
 });

@@ -31,14 +31,23 @@ export function mergeText(base: string, mine: string, theirs: string): string | 
   return [...merged, ...lines.slice(at)].join('\n');
 }
 
-const isSame = (a: Hunk, b: Hunk) => a.start === b.start && a.end === b.end && a.lines.length === b.lines.length && a.lines.every((line, index) => line === b.lines[index]);
+const isSame = (a: Hunk, b: Hunk) =>
+  a.start === b.start &&
+  a.end === b.end &&
+  a.lines.length === b.lines.length &&
+  a.lines.every((line, index) => line === b.lines[index]);
 
 /** What changed from `base` to `next`, by the longest common run of lines; null when there is too much to compare. */
 function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | null {
   let head = 0;
   while (head < base.length && head < next.length && base[head] === next[head]) head += 1;
   let tail = 0;
-  while (tail < base.length - head && tail < next.length - head && base[base.length - 1 - tail] === next[next.length - 1 - tail]) tail += 1;
+  while (
+    tail < base.length - head &&
+    tail < next.length - head &&
+    base[base.length - 1 - tail] === next[next.length - 1 - tail]
+  )
+    tail += 1;
   const [rows, columns] = [base.length - head - tail, next.length - head - tail];
   if (rows * columns > largestTable) return null;
   const common = commonLengths(base.slice(head, head + rows), next.slice(head, head + columns));
@@ -57,7 +66,12 @@ function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | nul
       continue;
     }
     open ??= { start: head + row, lines: [] };
-    if (column >= columns || (row < rows && lengthAt(common, columns, row + 1, column) >= lengthAt(common, columns, row, column + 1))) row += 1;
+    if (
+      column >= columns ||
+      (row < rows &&
+        lengthAt(common, columns, row + 1, column) >= lengthAt(common, columns, row, column + 1))
+    )
+      row += 1;
     else {
       open.lines.push(next[head + column] as string);
       column += 1;
@@ -67,7 +81,8 @@ function hunksOf(base: readonly string[], next: readonly string[]): Hunk[] | nul
   return hunks;
 }
 
-const lengthAt = (table: Uint16Array, columns: number, row: number, column: number): number => table[row * (columns + 1) + column] as number;
+const lengthAt = (table: Uint16Array, columns: number, row: number, column: number): number =>
+  table[row * (columns + 1) + column] as number;
 
 /** For each pair of places, how many lines the rests have in common. */
 function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array {
@@ -75,7 +90,12 @@ function commonLengths(a: readonly string[], b: readonly string[]): Uint16Array 
   for (let row = a.length - 1; row >= 0; row -= 1) {
     for (let column = b.length - 1; column >= 0; column -= 1) {
       const isEqual = a[row] === b[column];
-      table[row * (b.length + 1) + column] = isEqual ? lengthAt(table, b.length, row + 1, column + 1) + 1 : Math.max(lengthAt(table, b.length, row + 1, column), lengthAt(table, b.length, row, column + 1));
+      table[row * (b.length + 1) + column] = isEqual
+        ? lengthAt(table, b.length, row + 1, column + 1) + 1
+        : Math.max(
+            lengthAt(table, b.length, row + 1, column),
+            lengthAt(table, b.length, row, column + 1),
+          );
     }
   }
   return table;

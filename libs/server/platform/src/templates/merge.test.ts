@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { canonical } from '../agents/config-rules.js';
 import { type MergeLog, mergeValue } from './merge.js';
 import { mergeText } from './merge-text.js';
-import { type Blueprint, agentOfTemplate, mergeAgent, problemsOfFields, sectionsOf } from './rules.js';
+import {
+  type Blueprint,
+  agentOfTemplate,
+  mergeAgent,
+  problemsOfFields,
+  sectionsOf,
+} from './rules.js';
 
 const merge = (base: unknown, mine: unknown, theirs: unknown, path = 'place') => {
   const log: MergeLog = { changes: [], kept: [], conflicts: [] };
@@ -13,35 +19,85 @@ const paths = (list: readonly { path: string }[]) => list.map(({ path }) => path
 describe('texts that two people changed', () => {
   const base = 'one\ntwo\nthree\nfour\nfive';
   it.each([
-    ['in different places are joined', 'ONE\ntwo\nthree\nfour\nfive', 'one\ntwo\nthree\nfour\nFIVE', 'ONE\ntwo\nthree\nfour\nFIVE'],
-    ['the same way count once', 'one\nTWO\nthree\nfour\nfive', 'one\nTWO\nthree\nfour\nFIVE', 'one\nTWO\nthree\nfour\nFIVE'],
-    ['by adding and by removing are joined', 'zero\none\ntwo\nthree\nfour\nfive', 'one\ntwo\nthree\nfive', 'zero\none\ntwo\nthree\nfive'],
-    ['in the same line are not joined', 'one\ntwo A\nthree\nfour\nfive', 'one\ntwo B\nthree\nfour\nfive', null],
-    ['in neighbouring lines are not joined', 'one\nTWO\nthree\nfour\nfive', 'one\ntwo\nTHREE\nfour\nfive', null],
+    [
+      'in different places are joined',
+      'ONE\ntwo\nthree\nfour\nfive',
+      'one\ntwo\nthree\nfour\nFIVE',
+      'ONE\ntwo\nthree\nfour\nFIVE',
+    ],
+    [
+      'the same way count once',
+      'one\nTWO\nthree\nfour\nfive',
+      'one\nTWO\nthree\nfour\nFIVE',
+      'one\nTWO\nthree\nfour\nFIVE',
+    ],
+    [
+      'by adding and by removing are joined',
+      'zero\none\ntwo\nthree\nfour\nfive',
+      'one\ntwo\nthree\nfive',
+      'zero\none\ntwo\nthree\nfive',
+    ],
+    [
+      'in the same line are not joined',
+      'one\ntwo A\nthree\nfour\nfive',
+      'one\ntwo B\nthree\nfour\nfive',
+      null,
+    ],
+    [
+      'in neighbouring lines are not joined',
+      'one\nTWO\nthree\nfour\nfive',
+      'one\ntwo\nTHREE\nfour\nfive',
+      null,
+    ],
     ['at the same end are not joined', `${base}\nsix`, `${base}\nsieben`, null],
-    ['where one removed what the other changed are not joined', 'one\nfive', 'one\ntwo\nTHREE\nfour\nfive', null],
+    [
+      'where one removed what the other changed are not joined',
+      'one\nfive',
+      'one\ntwo\nTHREE\nfour\nfive',
+      null,
+    ],
   ])('%s', (_what, mine, theirs, merged) => expect(mergeText(base, mine, theirs)).toBe(merged));
 
-  const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 }).map((lines) => lines.join('\n'));
+  const text = fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 12 })
+    .map((lines) => lines.join('\n'));
   it('follow the laws of merging', () => {
-    fc.assert(fc.property(text, text, (base, other) => {
-      expect(mergeText(base, other, base)).toBe(other);
-      expect(mergeText(base, base, other)).toBe(other);
-      expect(mergeText(base, other, other)).toBe(other);
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(text, text, (base, other) => {
+        expect(mergeText(base, other, base)).toBe(other);
+        expect(mergeText(base, base, other)).toBe(other);
+        expect(mergeText(base, other, other)).toBe(other);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('keep every line that the customer wrote, or are not joined', () => {
     const lines = fc.array(fc.nat(30), { minLength: 1, maxLength: 12 });
-    fc.assert(fc.property(lines, lines, lines, fc.array(fc.nat(5), { maxLength: 3 }), (base, theirs, mine, own) => {
-      const written = own.map((one) => `own ${one}`);
-      const merged = mergeText(base.join('\n'), [...written, ...mine].join('\n'), theirs.join('\n'));
-      if (merged !== null) for (const line of written) expect(merged.split('\n')).toContain(line);
-    }), { numRuns: 400 });
+    fc.assert(
+      fc.property(
+        lines,
+        lines,
+        lines,
+        fc.array(fc.nat(5), { maxLength: 3 }),
+        (base, theirs, mine, own) => {
+          const written = own.map((one) => `own ${one}`);
+          const merged = mergeText(
+            base.join('\n'),
+            [...written, ...mine].join('\n'),
+            theirs.join('\n'),
+          );
+          if (merged !== null)
+            for (const line of written) expect(merged.split('\n')).toContain(line);
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 
   it('that are too long to compare are not joined', () => {
-    const long = (word: string) => Array.from({ length: 2100 }, (_all, line) => `${word} ${line}`).join('\n');
+    const long = (word: string) =>
+      Array.from({ length: 2100 }, (_all, line) => `${word} ${line}`).join('\n');
     expect(mergeText(long('a'), long('b'), long('c'))).toBeNull();
   });
 });
@@ -60,22 +116,56 @@ describe('a place that two people may have changed', () => {
     ['that is nothing, however written', null, undefined, null, undefined, [], [], []],
   ])('%s', (_what, base, mine, theirs, value, changes, kept, conflicts) => {
     const merged = merge(base, mine, theirs);
-    expect([merged.value, paths(merged.log.changes), paths(merged.log.kept), paths(merged.log.conflicts)]).toEqual([value, changes, kept, conflicts]);
+    expect([
+      merged.value,
+      paths(merged.log.changes),
+      paths(merged.log.kept),
+      paths(merged.log.conflicts),
+    ]).toEqual([value, changes, kept, conflicts]);
   });
 
   it('goes into objects, so that one key does not stand for all', () => {
     const merged = merge({ a: 1, b: 1, c: 1 }, { a: 2, b: 1, c: 1 }, { a: 1, b: 3, c: 1, d: 4 });
-    expect([merged.value, paths(merged.log.changes), paths(merged.log.kept)]).toEqual([{ a: 2, b: 3, c: 1, d: 4 }, ['place.b', 'place.d'], ['place.a']]);
+    expect([merged.value, paths(merged.log.changes), paths(merged.log.kept)]).toEqual([
+      { a: 2, b: 3, c: 1, d: 4 },
+      ['place.b', 'place.d'],
+      ['place.a'],
+    ]);
   });
 
   it('goes into functions by their name', () => {
-    const merged = merge([{ name: 'notify', instructions: 'old' }, { name: 'transfer', instructions: 'x' }], [{ name: 'notify', instructions: 'old', gear: 1 }, { name: 'sendSms', instructions: 'mine' }], [{ name: 'notify', instructions: 'new' }, { name: 'transfer', instructions: 'y' }, { name: 'schedule' }], 'actions');
-    expect(merged.value).toEqual([{ name: 'notify', instructions: 'new', gear: 1 }, { name: 'sendSms', instructions: 'mine' }, { name: 'schedule' }]);
-    expect([paths(merged.log.changes), paths(merged.log.conflicts)]).toEqual([['actions.notify.instructions', 'actions.schedule'], ['actions.transfer']]);
+    const merged = merge(
+      [
+        { name: 'notify', instructions: 'old' },
+        { name: 'transfer', instructions: 'x' },
+      ],
+      [
+        { name: 'notify', instructions: 'old', gear: 1 },
+        { name: 'sendSms', instructions: 'mine' },
+      ],
+      [
+        { name: 'notify', instructions: 'new' },
+        { name: 'transfer', instructions: 'y' },
+        { name: 'schedule' },
+      ],
+      'actions',
+    );
+    expect(merged.value).toEqual([
+      { name: 'notify', instructions: 'new', gear: 1 },
+      { name: 'sendSms', instructions: 'mine' },
+      { name: 'schedule' },
+    ]);
+    expect([paths(merged.log.changes), paths(merged.log.conflicts)]).toEqual([
+      ['actions.notify.instructions', 'actions.schedule'],
+      ['actions.transfer'],
+    ]);
   });
 
   it('takes a list whole in which a name stands twice', () => {
-    const twice = [{ name: 'sendSms', instructions: 'a' }, { name: 'sendSms', instructions: 'b' }];
+    const twice = [
+      { name: 'sendSms', instructions: 'a' },
+      { name: 'sendSms', instructions: 'b' },
+    ];
     expect(merge([], twice, [{ name: 'notify' }], 'actions').value).toEqual(twice);
   });
 
@@ -88,75 +178,194 @@ describe('a place that two people may have changed', () => {
   it('survives keys that mean something to the language', () => {
     const hostile = JSON.parse('{"__proto__": {"polluted": true}, "constructor": 1}') as object;
     const { value } = merge({}, {}, hostile);
-    expect([Object.keys(value as object).sort(), ({} as Record<string, unknown>).polluted]).toEqual([['__proto__', 'constructor'], undefined]);
+    expect([Object.keys(value as object).sort(), ({} as Record<string, unknown>).polluted]).toEqual(
+      [['__proto__', 'constructor'], undefined],
+    );
   });
 
   const json = fc.jsonValue({ maxDepth: 3 });
   /** Nothing and null are the same. */
-  const bare = (value: unknown): unknown => (Array.isArray(value) ? value.map(bare) : value && typeof value === 'object' ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && one !== undefined).map(([key, one]) => [key, bare(one)])) : value);
+  const bare = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(bare)
+      : value && typeof value === 'object'
+        ? Object.fromEntries(
+            Object.entries(value)
+              .filter(([, one]) => one !== null && one !== undefined)
+              .map(([key, one]) => [key, bare(one)]),
+          )
+        : value;
   const same = (a: unknown, b: unknown) => expect(canonical(bare(a))).toBe(canonical(bare(b)));
   it('follows the laws of merging, and never loses what only the customer changed', () => {
-    fc.assert(fc.property(json, json, (base, other) => {
-      same(merge(base, other, base).value, other);
-      same(merge(base, base, other).value, other);
-      same(merge(base, other, other).value, other);
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(json, json, (base, other) => {
+        same(merge(base, other, base).value, other);
+        same(merge(base, base, other).value, other);
+        same(merge(base, other, other).value, other);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('says a conflict wherever all three differ and nothing can be joined', () => {
     const leaf = fc.oneof(fc.integer(), fc.boolean());
     const record = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), leaf);
-    fc.assert(fc.property(record, record, record, (base, mine, theirs) => {
-      const { value, log } = merge(base, mine, theirs);
-      for (const key of ['a', 'b', 'c', 'd']) {
-        const [b, m, t] = [base[key], mine[key], theirs[key]];
-        expect((value as Record<string, unknown>)[key]).toBe(m !== b ? m : t);
-        expect(paths(log.conflicts).includes(`place.${key}`)).toBe(m !== b && t !== b && m !== t);
-      }
-    }), { numRuns: 500 });
+    fc.assert(
+      fc.property(record, record, record, (base, mine, theirs) => {
+        const { value, log } = merge(base, mine, theirs);
+        for (const key of ['a', 'b', 'c', 'd']) {
+          const [b, m, t] = [base[key], mine[key], theirs[key]];
+          expect((value as Record<string, unknown>)[key]).toBe(m !== b ? m : t);
+          expect(paths(log.conflicts).includes(`place.${key}`)).toBe(m !== b && t !== b && m !== t);
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });
 
 describe('an agent brought up to its template', () => {
-  const first: Blueprint = { fields: [{ key: 'orgName' }, { key: 'greeting', value: 'Hello from {orgName}', promptTip: 'Short' }], agent: { agentInstructions: 'A\nB\nC', welcomeMessage: '{greeting}' } };
-  const made = { title: 'New agent', agentInstructions: 'A\nB\nC', welcomeMessage: '{greeting}', templateFields: [{ key: 'orgName', value: 'Cedar', skipped: false, autoPrefilled: false }, { key: 'greeting', value: 'Hello from {orgName}', promptTip: 'Short' }], agentName: null, heartbeatUrl: 'x' };
-  const bring = (mine: Record<string, unknown>, theirs: Blueprint, base: Blueprint | null = first, sections = sectionsOf(base, theirs)) => mergeAgent(mine, theirs, () => base, sections);
+  const first: Blueprint = {
+    fields: [
+      { key: 'orgName' },
+      { key: 'greeting', value: 'Hello from {orgName}', promptTip: 'Short' },
+    ],
+    agent: { agentInstructions: 'A\nB\nC', welcomeMessage: '{greeting}' },
+  };
+  const made = {
+    title: 'New agent',
+    agentInstructions: 'A\nB\nC',
+    welcomeMessage: '{greeting}',
+    templateFields: [
+      { key: 'orgName', value: 'Cedar', skipped: false, autoPrefilled: false },
+      { key: 'greeting', value: 'Hello from {orgName}', promptTip: 'Short' },
+    ],
+    agentName: null,
+    heartbeatUrl: 'x',
+  };
+  const bring = (
+    mine: Record<string, unknown>,
+    theirs: Blueprint,
+    base: Blueprint | null = first,
+    sections = sectionsOf(base, theirs),
+  ) => mergeAgent(mine, theirs, () => base, sections);
 
   it('gets the new texts, keeps its answers, and the keys that nobody knows', () => {
-    const merged = bring(made, { fields: [{ key: 'orgName', title: 'Name?' }, { key: 'greeting', value: 'Hi, {orgName}', promptTip: 'Short' }, { key: 'hours' }], agent: { agentInstructions: 'A\nB\nC\nD', welcomeMessage: '{greeting}', title: 'Reception' } });
-    expect(merged.config).toMatchObject({ agentInstructions: 'A\nB\nC\nD', title: 'Reception', heartbeatUrl: 'x', templateFields: [{ key: 'orgName', title: 'Name?', value: 'Cedar' }, { key: 'greeting', value: 'Hi, {orgName}' }, { key: 'hours', value: null }] });
-    expect([paths(merged.changes), paths(merged.kept), merged.conflicts]).toEqual([['agentInstructions', 'title', 'templateFields.orgName.title', 'templateFields.greeting.value', 'templateFields.hours'], ['templateFields.orgName.value'], []]);
+    const merged = bring(made, {
+      fields: [
+        { key: 'orgName', title: 'Name?' },
+        { key: 'greeting', value: 'Hi, {orgName}', promptTip: 'Short' },
+        { key: 'hours' },
+      ],
+      agent: { agentInstructions: 'A\nB\nC\nD', welcomeMessage: '{greeting}', title: 'Reception' },
+    });
+    expect(merged.config).toMatchObject({
+      agentInstructions: 'A\nB\nC\nD',
+      title: 'Reception',
+      heartbeatUrl: 'x',
+      templateFields: [
+        { key: 'orgName', title: 'Name?', value: 'Cedar' },
+        { key: 'greeting', value: 'Hi, {orgName}' },
+        { key: 'hours', value: null },
+      ],
+    });
+    expect([paths(merged.changes), paths(merged.kept), merged.conflicts]).toEqual([
+      [
+        'agentInstructions',
+        'title',
+        'templateFields.orgName.title',
+        'templateFields.greeting.value',
+        'templateFields.hours',
+      ],
+      ['templateFields.orgName.value'],
+      [],
+    ]);
   });
 
   it('keeps a field that went as long as a text asks for it', () => {
-    const merged = bring({ ...made, agentInstructions: 'A\nB\nC\nWe are {orgName}.' }, { fields: [], agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' } });
-    expect([(merged.config.templateFields as { key: string }[]).map(({ key }) => key), paths(merged.changes)]).toEqual([['orgName'], ['welcomeMessage', 'templateFields.greeting']]);
-    const unanswered = { ...made, agentInstructions: 'A{#if greeting=x}B{/if}', templateFields: first.fields };
-    expect(bring(unanswered, { fields: [], agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' } }).config.templateFields).toEqual([expect.objectContaining({ key: 'greeting' }), expect.objectContaining({ key: 'orgName' })]);
+    const merged = bring(
+      { ...made, agentInstructions: 'A\nB\nC\nWe are {orgName}.' },
+      { fields: [], agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' } },
+    );
+    expect([
+      (merged.config.templateFields as { key: string }[]).map(({ key }) => key),
+      paths(merged.changes),
+    ]).toEqual([['orgName'], ['welcomeMessage', 'templateFields.greeting']]);
+    const unanswered = {
+      ...made,
+      agentInstructions: 'A{#if greeting=x}B{/if}',
+      templateFields: first.fields,
+    };
+    expect(
+      bring(unanswered, {
+        fields: [],
+        agent: { agentInstructions: 'A\nB\nC', welcomeMessage: 'Hello' },
+      }).config.templateFields,
+    ).toEqual([
+      expect.objectContaining({ key: 'greeting' }),
+      expect.objectContaining({ key: 'orgName' }),
+    ]);
   });
 
   it('loses nothing when nobody knows what it was made from', () => {
-    const merged = bring(made, { fields: [{ key: 'orgName', value: 'Other' }], agent: { agentInstructions: 'X', voicemail: 'new' } }, null);
-    expect(merged.config).toMatchObject({ agentInstructions: 'A\nB\nC', voicemail: 'new', templateFields: [{ key: 'orgName', value: 'Cedar' }, { key: 'greeting' }] });
+    const merged = bring(
+      made,
+      {
+        fields: [{ key: 'orgName', value: 'Other' }],
+        agent: { agentInstructions: 'X', voicemail: 'new' },
+      },
+      null,
+    );
+    expect(merged.config).toMatchObject({
+      agentInstructions: 'A\nB\nC',
+      voicemail: 'new',
+      templateFields: [{ key: 'orgName', value: 'Cedar' }, { key: 'greeting' }],
+    });
     expect(paths(merged.conflicts)).toContain('agentInstructions');
   });
 
   it('takes its name from the answer, unless it was given another', () => {
-    const withName = (value: string): Blueprint => ({ ...first, fields: [{ key: 'agentName', value }] });
+    const withName = (value: string): Blueprint => ({
+      ...first,
+      fields: [{ key: 'agentName', value }],
+    });
     const mine = { ...made, templateFields: withName('Juno').fields, agentName: 'Juno' };
     expect(bring(mine, withName('Robin'), withName('Juno')).config.agentName).toBe('Robin');
-    expect(bring({ ...mine, agentName: 'Alex' }, withName('Robin'), withName('Juno')).config.agentName).toBe('Alex');
+    expect(
+      bring({ ...mine, agentName: 'Alex' }, withName('Robin'), withName('Juno')).config.agentName,
+    ).toBe('Alex');
   });
 
   it('is touched only in the sections that were asked for', () => {
-    expect(bring(made, { fields: [], agent: { agentInstructions: 'New', welcomeMessage: 'New' } }, first, ['welcomeMessage']).config).toEqual({ ...made, welcomeMessage: 'New' });
+    expect(
+      bring(
+        made,
+        { fields: [], agent: { agentInstructions: 'New', welcomeMessage: 'New' } },
+        first,
+        ['welcomeMessage'],
+      ).config,
+    ).toEqual({ ...made, welcomeMessage: 'New' });
   });
 });
 
 describe('a template', () => {
-  it('never holds what only an agent has', () => expect(agentOfTemplate({ title: 'a', templateId: 'b', templateFields: [], published: true, custom: 1 })).toEqual({ title: 'a', custom: 1 }));
+  it('never holds what only an agent has', () =>
+    expect(
+      agentOfTemplate({
+        title: 'a',
+        templateId: 'b',
+        templateFields: [],
+        published: true,
+        custom: 1,
+      }),
+    ).toEqual({ title: 'a', custom: 1 }));
 
-  it.each([[[{ key: 'a' }, { key: 'b' }], []], [[{ key: 'a' }, { key: 'a' }], ['body.fields.1.key']], [[{ key: '1' }], ['body.fields.0.key']], [[{ key: 'a b' }], ['body.fields.0.key']]])('with fields %j has problems at %j', (fields, wrong) => {
+  it.each([
+    [[{ key: 'a' }, { key: 'b' }], []],
+    [[{ key: 'a' }, { key: 'a' }], ['body.fields.1.key']],
+    [[{ key: '1' }], ['body.fields.0.key']],
+    [[{ key: 'a b' }], ['body.fields.0.key']],
+  ])('with fields %j has problems at %j', (fields, wrong) => {
     expect(problemsOfFields(fields).map(({ path }) => path)).toEqual(wrong);
   });
 });

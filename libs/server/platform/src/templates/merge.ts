@@ -24,7 +24,11 @@ export interface MergeLog {
 }
 
 /** By what the entries of a list are told apart. Lists of anything else are taken whole. */
-const keyOfList: Readonly<Record<string, string>> = { actions: 'name', apps: 'appId', templateFields: 'key' };
+const keyOfList: Readonly<Record<string, string>> = {
+  actions: 'name',
+  apps: 'appId',
+  templateFields: 'key',
+};
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -32,12 +36,17 @@ type Entry = Readonly<Record<string, unknown>>;
  * Three-way merge of one place: `base` is what both began with, `mine` the customer’s, `theirs` the template’s. What only the template
  * changed is taken; whatever the customer changed stays. Nothing and null are the same.
  */
-export function mergeValue(path: string, [base, mine, theirs]: readonly [unknown, unknown, unknown], log: MergeLog): unknown {
+export function mergeValue(
+  path: string,
+  [base, mine, theirs]: readonly [unknown, unknown, unknown],
+  log: MergeLog,
+): unknown {
   const [b, m, t] = [canonical(base), canonical(mine), canonical(theirs)];
   if (m === t) return mine;
   const lists = keyedLists(path, [base, mine, theirs]);
   if (lists) return mergeLists(path, lists, log);
-  if ([mine, theirs].every(isPlain) && (isPlain(base) || isNothing(base))) return mergeObjects(path, [(base ?? {}) as Entry, mine as Entry, theirs as Entry], log);
+  if ([mine, theirs].every(isPlain) && (isPlain(base) || isNothing(base)))
+    return mergeObjects(path, [(base ?? {}) as Entry, mine as Entry, theirs as Entry], log);
   if (t === b) {
     log.kept.push({ path, before: base, after: mine });
     return mine;
@@ -46,7 +55,9 @@ export function mergeValue(path: string, [base, mine, theirs]: readonly [unknown
     log.changes.push({ path, before: mine, after: theirs });
     return theirs;
   }
-  const text = [base, mine, theirs].every((value) => typeof value === 'string') ? mergeText(base as string, mine as string, theirs as string) : null;
+  const text = [base, mine, theirs].every((value) => typeof value === 'string')
+    ? mergeText(base as string, mine as string, theirs as string)
+    : null;
   if (text === null) {
     log.conflicts.push({ path, base, mine, theirs });
     return mine;
@@ -57,21 +68,39 @@ export function mergeValue(path: string, [base, mine, theirs]: readonly [unknown
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null;
-const isPlain = (value: unknown): value is Entry => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function mergeObjects(path: string, sides: readonly [Entry, Entry, Entry], log: MergeLog): Entry {
   const [, mine, theirs] = sides;
   const merged: Record<string, unknown> = {};
   for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const value = mergeValue(`${path}.${key}`, sides.map((side) => (Object.hasOwn(side, key) ? side[key] : undefined)) as [unknown, unknown, unknown], log);
-    if (value !== undefined) Object.defineProperty(merged, key, { value, enumerable: true, configurable: true, writable: true });
+    const value = mergeValue(
+      `${path}.${key}`,
+      sides.map((side) => (Object.hasOwn(side, key) ? side[key] : undefined)) as [
+        unknown,
+        unknown,
+        unknown,
+      ],
+      log,
+    );
+    if (value !== undefined)
+      Object.defineProperty(merged, key, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
   }
   return merged;
 }
 
 type Keyed = ReadonlyMap<string, Entry>;
 
-function keyedLists(path: string, sides: readonly unknown[]): readonly [Keyed, Keyed, Keyed] | null {
+function keyedLists(
+  path: string,
+  sides: readonly unknown[],
+): readonly [Keyed, Keyed, Keyed] | null {
   const by = keyOfList[path];
   if (by === undefined) return null;
   const maps = sides.map((side) => keyed(side ?? [], by));
@@ -90,23 +119,40 @@ function keyed(list: unknown, by: string): Keyed | null {
   return map;
 }
 
-function mergeLists(path: string, [base, mine, theirs]: readonly [Keyed, Keyed, Keyed], log: MergeLog): Entry[] {
+function mergeLists(
+  path: string,
+  [base, mine, theirs]: readonly [Keyed, Keyed, Keyed],
+  log: MergeLog,
+): Entry[] {
   const merged = new Map<string, Entry>();
   for (const key of orderOf([...base.keys()], [...mine.keys()], [...theirs.keys()])) {
-    const entry = mergeValue(`${path}.${key}`, [base.get(key), mine.get(key), theirs.get(key)], log);
+    const entry = mergeValue(
+      `${path}.${key}`,
+      [base.get(key), mine.get(key), theirs.get(key)],
+      log,
+    );
     if (!isNothing(entry)) merged.set(key, entry as Entry);
   }
   return [...merged.values()];
 }
 
 /** The template’s order, unless the customer chose another; then theirs, and what is new comes last. */
-function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
-  const isReordered = mine.filter((key) => base.includes(key)).join('\n') !== base.filter((key) => mine.includes(key)).join('\n');
+function orderOf(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const isReordered =
+    mine.filter((key) => base.includes(key)).join('\n') !==
+    base.filter((key) => mine.includes(key)).join('\n');
   if (isReordered) return [...new Set([...mine, ...theirs])];
   const order = [...theirs];
   mine.forEach((key, index) => {
     if (order.includes(key)) return;
-    const before = mine.slice(0, index).reverse().find((one) => order.includes(one));
+    const before = mine
+      .slice(0, index)
+      .reverse()
+      .find((one) => order.includes(one));
     order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
   });
   return order;

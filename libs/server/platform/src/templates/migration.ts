@@ -27,9 +27,15 @@ export interface MigratedSlot extends Pick<MergedAgent, 'changes' | 'kept' | 'co
  * Brings the draft and what callers reach of one agent up to the template, each from what it was made from, so that an unfinished draft is
  * not published. What changes is kept as an automatic version first. Null when there was nothing to do.
  */
-export async function migrateAgent(db: Db, agent: MadeAgent, migration: Migration): Promise<readonly MigratedSlot[] | null> {
+export async function migrateAgent(
+  db: Db,
+  agent: MadeAgent,
+  migration: Migration,
+): Promise<readonly MigratedSlot[] | null> {
   const { template, dryRun, now } = migration;
-  const rows = (await readSlots(db, agent, !dryRun)).filter(({ config }) => config.templateId === template.id && !isUpToDate(config, migration));
+  const rows = (await readSlots(db, agent, !dryRun)).filter(
+    ({ config }) => config.templateId === template.id && !isUpToDate(config, migration),
+  );
   if (rows.length === 0) return null;
   const slots: MigratedSlot[] = [];
   for (const { slot, config } of rows) {
@@ -38,34 +44,57 @@ export async function migrateAgent(db: Db, agent: MadeAgent, migration: Migratio
     slots.push({ slot, fromRevision: revisionOf(config.templateRevision), ...log });
     if (dryRun) continue;
     if (log.changes.length > 0) await replaceSlot(db, agent, slot, next, now);
-    else await writeConfig(db, agent, slot, () => ({ ...config, ...originAfter(config, migration) }));
+    else
+      await writeConfig(db, agent, slot, () => ({ ...config, ...originAfter(config, migration) }));
   }
   if (!dryRun) await announce(db, agent, 'agent', { accountId: agent.accountId });
   return slots;
 }
 
-async function mergeRow(db: Db, config: Config, { template, sections }: Migration): Promise<MergedAgent> {
+async function mergeRow(
+  db: Db,
+  config: Config,
+  { template, sections }: Migration,
+): Promise<MergedAgent> {
   const apart = sectionRevisions(config);
   const whole = revisionOf(config.templateRevision);
-  const revisions = await readRevisions(db, template.id, [...Object.values(apart), ...(whole === null ? [] : [whole])]);
+  const revisions = await readRevisions(db, template.id, [
+    ...Object.values(apart),
+    ...(whole === null ? [] : [whole]),
+  ]);
   const baseOf = (section: string) => revisions.get(apart[section] ?? whole ?? 0) ?? null;
   const all = sectionsOf(template, ...revisions.values());
-  return mergeAgent(config, template, baseOf, sections ? all.filter((section) => sections.includes(section)) : all);
+  return mergeAgent(
+    config,
+    template,
+    baseOf,
+    sections ? all.filter((section) => sections.includes(section)) : all,
+  );
 }
 
 /** Which state of the template an agent stands at afterwards: as a whole, or for the sections that were brought up apart from the rest. */
 function originAfter(config: Config, { template, sections }: Migration): Config {
   if (!sections) return { templateRevision: template.revision, templateSections: undefined };
-  return { templateSections: { ...sectionRevisions(config), ...Object.fromEntries(sections.map((section) => [section, template.revision])) } };
+  return {
+    templateSections: {
+      ...sectionRevisions(config),
+      ...Object.fromEntries(sections.map((section) => [section, template.revision])),
+    },
+  };
 }
 
 function isUpToDate(config: Config, { template, sections }: Migration): boolean {
   const apart = sectionRevisions(config);
-  const stands = (section: string) => (apart[section] ?? config.templateRevision) === template.revision;
-  return sections ? sections.every(stands) : config.templateRevision === template.revision && Object.keys(apart).every(stands);
+  const stands = (section: string) =>
+    (apart[section] ?? config.templateRevision) === template.revision;
+  return sections
+    ? sections.every(stands)
+    : config.templateRevision === template.revision && Object.keys(apart).every(stands);
 }
 
 const revisionOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const sectionRevisions = (config: Config): Readonly<Record<string, number>> =>
-  (typeof config.templateSections === 'object' && config.templateSections !== null ? config.templateSections : {}) as Record<string, number>;
+  (typeof config.templateSections === 'object' && config.templateSections !== null
+    ? config.templateSections
+    : {}) as Record<string, number>;

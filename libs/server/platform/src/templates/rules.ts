@@ -13,10 +13,19 @@ export interface Blueprint {
 }
 
 /** What belongs to an agent and never to the template that it is made from. */
-const ofAgents = new Set(['templateId', 'templateFields', 'templateIntegrations', 'templateRevision', 'templateSections', 'published', 'agentName']);
+const ofAgents = new Set([
+  'templateId',
+  'templateFields',
+  'templateIntegrations',
+  'templateRevision',
+  'templateSections',
+  'published',
+  'agentName',
+]);
 
 /** The agent of a template without what only an agent can have. */
-export const agentOfTemplate = (agent: Config): Record<string, unknown> => Object.fromEntries(Object.entries(agent).filter(([key]) => !ofAgents.has(key)));
+export const agentOfTemplate = (agent: Config): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(agent).filter(([key]) => !ofAgents.has(key)));
 
 /** What is wrong with the fields of a template; empty when nothing is. */
 export function problemsOfFields(fields: readonly { readonly key: string }[]): FieldProblem[] {
@@ -25,24 +34,40 @@ export function problemsOfFields(fields: readonly { readonly key: string }[]): F
     const path = `body.fields.${index}.key`;
     const isRepeated = seen.has(key);
     seen.add(key);
-    if (!fieldKeyPattern.test(key)) return [{ path, message: 'must begin with a letter and have letters, digits, dots, dashes and underscores only' }];
+    if (!fieldKeyPattern.test(key))
+      return [
+        {
+          path,
+          message:
+            'must begin with a letter and have letters, digits, dots, dashes and underscores only',
+        },
+      ];
     return isRepeated ? [{ path, message: `is there twice: ${key}` }] : [];
   });
 }
 
 /** Fields as an unanswered agent has them: whether one was answered then never depends on how nothing is written. */
 const unanswered = (fields: readonly unknown[]): unknown[] =>
-  fields.map((field) => ({ ...(field as Config), value: (field as Config).value ?? null, skipped: (field as Config).skipped ?? false, autoPrefilled: (field as Config).autoPrefilled ?? false }));
+  fields.map((field) => ({
+    ...(field as Config),
+    value: (field as Config).value ?? null,
+    skipped: (field as Config).skipped ?? false,
+    autoPrefilled: (field as Config).autoPrefilled ?? false,
+  }));
 
 /** The names of the sections of a template: the keys of its agent, and `templateFields`. */
-export const sectionsOf = (...blueprints: readonly (Blueprint | null)[]): string[] =>
-  [...new Set(blueprints.flatMap((one) => (one ? Object.keys(agentOfTemplate(one.agent)) : []))), 'templateFields'];
+export const sectionsOf = (...blueprints: readonly (Blueprint | null)[]): string[] => [
+  ...new Set(blueprints.flatMap((one) => (one ? Object.keys(agentOfTemplate(one.agent)) : []))),
+  'templateFields',
+];
 
 /** `fields` is how people say it. */
 export const sectionNamed = (name: string): string => (name === 'fields' ? 'templateFields' : name);
 
 const sectionIn = (blueprint: Blueprint, section: string): unknown =>
-  section === 'templateFields' ? unanswered(blueprint.fields) : (blueprint.agent[section] ?? (blank as Config)[section]);
+  section === 'templateFields'
+    ? unanswered(blueprint.fields)
+    : (blueprint.agent[section] ?? (blank as Config)[section]);
 
 /** What a merge makes of an agent. */
 export interface MergedAgent extends MergeLog {
@@ -53,13 +78,25 @@ export interface MergedAgent extends MergeLog {
  * An agent brought up to its template. `baseOf` gives what the template was when a section of the agent was made from it, or null when nobody
  * knows: then whatever the agent has counts as the customer’s own.
  */
-export function mergeAgent(mine: Config, theirs: Blueprint, baseOf: (section: string) => Blueprint | null, sections: readonly string[]): MergedAgent {
+export function mergeAgent(
+  mine: Config,
+  theirs: Blueprint,
+  baseOf: (section: string) => Blueprint | null,
+  sections: readonly string[],
+): MergedAgent {
   const log: MergeLog = { changes: [], kept: [], conflicts: [] };
   const config: Record<string, unknown> = { ...mine };
   for (const section of sections) {
     const base = baseOf(section);
-    const own = section === 'templateFields' ? unanswered(Array.isArray(mine.templateFields) ? mine.templateFields : []) : mine[section];
-    const value = mergeValue(section, [base ? sectionIn(base, section) : undefined, own, sectionIn(theirs, section)], log);
+    const own =
+      section === 'templateFields'
+        ? unanswered(Array.isArray(mine.templateFields) ? mine.templateFields : [])
+        : mine[section];
+    const value = mergeValue(
+      section,
+      [base ? sectionIn(base, section) : undefined, own, sectionIn(theirs, section)],
+      log,
+    );
     if (value === undefined) delete config[section];
     else config[section] = value;
   }
@@ -68,12 +105,21 @@ export function mergeAgent(mine: Config, theirs: Blueprint, baseOf: (section: st
   return { ...log, config: settled };
 }
 
-const nameIn = (config: Config): string | null => fieldValues(config.templateFields).agentName || null;
+const nameIn = (config: Config): string | null =>
+  fieldValues(config.templateFields).agentName || null;
 
 /** A field that the template no longer has stays as long as a text of the agent still asks for it. */
-function keepUsedFields(config: Record<string, unknown>, mine: Config, log: MergeLog): Record<string, unknown> {
-  const before = (Array.isArray(mine.templateFields) ? mine.templateFields : []) as { readonly key?: unknown }[];
-  const after = (Array.isArray(config.templateFields) ? config.templateFields : []) as { readonly key?: unknown }[];
+function keepUsedFields(
+  config: Record<string, unknown>,
+  mine: Config,
+  log: MergeLog,
+): Record<string, unknown> {
+  const before = (Array.isArray(mine.templateFields) ? mine.templateFields : []) as {
+    readonly key?: unknown;
+  }[];
+  const after = (Array.isArray(config.templateFields) ? config.templateFields : []) as {
+    readonly key?: unknown;
+  }[];
   const gone = before.filter((field) => !after.some(({ key }) => key === field.key));
   if (gone.length === 0) return config;
   const valueOf = (field: object) => (field as Config).value;
@@ -81,7 +127,9 @@ function keepUsedFields(config: Record<string, unknown>, mine: Config, log: Merg
   // A field that stays may ask for another one in its own value.
   for (let size = -1; size !== used.length;) {
     size = used.length;
-    const asked = new Set(textsIn({ ...config, templateFields: [...after, ...used].map(valueOf) }).flatMap(keysAskedIn));
+    const asked = new Set(
+      textsIn({ ...config, templateFields: [...after, ...used].map(valueOf) }).flatMap(keysAskedIn),
+    );
     used.push(...gone.filter((field) => asked.has(String(field.key)) && !used.includes(field)));
   }
   for (const field of used) {
@@ -96,7 +144,8 @@ function keepUsedFields(config: Record<string, unknown>, mine: Config, log: Merg
 /** The keys that a text asks for, by a marker or by a condition. */
 function keysAskedIn(text: string): string[] {
   const keys: string[] = [];
-  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end)) if ('key' in marker) keys.push(marker.key);
+  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end))
+    if ('key' in marker) keys.push(marker.key);
   return keys;
 }
 

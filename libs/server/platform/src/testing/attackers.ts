@@ -11,7 +11,8 @@ const anyName = () => Math.random().toString(36).slice(2);
 /** Makes the sessions and keys that scripted attacks are made with, each of its own. */
 export function createAttackers(server: TestServer, tree: FixtureTree) {
   const idOf = (key: string) => tree.nodes[key]?.id as number;
-  const codeFor = (email: string) => Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+  const codeFor = (email: string) =>
+    Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
   return {
     /** Somebody of a node who proved a moment ago who they are. */
     person: (key: string, role: 'owner' | 'admin' = 'owner') =>
@@ -22,11 +23,20 @@ export function createAttackers(server: TestServer, tree: FixtureTree) {
           name: 'Pat',
           role,
         });
-        return { token: await openSession(db, server.clock, user, { isProved: true }), email: user.email, id: user.id };
+        return {
+          token: await openSession(db, server.clock, user, { isProved: true }),
+          email: user.email,
+          id: user.id,
+        };
       }),
     keyOf: (key: string, more: { scopes?: readonly string[]; expiresAt?: Date } = {}) =>
       server.store.within(platform, (db) =>
-        insertApiKey(db, server.clock, { accountId: idOf(key), userId: null, description: 'k', ...more }),
+        insertApiKey(db, server.clock, {
+          accountId: idOf(key),
+          userId: null,
+          description: 'k',
+          ...more,
+        }),
       ),
     /** A session of platform staff. */
     staff: (isProved = false) =>

@@ -1,7 +1,17 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createTwilioCarrier, createTwilioNumbers } from '@patchbay/server-providers';
-import { accounts, agentConfigs, carrierCalls, conversations, messages, phoneNumbers, rooms, webhookRelays, webhooks } from '@patchbay/server-store';
+import {
+  accounts,
+  agentConfigs,
+  carrierCalls,
+  conversations,
+  messages,
+  phoneNumbers,
+  rooms,
+  webhookRelays,
+  webhooks,
+} from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
@@ -12,7 +22,10 @@ import { type FixtureTree, plantTree } from './fixture-tree.js';
 import { type Receiver, openReceiver } from './receiver.js';
 import { type Reply, type TestServer, createTestServer } from './test-server.js';
 
-export const account = { accountSid: 'AC0000000000000000000000000000000a', authToken: 'the-token-of-the-account' };
+export const account = {
+  accountSid: 'AC0000000000000000000000000000000a',
+  authToken: 'the-token-of-the-account',
+};
 export const publicUrl = 'https://desk.example';
 export const [ours, theirs, office] = ['+15125550110', '+15125550177', '+15125550190'];
 export const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -20,7 +33,9 @@ export const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let crashes = 0;
 
 /** The next `crash` kills again. */
-export const mayCrashAgain = (): void => { crashes = 0; };
+export const mayCrashAgain = (): void => {
+  crashes = 0;
+};
 
 /** Repeats what it hears, dies at the first crash, and puts through whoever asks for it. */
 export const runtime: AgentRuntime<EffectsScope> = {
@@ -28,7 +43,16 @@ export const runtime: AgentRuntime<EffectsScope> = {
   async *respond(input, signal) {
     if (/^crash/.test(input.text) && (crashes += 1) === 1) throw new Error('The process died');
     if (!/^transfer/.test(input.text)) return yield* echoRuntime.respond(input, signal);
-    yield { type: 'function', name: 'transfer', label: 'Call Transfer', ok: true, words: 'Put through', input: {}, output: { destination: input.text.split(' ')[1] ?? '' }, durationMs: 1 };
+    yield {
+      type: 'function',
+      name: 'transfer',
+      label: 'Call Transfer',
+      ok: true,
+      words: 'Put through',
+      input: {},
+      output: { destination: input.text.split(' ')[1] ?? '' },
+      durationMs: 1,
+    };
     yield { type: 'reply', text: 'One moment, please.', trace: [] };
   },
 };
@@ -43,23 +67,61 @@ export async function openVendor() {
   const tokens = new Map<string, string>([[account.accountSid, account.authToken]]);
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      if (request.method === 'GET' && isClosed) return void reply.writeHead(503).end();
-      const [, sid] = /^\/2010-04-01\/Accounts\/(\w+)\.json$/.exec(request.url ?? '') ?? [];
-      if (sid) {
-        const isAccepted = tokens.has(sid) && request.headers.authorization === `Basic ${Buffer.from(`${sid}:${tokens.get(sid)}`).toString('base64')}`;
-        return void reply.writeHead(isAccepted ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(isAccepted ? { sid, status: 'active' } : { code: 20003 }));
-      }
-      if (request.method === 'GET') return void reply.writeHead(200, { 'content-type': /RE1$/.test(request.url ?? '') ? 'audio/x-wav' : 'text/html' }).end('bytes of the file');
-      asked.push({ path: (request.url ?? '').replace(`/2010-04-01/Accounts/${account.accountSid}`, ''), fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) });
-      if (refusing === 0) return void request.socket.destroy();
-      if (refusing !== null) return void reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ code: refusing }));
-      reply.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid: `SID${(sids += 1)}`, status: 'queued' }));
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        if (request.method === 'GET' && isClosed) return void reply.writeHead(503).end();
+        const [, sid] = /^\/2010-04-01\/Accounts\/(\w+)\.json$/.exec(request.url ?? '') ?? [];
+        if (sid) {
+          const isAccepted =
+            tokens.has(sid) &&
+            request.headers.authorization ===
+              `Basic ${Buffer.from(`${sid}:${tokens.get(sid)}`).toString('base64')}`;
+          return void reply
+            .writeHead(isAccepted ? 200 : 401, { 'content-type': 'application/json' })
+            .end(JSON.stringify(isAccepted ? { sid, status: 'active' } : { code: 20003 }));
+        }
+        if (request.method === 'GET')
+          return void reply
+            .writeHead(200, {
+              'content-type': /RE1$/.test(request.url ?? '') ? 'audio/x-wav' : 'text/html',
+            })
+            .end('bytes of the file');
+        asked.push({
+          path: (request.url ?? '').replace(`/2010-04-01/Accounts/${account.accountSid}`, ''),
+          fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))),
+        });
+        if (refusing === 0) return void request.socket.destroy();
+        if (refusing !== null)
+          return void reply
+            .writeHead(400, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ code: refusing }));
+        reply
+          .writeHead(201, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ sid: `SID${(sids += 1)}`, status: 'queued' }));
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, tokens, url, media: (name: string) => `${url}/2010-04-01/Accounts/${account.accountSid}/Recordings/${name}`, refuse: (code: number | null) => { refusing = code; }, closeMedia: (closed: boolean) => { isClosed = closed; }, close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  return {
+    asked,
+    tokens,
+    url,
+    media: (name: string) => `${url}/2010-04-01/Accounts/${account.accountSid}/Recordings/${name}`,
+    refuse: (code: number | null) => {
+      refusing = code;
+    },
+    closeMedia: (closed: boolean) => {
+      isClosed = closed;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
 }
 
 export let vendor: Awaited<ReturnType<typeof openVendor>>;
@@ -75,7 +137,19 @@ export const ended: EndedCall[] = [];
 export async function openRig(): Promise<void> {
   vendor = await openVendor();
   receiver = await openReceiver();
-  server = await createTestServer({ runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }), openLine: (credentials) => createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }), openTwilio: (credentials) => createTwilioNumbers({ ...credentials, callbacks: { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text` }, baseUrl: vendor.url }), fetchAlso: [receiver.place] });
+  server = await createTestServer({
+    runtime,
+    carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }),
+    openLine: (credentials) =>
+      createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }),
+    openTwilio: (credentials) =>
+      createTwilioNumbers({
+        ...credentials,
+        callbacks: { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text` },
+        baseUrl: vendor.url,
+      }),
+    fetchAlso: [receiver.place],
+  });
   tree = await plantTree(server);
   agentId = tree.nodes.A1?.id as number;
   organizationId = tree.nodes.O1?.id as number;
@@ -84,7 +158,9 @@ export async function openRig(): Promise<void> {
     // The tree's own lead to names that do not exist.
     await db.delete(webhooks);
     await db.delete(webhookRelays);
-    await db.insert(phoneNumbers).values({ number: ours, organizationId, accountId: agentId, country: 'US' });
+    await db
+      .insert(phoneNumbers)
+      .values({ number: ours, organizationId, accountId: agentId, country: 'US' });
     await db.update(accounts).set({ phoneNumber: ours }).where(eq(accounts.id, agentId));
   });
   await configure({});
@@ -97,22 +173,77 @@ export async function closeRig(): Promise<void> {
   await vendor.close();
 }
 
-export const configure = (more: Record<string, unknown>) => server.store.within(scope, (db) => db.update(agentConfigs).set({ config: { agentInstructions: 'You answer.', welcomeMessage: 'Hello, this is Alma.', autoRecordingNotification: 'false', ...more } }).where(eq(agentConfigs.accountId, agentId)));
+export const configure = (more: Record<string, unknown>) =>
+  server.store.within(scope, (db) =>
+    db
+      .update(agentConfigs)
+      .set({
+        config: {
+          agentInstructions: 'You answer.',
+          welcomeMessage: 'Hello, this is Alma.',
+          autoRecordingNotification: 'false',
+          ...more,
+        },
+      })
+      .where(eq(agentConfigs.accountId, agentId)),
+  );
 
 /** The vendor calls back, signed by its own SDK over the public address. */
-export function tell(path: string, fields: Record<string, string>, change: { signature?: string; headers?: Record<string, string> } = {}): Promise<Reply> {
+export function tell(
+  path: string,
+  fields: Record<string, string>,
+  change: { signature?: string; headers?: Record<string, string> } = {},
+): Promise<Reply> {
   const whole = { AccountSid: account.accountSid, ...fields };
   return server.call('POST', path, {
     body: new URLSearchParams(whole).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': change.signature ?? twilio.getExpectedTwilioSignature(account.authToken, `${publicUrl}${path}`, whole), host: 'inside:4300', ...change.headers },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-twilio-signature':
+        change.signature ??
+        twilio.getExpectedTwilioSignature(account.authToken, `${publicUrl}${path}`, whole),
+      host: 'inside:4300',
+      ...change.headers,
+    },
   });
 }
 
-export const attributeOf = (xml: string, name: string): string => (new RegExp(`${name}="([^"]*)"`).exec(xml)?.[1] ?? '').replaceAll('&amp;', '&').replace(publicUrl, '');
-export const said = (xml: string): string[] => [...xml.matchAll(/<Say[^>]*>([^<]*)<\/Say>/g)].map(([, text]) => (text as string).replace(/&#x([0-9a-f]+);/g, (_all, code: string) => String.fromCodePoint(Number.parseInt(code, 16))).replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
-export const linesOf = (uuid: string) => server.store.within(scope, async (db) => (await db.select().from(messages).where(eq(messages.conversationUuid, uuid)).orderBy(messages.seq)).map(({ author, body }) => `${author}: ${body}`));
-export const callRow = (sid: string) => server.store.within(scope, async (db) => (await db.select().from(carrierCalls).where(eq(carrierCalls.carrierCallId, sid)))[0]);
-export const counts = () => server.store.within(scope, async (db) => [await db.$count(messages), await db.$count(carrierCalls), await db.$count(conversations), await db.$count(rooms)]);
+export const attributeOf = (xml: string, name: string): string =>
+  (new RegExp(`${name}="([^"]*)"`).exec(xml)?.[1] ?? '')
+    .replaceAll('&amp;', '&')
+    .replace(publicUrl, '');
+export const said = (xml: string): string[] =>
+  [...xml.matchAll(/<Say[^>]*>([^<]*)<\/Say>/g)].map(([, text]) =>
+    (text as string)
+      .replace(/&#x([0-9a-f]+);/g, (_all, code: string) =>
+        String.fromCodePoint(Number.parseInt(code, 16)),
+      )
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+export const linesOf = (uuid: string) =>
+  server.store.within(scope, async (db) =>
+    (
+      await db
+        .select()
+        .from(messages)
+        .where(eq(messages.conversationUuid, uuid))
+        .orderBy(messages.seq)
+    ).map(({ author, body }) => `${author}: ${body}`),
+  );
+export const callRow = (sid: string) =>
+  server.store.within(
+    scope,
+    async (db) =>
+      (await db.select().from(carrierCalls).where(eq(carrierCalls.carrierCallId, sid)))[0],
+  );
+export const counts = () =>
+  server.store.within(scope, async (db) => [
+    await db.$count(messages),
+    await db.$count(carrierCalls),
+    await db.$count(conversations),
+    await db.$count(rooms),
+  ]);
 /** A file, once somebody has fetched it: the desk looks around by itself as well. */
 export async function fetched(url: string): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
@@ -123,4 +254,5 @@ export async function fetched(url: string): Promise<Reply> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-export const ring = (sid: string, from = theirs) => tell('/carrier/voice', { CallSid: sid, From: from, To: ours, CallerName: 'Ada Lovelace' });
+export const ring = (sid: string, from = theirs) =>
+  tell('/carrier/voice', { CallSid: sid, From: from, To: ours, CallerName: 'Ada Lovelace' });

@@ -20,30 +20,48 @@ export async function openDatabaseLine(url: string): Promise<DatabaseLine> {
   const sockets = new Set<Socket>();
   const accept = (near: Socket) => {
     const far = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       sockets.add(one);
-      one.on('error', () => undefined).on('close', () => { sockets.delete(one); other.destroy(); });
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
       one.pipe(other);
     }
   };
-  const drop = () => { for (const socket of sockets) socket.resetAndDestroy(); };
+  const drop = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
   let server = createServer(accept);
-  const listen = (port: number) => new Promise<void>((resolve, reject) => { server.once('error', reject).listen(port, '127.0.0.1', resolve); });
-  const cut = () => new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    drop();
-  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    });
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      drop();
+    });
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const own = new URL(url);
   own.port = String(port);
   return {
-    url: own.href, cut, drop,
+    url: own.href,
+    cut,
+    drop,
     mend: async () => {
       if (server.listening) return;
       server = createServer(accept);
       await listen(port);
     },
-    close: async () => { if (server.listening) await cut(); },
+    close: async () => {
+      if (server.listening) await cut();
+    },
   };
 }

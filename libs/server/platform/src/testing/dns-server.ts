@@ -22,11 +22,20 @@ export async function openDnsServer(): Promise<DnsServer> {
     const says = records.get(name) ?? [];
     if (says !== 'hang') socket.send(replyTo(query, end, says), from.port, from.address);
   });
-  await new Promise<void>((resolve) => { socket.bind(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    socket.bind(0, '127.0.0.1', resolve);
+  });
   return {
-    place: `127.0.0.1:${(socket.address() as AddressInfo).port}`, asked,
-    set: (name, values) => { if (values.length === 0) records.delete(name); else records.set(name.toLowerCase(), values); },
-    close: () => new Promise((resolve) => { socket.close(() => resolve()); }),
+    place: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
+    asked,
+    set: (name, values) => {
+      if (values.length === 0) records.delete(name);
+      else records.set(name.toLowerCase(), values);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        socket.close(() => resolve());
+      }),
   };
 }
 
@@ -50,7 +59,9 @@ function replyTo(query: Buffer, end: number, says: readonly string[] | 'fail'): 
   header.writeUInt32BE(0, 8);
   const answers = values.map((value) => {
     // A value of more than 255 bytes goes in pieces.
-    const pieces = (value.match(/[^]{1,255}/g) ?? ['']).map((piece) => Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece, 'latin1')]));
+    const pieces = (value.match(/[^]{1,255}/g) ?? ['']).map((piece) =>
+      Buffer.concat([Buffer.from([piece.length]), Buffer.from(piece, 'latin1')]),
+    );
     const data = Buffer.concat(pieces);
     const head = Buffer.alloc(12);
     head.writeUInt16BE(0xc00c, 0);

@@ -3,13 +3,19 @@ import { servedWays, undocumented } from './documented-replies.js';
 describe('the public document', () => {
   it('describes replies of calls that are served', () => {
     const served = [...servedWays()];
-    process.stdout.write(`Documented ways with a reply: ${served.length}, of which ${served.filter(([, name]) => name).length} are served\n`);
+    process.stdout.write(
+      `Documented ways with a reply: ${served.length}, of which ${served.filter(([, name]) => name).length} are served\n`,
+    );
     expect(served.filter(([, name]) => name).length).toBeGreaterThan(40);
   });
 
   it('is asked about every reply: one of the wrong type is refused, with its path', () => {
-    expect(undocumented('GET', '/api/v2/conversations?page=0', 200, { rooms: [{ name: 4 }] })).toEqual(['GET /api/v2/conversations 200: /rooms/0/name must be string']);
-    expect(undocumented('POST', '/api/v2/createAccount', 201, { success: true, account: 'made' })).toEqual(['POST /api/v2/createAccount 201: /account must be object']);
+    expect(
+      undocumented('GET', '/api/v2/conversations?page=0', 200, { rooms: [{ name: 4 }] }),
+    ).toEqual(['GET /api/v2/conversations 200: /rooms/0/name must be string']);
+    expect(
+      undocumented('POST', '/api/v2/createAccount', 201, { success: true, account: 'made' }),
+    ).toEqual(['POST /api/v2/createAccount 201: /account must be object']);
   });
 
   it('says nothing about what it does not describe', () => {

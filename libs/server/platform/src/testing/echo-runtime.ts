@@ -1,5 +1,12 @@
 import { lastingMilliseconds } from '@patchbay/kernel';
-import { CarrierError, type CarrierPort, type CarrierText, type OwnNumberPort, type OwnPaymentsPort, createStripePayments } from '@patchbay/server-providers';
+import {
+  CarrierError,
+  type CarrierPort,
+  type CarrierText,
+  type OwnNumberPort,
+  type OwnPaymentsPort,
+  createStripePayments,
+} from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
 import { type SellerKeys } from '../billing/processors.js';
@@ -13,20 +20,58 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
     }
     if (text.startsWith('book')) {
       yield { type: 'function-start', name: 'schedule', label: 'Schedule' };
-      yield { type: 'function', name: 'schedule', label: 'Schedule', ok: true, words: 'Monday, 9:40 AM', input: { reason: 'Cleaning' }, output: {}, durationMs: 12 };
+      yield {
+        type: 'function',
+        name: 'schedule',
+        label: 'Schedule',
+        ok: true,
+        words: 'Monday, 9:40 AM',
+        input: { reason: 'Cleaning' },
+        output: {},
+        durationMs: 12,
+      };
     }
     const said = `You said “${text}” after ${memory.length} lines.`;
     yield { type: 'delta', text: said };
-    yield { type: 'reply', text: said, trace: [{ kind: 'answer', label: 'Answer', detail: '', startMs: lastingMilliseconds(0), durationMs: lastingMilliseconds(1) }] };
+    yield {
+      type: 'reply',
+      text: said,
+      trace: [
+        {
+          kind: 'answer',
+          label: 'Answer',
+          detail: '',
+          startMs: lastingMilliseconds(0),
+          durationMs: lastingMilliseconds(1),
+        },
+      ],
+    };
   },
   excuse: () => 'I am sorry, I cannot answer right now.',
   greeting: (config) => (typeof config.welcomeMessage === 'string' ? config.welcomeMessage : ''),
   summarize: async ({ dialog, runs }) => ({
-    summary: dialog.map((line) => ('text' in line ? line.text : '')).filter(Boolean).join(' / '), outcome: runs.length > 0 ? 'booked' : 'answered', inbox: dialog.some((line) => 'text' in line && /listing/.test(line.text)) ? 'junk' : 'priority',
-    inboxReason: '', collected: (runs.length > 0 ? { reason: 'Cleaning' } : {}) as Record<string, string>, writtenBy: 'echo',
+    summary: dialog
+      .map((line) => ('text' in line ? line.text : ''))
+      .filter(Boolean)
+      .join(' / '),
+    outcome: runs.length > 0 ? 'booked' : 'answered',
+    inbox: dialog.some((line) => 'text' in line && /listing/.test(line.text)) ? 'junk' : 'priority',
+    inboxReason: '',
+    collected: (runs.length > 0 ? { reason: 'Cleaning' } : {}) as Record<string, string>,
+    writtenBy: 'echo',
   }),
   answer: async (question, passages) => `${question} ${passages.map(({ body }) => body).join(' ')}`,
-  review: async (fields) => fields.map((field) => (field.value.length > 40 ? { key: field.key, suggestion: field.value.slice(0, 40), reason: 'Shorter is better.', reasonTitle: 'Shorter' } : { key: field.key })),
+  review: async (fields) =>
+    fields.map((field) =>
+      field.value.length > 40
+        ? {
+            key: field.key,
+            suggestion: field.value.slice(0, 40),
+            reason: 'Shorter is better.',
+            reasonTitle: 'Shorter',
+          }
+        : { key: field.key },
+    ),
   after: async () => [],
 };
 
@@ -35,16 +80,52 @@ export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] }
   const sent: CarrierText[] = [];
   const offer = { number: '+15125550123', city: 'Austin', region: 'TX', country: 'US' };
   return {
-    name: 'keeping', label: 'Test carrier', sent, search: async (query) => (query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : []), assign: async (number) => { if (number !== offer.number) throw new CarrierError('unavailable', 'This number cannot be had.'); return offer; }, release: async () => undefined,
-    sendText: async (text) => { sent.push(text); return { messageId: `sent-${sent.length}`, status: 'sent' }; }, placeCall: async () => 'call', hangUp: async () => undefined, onInbound: () => () => undefined,
+    name: 'keeping',
+    label: 'Test carrier',
+    sent,
+    search: async (query) =>
+      query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : [],
+    assign: async (number) => {
+      if (number !== offer.number)
+        throw new CarrierError('unavailable', 'This number cannot be had.');
+      return offer;
+    },
+    release: async () => undefined,
+    sendText: async (text) => {
+      sent.push(text);
+      return { messageId: `sent-${sent.length}`, status: 'sent' };
+    },
+    placeCall: async () => 'call',
+    hangUp: async () => undefined,
+    onInbound: () => () => undefined,
   };
 }
 
 /** An account with a carrier that takes every token and sells nothing, so that no test asks the vendor. */
 export function acceptingAccount(): OwnNumberPort {
-  const refused = async () => { throw new CarrierError('unavailable', 'This number cannot be had.'); };
-  return { name: 'accepting', prove: async () => undefined, search: async () => [], assign: refused, release: async () => undefined, adopt: async () => null, letGo: async () => undefined };
+  const refused = async () => {
+    throw new CarrierError('unavailable', 'This number cannot be had.');
+  };
+  return {
+    name: 'accepting',
+    prove: async () => undefined,
+    search: async () => [],
+    assign: refused,
+    release: async () => undefined,
+    adopt: async () => null,
+    letGo: async () => undefined,
+  };
 }
 
 /** A seller's own processor that takes every key, so that no test asks the vendor. */
-export const acceptingSeller = ({ apiKey, webhookSigningKey = 'whsec_none' }: SellerKeys): OwnPaymentsPort => ({ ...createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, apiBase: 'http://127.0.0.1:1' }), prove: async () => undefined });
+export const acceptingSeller = ({
+  apiKey,
+  webhookSigningKey = 'whsec_none',
+}: SellerKeys): OwnPaymentsPort => ({
+  ...createStripePayments({
+    secretKey: apiKey,
+    webhookSecret: webhookSigningKey,
+    apiBase: 'http://127.0.0.1:1',
+  }),
+  prove: async () => undefined,
+});

@@ -24,7 +24,9 @@ export function keptOutbound(): KeptOutbound {
   };
   const outbound: KeptOutbound = {
     asked,
-    get made() { return [...made.values()]; },
+    get made() {
+      return [...made.values()];
+    },
     before: async () => undefined,
     call: async (wish) => {
       await take(wish);
@@ -39,7 +41,14 @@ export function keptOutbound(): KeptOutbound {
       return () => listeners.delete(listener);
     },
     end: async (key, outcome, conversationUuid) => {
-      for (const listener of listeners) await listener({ callId: `call-${key}`, taskAttemptId: key, outcome, seconds: 12, ...(conversationUuid ? { conversationUuid } : {}) });
+      for (const listener of listeners)
+        await listener({
+          callId: `call-${key}`,
+          taskAttemptId: key,
+          outcome,
+          seconds: 12,
+          ...(conversationUuid ? { conversationUuid } : {}),
+        });
     },
   };
   return outbound;

@@ -9,4 +9,6 @@ for (let line = 0; line < 3000; line += 1) {
 // As the start does when it says that the server is ready.
 process.stdout.write('ready\n');
 await new Promise((next) => setTimeout(next, 50));
-process.send?.({ lived: true, heldMb: process.memoryUsage().rss / 1024 / 1024 }, () => process.exit(0));
+process.send?.({ lived: true, heldMb: process.memoryUsage().rss / 1024 / 1024 }, () =>
+  process.exit(0),
+);

@@ -15,7 +15,10 @@ export interface MoneyTest {
   /** Opens a checkout for credit and pays it on the page of the embedded processor. */
   buy(amount: number, who?: string, target?: string): Promise<Reply>;
   pay(url: string): Promise<Reply>;
-  balances(who?: string, target?: string): Promise<{ usd: number; withdrawableUsd: number; sats: number }>;
+  balances(
+    who?: string,
+    target?: string,
+  ): Promise<{ usd: number; withdrawableUsd: number; sats: number }>;
   /** Asks for satoshis and proves that they were paid. */
   receive(sats: number, who?: string): Promise<void>;
   /** The rows of a statement of the platform's scope. */
@@ -23,31 +26,73 @@ export interface MoneyTest {
 }
 
 /** Opens it. Days may go by: sessions do not end, and nobody but staff is asked again for a proof. */
-export async function openMoneyTest(parts: Parameters<typeof createTestServer>[0] = {}): Promise<MoneyTest> {
+export async function openMoneyTest(
+  parts: Parameters<typeof createTestServer>[0] = {},
+): Promise<MoneyTest> {
   const server = await createTestServer({ http: { limits: { hit: async () => 0 } }, ...parts });
   const tree = await plantTree(server);
   const platform = { kind: 'platform', reason: 'look at the test' } as const;
-  await server.store.within(platform, (db) => db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year', proved_at = case when proved_at is not null or kind = 'session' and user_id not in (select id from users where super_admin) then now() + interval '1 year' end`));
+  await server.store.within(platform, (db) =>
+    db.execute(
+      `update sessions set idle_seconds = null, expires_at = now() + interval '1 year', proved_at = case when proved_at is not null or kind = 'session' and user_id not in (select id from users where super_admin) then now() + interval '1 year' end`,
+    ),
+  );
   const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;
   const nodeOf = (key: string) => tree.nodes[key] as FixtureNode;
   const on = (target?: string) => (target ? `?targetAccountId=${nodeOf(target).id}` : '');
-  const call: MoneyTest['call'] = (method, url, body, who = 'owner') => server.call(method, url, { token: as(who), body });
-  const anew: MoneyTest['anew'] = (method, url, body, who = 'owner') => server.call(method, url, { token: as(who), body, headers: { 'idempotency-key': randomUUID() } });
+  const call: MoneyTest['call'] = (method, url, body, who = 'owner') =>
+    server.call(method, url, { token: as(who), body });
+  const anew: MoneyTest['anew'] = (method, url, body, who = 'owner') =>
+    server.call(method, url, {
+      token: as(who),
+      body,
+      headers: { 'idempotency-key': randomUUID() },
+    });
   const pay = (url: string) => server.call('POST', url.replace(/^https?:\/\/[^/]+/, ''));
   return {
-    server, tree, nodeOf, as, call, anew, pay,
+    server,
+    tree,
+    nodeOf,
+    as,
+    call,
+    anew,
+    pay,
     buy: async (amount, who, target) => {
-      const opened = await anew('POST', `/api/v1/checkout/patchbayCredit${on(target)}`, { amount, currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' }, who);
+      const opened = await anew(
+        'POST',
+        `/api/v1/checkout/patchbayCredit${on(target)}`,
+        {
+          amount,
+          currency: 'usd',
+          successUrl: '/app/paymentSuccess',
+          cancelUrl: '/app/paymentCancel',
+        },
+        who,
+      );
       if (opened.status !== 200) throw new Error(opened.text);
       return pay(opened.json.url as string);
     },
-    balances: async (who, target) => (await call('GET', `/api/v1/recentTransactions${on(target)}`, undefined, who)).json.balances as { usd: number; withdrawableUsd: number; sats: number },
+    balances: async (who, target) =>
+      (await call('GET', `/api/v1/recentTransactions${on(target)}`, undefined, who)).json
+        .balances as { usd: number; withdrawableUsd: number; sats: number },
     receive: async (sats, who) => {
-      const { invoice } = (await call('POST', '/api/v1/requestInvoice', { amount: sats, unit: 'SAT' }, who)).json as { invoice: string };
-      const { preimage } = (await server.call('GET', `/dev/lightning?invoice=${invoice}`, { headers: { host: 'localhost' } })).json as { preimage: string };
-      const proved = await call('POST', '/api/v1/provePendingInvoicePaid', { preimage, invoice }, who);
+      const { invoice } = (
+        await call('POST', '/api/v1/requestInvoice', { amount: sats, unit: 'SAT' }, who)
+      ).json as { invoice: string };
+      const { preimage } = (
+        await server.call('GET', `/dev/lightning?invoice=${invoice}`, {
+          headers: { host: 'localhost' },
+        })
+      ).json as { preimage: string };
+      const proved = await call(
+        'POST',
+        '/api/v1/provePendingInvoicePaid',
+        { preimage, invoice },
+        who,
+      );
       if (proved.status !== 200) throw new Error(proved.text);
     },
-    rows: async <T extends Record<string, unknown>>(text: string) => (await server.store.within(platform, (db) => db.execute(text))).rows as unknown as T[],
+    rows: async <T extends Record<string, unknown>>(text: string) =>
+      (await server.store.within(platform, (db) => db.execute(text))).rows as unknown as T[],
   };
 }

@@ -1,4 +1,12 @@
-import { type Db, carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes, pendingAnswers } from '@patchbay/server-store';
+import {
+  type Db,
+  carrierCallbacks,
+  carrierCalls,
+  carrierMedia,
+  carrierTexts,
+  messageRoutes,
+  pendingAnswers,
+} from '@patchbay/server-store';
 
 interface Place {
   readonly organizationId: number;
@@ -8,14 +16,62 @@ interface Place {
 }
 
 /** A call with its recording, a text, an answered callback and a route, each with the mark of the account. Nothing here waits for anything. */
-export async function plantCarrier(db: Db, { organizationId, accountId, roomId, messageId }: Place, mark: string): Promise<void> {
+export async function plantCarrier(
+  db: Db,
+  { organizationId, accountId, roomId, messageId }: Place,
+  mark: string,
+): Promise<void> {
   const ids = { organizationId, accountId };
   const numbers = { fromNumber: '+15125550100', toNumber: '+15125550199' };
   const over = new Date('2020-01-01T00:00:00Z');
-  const [call] = await db.insert(carrierCalls).values({ ...ids, ...numbers, carrier: 'loopback', carrierCallId: mark, direction: 'inbound', state: 'ended', outcome: 'completed', context: { about: mark }, giveUpAt: over, endedAt: over, toldAt: over }).returning();
-  await db.insert(carrierMedia).values({ ...ids, callId: call?.id as string, carrier: 'loopback', carrierMediaId: mark, kind: 'call', sourceUrl: `https://${mark.toLowerCase()}.example/`, isStored: true });
-  await db.insert(carrierTexts).values({ ...ids, ...numbers, carrier: 'loopback', carrierMessageId: mark, roomId, messageId, status: 'delivered' });
-  await db.insert(pendingAnswers).values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
+  const [call] = await db
+    .insert(carrierCalls)
+    .values({
+      ...ids,
+      ...numbers,
+      carrier: 'loopback',
+      carrierCallId: mark,
+      direction: 'inbound',
+      state: 'ended',
+      outcome: 'completed',
+      context: { about: mark },
+      giveUpAt: over,
+      endedAt: over,
+      toldAt: over,
+    })
+    .returning();
+  await db
+    .insert(carrierMedia)
+    .values({
+      ...ids,
+      callId: call?.id as string,
+      carrier: 'loopback',
+      carrierMediaId: mark,
+      kind: 'call',
+      sourceUrl: `https://${mark.toLowerCase()}.example/`,
+      isStored: true,
+    });
+  await db
+    .insert(carrierTexts)
+    .values({
+      ...ids,
+      ...numbers,
+      carrier: 'loopback',
+      carrierMessageId: mark,
+      roomId,
+      messageId,
+      status: 'delivered',
+    });
+  await db
+    .insert(pendingAnswers)
+    .values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
-  await db.insert(messageRoutes).values({ ...ids, roomId, url: `https://${mark.toLowerCase()}.example/answers`, metadata: { mark } });
+  await db
+    .insert(messageRoutes)
+    .values({
+      ...ids,
+      roomId,
+      url: `https://${mark.toLowerCase()}.example/answers`,
+      metadata: { mark },
+    });
 }

@@ -19,24 +19,40 @@ export function watchProgramTime(): ProgramTime {
     [at, used] = [now, process.cpuUsage()];
   };
   const timer = setInterval(look, everyMs).unref();
-  return { lived: () => { look(); return lived; }, stop: () => clearInterval(timer) };
+  return {
+    lived: () => {
+      look();
+      return lived;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 /** What this process and the database have worked together from now on, in milliseconds; where the system does not tell of the database, the time that passes. Its connections must stay open. */
 export async function watchWork(databaseUrl: string): Promise<() => number> {
   const used = process.cpuUsage();
-  const pids = (await asOwner<{ pid: number }>(databaseUrl, `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)).map(({ pid }) => pid);
+  const pids = (
+    await asOwner<{ pid: number }>(
+      databaseUrl,
+      `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+  ).map(({ pid }) => pid);
   const canTell = existsSync('/proc/self/stat') && pids.length > 0;
   const begun = performance.now();
   const before = pids.map((pid) => [pid, workOf(pid)] as const);
   return () => {
     const { user, system } = process.cpuUsage(used);
-    return canTell ? (user + system) / 1000 + before.reduce((sum, [pid, worked]) => sum + Math.max(0, workOf(pid) - worked), 0) : performance.now() - begun;
+    return canTell
+      ? (user + system) / 1000 +
+          before.reduce((sum, [pid, worked]) => sum + Math.max(0, workOf(pid) - worked), 0)
+      : performance.now() - begun;
   };
 }
 
 /** The processor time of a process of Linux, in milliseconds; its `stat` has it in hundredths of a second, after the name in parentheses. */
 function workOf(pid: number): number {
-  const fields = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [] : [];
+  const fields = existsSync(`/proc/${pid}/stat`)
+    ? (readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [])
+    : [];
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }

@@ -9,7 +9,11 @@ export interface Received {
 }
 
 /** How the receiver answers the next request; `hang` never does, `reset` cuts the line. */
-export type Answering = number | 'hang' | 'reset' | { readonly status: number; readonly headers: Readonly<Record<string, string>> };
+export type Answering =
+  | number
+  | 'hang'
+  | 'reset'
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>> };
 
 export interface Receiver {
   readonly url: string;
@@ -19,7 +23,11 @@ export interface Receiver {
   /** Answers in this way until told otherwise, by path or for every path. */
   answer(how: Answering, path?: string): void;
   /** Waits until so many requests fit, or throws. */
-  until(count: number, fits?: (one: Received) => boolean, withinMs?: number): Promise<readonly Received[]>;
+  until(
+    count: number,
+    fits?: (one: Received) => boolean,
+    withinMs?: number,
+  ): Promise<readonly Received[]>;
   /** Cuts every line that is open. */
   drop(): void;
   close(): Promise<void>;
@@ -31,31 +39,56 @@ export async function openReceiver(): Promise<Receiver> {
   const answers = new Map<string, Answering>();
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const path = request.url ?? '';
-      received.push({ path, headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      const how = answers.get(path) ?? answers.get('*') ?? 200;
-      if (how === 'hang') return;
-      if (how === 'reset') return void request.socket.destroy();
-      reply.writeHead(typeof how === 'number' ? how : how.status, typeof how === 'number' ? {} : how.headers).end('ok');
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const path = request.url ?? '';
+        received.push({
+          path,
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        });
+        const how = answers.get(path) ?? answers.get('*') ?? 200;
+        if (how === 'hang') return;
+        if (how === 'reset') return void request.socket.destroy();
+        reply
+          .writeHead(
+            typeof how === 'number' ? how : how.status,
+            typeof how === 'number' ? {} : how.headers,
+          )
+          .end('ok');
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://${place}`, place, received,
-    answer: (how, path = '*') => { answers.set(path, how); },
+    url: `http://${place}`,
+    place,
+    received,
+    answer: (how, path = '*') => {
+      answers.set(path, how);
+    },
     until: async (count, fits = () => true, withinMs = 60_000) => {
-      for (const end = Date.now() + withinMs; Date.now() < end; await new Promise((done) => setTimeout(done, 10))) {
+      for (
+        const end = Date.now() + withinMs;
+        Date.now() < end;
+        await new Promise((done) => setTimeout(done, 10))
+      ) {
         const found = received.filter(fits);
         if (found.length >= count) return found;
       }
-      throw new Error(`Only ${received.filter(fits).length} of ${count} came, ${received.length} in all`);
+      throw new Error(
+        `Only ${received.filter(fits).length} of ${count} came, ${received.length} in all`,
+      );
     },
     drop: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }

@@ -20,7 +20,19 @@ async function ask<T>(kind: 'call' | 'text', wish: CallWish | TextWish): Promise
   return (await reply.json()) as T;
 }
 
-const outbound: Outbound = { call: (wish) => ask('call', wish), text: (wish) => ask('text', wish), onEnded: () => () => undefined };
+const outbound: Outbound = {
+  call: (wish) => ask('call', wish),
+  text: (wish) => ask('text', wish),
+  onEnded: () => () => undefined,
+};
 const store = await openStore({ databaseUrl, connections: 4 });
-await createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound, stopRinging: async () => undefined, leaseMs, beatMs }).start();
+await createTaskWorker({
+  store,
+  clock: systemClock,
+  log: createLog('silent'),
+  outbound,
+  stopRinging: async () => undefined,
+  leaseMs,
+  beatMs,
+}).start();
 process.stdout.write('ready\n');

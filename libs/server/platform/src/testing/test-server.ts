@@ -38,29 +38,78 @@ export interface TestServer {
   readonly url: string;
   readonly databaseUrl: string;
   /** One request over a socket of this machine. `token` goes into the header. */
-  call(method: string, url: string, options?: { token?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>;
+  call(
+    method: string,
+    url: string,
+    options?: { token?: string | null; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Reply>;
   /** Signs somebody in by code. An invited person accepts the newest invitation. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
 /** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'openSeller' | 'wrapGate' | 'http' | 'trustedProxies' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'openTwilio' | 'openLine' | 'special' | 'money' | 'lookupTxt' | 'storage' | 'scheduling' | 'diary'>> & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {}): Promise<TestServer> {
+export async function createTestServer(
+  replaced: Partial<
+    Pick<
+      Parts,
+      | 'caps'
+      | 'openSeller'
+      | 'wrapGate'
+      | 'http'
+      | 'trustedProxies'
+      | 'fetchAlso'
+      | 'pages'
+      | 'runtime'
+      | 'carrier'
+      | 'openTwilio'
+      | 'openLine'
+      | 'special'
+      | 'money'
+      | 'lookupTxt'
+      | 'storage'
+      | 'scheduling'
+      | 'diary'
+    >
+  > & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {},
+): Promise<TestServer> {
   const { databaseUrl, wrapStore = (one) => one, ...parts } = replaced;
-  const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
+  const database =
+    databaseUrl === undefined
+      ? await createTestDatabase()
+      : { url: databaseUrl, drop: async () => undefined };
   const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));
   await ensurePlatform(store, 'http://localhost');
   let at = Date.now();
-  const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };
+  const clock: TestClock = {
+    now: () => at as Millis,
+    advance: (ms) => {
+      at += ms;
+    },
+  };
   const mails: Omit<Mail, 'cause'>[] = [];
   const securityNotices: Omit<Mail, 'cause'>[] = [];
   const logged: string[] = [];
   const carrier = keepingCarrier();
   const platform = await composePlatform({
-    store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
-    sendMail: async (mail) => { (mail.subject.startsWith('Security notice:') ? securityNotices : mails).push(mail); }, runtime: echoRuntime, carrier, openTwilio: acceptingAccount, openSeller: acceptingSeller,
+    store,
+    clock,
+    key: serverKeyFrom(Buffer.alloc(32, 7)),
+    log: createLog('json', (line) => logged.push(line)),
+    publicUrl: 'http://localhost',
+    hasLocalRoutes: true,
+    sendMail: async (mail) => {
+      (mail.subject.startsWith('Security notice:') ? securityNotices : mails).push(mail);
+    },
+    runtime: echoRuntime,
+    carrier,
+    openTwilio: acceptingAccount,
+    openSeller: acceptingSeller,
     // A test asks nobody outside this machine unless it says whom.
-    lookupTxt: async () => ({ kind: 'absent' }), scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }), ...parts, http: { patience: { closeMs: 1000 }, ...parts.http },
+    lookupTxt: async () => ({ kind: 'absent' }),
+    scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }),
+    ...parts,
+    http: { patience: { closeMs: 1000 }, ...parts.http },
   });
   platform.http.markReady();
 
@@ -69,36 +118,84 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'o
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const call: TestServer['call'] = (method, url, { token, body, headers = {} } = {}) =>
     new Promise((resolve, reject) => {
-      const payload = body === undefined ? undefined : typeof body === 'string' && headers['content-type'] ? body : JSON.stringify(body);
-      const sent = request({
-        agent, host: '127.0.0.1', port, method, path: url,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }), ...headers },
-      }, (reply) => {
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
-          const [status, json] = [reply.statusCode ?? 0, parse(text)];
-          // Every reply of every test is held to the public document as well as to the contract.
-          const wrong = /json/.test(reply.headers['content-type'] ?? '') ? undocumented(method, url, status, json) : [];
-          if (wrong.length > 0) return reject(new Error(`The public document does not allow this reply. ${wrong.join('; ')}`));
-          const faults = headerFaults(url, reply.headers, text === '');
-          if (faults.length > 0) return reject(new Error(`The headers of the reply to ${method} ${url} are wrong: ${faults.join('; ')}`));
-          resolve({ status, headers: reply.headers, text, json });
-        });
-      });
+      const payload =
+        body === undefined
+          ? undefined
+          : typeof body === 'string' && headers['content-type']
+            ? body
+            : JSON.stringify(body);
+      const sent = request(
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method,
+          path: url,
+          headers: {
+            ...(token ? { authorization: `Bearer ${token}` } : {}),
+            ...(payload === undefined
+              ? {}
+              : {
+                  'content-type': 'application/json',
+                  'content-length': Buffer.byteLength(payload),
+                }),
+            ...headers,
+          },
+        },
+        (reply) => {
+          const chunks: Buffer[] = [];
+          reply
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('error', reject)
+            .on('end', () => {
+              const text = Buffer.concat(chunks).toString('utf8');
+              const [status, json] = [reply.statusCode ?? 0, parse(text)];
+              // Every reply of every test is held to the public document as well as to the contract.
+              const wrong = /json/.test(reply.headers['content-type'] ?? '')
+                ? undocumented(method, url, status, json)
+                : [];
+              if (wrong.length > 0)
+                return reject(
+                  new Error(`The public document does not allow this reply. ${wrong.join('; ')}`),
+                );
+              const faults = headerFaults(url, reply.headers, text === '');
+              if (faults.length > 0)
+                return reject(
+                  new Error(
+                    `The headers of the reply to ${method} ${url} are wrong: ${faults.join('; ')}`,
+                  ),
+                );
+              resolve({ status, headers: reply.headers, text, json });
+            });
+        },
+      );
       sent.on('error', reject).end(payload);
     });
 
   return {
-    platform, store, clock, mails, securityNotices, logged, texts: carrier.sent, call, url: `http://127.0.0.1:${port}`, databaseUrl: database.url,
+    platform,
+    store,
+    clock,
+    mails,
+    securityNotices,
+    logged,
+    texts: carrier.sent,
+    call,
+    url: `http://127.0.0.1:${port}`,
+    databaseUrl: database.url,
     signIn: async (email) => {
       const asked = await call('POST', '/api/v1/signin/email', { body: { email } });
       const code = mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
-      const enter = (choice = {}) => call('POST', '/api/v1/email/verify', { body: { email, verificationCode: Number(code), ...choice } });
+      const enter = (choice = {}) =>
+        call('POST', '/api/v1/email/verify', {
+          body: { email, verificationCode: Number(code), ...choice },
+        });
       const first = await enter();
-      const [invitation] = first.status === 409 ? ((first.json.invitations ?? []) as { id: number }[]) : [];
+      const [invitation] =
+        first.status === 409 ? ((first.json.invitations ?? []) as { id: number }[]) : [];
       const done = invitation ? await enter({ acceptInvitation: invitation.id }) : first;
-      if (done.status !== 200) throw new Error(`${email} could not sign in: ${asked.text} ${done.text}`);
+      if (done.status !== 200)
+        throw new Error(`${email} could not sign in: ${asked.text} ${done.text}`);
       return done.json.token as string;
     },
     close: async () => {

@@ -7,9 +7,19 @@ import { type Store } from '@patchbay/server-store';
  */
 export function withoutNesting(store: Store): Store {
   const open = new AsyncLocalStorage<true>();
-  const guard = <Args extends readonly unknown[], T>(run: (...args: Args) => Promise<T>, args: Args): Promise<T> => {
-    if (open.getStore()) return Promise.reject(new Error('A transaction was opened within another one. Hand on the open one.'));
+  const guard = <Args extends readonly unknown[], T>(
+    run: (...args: Args) => Promise<T>,
+    args: Args,
+  ): Promise<T> => {
+    if (open.getStore())
+      return Promise.reject(
+        new Error('A transaction was opened within another one. Hand on the open one.'),
+      );
     return open.run(true, () => run(...args));
   };
-  return { ...store, within: (...args) => guard(store.within, args) as never, ask: (...args) => guard(store.ask, args) as never };
+  return {
+    ...store,
+    within: (...args) => guard(store.within, args) as never,
+    ask: (...args) => guard(store.ask, args) as never,
+  };
 }

@@ -9,8 +9,10 @@ export const disabledWords =
 /** Whether any of these accounts, or one above it, is disabled. */
 export async function areDisabled(store: Store, accountIds: readonly number[]): Promise<boolean> {
   if (accountIds.length === 0) return false;
-  const { rows } = await store.within({ kind: 'platform', reason: 'see whether accounts are disabled' }, (db) =>
-    db.execute(sql`select 1 from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id)
+  const { rows } = await store.within(
+    { kind: 'platform', reason: 'see whether accounts are disabled' },
+    (db) =>
+      db.execute(sql`select 1 from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id)
       where own.id in (${sql.join(
         [...new Set(accountIds)].map((id) => sql`${id}::bigint`),
         sql`, `,

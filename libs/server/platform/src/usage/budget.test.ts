@@ -1,5 +1,15 @@
 import { type Millis } from '@patchbay/kernel';
-import { type Store, accounts, conversations, notifications, openStore, parties, rooms, spending, spendingHolds } from '@patchbay/server-store';
+import {
+  type Store,
+  accounts,
+  conversations,
+  notifications,
+  openStore,
+  parties,
+  rooms,
+  spending,
+  spendingHolds,
+} from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
@@ -19,7 +29,11 @@ let owner: Owner;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  stores = await Promise.all([0, 1].map(async () => withoutNesting(await openStore({ databaseUrl: database.url, connections: 4 }))));
+  stores = await Promise.all(
+    [0, 1].map(async () =>
+      withoutNesting(await openStore({ databaseUrl: database.url, connections: 4 })),
+    ),
+  );
 });
 afterAll(async () => {
   await Promise.all(stores.map((store) => store.close()));
@@ -30,23 +44,85 @@ afterAll(async () => {
 beforeEach(async () => {
   now = noon;
   agents = await within(async (db) => {
-    const [organization] = await db.insert(accounts).values({ type: 'organization', username: `office-${Math.random()}` }).returning();
+    const [organization] = await db
+      .insert(accounts)
+      .values({ type: 'organization', username: `office-${Math.random()}` })
+      .returning();
     const organizationId = organization?.id as number;
-    const made = await db.insert(accounts).values(['Juno', 'Alma'].map((name) => ({ type: 'agent' as const, username: `${name}-${Math.random()}`, name, organizationId }))).returning();
+    const made = await db
+      .insert(accounts)
+      .values(
+        ['Juno', 'Alma'].map((name) => ({
+          type: 'agent' as const,
+          username: `${name}-${Math.random()}`,
+          name,
+          organizationId,
+        })),
+      )
+      .returning();
     return made.map(({ id }) => ({ organizationId, accountId: id }));
   });
   owner = agents[0] as Owner;
 });
 
-const within: Store['within'] extends (scope: never, work: infer _Work) => unknown ? <T>(work: (db: Parameters<Parameters<Store['within']>[1]>[0]) => Promise<T>) => Promise<T> : never = (work) => (stores[0] as Store).within(scope, work);
-const budget = (agent: Partial<Caps['agent']>, { organization = {}, atOnce = 1000, process = 0 }: { organization?: Partial<Caps['organization']>; atOnce?: number; process?: number } = {}): Budget =>
-  createBudget({ store: stores[process] as Store, clock: { now: () => now as Millis }, caps: { agent: { ...usualCaps.agent, ...agent }, organization: { ...usualCaps.organization, ...organization }, atOnce, visitors: usualCaps.visitors } });
+const within: Store['within'] extends (scope: never, work: infer _Work) => unknown
+  ? <T>(work: (db: Parameters<Parameters<Store['within']>[1]>[0]) => Promise<T>) => Promise<T>
+  : never = (work) => (stores[0] as Store).within(scope, work);
+const budget = (
+  agent: Partial<Caps['agent']>,
+  {
+    organization = {},
+    atOnce = 1000,
+    process = 0,
+  }: { organization?: Partial<Caps['organization']>; atOnce?: number; process?: number } = {},
+): Budget =>
+  createBudget({
+    store: stores[process] as Store,
+    clock: { now: () => now as Millis },
+    caps: {
+      agent: { ...usualCaps.agent, ...agent },
+      organization: { ...usualCaps.organization, ...organization },
+      atOnce,
+      visitors: usualCaps.visitors,
+    },
+  });
 const rowOf = async ({ organizationId, accountId }: Owner, on = day) => {
-  const [row] = await within((db) => db.select().from(spending).where(and(eq(spending.organizationId, organizationId), eq(spending.accountId, accountId), eq(spending.day, on))));
-  return row && { answers: row.answers, tokens: row.tokens, seconds: row.seconds, texts: row.texts };
+  const [row] = await within((db) =>
+    db
+      .select()
+      .from(spending)
+      .where(
+        and(
+          eq(spending.organizationId, organizationId),
+          eq(spending.accountId, accountId),
+          eq(spending.day, on),
+        ),
+      ),
+  );
+  return (
+    row && { answers: row.answers, tokens: row.tokens, seconds: row.seconds, texts: row.texts }
+  );
 };
-const holds = async () => (await within((db) => db.select({ key: spendingHolds.key }).from(spendingHolds).where(eq(spendingHolds.organizationId, owner.organizationId)))).map(({ key }) => key.split(':')[0]);
-const notices = () => within((db) => db.select({ accountId: notifications.accountId, title: notifications.title, body: notifications.body }).from(notifications).where(eq(notifications.organizationId, owner.organizationId)));
+const holds = async () =>
+  (
+    await within((db) =>
+      db
+        .select({ key: spendingHolds.key })
+        .from(spendingHolds)
+        .where(eq(spendingHolds.organizationId, owner.organizationId)),
+    )
+  ).map(({ key }) => key.split(':')[0]);
+const notices = () =>
+  within((db) =>
+    db
+      .select({
+        accountId: notifications.accountId,
+        title: notifications.title,
+        body: notifications.body,
+      })
+      .from(notifications)
+      .where(eq(notifications.organizationId, owner.organizationId)),
+  );
 const begun = async (asked: Promise<Turn | Spared>): Promise<Turn> => {
   const turn = await asked;
   if (!turn.ok) throw new Error(turn.words);
@@ -57,12 +133,18 @@ const tokens = (input: number, output: number) => ({ model: 'm', input, cachedIn
 describe('a turn', () => {
   it('is entered before it begins, and corrected by what was counted', async () => {
     const turn = await begun(budget({}).begin(owner));
-    expect([await rowOf(owner), await holds()]).toEqual([{ answers: 1, tokens: tokensOfTurn, seconds: 0, texts: 0 }, ['turn']]);
+    expect([await rowOf(owner), await holds()]).toEqual([
+      { answers: 1, tokens: tokensOfTurn, seconds: 0, texts: 0 },
+      ['turn'],
+    ]);
     turn.count(tokens(5000, 100));
     turn.count(undefined);
     turn.count(tokens(10, 1));
     await Promise.all([turn.settle(), turn.settle()]);
-    expect([await rowOf(owner), await holds()]).toEqual([{ answers: 1, tokens: 5111, seconds: 0, texts: 0 }, []]);
+    expect([await rowOf(owner), await holds()]).toEqual([
+      { answers: 1, tokens: 5111, seconds: 0, texts: 0 },
+      [],
+    ]);
   });
 
   it('stands as it was entered where nobody counted', async () => {
@@ -75,13 +157,21 @@ describe('a turn', () => {
     now = Date.parse('2026-06-11T00:00:05Z');
     turn.count(tokens(10, 0));
     await turn.settle();
-    expect([await rowOf(owner), await rowOf(owner, '2026-06-11')]).toEqual([{ answers: 1, tokens: 10, seconds: 0, texts: 0 }, undefined]);
+    expect([await rowOf(owner), await rowOf(owner, '2026-06-11')]).toEqual([
+      { answers: 1, tokens: 10, seconds: 0, texts: 0 },
+      undefined,
+    ]);
   });
 
   it('is not begun once a limit is reached, until the next day', async () => {
     const few = budget({ answers: 2 });
     for (let at = 0; at < 2; at += 1) await (await begun(few.begin(owner))).settle();
-    expect(await few.begin(owner)).toEqual({ ok: false, why: 'spent', words: 'This agent has used up its 2 answers of today. It goes on at 00:00 UTC.', until: Date.parse('2026-06-11T00:00:00Z') });
+    expect(await few.begin(owner)).toEqual({
+      ok: false,
+      why: 'spent',
+      words: 'This agent has used up its 2 answers of today. It goes on at 00:00 UTC.',
+      until: Date.parse('2026-06-11T00:00:00Z'),
+    });
     expect(await rowOf(owner)).toMatchObject({ answers: 2 });
     now = Date.parse('2026-06-11T00:00:00Z');
     expect((await few.begin(owner)).ok).toBe(true);
@@ -102,7 +192,9 @@ describe('a turn', () => {
   it('counts for its organization as well, whichever agent took it', async () => {
     const few = budget({}, { organization: { answers: 2 } });
     for (const one of agents) await (await begun(few.begin(one))).settle();
-    expect(await few.begin(owner)).toMatchObject({ words: 'This organization has used up its 2 answers of today. It goes on at 00:00 UTC.' });
+    expect(await few.begin(owner)).toMatchObject({
+      words: 'This organization has used up its 2 answers of today. It goes on at 00:00 UTC.',
+    });
   });
 
   it('counts against nobody else', async () => {
@@ -113,7 +205,9 @@ describe('a turn', () => {
   });
 
   it('has more room with a paid plan', async () => {
-    await within((db) => db.update(accounts).set({ premium: true }).where(eq(accounts.id, owner.organizationId)));
+    await within((db) =>
+      db.update(accounts).set({ premium: true }).where(eq(accounts.id, owner.organizationId)),
+    );
     const few = budget({ answers: 1 });
     const turns = [];
     for (let at = 0; at < 6; at += 1) turns.push(await few.begin(owner));
@@ -123,7 +217,11 @@ describe('a turn', () => {
   it('waits for room among those that run, and a dead process keeps its place for minutes only', async () => {
     const narrow = budget({}, { atOnce: 2 });
     const [one] = [await begun(narrow.begin(owner)), await begun(narrow.begin(owner))];
-    expect(await narrow.begin(owner)).toMatchObject({ ok: false, why: 'busy', words: 'This agent is answering 2 others at this moment. Try again in a few seconds.' });
+    expect(await narrow.begin(owner)).toMatchObject({
+      ok: false,
+      why: 'busy',
+      words: 'This agent is answering 2 others at this moment. Try again in a few seconds.',
+    });
     expect((await narrow.begin(agents[1] as Owner)).ok).toBe(true);
     expect((await narrow.beginAside(owner)).ok).toBe(true);
     await one.settle();
@@ -136,9 +234,15 @@ describe('a turn', () => {
 });
 
 describe('two processes', () => {
-  const both = async (caps: Partial<Caps['agent']>, more: { organization?: Partial<Caps['organization']>; atOnce?: number }, ask: (of: Budget, at: number) => Promise<Turn | Spared | { ok: true }>) => {
+  const both = async (
+    caps: Partial<Caps['agent']>,
+    more: { organization?: Partial<Caps['organization']>; atOnce?: number },
+    ask: (of: Budget, at: number) => Promise<Turn | Spared | { ok: true }>,
+  ) => {
     const of = [0, 1].map((process) => budget(caps, { ...more, process }));
-    const all = await Promise.all(Array.from({ length: 50 }, (_none, at) => ask(of[at % 2] as Budget, at)));
+    const all = await Promise.all(
+      Array.from({ length: 50 }, (_none, at) => ask(of[at % 2] as Budget, at)),
+    );
     return all.filter(({ ok }) => ok).length;
   };
 
@@ -148,7 +252,11 @@ describe('two processes', () => {
   });
 
   it('begin as many as an organization has, over all its agents', async () => {
-    expect(await both({}, { organization: { answers: 9 } }, (of, at) => of.begin(agents[at % 3 === 0 ? 1 : 0] as Owner))).toBe(9);
+    expect(
+      await both({}, { organization: { answers: 9 } }, (of, at) =>
+        of.begin(agents[at % 3 === 0 ? 1 : 0] as Owner),
+      ),
+    ).toBe(9);
   });
 
   it('begin as many turns as the tokens may carry, each entered with what turns need', async () => {
@@ -161,14 +269,26 @@ describe('two processes', () => {
 
   it('send as many texts, and begin as many calls, as there may be', async () => {
     expect(await both({ texts: 6 }, {}, (of, at) => of.take(owner, 'text', `t${at}`))).toBe(6);
-    expect(await both({ seconds: 4 * 60 + 59 }, {}, (of, at) => of.take(owner, 'call', `c${at}`))).toBe(4);
+    expect(
+      await both({ seconds: 4 * 60 + 59 }, {}, (of, at) => of.take(owner, 'call', `c${at}`)),
+    ).toBe(4);
     expect(await rowOf(owner)).toMatchObject({ texts: 6, seconds: 240 });
   });
 
   it('tell the owner once, whatever was reached and however often', async () => {
-    await both({ answers: 3, texts: 2 }, {}, (of, at) => (at % 4 < 2 ? of.begin(owner) : of.take(owner, 'text', `t${at}`)));
+    await both({ answers: 3, texts: 2 }, {}, (of, at) =>
+      at % 4 < 2 ? of.begin(owner) : of.take(owner, 'text', `t${at}`),
+    );
     expect(await budget({ answers: 0 }).begin(agents[1] as Owner)).toMatchObject({ ok: false });
-    expect(await notices()).toEqual([{ accountId: owner.organizationId, title: 'A daily limit is reached', body: expect.stringMatching(/^Juno has used up its (3 answers|2 texts) of today\./) as string }]);
+    expect(await notices()).toEqual([
+      {
+        accountId: owner.organizationId,
+        title: 'A daily limit is reached',
+        body: expect.stringMatching(
+          /^Juno has used up its (3 answers|2 texts) of today\./,
+        ) as string,
+      },
+    ]);
     now += 86_400_000;
     for (let at = 0; at < 3; at += 1) await budget({ answers: 0 }).begin(agents[1] as Owner);
     expect((await notices()).map(({ body }) => body.split(' ')[0])).toEqual(['Juno', 'Alma']);
@@ -178,15 +298,20 @@ describe('two processes', () => {
 describe('what is entered under a key', () => {
   it('is entered once, and known to be even when nothing is left', async () => {
     const few = budget({ texts: 1 });
-    for (let at = 0; at < 3; at += 1) expect(await few.take(owner, 'text', 'same')).toEqual({ ok: true });
+    for (let at = 0; at < 3; at += 1)
+      expect(await few.take(owner, 'text', 'same')).toEqual({ ok: true });
     expect(await few.take(owner, 'text', 'other')).toMatchObject({ ok: false, why: 'spent' });
     expect(await rowOf(owner)).toMatchObject({ texts: 1 });
   });
 
   it('may be a text that a person sends, which is counted and has room of its own', async () => {
     const few = budget({ texts: 1 });
-    for (const key of ['one', 'two']) expect(await few.take(owner, 'text', key, { byHand: true })).toEqual({ ok: true });
-    expect(await few.take(owner, 'text', 'three', { byHand: true })).toMatchObject({ ok: false, why: 'spent' });
+    for (const key of ['one', 'two'])
+      expect(await few.take(owner, 'text', key, { byHand: true })).toEqual({ ok: true });
+    expect(await few.take(owner, 'text', 'three', { byHand: true })).toMatchObject({
+      ok: false,
+      why: 'spent',
+    });
     expect(await rowOf(owner)).toMatchObject({ texts: 2 });
     expect((await few.begin(owner, { isText: true })).ok).toBe(false);
     expect((await few.begin(owner)).ok).toBe(true);
@@ -202,14 +327,30 @@ describe('what is entered under a key', () => {
 
 describe('a call', () => {
   /** One that began so long ago; one that is yet to begin has lasted for nothing, however slow the machine is. */
-  const call = (seconds: number) => within(async (db) => {
-    const uuid = `call-${Math.random()}`;
-    const [party] = await db.insert(parties).values({ ...owner, kind: 'phone', address: `+1512555${uuid.slice(-4)}` }).returning();
-    const roomId = `room-${uuid}`;
-    await db.insert(rooms).values({ ...owner, id: roomId, partyId: party?.id as number, channel: 'call' });
-    await db.insert(conversations).values({ ...owner, uuid, roomId, type: 'call', channel: 'call', direction: 'inbound', startedAt: sql`now() - make_interval(secs => ${seconds})` });
-    return uuid;
-  });
+  const call = (seconds: number) =>
+    within(async (db) => {
+      const uuid = `call-${Math.random()}`;
+      const [party] = await db
+        .insert(parties)
+        .values({ ...owner, kind: 'phone', address: `+1512555${uuid.slice(-4)}` })
+        .returning();
+      const roomId = `room-${uuid}`;
+      await db
+        .insert(rooms)
+        .values({ ...owner, id: roomId, partyId: party?.id as number, channel: 'call' });
+      await db
+        .insert(conversations)
+        .values({
+          ...owner,
+          uuid,
+          roomId,
+          type: 'call',
+          channel: 'call',
+          direction: 'inbound',
+          startedAt: sql`now() - make_interval(secs => ${seconds})`,
+        });
+      return uuid;
+    });
 
   it('uses a minute at least, and each second beyond it once, while it lasts and at its end', async () => {
     const some = budget({});
@@ -217,11 +358,19 @@ describe('a call', () => {
     await some.take(owner, 'call', uuid);
     await (await begun(some.begin(owner, { callUuid: uuid }))).settle();
     expect(await rowOf(owner)).toMatchObject({ seconds: 60 });
-    await within((db) => db.update(conversations).set({ startedAt: sql`now() - interval '1000 seconds'` }).where(eq(conversations.uuid, uuid)));
+    await within((db) =>
+      db
+        .update(conversations)
+        .set({ startedAt: sql`now() - interval '1000 seconds'` })
+        .where(eq(conversations.uuid, uuid)),
+    );
     await (await begun(some.begin(owner, { callUuid: uuid }))).settle();
     expect((await rowOf(owner))?.seconds).toBeGreaterThanOrEqual(1000);
     await some.endCall(owner, uuid, 5000);
-    expect([await rowOf(owner), await holds()]).toEqual([{ answers: 2, tokens: 2 * tokensOfTurn, seconds: 5000, texts: 0 }, ['call']]);
+    expect([await rowOf(owner), await holds()]).toEqual([
+      { answers: 2, tokens: 2 * tokensOfTurn, seconds: 5000, texts: 0 },
+      ['call'],
+    ]);
     await some.endCall(owner, await call(-3600), 12);
     expect(await rowOf(owner)).toMatchObject({ seconds: 5000 });
   });
@@ -230,8 +379,17 @@ describe('a call', () => {
     const few = budget({ seconds: 600 });
     const uuid = await call(100);
     expect((await few.begin(owner, { callUuid: uuid })).ok).toBe(true);
-    await within((db) => db.update(conversations).set({ startedAt: sql`now() - interval '700 seconds'` }).where(eq(conversations.uuid, uuid)));
-    expect(await few.begin(owner, { callUuid: uuid })).toMatchObject({ ok: false, why: 'spent', words: 'This agent has used up its 10 minutes of calls of today. It goes on at 00:00 UTC.' });
+    await within((db) =>
+      db
+        .update(conversations)
+        .set({ startedAt: sql`now() - interval '700 seconds'` })
+        .where(eq(conversations.uuid, uuid)),
+    );
+    expect(await few.begin(owner, { callUuid: uuid })).toMatchObject({
+      ok: false,
+      why: 'spent',
+      words: 'This agent has used up its 10 minutes of calls of today. It goes on at 00:00 UTC.',
+    });
     // What it lasted is counted all the same, and chats need no minutes.
     expect((await rowOf(owner))?.seconds).toBeGreaterThanOrEqual(600);
     expect((await few.begin(owner)).ok).toBe(true);

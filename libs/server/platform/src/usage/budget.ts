@@ -5,8 +5,26 @@ import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
-import { type Amounts, type Caps, busyWords, capsByHand, nextSpendingDay, reachedBy, reachedWords, secondsOfCall, spendingDay, tokensOfTurn, usualCaps } from './caps.js';
-import { type VisitorOf, addVisitor, shareReached, tellOfVisitors, visitorWords } from './visitors.js';
+import {
+  type Amounts,
+  type Caps,
+  busyWords,
+  capsByHand,
+  nextSpendingDay,
+  reachedBy,
+  reachedWords,
+  secondsOfCall,
+  spendingDay,
+  tokensOfTurn,
+  usualCaps,
+} from './caps.js';
+import {
+  type VisitorOf,
+  addVisitor,
+  shareReached,
+  tellOfVisitors,
+  visitorWords,
+} from './visitors.js';
 import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
 
 /** Why something may not be used. `until` is when it may be tried again, in milliseconds. */
@@ -33,7 +51,10 @@ export interface Turn {
  */
 export interface Budget {
   /** Enters a turn, one of a call with how long it has lasted so far, one that is answered by a text, or one for a visitor, who has a share of the day. */
-  begin(owner: Owner, about?: { readonly callUuid?: string; readonly isText?: boolean; readonly visitor?: VisitorOf }): Promise<Turn | Spared>;
+  begin(
+    owner: Owner,
+    about?: { readonly callUuid?: string; readonly isText?: boolean; readonly visitor?: VisitorOf },
+  ): Promise<Turn | Spared>;
   /** Enters what the model is asked beside a turn, such as the summary of a call. It waits for no turn. */
   beginAside(owner: Owner): Promise<Turn | Spared>;
   /** Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day is used up. Null is nobody whose day counts. */
@@ -42,7 +63,12 @@ export interface Budget {
    * Enters a text or the first minute of a call. The same key is entered once. What a person sends by hand has room beyond the day of the agent, so that an
    * agent that strangers keep busy does not silence the office.
    */
-  take(owner: Owner, what: 'text' | 'call', key: string, about?: { readonly byHand?: boolean }): Promise<{ readonly ok: true } | Spared>;
+  take(
+    owner: Owner,
+    what: 'text' | 'call',
+    key: string,
+    about?: { readonly byHand?: boolean },
+  ): Promise<{ readonly ok: true } | Spared>;
   /** Enters how long a call lasted. */
   endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
   /** Whether a room may be told that nobody can answer now: once a day where each word costs, or answers a machine. */
@@ -71,38 +97,89 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
   };
 
   /** Checks and enters; what stands for a turn keeps its place among those that run. */
-  async function enter(db: Db, owner: Owner, wanted: Partial<Amounts>, { now, isTurn = false, byHand = false, visitor }: { readonly now: number; readonly isTurn?: boolean; readonly byHand?: boolean; readonly visitor?: VisitorOf }): Promise<{ ok: true } | Spared> {
+  async function enter(
+    db: Db,
+    owner: Owner,
+    wanted: Partial<Amounts>,
+    {
+      now,
+      isTurn = false,
+      byHand = false,
+      visitor,
+    }: {
+      readonly now: number;
+      readonly isTurn?: boolean;
+      readonly byHand?: boolean;
+      readonly visitor?: VisitorOf;
+    },
+  ): Promise<{ ok: true } | Spared> {
     const used = await readSpent(db, owner, caps, now);
     const reached = reachedBy(wanted, used, byHand ? capsByHand(used.caps) : used.caps);
     if (reached) {
       await tellOwner(db, owner, reached, now);
       return { ok: false, why: 'spent', words: reachedWords(reached), until: nextSpendingDay(now) };
     }
-    if (isTurn && used.running >= used.caps.atOnce) return { ok: false, why: 'busy', words: busyWords(used.caps.atOnce), until: now + busyMs };
+    if (isTurn && used.running >= used.caps.atOnce)
+      return { ok: false, why: 'busy', words: busyWords(used.caps.atOnce), until: now + busyMs };
     const share = visitor ? await shareReached(db, owner, visitor, used.caps, now) : null;
     if (share) {
       await tellOfVisitors(db, owner, share, now);
       return { ok: false, why: 'visitors', words: visitorWords, until: nextSpendingDay(now) };
     }
     const places = Math.ceil((used.caps.atOnce * used.caps.visitors.share) / 100);
-    if (visitor && used.runningForVisitors >= places) return { ok: false, why: 'busy', words: busyWords(places), until: now + busyMs };
+    if (visitor && used.runningForVisitors >= places)
+      return { ok: false, why: 'busy', words: busyWords(places), until: now + busyMs };
     if (visitor) await addVisitor(db, owner, visitor, spendingDay(now));
     await addSpent(db, owner, spendingDay(now), wanted);
     return { ok: true };
   }
 
-  async function hold(db: Db, owner: Owner, key: string, { now, ms }: { readonly now: number; readonly ms: number }): Promise<boolean> {
-    await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), lt(spendingHolds.until, new Date(now))));
-    const kept = await db.insert(spendingHolds).values({ ...owner, key, day: spendingDay(now), until: new Date(now + ms) }).onConflictDoNothing().returning({ key: spendingHolds.key });
+  async function hold(
+    db: Db,
+    owner: Owner,
+    key: string,
+    { now, ms }: { readonly now: number; readonly ms: number },
+  ): Promise<boolean> {
+    await db
+      .delete(spendingHolds)
+      .where(
+        and(
+          eq(spendingHolds.organizationId, owner.organizationId),
+          lt(spendingHolds.until, new Date(now)),
+        ),
+      );
+    const kept = await db
+      .insert(spendingHolds)
+      .values({ ...owner, key, day: spendingDay(now), until: new Date(now + ms) })
+      .onConflictDoNothing()
+      .returning({ key: spendingHolds.key });
     return kept.length > 0;
   }
 
-  async function open(owner: Owner, { callUuid, isText = false, visitor, isTurn }: { callUuid?: string; isText?: boolean; visitor?: VisitorOf; isTurn: boolean }): Promise<Turn | Spared> {
+  async function open(
+    owner: Owner,
+    {
+      callUuid,
+      isText = false,
+      visitor,
+      isTurn,
+    }: { callUuid?: string; isText?: boolean; visitor?: VisitorOf; isTurn: boolean },
+  ): Promise<Turn | Spared> {
     const key = `${isTurn ? 'turn' : 'aside'}:${visitor ? 'visitor:' : ''}${randomUUID()}`;
     const now = clock.now();
     const entered = await within(owner, async (db) => {
       if (callUuid) await addCallSeconds(db, owner, callUuid, now);
-      const done = await enter(db, owner, { answers: 1, tokens: tokensOfTurn, ...(isText ? { texts: 1 } : {}), ...(callUuid ? { seconds: 0 } : {}) }, { now, isTurn, visitor });
+      const done = await enter(
+        db,
+        owner,
+        {
+          answers: 1,
+          tokens: tokensOfTurn,
+          ...(isText ? { texts: 1 } : {}),
+          ...(callUuid ? { seconds: 0 } : {}),
+        },
+        { now, isTurn, visitor },
+      );
       if (done.ok && isTurn) await hold(db, owner, key, { now, ms: turnMs });
       return done;
     });
@@ -111,14 +188,29 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
     let settled: Promise<void> | null = null;
     return {
       ok: true,
-      count: (tokens) => { if (tokens) counted = (counted ?? 0) + tokens.input + tokens.output; },
+      count: (tokens) => {
+        if (tokens) counted = (counted ?? 0) + tokens.input + tokens.output;
+      },
       // What cannot be corrected now, as the database is away, stands as it was entered, and its place is free when its time is over.
-      settle: () => (settled ??= within(owner, async (db) => {
-        await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, key)));
-        if (counted === null) return;
-        await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
-        if (visitor) await addVisitor(db, owner, visitor, spendingDay(now), { answers: 0, tokens: counted - tokensOfTurn });
-      }).catch(() => undefined)),
+      settle: () =>
+        (settled ??= within(owner, async (db) => {
+          await db
+            .delete(spendingHolds)
+            .where(
+              and(
+                eq(spendingHolds.organizationId, owner.organizationId),
+                eq(spendingHolds.accountId, owner.accountId),
+                eq(spendingHolds.key, key),
+              ),
+            );
+          if (counted === null) return;
+          await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
+          if (visitor)
+            await addVisitor(db, owner, visitor, spendingDay(now), {
+              answers: 0,
+              tokens: counted - tokensOfTurn,
+            });
+        }).catch(() => undefined)),
     };
   }
 
@@ -128,7 +220,11 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
 
     ask: async (owner, work) => {
       const aside = owner && (await open(owner, { isTurn: false }));
-      if (aside && !aside.ok) throw refuse.tooMany(Math.max(1, Math.ceil((aside.until - clock.now()) / 1000)), aside.words);
+      if (aside && !aside.ok)
+        throw refuse.tooMany(
+          Math.max(1, Math.ceil((aside.until - clock.now()) / 1000)),
+          aside.words,
+        );
       try {
         return await work();
       } finally {
@@ -136,27 +232,56 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       }
     },
 
-    take: (owner, what, key, { byHand = false } = {}) => within(owner, async (db) => {
-      const [name, now] = [`${what}:${key}`, clock.now()];
-      const [known] = await db.select({ key: spendingHolds.key }).from(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, name)));
-      if (known) return { ok: true };
-      const done = await enter(db, owner, what === 'text' ? { texts: 1 } : { seconds: secondsOfCall }, { now, byHand });
-      if (done.ok) await hold(db, owner, name, { now, ms: keyMs });
-      return done;
-    }),
+    take: (owner, what, key, { byHand = false } = {}) =>
+      within(owner, async (db) => {
+        const [name, now] = [`${what}:${key}`, clock.now()];
+        const [known] = await db
+          .select({ key: spendingHolds.key })
+          .from(spendingHolds)
+          .where(
+            and(
+              eq(spendingHolds.organizationId, owner.organizationId),
+              eq(spendingHolds.accountId, owner.accountId),
+              eq(spendingHolds.key, name),
+            ),
+          );
+        if (known) return { ok: true };
+        const done = await enter(
+          db,
+          owner,
+          what === 'text' ? { texts: 1 } : { seconds: secondsOfCall },
+          { now, byHand },
+        );
+        if (done.ok) await hold(db, owner, name, { now, ms: keyMs });
+        return done;
+      }),
 
+    endCall: (owner, uuid, seconds) =>
+      within(owner, async (db) => {
+        await addCallSeconds(db, owner, uuid, clock.now(), seconds);
+        await db
+          .delete(spendingHolds)
+          .where(
+            and(
+              eq(spendingHolds.organizationId, owner.organizationId),
+              eq(spendingHolds.accountId, owner.accountId),
+              eq(spendingHolds.key, `lasted:${uuid}`),
+            ),
+          );
+      }),
 
-    endCall: (owner, uuid, seconds) => within(owner, async (db) => {
-      await addCallSeconds(db, owner, uuid, clock.now(), seconds);
-      await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, `lasted:${uuid}`)));
-    }),
-
-    mayExcuse: (owner, roomId) => within(owner, async (db) => {
-      const now = clock.now();
-      return hold(db, owner, `excuse:${spendingDay(now)}:${roomId}`, { now, ms: nextSpendingDay(now) - now });
-    }),
+    mayExcuse: (owner, roomId) =>
+      within(owner, async (db) => {
+        const now = clock.now();
+        return hold(db, owner, `excuse:${spendingDay(now)}:${roomId}`, {
+          now,
+          ms: nextSpendingDay(now) - now,
+        });
+      }),
   };
 }
 
 const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
-  db.execute(sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`);
+  db.execute(
+    sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`,
+  );

@@ -1,54 +1,156 @@
-import { type Amounts, type Caps, capNames, capsFor, capsWith, nextSpendingDay, noticeOf, premiumTimes, reachedBy, reachedWords, spendingDay, usualCaps } from './caps.js';
+import {
+  type Amounts,
+  type Caps,
+  capNames,
+  capsFor,
+  capsWith,
+  nextSpendingDay,
+  noticeOf,
+  premiumTimes,
+  reachedBy,
+  reachedWords,
+  spendingDay,
+  usualCaps,
+} from './caps.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
-const caps: Caps = { agent: { answers: 10, tokens: 1000, seconds: 600, texts: 5 }, organization: { answers: 15, tokens: 2000, seconds: 900, texts: 8 }, atOnce: 3, visitors: usualCaps.visitors };
+const caps: Caps = {
+  agent: { answers: 10, tokens: 1000, seconds: 600, texts: 5 },
+  organization: { answers: 15, tokens: 2000, seconds: 900, texts: 8 },
+  atOnce: 3,
+  visitors: usualCaps.visitors,
+};
 const turn = { answers: 1, tokens: 200 };
 
 describe('a daily limit', () => {
   it.each([
     ['nothing used', turn, none, none, null],
     ['the last answer', turn, { ...none, answers: 9 }, none, null],
-    ['one more than the last answer', turn, { ...none, answers: 10 }, none, { what: 'answers', whose: 'agent', most: 10 }],
+    [
+      'one more than the last answer',
+      turn,
+      { ...none, answers: 10 },
+      none,
+      { what: 'answers', whose: 'agent', most: 10 },
+    ],
     ['the last token left', turn, { ...none, tokens: 999 }, none, null],
-    ['no token left', turn, { ...none, tokens: 1000 }, none, { what: 'tokens', whose: 'agent', most: 1000 }],
+    [
+      'no token left',
+      turn,
+      { ...none, tokens: 1000 },
+      none,
+      { what: 'tokens', whose: 'agent', most: 1000 },
+    ],
     ['the last minute', { seconds: 60 }, { ...none, seconds: 540 }, none, null],
-    ['less than a minute', { seconds: 60 }, { ...none, seconds: 541 }, none, { what: 'seconds', whose: 'agent', most: 600 }],
+    [
+      'less than a minute',
+      { seconds: 60 },
+      { ...none, seconds: 541 },
+      none,
+      { what: 'seconds', whose: 'agent', most: 600 },
+    ],
     ['a call that goes on', { seconds: 0 }, { ...none, seconds: 599 }, none, null],
-    ['a call that has used everything', { seconds: 0 }, { ...none, seconds: 600 }, none, { what: 'seconds', whose: 'agent', most: 600 }],
+    [
+      'a call that has used everything',
+      { seconds: 0 },
+      { ...none, seconds: 600 },
+      none,
+      { what: 'seconds', whose: 'agent', most: 600 },
+    ],
     ['the last text', { texts: 1 }, { ...none, texts: 4 }, none, null],
-    ['one more text', { texts: 1 }, { ...none, texts: 5 }, none, { what: 'texts', whose: 'agent', most: 5 }],
-    ['what others of the organization used', turn, none, { ...none, answers: 15 }, { what: 'answers', whose: 'organization', most: 15 }],
+    [
+      'one more text',
+      { texts: 1 },
+      { ...none, texts: 5 },
+      none,
+      { what: 'texts', whose: 'agent', most: 5 },
+    ],
+    [
+      'what others of the organization used',
+      turn,
+      none,
+      { ...none, answers: 15 },
+      { what: 'answers', whose: 'organization', most: 15 },
+    ],
     ['what is not wanted', turn, { ...none, texts: 99, seconds: 9999 }, none, null],
   ])('with %s', (_what, wanted, agent, others, reached) => {
-    expect(reachedBy(wanted, { agent, organization: { answers: agent.answers + others.answers, tokens: agent.tokens + others.tokens, seconds: agent.seconds + others.seconds, texts: agent.texts + others.texts } }, caps)).toEqual(reached);
+    expect(
+      reachedBy(
+        wanted,
+        {
+          agent,
+          organization: {
+            answers: agent.answers + others.answers,
+            tokens: agent.tokens + others.tokens,
+            seconds: agent.seconds + others.seconds,
+            texts: agent.texts + others.texts,
+          },
+        },
+        caps,
+      ),
+    ).toEqual(reached);
   });
 
   it('of nothing stops everything', () => {
-    expect(reachedBy({ texts: 1 }, { agent: none, organization: none }, { ...caps, agent: none })).toEqual({ what: 'texts', whose: 'agent', most: 0 });
+    expect(
+      reachedBy({ texts: 1 }, { agent: none, organization: none }, { ...caps, agent: none }),
+    ).toEqual({ what: 'texts', whose: 'agent', most: 0 });
   });
 
   it('is wider with a paid plan, but for how many turns run at once', () => {
     expect(capsFor(caps, { premium: false })).toEqual(caps);
-    expect(capsFor(caps, { premium: true })).toEqual({ agent: { answers: 10 * premiumTimes, tokens: 1000 * premiumTimes, seconds: 600 * premiumTimes, texts: 5 * premiumTimes }, organization: { answers: 15 * premiumTimes, tokens: 2000 * premiumTimes, seconds: 900 * premiumTimes, texts: 8 * premiumTimes }, atOnce: 3, visitors: caps.visitors });
+    expect(capsFor(caps, { premium: true })).toEqual({
+      agent: {
+        answers: 10 * premiumTimes,
+        tokens: 1000 * premiumTimes,
+        seconds: 600 * premiumTimes,
+        texts: 5 * premiumTimes,
+      },
+      organization: {
+        answers: 15 * premiumTimes,
+        tokens: 2000 * premiumTimes,
+        seconds: 900 * premiumTimes,
+        texts: 8 * premiumTimes,
+      },
+      atOnce: 3,
+      visitors: caps.visitors,
+    });
   });
 
   it('is the usual one where the installation sets none, and each can be set', () => {
     expect(capsWith({})).toEqual(usualCaps);
-    expect(capsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 })).toEqual({ agent: { ...usualCaps.agent, seconds: 0 }, organization: { ...usualCaps.organization, tokens: 5 }, atOnce: 2, visitors: usualCaps.visitors });
-    expect(capsWith({ 'visitors.share': 20, 'visitors.network': 500, 'visitors.sessions': 7 }).visitors).toEqual({ ...usualCaps.visitors, share: 20, network: 100, sessions: 7 });
+    expect(capsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 })).toEqual({
+      agent: { ...usualCaps.agent, seconds: 0 },
+      organization: { ...usualCaps.organization, tokens: 5 },
+      atOnce: 2,
+      visitors: usualCaps.visitors,
+    });
+    expect(
+      capsWith({ 'visitors.share': 20, 'visitors.network': 500, 'visitors.sessions': 7 }).visitors,
+    ).toEqual({ ...usualCaps.visitors, share: 20, network: 100, sessions: 7 });
     const all = capsWith(Object.fromEntries(capNames.map((name, at) => [name, at + 1])));
-    expect([...Object.values(all.agent), ...Object.values(all.organization), all.atOnce]).toEqual([1, 2, 180, 4, 5, 6, 420, 8, 9]);
+    expect([...Object.values(all.agent), ...Object.values(all.organization), all.atOnce]).toEqual([
+      1, 2, 180, 4, 5, 6, 420, 8, 9,
+    ]);
   });
 
   it('counts days of UTC', () => {
     const last = Date.parse('2026-12-31T23:59:59.999Z');
     expect([spendingDay(last), spendingDay(last + 1)]).toEqual(['2026-12-31', '2027-01-01']);
-    expect([nextSpendingDay(last), nextSpendingDay(last + 1)].map((at) => new Date(at).toISOString())).toEqual(['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z']);
+    expect(
+      [nextSpendingDay(last), nextSpendingDay(last + 1)].map((at) => new Date(at).toISOString()),
+    ).toEqual(['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z']);
   });
 
   it('is told in words', () => {
-    expect(reachedWords({ what: 'answers', whose: 'agent', most: 2000 })).toBe('This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.');
-    expect(reachedWords({ what: 'seconds', whose: 'organization', most: 7200 })).toBe('This organization has used up its 120 minutes of calls of today. It goes on at 00:00 UTC.');
-    expect(noticeOf({ what: 'texts', whose: 'agent', most: 5 }, 'Juno').body).toMatch(/^Juno has used up its 5 texts of today\. Until 00:00 UTC /);
+    expect(reachedWords({ what: 'answers', whose: 'agent', most: 2000 })).toBe(
+      'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.',
+    );
+    expect(reachedWords({ what: 'seconds', whose: 'organization', most: 7200 })).toBe(
+      'This organization has used up its 120 minutes of calls of today. It goes on at 00:00 UTC.',
+    );
+    expect(noticeOf({ what: 'texts', whose: 'agent', most: 5 }, 'Juno').body).toMatch(
+      /^Juno has used up its 5 texts of today\. Until 00:00 UTC /,
+    );
   });
 });

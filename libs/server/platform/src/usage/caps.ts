@@ -41,11 +41,18 @@ export const secondsOfCall = 60;
 export const spendingDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** When the next day begins, in milliseconds. */
-export const nextSpendingDay = (at: number): number => (Math.floor(at / 86_400_000) + 1) * 86_400_000;
+export const nextSpendingDay = (at: number): number =>
+  (Math.floor(at / 86_400_000) + 1) * 86_400_000;
 
 /** The limits of an organization. */
-export const capsFor = ({ agent, organization, atOnce, visitors }: Caps, { premium }: { readonly premium: boolean }): Caps => {
-  const times = (amounts: Amounts) => Object.fromEntries(spendables.map((what) => [what, amounts[what] * (premium ? premiumTimes : 1)])) as unknown as Amounts;
+export const capsFor = (
+  { agent, organization, atOnce, visitors }: Caps,
+  { premium }: { readonly premium: boolean },
+): Caps => {
+  const times = (amounts: Amounts) =>
+    Object.fromEntries(
+      spendables.map((what) => [what, amounts[what] * (premium ? premiumTimes : 1)]),
+    ) as unknown as Amounts;
   return { agent: times(agent), organization: times(organization), atOnce, visitors };
 };
 
@@ -56,22 +63,53 @@ export const capsByHand = (caps: Caps): Caps => {
 };
 
 /** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */
-export const outgoingNames = ['recipient.texts', 'recipient.calls', 'recipient.mails', 'tenant.mails', 'country.codes'] as const;
+export const outgoingNames = [
+  'recipient.texts',
+  'recipient.calls',
+  'recipient.mails',
+  'tenant.mails',
+  'country.codes',
+] as const;
 export type OutgoingName = (typeof outgoingNames)[number];
 
 /** Names under which the installation sets limits: calls in minutes. */
-export const capNames = [...(['agent', 'organization'] as const).flatMap((whose) => (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const)), 'agent.atOnce', 'visitors.share', 'visitors.network', 'visitors.session', 'visitors.sessions', ...outgoingNames] as const;
+export const capNames = [
+  ...(['agent', 'organization'] as const).flatMap((whose) =>
+    (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const),
+  ),
+  'agent.atOnce',
+  'visitors.share',
+  'visitors.network',
+  'visitors.session',
+  'visitors.sessions',
+  ...outgoingNames,
+] as const;
 export type CapName = (typeof capNames)[number];
 
 /** The usual limits with those that the installation sets. */
 export function capsWith(set: Readonly<Partial<Record<CapName, number>>>): Caps {
   const of = (whose: 'agent' | 'organization'): Amounts => {
     const minutes = set[`${whose}.minutes`];
-    return { answers: set[`${whose}.answers`] ?? usualCaps[whose].answers, tokens: set[`${whose}.tokens`] ?? usualCaps[whose].tokens, seconds: minutes === undefined ? usualCaps[whose].seconds : minutes * 60, texts: set[`${whose}.texts`] ?? usualCaps[whose].texts };
+    return {
+      answers: set[`${whose}.answers`] ?? usualCaps[whose].answers,
+      tokens: set[`${whose}.tokens`] ?? usualCaps[whose].tokens,
+      seconds: minutes === undefined ? usualCaps[whose].seconds : minutes * 60,
+      texts: set[`${whose}.texts`] ?? usualCaps[whose].texts,
+    };
   };
   const { share, network, session, sessions } = usualCaps.visitors;
-  const visitors = { share: Math.min(100, set['visitors.share'] ?? share), network: Math.min(100, set['visitors.network'] ?? network), session: Math.min(100, set['visitors.session'] ?? session), sessions: set['visitors.sessions'] ?? sessions };
-  return { agent: of('agent'), organization: of('organization'), atOnce: set['agent.atOnce'] ?? usualCaps.atOnce, visitors };
+  const visitors = {
+    share: Math.min(100, set['visitors.share'] ?? share),
+    network: Math.min(100, set['visitors.network'] ?? network),
+    session: Math.min(100, set['visitors.session'] ?? session),
+    sessions: set['visitors.sessions'] ?? sessions,
+  };
+  return {
+    agent: of('agent'),
+    organization: of('organization'),
+    atOnce: set['agent.atOnce'] ?? usualCaps.atOnce,
+    visitors,
+  };
 }
 
 /** A limit that is reached, and whose. */
@@ -85,11 +123,19 @@ export interface Reached {
  * The limit that would be passed. What is known beforehand has to fit; a turn’s tokens are not known, so that it begins as long as there are any left.
  * Null when everything may be used.
  */
-export function reachedBy(wanted: Partial<Amounts>, used: { readonly agent: Amounts; readonly organization: Amounts }, caps: Caps): Reached | null {
+export function reachedBy(
+  wanted: Partial<Amounts>,
+  used: { readonly agent: Amounts; readonly organization: Amounts },
+  caps: Caps,
+): Reached | null {
   for (const whose of ['agent', 'organization'] as const) {
     for (const what of spendables) {
       const amount = wanted[what];
-      if (amount !== undefined && used[whose][what] + (what === 'tokens' ? 1 : Math.max(1, amount)) > caps[whose][what]) return { what, whose, most: caps[whose][what] };
+      if (
+        amount !== undefined &&
+        used[whose][what] + (what === 'tokens' ? 1 : Math.max(1, amount)) > caps[whose][what]
+      )
+        return { what, whose, most: caps[whose][what] };
     }
   }
   return null;
@@ -97,11 +143,15 @@ export function reachedBy(wanted: Partial<Amounts>, used: { readonly agent: Amou
 
 const count = (amount: number): string => amount.toLocaleString('en-US');
 const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
-  answers: (most) => `${count(most)} answers`, tokens: (most) => `${count(most)} tokens of the model`, seconds: (most) => `${count(Math.floor(most / 60))} minutes of calls`, texts: (most) => `${count(most)} texts`,
+  answers: (most) => `${count(most)} answers`,
+  tokens: (most) => `${count(most)} tokens of the model`,
+  seconds: (most) => `${count(Math.floor(most / 60))} minutes of calls`,
+  texts: (most) => `${count(most)} texts`,
 };
 
 /** What is said to members, and stands at tasks that wait. */
-export const reachedWords = ({ what, whose, most }: Reached): string => `${whose === 'agent' ? 'This agent' : 'This organization'} has used up its ${wordsFor[what](most)} of today. It goes on at 00:00 UTC.`;
+export const reachedWords = ({ what, whose, most }: Reached): string =>
+  `${whose === 'agent' ? 'This agent' : 'This organization'} has used up its ${wordsFor[what](most)} of today. It goes on at 00:00 UTC.`;
 
 /** What the owner is told. */
 export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => ({
@@ -109,4 +159,5 @@ export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => (
   body: `${whose === 'agent' ? agentName : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that nobody can answer now, what they write waits in the inbox, and tasks wait.`,
 });
 
-export const busyWords = (atOnce: number): string => `This agent is answering ${atOnce} others at this moment. Try again in a few seconds.`;
+export const busyWords = (atOnce: number): string =>
+  `This agent is answering ${atOnce} others at this moment. Try again in a few seconds.`;

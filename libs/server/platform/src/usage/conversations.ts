@@ -13,36 +13,95 @@ export async function recordMessage(db: Db, message: typeof messages.$inferSelec
   if (!kind || message.author === 'system') return;
   const route = kind === 'sms' && message.attachments.length > 0 ? 'mms' : kind;
   await insertUsage(db, {
-    accountId: message.accountId, item: `${route}-${message.direction === 'inbound' ? 'inbound' : 'outbound'}-message`, quantity: 1, at: message.createdAt, key: `message:${message.id}`,
-    about: { direction: message.direction, roomId: message.roomId, ...(message.conversationUuid ? { uuid: message.conversationUuid } : {}) },
-    selfTest: message.conversationUuid === null ? sql`false` : sql`coalesce((select c.self_call from conversations c where c.organization_id = ${message.organizationId} and c.uuid = ${message.conversationUuid}), false)`,
+    accountId: message.accountId,
+    item: `${route}-${message.direction === 'inbound' ? 'inbound' : 'outbound'}-message`,
+    quantity: 1,
+    at: message.createdAt,
+    key: `message:${message.id}`,
+    about: {
+      direction: message.direction,
+      roomId: message.roomId,
+      ...(message.conversationUuid ? { uuid: message.conversationUuid } : {}),
+    },
+    selfTest:
+      message.conversationUuid === null
+        ? sql`false`
+        : sql`coalesce((select c.self_call from conversations c where c.organization_id = ${message.organizationId} and c.uuid = ${message.conversationUuid}), false)`,
   });
 }
 
 /** Counts the seconds of a call, in the transaction that closes it. */
 export async function recordCall(db: Db, call: typeof conversations.$inferSelect): Promise<void> {
   if (call.type !== 'call' || call.endedAt === null) return;
-  const route = (call.direction === 'inbound' ? call.fromNumber : call.toNumber) === null ? 'client' : 'pstn';
+  const route =
+    (call.direction === 'inbound' ? call.fromNumber : call.toNumber) === null ? 'client' : 'pstn';
   await insertUsage(db, {
-    accountId: call.accountId, item: `${route}-${call.direction === 'outbound' ? 'outbound' : 'inbound'}-voice`, quantity: call.durationSeconds, at: call.endedAt, key: `call:${call.uuid}`,
-    about: { direction: call.direction, roomId: call.roomId, uuid: call.uuid, src: call.fromNumber, dest: call.toNumber }, selfTest: sql`${call.selfCall}::boolean`,
+    accountId: call.accountId,
+    item: `${route}-${call.direction === 'outbound' ? 'outbound' : 'inbound'}-voice`,
+    quantity: call.durationSeconds,
+    at: call.endedAt,
+    key: `call:${call.uuid}`,
+    about: {
+      direction: call.direction,
+      roomId: call.roomId,
+      uuid: call.uuid,
+      src: call.fromNumber,
+      dest: call.toNumber,
+    },
+    selfTest: sql`${call.selfCall}::boolean`,
   });
 }
 
 /** The items under which the tokens of a model are sold; those of other models have none, and are not counted. */
-const tokenFamilies: readonly { readonly named: RegExp; readonly family: 'gpt4o' | 'gpt4oRealtime' }[] = [{ named: /(^|\/)gpt-4o(-mini)?-realtime/, family: 'gpt4oRealtime' }, { named: /(^|\/)(chatgpt|gpt)-4o(-|$)/, family: 'gpt4o' }];
+const tokenFamilies: readonly {
+  readonly named: RegExp;
+  readonly family: 'gpt4o' | 'gpt4oRealtime';
+}[] = [
+  { named: /(^|\/)gpt-4o(-mini)?-realtime/, family: 'gpt4oRealtime' },
+  { named: /(^|\/)(chatgpt|gpt)-4o(-|$)/, family: 'gpt4o' },
+];
 
 /** What a model read and wrote, by item. What it had read before is apart, and not in the rest. */
-export function tokenUsage({ model, input, cachedInput, output }: TokensUsed): readonly { readonly item: ProductItem; readonly quantity: number }[] {
+export function tokenUsage({
+  model,
+  input,
+  cachedInput,
+  output,
+}: TokensUsed): readonly { readonly item: ProductItem; readonly quantity: number }[] {
   const family = tokenFamilies.find(({ named }) => named.test(model))?.family;
   if (!family) return [];
-  const all = [{ item: `${family}-input-tokens`, quantity: input - cachedInput }, { item: `${family}-input-cachedTokens`, quantity: cachedInput }, { item: `${family}-output-tokens`, quantity: output }] as const;
+  const all = [
+    { item: `${family}-input-tokens`, quantity: input - cachedInput },
+    { item: `${family}-input-cachedTokens`, quantity: cachedInput },
+    { item: `${family}-output-tokens`, quantity: output },
+  ] as const;
   return all.filter(({ quantity }) => quantity > 0);
 }
 
 /** Counts the tokens of an answer or a summary, in the transaction that stores it. `key` names what they made. */
-export async function recordTokens(db: Db, { conversation, tokens, key, at }: { readonly conversation: typeof conversations.$inferSelect; readonly tokens: TokensUsed | undefined; readonly key: string; readonly at: Date }): Promise<void> {
+export async function recordTokens(
+  db: Db,
+  {
+    conversation,
+    tokens,
+    key,
+    at,
+  }: {
+    readonly conversation: typeof conversations.$inferSelect;
+    readonly tokens: TokensUsed | undefined;
+    readonly key: string;
+    readonly at: Date;
+  },
+): Promise<void> {
   for (const { item, quantity } of tokens ? tokenUsage(tokens) : []) {
-    await insertUsage(db, { accountId: conversation.accountId, item, quantity, at, key: `tokens:${key}:${item}`, about: { uuid: conversation.uuid, roomId: conversation.roomId, model: tokens?.model ?? null }, selfTest: sql`${conversation.selfCall}::boolean` });
+    await insertUsage(db, {
+      accountId: conversation.accountId,
+      item,
+      quantity,
+      at,
+      key: `tokens:${key}:${item}`,
+      about: { uuid: conversation.uuid, roomId: conversation.roomId, model: tokens?.model ?? null },
+      selfTest: sql`${conversation.selfCall}::boolean`,
+    });
   }
 }

@@ -11,21 +11,55 @@ type Tier = Explanation['tiers'][number];
 const order: readonly PayerTier[] = ['partner', 'reseller', 'organization', 'agent'];
 
 /** What a conversation cost every tier that is seen, the highest first, each with the lines that make up its sum. */
-export function explainCharges(rows: readonly { readonly event: EventRow; readonly charge: ChargeRow | null }[]): Explanation {
+export function explainCharges(
+  rows: readonly { readonly event: EventRow; readonly charge: ChargeRow | null }[],
+): Explanation {
   const charges = rows.flatMap(({ event, charge }) => (charge ? [{ event, charge }] : []));
   const payers = [...new Set(charges.map(({ charge }) => charge.accountId))];
-  const tiers = payers.map((accountId) => tierOf(accountId, charges.filter(({ charge }) => charge.accountId === accountId)));
-  return { rated: rows.every(({ event }) => event.ratedAt !== null), tiers: tiers.sort((a, b) => order.indexOf(a.tier) - order.indexOf(b.tier)) };
+  const tiers = payers.map((accountId) =>
+    tierOf(
+      accountId,
+      charges.filter(({ charge }) => charge.accountId === accountId),
+    ),
+  );
+  return {
+    rated: rows.every(({ event }) => event.ratedAt !== null),
+    tiers: tiers.sort((a, b) => order.indexOf(a.tier) - order.indexOf(b.tier)),
+  };
 }
 
-function tierOf(accountId: number, charges: readonly { readonly event: EventRow; readonly charge: ChargeRow }[]): Tier {
+function tierOf(
+  accountId: number,
+  charges: readonly { readonly event: EventRow; readonly charge: ChargeRow }[],
+): Tier {
   const total = charges.reduce((sum, { charge }) => sum + charge.amountMicros, 0n);
   return {
-    accountId, tier: charges[0]?.charge.tier as Tier['tier'], productPlanId: charges.find(({ charge }) => charge.planId !== null)?.charge.planId ?? null, total: toDollars(total), totalMicros: Number(total),
+    accountId,
+    tier: charges[0]?.charge.tier as Tier['tier'],
+    productPlanId: charges.find(({ charge }) => charge.planId !== null)?.charge.planId ?? null,
+    total: toDollars(total),
+    totalMicros: Number(total),
     items: charges.map(({ event, charge }) => ({
-      productItem: event.item, category: categoryOf(event.item) ?? event.item, quantity: event.quantity, unit: unitFor(event.item), unitQuantity: charge.unitQuantity, units: charge.units, timestamp: dateToSeconds(event.at), selfTesting: event.selfTest,
-      priced: pricedHow(event, charge), planItem: charge.planItem, periodStartTimestamp: dateToSeconds(charge.periodStart),
-      amountMicros: Number(charge.amountMicros), lines: charge.lines.map(({ from, to, units, priceMicros, isIncluded, amountMicros }) => ({ from, to, units, priceMicros, included: isIncluded, amountMicros })),
+      productItem: event.item,
+      category: categoryOf(event.item) ?? event.item,
+      quantity: event.quantity,
+      unit: unitFor(event.item),
+      unitQuantity: charge.unitQuantity,
+      units: charge.units,
+      timestamp: dateToSeconds(event.at),
+      selfTesting: event.selfTest,
+      priced: pricedHow(event, charge),
+      planItem: charge.planItem,
+      periodStartTimestamp: dateToSeconds(charge.periodStart),
+      amountMicros: Number(charge.amountMicros),
+      lines: charge.lines.map(({ from, to, units, priceMicros, isIncluded, amountMicros }) => ({
+        from,
+        to,
+        units,
+        priceMicros,
+        included: isIncluded,
+        amountMicros,
+      })),
     })),
   };
 }

@@ -12,35 +12,58 @@ const dayMs = 86_400_000;
 const longestMs = 3 * 366 * dayMs;
 
 /** Handlers of what was used and what it costs. */
-export function createUsageHandlers({ clock }: Pick<Services, 'clock'>): Pick<Handlers<Db>, 'getUsageStats' | 'explainUsage'> {
+export function createUsageHandlers({
+  clock,
+}: Pick<Services, 'clock'>): Pick<Handlers<Db>, 'getUsageStats' | 'explainUsage'> {
   return {
-    getUsageStats: async ({ query, target, context }) => context.within(async (db) => {
-      const buyer = await readBuyer(db, target.id);
-      if (!buyer) throw refuse.notFound();
-      const current = await readPeriod(db, buyer.node, new Date(clock.now()));
-      const period = query.billingPeriod === 'previous' ? await readPeriod(db, buyer.node, new Date(current.startsAt.getTime() - 1)) : current;
-      const window = windowOf(query, period);
-      const frequency = query.frequency ?? 'day';
-      const rows = await sumUsage(db, { payerId: target.tier === 'platform' ? null : target.id, from: window.startsAt, until: window.endsAt, frequency });
-      const wish = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
-      if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], wish);
-      const isRunning = query.billingPeriod !== 'previous' && query.startDate === undefined && query.endDate === undefined;
-      return usageSeries(rows, wish, isRunning && frequency === 'day' ? period.startsAt.toISOString().slice(0, 10) : null);
-    }),
+    getUsageStats: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const buyer = await readBuyer(db, target.id);
+        if (!buyer) throw refuse.notFound();
+        const current = await readPeriod(db, buyer.node, new Date(clock.now()));
+        const period =
+          query.billingPeriod === 'previous'
+            ? await readPeriod(db, buyer.node, new Date(current.startsAt.getTime() - 1))
+            : current;
+        const window = windowOf(query, period);
+        const frequency = query.frequency ?? 'day';
+        const rows = await sumUsage(db, {
+          payerId: target.tier === 'platform' ? null : target.id,
+          from: window.startsAt,
+          until: window.endsAt,
+          frequency,
+        });
+        const wish = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
+        if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], wish);
+        const isRunning =
+          query.billingPeriod !== 'previous' &&
+          query.startDate === undefined &&
+          query.endDate === undefined;
+        return usageSeries(
+          rows,
+          wish,
+          isRunning && frequency === 'day' ? period.startsAt.toISOString().slice(0, 10) : null,
+        );
+      }),
 
-    explainUsage: async ({ query, context }) => context.within(async (db) => {
-      const uuid = query.uuid.split(':')[0] as string; // logs write it with the second of its start
-      const rows = await readUsageOf(db, uuid);
-      if (rows.length === 0) throw refuse.notFound('No usage of this conversation is known');
-      return { uuid, ...explainCharges(rows) };
-    }),
+    explainUsage: async ({ query, context }) =>
+      context.within(async (db) => {
+        const uuid = query.uuid.split(':')[0] as string; // logs write it with the second of its start
+        const rows = await readUsageOf(db, uuid);
+        if (rows.length === 0) throw refuse.notFound('No usage of this conversation is known');
+        return { uuid, ...explainCharges(rows) };
+      }),
   };
 }
 
 /** From the first moment to the last that is asked for; the billing period where nothing is. */
 function windowOf(query: QueryOf<'getUsageStats'>, period: Period): Period {
   const startsAt = query.startDate === undefined ? period.startsAt : new Date(query.startDate);
-  const endsAt = query.endDate === undefined ? period.endsAt : new Date(Date.parse(query.endDate) + 1); // the end itself is part of it
-  if (endsAt.getTime() - startsAt.getTime() > longestMs) throw refuse.invalid([{ path: 'query.startDate', message: 'must not be more than three years before endDate' }]);
+  const endsAt =
+    query.endDate === undefined ? period.endsAt : new Date(Date.parse(query.endDate) + 1); // the end itself is part of it
+  if (endsAt.getTime() - startsAt.getTime() > longestMs)
+    throw refuse.invalid([
+      { path: 'query.startDate', message: 'must not be more than three years before endDate' },
+    ]);
   return { startsAt, endsAt };
 }

@@ -3,27 +3,65 @@ export type UsageUnit = 'second' | 'character' | 'token' | 'piece';
 
 /** A category of usage: the last part of the names of its items, with what its items count. */
 const categories = {
-  agents: 'piece', number: 'piece', voice: 'second', advancedVoice: 'second', 'inbound-message': 'piece', 'outbound-message': 'piece', tokens: 'token', cachedTokens: 'token', speechtotext: 'second', texttospeech: 'character',
+  agents: 'piece',
+  number: 'piece',
+  voice: 'second',
+  advancedVoice: 'second',
+  'inbound-message': 'piece',
+  'outbound-message': 'piece',
+  tokens: 'token',
+  cachedTokens: 'token',
+  speechtotext: 'second',
+  texttospeech: 'character',
 } as const satisfies Record<string, UsageUnit>;
 
 export type ItemCategory = keyof typeof categories;
 
 const routes = ['pstn', 'sip', 'client'] as const;
 const directions = ['inbound', 'outbound'] as const;
-type Voice = `${(typeof routes)[number]}-${(typeof directions)[number]}-${'voice' | 'advancedVoice'}`;
+type Voice =
+  `${(typeof routes)[number]}-${(typeof directions)[number]}-${'voice' | 'advancedVoice'}`;
 type Message = `${'mms' | 'sms' | 'client'}-${(typeof directions)[number]}-message`;
-type Token = `${'gpt4o' | 'gpt4oRealtime'}-${'input' | 'output'}-tokens` | `${'gpt4o' | 'gpt4oRealtime'}-input-cachedTokens`;
+type Token =
+  | `${'gpt4o' | 'gpt4oRealtime'}-${'input' | 'output'}-tokens`
+  | `${'gpt4o' | 'gpt4oRealtime'}-input-cachedTokens`;
 
 /** Everything that is counted, by its name in plans, usage and exports. */
-export type ProductItem = 'agents' | 'us-number' | 'byo-number' | Voice | Message | Token | `${'deepgram' | 'google'}-speechtotext` | `${'deepgram' | 'elevenlabs' | 'playht' | 'whisper'}-texttospeech`;
+export type ProductItem =
+  | 'agents'
+  | 'us-number'
+  | 'byo-number'
+  | Voice
+  | Message
+  | Token
+  | `${'deepgram' | 'google'}-speechtotext`
+  | `${'deepgram' | 'elevenlabs' | 'playht' | 'whisper'}-texttospeech`;
 
 /** All product items, in the order in which they are shown. */
 export const productItems: readonly ProductItem[] = [
-  'agents', 'us-number', 'byo-number',
-  ...(['voice', 'advancedVoice'] as const).flatMap((category) => routes.flatMap((route) => directions.map((direction) => `${route}-${direction}-${category}` as const))),
-  ...(['mms', 'sms', 'client'] as const).flatMap((kind) => directions.map((direction) => `${kind}-${direction}-message` as const)),
-  'gpt4o-input-tokens', 'gpt4o-output-tokens', 'gpt4oRealtime-input-tokens', 'gpt4oRealtime-output-tokens', 'gpt4o-input-cachedTokens', 'gpt4oRealtime-input-cachedTokens',
-  'deepgram-speechtotext', 'google-speechtotext', 'deepgram-texttospeech', 'elevenlabs-texttospeech', 'playht-texttospeech', 'whisper-texttospeech',
+  'agents',
+  'us-number',
+  'byo-number',
+  ...(['voice', 'advancedVoice'] as const).flatMap((category) =>
+    routes.flatMap((route) =>
+      directions.map((direction) => `${route}-${direction}-${category}` as const),
+    ),
+  ),
+  ...(['mms', 'sms', 'client'] as const).flatMap((kind) =>
+    directions.map((direction) => `${kind}-${direction}-message` as const),
+  ),
+  'gpt4o-input-tokens',
+  'gpt4o-output-tokens',
+  'gpt4oRealtime-input-tokens',
+  'gpt4oRealtime-output-tokens',
+  'gpt4o-input-cachedTokens',
+  'gpt4oRealtime-input-cachedTokens',
+  'deepgram-speechtotext',
+  'google-speechtotext',
+  'deepgram-texttospeech',
+  'elevenlabs-texttospeech',
+  'playht-texttospeech',
+  'whisper-texttospeech',
 ];
 
 const known: ReadonlySet<string> = new Set(productItems);
@@ -42,7 +80,9 @@ export function categoryOf(name: string): ItemCategory | null {
 export const unitOf = (category: ItemCategory): UsageUnit => categories[category];
 
 /** Raw quantity of one unit where no plan says otherwise: voice is counted by the minute, begun minutes whole. */
-export const usualUnitQuantity = (category: ItemCategory): number => (categories[category] === 'second' ? 60 : 1);
+export const usualUnitQuantity = (category: ItemCategory): number =>
+  categories[category] === 'second' ? 60 : 1;
 
 /** What a quantity is called on the wire: minutes of what is counted in seconds, and pieces, tokens or characters of the rest. */
-export const shownQuantity = (category: ItemCategory, raw: number): number => (categories[category] === 'second' ? raw / 60 : raw);
+export const shownQuantity = (category: ItemCategory, raw: number): number =>
+  categories[category] === 'second' ? raw / 60 : raw;

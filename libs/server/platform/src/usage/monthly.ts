@@ -23,10 +23,29 @@ export async function recordMonthly(db: Db, now: Date): Promise<void> {
 
 /** A period of its own for everybody with a plan, used or not. */
 async function openPeriods(db: Db, now: Date): Promise<void> {
-  const running = db.select({ one: sql`1` }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accounts.id), lte(billingPeriods.startsAt, now), gt(billingPeriods.endsAt, now)));
-  const without = await db.select({ id: accounts.id, createdAt: accounts.createdAt }).from(accounts).where(and(isNotNull(accounts.productPlanId), notExists(running)));
+  const running = db
+    .select({ one: sql`1` })
+    .from(billingPeriods)
+    .where(
+      and(
+        eq(billingPeriods.accountId, accounts.id),
+        lte(billingPeriods.startsAt, now),
+        gt(billingPeriods.endsAt, now),
+      ),
+    );
+  const without = await db
+    .select({ id: accounts.id, createdAt: accounts.createdAt })
+    .from(accounts)
+    .where(and(isNotNull(accounts.productPlanId), notExists(running)));
   for (const node of without) {
-    const { startsAt, endsAt } = periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), now);
-    await db.insert(billingPeriods).values({ accountId: node.id, startsAt, endsAt }).onConflictDoNothing();
+    const { startsAt, endsAt } = periodAmong(
+      await listPeriods(db, node.id),
+      await anchorOf(db, node),
+      now,
+    );
+    await db
+      .insert(billingPeriods)
+      .values({ accountId: node.id, startsAt, endsAt })
+      .onConflictDoNothing();
   }
 }

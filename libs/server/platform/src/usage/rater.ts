@@ -1,6 +1,14 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type Db, type Scope, type Store, billingPeriods, usageCharges, usageCounters, usageEvents } from '@patchbay/server-store';
+import {
+  type Db,
+  type Scope,
+  type Store,
+  billingPeriods,
+  usageCharges,
+  usageCounters,
+  usageEvents,
+} from '@patchbay/server-store';
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { createBell } from '../bell.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
@@ -35,23 +43,47 @@ const turnLock = sql`select pg_try_advisory_xact_lock(7102, 1) as ours`;
  * Rates usage through the tiers, in one transaction with its charges and their postings. One process rates at a time; any may. An event that
  * cannot be rated is logged and left, and holds up nobody.
  */
-export function createUsageRater({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }): UsageRater {
+export function createUsageRater({
+  store,
+  clock,
+  log,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}): UsageRater {
   const bell = createBell();
   const untilStop = createBell();
   let isStopping = false;
   let countedAt = 0;
 
-  const rateSome = (limit: number, without: readonly string[]): Promise<{ readonly ids: readonly string[] }> => store.within(platform, async (db) => {
-    const { rows: [turn] } = await db.execute<{ ours: boolean }>(turnLock);
-    if (!turn?.ours) return { ids: [] };
-    const rows = await db.select().from(usageEvents).where(and(isNull(usageEvents.ratedAt), without.length > 0 ? notInArray(usageEvents.id, [...without]) : undefined)).orderBy(asc(usageEvents.createdAt), asc(usageEvents.id)).limit(limit);
-    if (rows.length > 0) await rateEvents(db, rows, new Date(clock.now()));
-    return { ids: rows.map(({ id }) => id) };
-  });
+  const rateSome = (
+    limit: number,
+    without: readonly string[],
+  ): Promise<{ readonly ids: readonly string[] }> =>
+    store.within(platform, async (db) => {
+      const {
+        rows: [turn],
+      } = await db.execute<{ ours: boolean }>(turnLock);
+      if (!turn?.ours) return { ids: [] };
+      const rows = await db
+        .select()
+        .from(usageEvents)
+        .where(
+          and(
+            isNull(usageEvents.ratedAt),
+            without.length > 0 ? notInArray(usageEvents.id, [...without]) : undefined,
+          ),
+        )
+        .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
+        .limit(limit);
+      if (rows.length > 0) await rateEvents(db, rows, new Date(clock.now()));
+      return { ids: rows.map(({ id }) => id) };
+    });
 
   async function work(): Promise<void> {
     const failed: string[] = [];
-    for (let limit = perRound, rated = 1; rated > 0 && !isStopping; ) {
+    for (let limit = perRound, rated = 1; rated > 0 && !isStopping;) {
       bell.hush();
       try {
         rated = (await rateSome(limit, failed)).ids.length;
@@ -60,8 +92,23 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
           limit = 1; // one by one, to find the one that does not go
           continue;
         }
-        const next = await store.within(platform, (db) => db.select({ id: usageEvents.id }).from(usageEvents).where(and(isNull(usageEvents.ratedAt), failed.length > 0 ? notInArray(usageEvents.id, failed) : undefined)).orderBy(asc(usageEvents.createdAt), asc(usageEvents.id)).limit(1));
-        log.warn({ usage: next[0]?.id, error: String((error as Error).message) }, 'usage could not be rated');
+        const next = await store.within(platform, (db) =>
+          db
+            .select({ id: usageEvents.id })
+            .from(usageEvents)
+            .where(
+              and(
+                isNull(usageEvents.ratedAt),
+                failed.length > 0 ? notInArray(usageEvents.id, failed) : undefined,
+              ),
+            )
+            .orderBy(asc(usageEvents.createdAt), asc(usageEvents.id))
+            .limit(1),
+        );
+        log.warn(
+          { usage: next[0]?.id, error: String((error as Error).message) },
+          'usage could not be rated',
+        );
         if (!next[0]) return;
         failed.push(next[0].id);
       }
@@ -80,10 +127,19 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
   async function run(): Promise<void> {
     await untilStop.pause(startsAfterMs);
     while (!isStopping) {
-      const ms = await countMonthly().then(drain).then(() => longestSleepMs, (error: unknown) => {
-        if (!isStopping) log.warn({ error: String((error as Error).message) }, 'rating waits for the database');
-        return 2000;
-      });
+      const ms = await countMonthly()
+        .then(drain)
+        .then(
+          () => longestSleepMs,
+          (error: unknown) => {
+            if (!isStopping)
+              log.warn(
+                { error: String((error as Error).message) },
+                'rating waits for the database',
+              );
+            return 2000;
+          },
+        );
       if (!isStopping) await bell.pause(ms);
     }
   }
@@ -110,33 +166,70 @@ interface Round {
   readonly changes: Map<number, Promise<readonly PlanChangeRow[]>>;
   readonly plans: Map<string, Promise<Payer['plan']>>;
   readonly periods: Map<number, { readonly known: Period[]; readonly anchor: Date }>;
-  readonly counters: Map<string, { readonly payer: number; readonly periodStart: Date; readonly planItem: string; units: number }>;
+  readonly counters: Map<
+    string,
+    { readonly payer: number; readonly periodStart: Date; readonly planItem: string; units: number }
+  >;
   readonly charges: (typeof usageCharges.$inferInsert)[];
 }
 
 /** Rates events in their order: what each tier owes the one above it, its lines, and its posting. Needs the platform's scope and nobody beside it. */
 export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): Promise<void> {
   const earliest = new Date(Math.min(...rows.map(({ at }) => at.getTime())));
-  const round: Round = { payers: new Map(), changes: new Map(), plans: new Map(), periods: new Map(), counters: new Map(), charges: [] };
+  const round: Round = {
+    payers: new Map(),
+    changes: new Map(),
+    plans: new Map(),
+    periods: new Map(),
+    counters: new Map(),
+    charges: [],
+  };
   for (const event of rows) await rateEvent(db, round, event, earliest);
   if (round.charges.length > 0) await db.insert(usageCharges).values(round.charges);
   for (const { payer, periodStart, planItem, units } of round.counters.values()) {
-    await db.insert(usageCounters).values({ accountId: payer, periodStart, planItem, units }).onConflictDoUpdate({ target: [usageCounters.accountId, usageCounters.periodStart, usageCounters.planItem], set: { units } });
+    await db
+      .insert(usageCounters)
+      .values({ accountId: payer, periodStart, planItem, units })
+      .onConflictDoUpdate({
+        target: [usageCounters.accountId, usageCounters.periodStart, usageCounters.planItem],
+        set: { units },
+      });
   }
-  await db.update(usageEvents).set({ ratedAt: now }).where(inArray(usageEvents.id, rows.map(({ id }) => id)));
+  await db
+    .update(usageEvents)
+    .set({ ratedAt: now })
+    .where(
+      inArray(
+        usageEvents.id,
+        rows.map(({ id }) => id),
+      ),
+    );
 }
 
 async function rateEvent(db: Db, round: Round, event: EventRow, earliest: Date): Promise<void> {
   const category = categoryOf(event.item);
   if (category === null) throw new Error(`${event.item} is nothing that is sold`);
-  const payers = await remembered(round.payers, event.accountId, () => payersOf(db, event.accountId));
-  for (const payer of payers) await rateFor(db, round, { event, category, payer: { ...payer, plan: await planThen(db, round, { payer, at: event.at, earliest }) } });
+  const payers = await remembered(round.payers, event.accountId, () =>
+    payersOf(db, event.accountId),
+  );
+  for (const payer of payers)
+    await rateFor(db, round, {
+      event,
+      category,
+      payer: { ...payer, plan: await planThen(db, round, { payer, at: event.at, earliest }) },
+    });
 }
 
 /** The plan that a payer had when something was used, which is not always the one that it has by now. */
-async function planThen(db: Db, round: Round, { payer, at, earliest }: { readonly payer: Payer; readonly at: Date; readonly earliest: Date }): Promise<Payer['plan']> {
+async function planThen(
+  db: Db,
+  round: Round,
+  { payer, at, earliest }: { readonly payer: Payer; readonly at: Date; readonly earliest: Date },
+): Promise<Payer['plan']> {
   if (payer.isFree) return null;
-  const changes = await remembered(round.changes, payer.id, () => changesFrom(db, payer.id, earliest));
+  const changes = await remembered(round.changes, payer.id, () =>
+    changesFrom(db, payer.id, earliest),
+  );
   const next = changes.find((change) => change.at > at);
   if (!next) return payer.plan;
   const { planId } = next;
@@ -144,25 +237,56 @@ async function planThen(db: Db, round: Round, { payer, at, earliest }: { readonl
 }
 
 /** One tier. An owner who tries the own agent pays nothing, and uses up nothing that is included. */
-async function rateFor(db: Db, round: Round, { event, category, payer }: { readonly event: EventRow; readonly category: ItemCategory; readonly payer: Payer }): Promise<void> {
+async function rateFor(
+  db: Db,
+  round: Round,
+  {
+    event,
+    category,
+    payer,
+  }: { readonly event: EventRow; readonly category: ItemCategory; readonly payer: Payer },
+): Promise<void> {
   const period = await periodFor(db, round, payer, event.at);
   const item = event.selfTest ? null : planItemFor(payer.plan?.items ?? [], event.item);
-  const counter = item ? await counterFor(db, round, payer.id, period.startsAt, item.productItem) : null;
+  const counter = item
+    ? await counterFor(db, round, payer.id, period.startsAt, item.productItem)
+    : null;
   const charge = chargeFor({ item, category, raw: event.quantity, before: counter?.units ?? 0 });
   if (counter) counter.units += charge.units;
   round.charges.push({
-    accountId: payer.id, eventOrganizationId: event.organizationId, eventId: event.id, usedBy: event.accountId, sellerId: payer.sellerId, tier: payer.tier, item: event.item, planId: payer.plan?.id ?? null, planItem: charge.planItem,
-    unitQuantity: charge.unitQuantity, units: charge.units, amountMicros: charge.amountMicros, lines: [...charge.lines], periodStart: period.startsAt, at: event.at,
+    accountId: payer.id,
+    eventOrganizationId: event.organizationId,
+    eventId: event.id,
+    usedBy: event.accountId,
+    sellerId: payer.sellerId,
+    tier: payer.tier,
+    item: event.item,
+    planId: payer.plan?.id ?? null,
+    planItem: charge.planItem,
+    unitQuantity: charge.unitQuantity,
+    units: charge.units,
+    amountMicros: charge.amountMicros,
+    lines: [...charge.lines],
+    periodStart: period.startsAt,
+    at: event.at,
   });
   if (charge.amountMicros === 0n) return;
   await post(db, {
-    key: usagePostingKey(event.id, payer.tier), kind: 'usage', description: event.item, about: { usage: event.id, payer: payer.id, account: event.accountId }, at: event.at,
-    lines: [{ account: owedBy(payer.id), amount: -charge.amountMicros, currency: 'usd' }, { account: earnedBy(payer.sellerId), amount: charge.amountMicros, currency: 'usd' }],
+    key: usagePostingKey(event.id, payer.tier),
+    kind: 'usage',
+    description: event.item,
+    about: { usage: event.id, payer: payer.id, account: event.accountId },
+    at: event.at,
+    lines: [
+      { account: owedBy(payer.id), amount: -charge.amountMicros, currency: 'usd' },
+      { account: earnedBy(payer.sellerId), amount: charge.amountMicros, currency: 'usd' },
+    ],
   });
 }
 
 /** Each tier's debt for one event is a posting of its own, so that whoever may read one of them reads no other. */
-export const usagePostingKey = (eventId: string, tier: Payer['tier']): string => `usage:${eventId}:${tier}`;
+export const usagePostingKey = (eventId: string, tier: Payer['tier']): string =>
+  `usage:${eventId}:${tier}`;
 /** What a node owes for usage: below zero until it is paid. */
 export const owedBy = (nodeId: number): string => `customer:${nodeId}:usage`;
 /** What a node has earned by usage beneath it and is not paid yet: nothing that could be withdrawn. */
@@ -170,19 +294,41 @@ export const earnedBy = (nodeId: number): string => `node:${nodeId}:usage`;
 
 async function periodFor(db: Db, round: Round, payer: Payer, at: Date): Promise<Period> {
   let known = round.periods.get(payer.id);
-  if (!known) round.periods.set(payer.id, (known = { known: await listPeriods(db, payer.id), anchor: await anchorOf(db, payer) }));
+  if (!known)
+    round.periods.set(
+      payer.id,
+      (known = { known: await listPeriods(db, payer.id), anchor: await anchorOf(db, payer) }),
+    );
   const { isNew, ...period } = periodAmong(known.known, known.anchor, at);
   if (!isNew) return period;
   known.known.push(period);
-  await db.insert(billingPeriods).values({ accountId: payer.id, ...period }).onConflictDoNothing();
+  await db
+    .insert(billingPeriods)
+    .values({ accountId: payer.id, ...period })
+    .onConflictDoNothing();
   return period;
 }
 
-async function counterFor(db: Db, round: Round, payer: number, periodStart: Date, planItem: string) {
+async function counterFor(
+  db: Db,
+  round: Round,
+  payer: number,
+  periodStart: Date,
+  planItem: string,
+) {
   const name = `${payer} ${periodStart.getTime()} ${planItem}`;
   const known = round.counters.get(name);
   if (known) return known;
-  const [row] = await db.select({ units: usageCounters.units }).from(usageCounters).where(and(eq(usageCounters.accountId, payer), eq(usageCounters.periodStart, periodStart), eq(usageCounters.planItem, planItem)));
+  const [row] = await db
+    .select({ units: usageCounters.units })
+    .from(usageCounters)
+    .where(
+      and(
+        eq(usageCounters.accountId, payer),
+        eq(usageCounters.periodStart, periodStart),
+        eq(usageCounters.planItem, planItem),
+      ),
+    );
   const made = { payer, periodStart, planItem, units: row?.units ?? 0 };
   round.counters.set(name, made);
   return made;

@@ -14,7 +14,11 @@ export interface Charge {
 /** The item of a plan that some usage falls under: the one that names it, or else the one that names its category. */
 export function planItemFor(items: readonly PlanItem[], item: string): PlanItem | null {
   const category = categoryOf(item);
-  return items.find(({ productItem }) => productItem === item) ?? items.find(({ productItem }) => productItem === category) ?? null;
+  return (
+    items.find(({ productItem }) => productItem === item) ??
+    items.find(({ productItem }) => productItem === category) ??
+    null
+  );
 }
 
 /** Units of a raw quantity: a begun unit is a whole one. */
@@ -24,17 +28,54 @@ export const unitsOf = (raw: number, unitQuantity: number): number => Math.ceil(
  * Prices `raw` usage of a payer who has used `before` units of the item in this period. Included units come first and cost nothing; the others
  * have the price of the tier that their number in the period falls into, and none where no tier holds it. Whole numbers throughout.
  */
-export function chargeFor({ item, category, raw, before }: { readonly item: PlanItem | null; readonly category: ItemCategory; readonly raw: number; readonly before: number }): Charge {
+export function chargeFor({
+  item,
+  category,
+  raw,
+  before,
+}: {
+  readonly item: PlanItem | null;
+  readonly category: ItemCategory;
+  readonly raw: number;
+  readonly before: number;
+}): Charge {
   const unitQuantity = item?.unitQuantity ?? usualUnitQuantity(category);
   const units = unitsOf(raw, unitQuantity);
   if (!item) return { planItem: null, unitQuantity, units, lines: [], amountMicros: 0n };
   const free = Math.max(0, Math.min(units, item.included - before));
-  const lines: ChargeLine[] = free > 0 ? [{ from: before + 1, to: before + free, units: free, priceMicros: 0, isIncluded: true, amountMicros: 0 }] : [];
+  const lines: ChargeLine[] =
+    free > 0
+      ? [
+          {
+            from: before + 1,
+            to: before + free,
+            units: free,
+            priceMicros: 0,
+            isIncluded: true,
+            amountMicros: 0,
+          },
+        ]
+      : [];
   const tiers = item.tiers.map((tier) => ({ ...tier, price: tier.priceMicros }));
-  for (const { from, to, quantity, tier } of explainPrice(tiers, before + free, units - free).lines) {
+  for (const { from, to, quantity, tier } of explainPrice(tiers, before + free, units - free)
+    .lines) {
     const amount = BigInt(tier?.priceMicros ?? 0) * BigInt(quantity);
-    if (amount > BigInt(Number.MAX_SAFE_INTEGER)) throw new Error(`${quantity} units at ${tier?.priceMicros} are more than can be booked`);
-    lines.push({ from, to, units: quantity, priceMicros: tier?.priceMicros ?? null, isIncluded: false, amountMicros: Number(amount) });
+    if (amount > BigInt(Number.MAX_SAFE_INTEGER))
+      throw new Error(`${quantity} units at ${tier?.priceMicros} are more than can be booked`);
+    lines.push({
+      from,
+      to,
+      units: quantity,
+      priceMicros: tier?.priceMicros ?? null,
+      isIncluded: false,
+      amountMicros: Number(amount),
+    });
   }
-  return { planItem: item.productItem, unitQuantity, units, lines, amountMicros: lines.reduce((sum, { amountMicros }) => sum + BigInt(amountMicros), 0n) };
+  return {
+    planItem: item.productItem,
+    unitQuantity,
+    units,
+    lines,
+    amountMicros: lines.reduce((sum, { amountMicros }) => sum + BigInt(amountMicros), 0n),
+  };
 }

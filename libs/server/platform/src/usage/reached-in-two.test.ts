@@ -11,13 +11,24 @@ let ids: { organizationId: number; accountId: number };
 beforeAll(async () => {
   street = await openStreet();
   houses = await Promise.all([street.open({ name: 'one' }), street.open({ name: 'other' })]);
-  ids = { organizationId: street.tree.nodes.O1?.id as number, accountId: street.tree.nodes.A1?.id as number };
+  ids = {
+    organizationId: street.tree.nodes.O1?.id as number,
+    accountId: street.tree.nodes.A1?.id as number,
+  };
   const now = Date.now();
   await street.store.within(scope, async (db) => {
     await db.update(accounts).set({ premium: false }).where(eq(accounts.id, ids.organizationId));
     await db.delete(notifications);
     // Of tomorrow as well: whoever runs this at midnight finds the same.
-    await db.insert(spending).values([now, nextSpendingDay(now)].map((at) => ({ ...ids, day: spendingDay(at), answers: usualCaps.agent.answers - 3 })));
+    await db
+      .insert(spending)
+      .values(
+        [now, nextSpendingDay(now)].map((at) => ({
+          ...ids,
+          day: spendingDay(at),
+          answers: usualCaps.agent.answers - 3,
+        })),
+      );
   });
 }, 300_000);
 afterAll(async () => {
@@ -26,20 +37,70 @@ afterAll(async () => {
 });
 
 it('Two processes that visitors write to at once answer as many as are left of the day, excuse the others, and tell the owner once', async () => {
-  const visitors = await Promise.all(Array.from({ length: 12 }, async (_none, at) => (await call((houses[at % 2] as House).url, 'GET', `/api/v1/allocateTempUserSession?chatTarget=${ids.accountId}`, null))?.json.token as string));
-  const replies = await Promise.all(visitors.map((token, at) => call((houses[(at + 1) % 2] as House).url, 'POST', '/api/v2/chat/send', token, { message: `Visitor ${at}` })));
+  const visitors = await Promise.all(
+    Array.from(
+      { length: 12 },
+      async (_none, at) =>
+        (
+          await call(
+            (houses[at % 2] as House).url,
+            'GET',
+            `/api/v1/allocateTempUserSession?chatTarget=${ids.accountId}`,
+            null,
+          )
+        )?.json.token as string,
+    ),
+  );
+  const replies = await Promise.all(
+    visitors.map((token, at) =>
+      call((houses[(at + 1) % 2] as House).url, 'POST', '/api/v2/chat/send', token, {
+        message: `Visitor ${at}`,
+      }),
+    ),
+  );
   expect(replies.map((reply) => reply?.status)).toEqual(visitors.map(() => 200));
-  const said = replies.map((reply) => (reply?.json.messages as { message: string }[]).at(-1)?.message ?? '');
+  const said = replies.map(
+    (reply) => (reply?.json.messages as { message: string }[]).at(-1)?.message ?? '',
+  );
   const answered = said.filter((words) => words.startsWith('You said')).length;
-  expect(said.filter((words) => words === 'I am sorry, I cannot answer right now.')).toHaveLength(12 - answered);
+  expect(said.filter((words) => words === 'I am sorry, I cannot answer right now.')).toHaveLength(
+    12 - answered,
+  );
   // Each day has three left. Both of them are looked at, so that it does not matter whether midnight lies between two visitors.
-  const days = await street.store.within(scope, (db) => db.select({ answers: spending.answers }).from(spending).where(and(eq(spending.accountId, ids.accountId), gt(spending.answers, 0))));
+  const days = await street.store.within(scope, (db) =>
+    db
+      .select({ answers: spending.answers })
+      .from(spending)
+      .where(and(eq(spending.accountId, ids.accountId), gt(spending.answers, 0))),
+  );
   const begun = days.map(({ answers }) => answers - usualCaps.agent.answers + 3);
   expect([Math.max(...begun), begun.reduce((all, one) => all + one, 0)]).toEqual([3, answered]);
   // Nothing is lost: every word waits in the inbox, answered or not.
-  const kept = await street.store.within(scope, (db) => db.select({ body: messages.body }).from(messages).where(and(eq(messages.author, 'customer'), inArray(messages.body, visitors.map((_token, at) => `Visitor ${at}`)))));
+  const kept = await street.store.within(scope, (db) =>
+    db
+      .select({ body: messages.body })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.author, 'customer'),
+          inArray(
+            messages.body,
+            visitors.map((_token, at) => `Visitor ${at}`),
+          ),
+        ),
+      ),
+  );
   expect(kept).toHaveLength(12);
-  const [told, notices] = await street.store.within(scope, async (db) => [await db.$count(spending, isNotNull(spending.toldAt)), await db.select({ accountId: notifications.accountId }).from(notifications).where(eq(notifications.kind, 'billing'))]);
+  const [told, notices] = await street.store.within(scope, async (db) => [
+    await db.$count(spending, isNotNull(spending.toldAt)),
+    await db
+      .select({ accountId: notifications.accountId })
+      .from(notifications)
+      .where(eq(notifications.kind, 'billing')),
+  ]);
   // One for each day on which somebody was excused.
-  expect([told > 0, notices]).toEqual([true, Array.from({ length: told }, () => ({ accountId: ids.organizationId }))]);
+  expect([told > 0, notices]).toEqual([
+    true,
+    Array.from({ length: told }, () => ({ accountId: ids.organizationId })),
+  ]);
 });

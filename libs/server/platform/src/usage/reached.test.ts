@@ -1,6 +1,33 @@
-import { accounts, knowledgeChunks, knowledgeDocuments, notifications, rooms, spending, spendingHolds, taskLimits, tasks } from '@patchbay/server-store';
+import {
+  accounts,
+  knowledgeChunks,
+  knowledgeDocuments,
+  notifications,
+  rooms,
+  spending,
+  spendingHolds,
+  taskLimits,
+  tasks,
+} from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { agentId, attributeOf, callRow, closeRig, linesOf, openRig, organizationId, ours, owner, ring, said, scope, server, tell, theirs, vendor } from '../testing/carrier-rig.js';
+import {
+  agentId,
+  attributeOf,
+  callRow,
+  closeRig,
+  linesOf,
+  openRig,
+  organizationId,
+  ours,
+  owner,
+  ring,
+  said,
+  scope,
+  server,
+  tell,
+  theirs,
+  vendor,
+} from '../testing/carrier-rig.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Amounts, nextSpendingDay, spendingDay } from './caps.js';
 import { addSpent } from './spending.js';
@@ -8,43 +35,97 @@ import { addSpent } from './spending.js';
 const sorry = 'I am sorry, I cannot answer right now.';
 const usedUp = 'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.';
 /** What the agent has used of today so far. */
-const use = (amounts: Partial<Amounts>) => server.store.within(scope, (db) => addSpent(db, { organizationId, accountId: agentId }, spendingDay(server.clock.now()), amounts));
-const used = async () => (await server.store.within(scope, (db) => db.select().from(spending).where(eq(spending.accountId, agentId))))[0];
-const notices = () => server.store.within(scope, (db) => db.select().from(notifications).where(eq(notifications.kind, 'billing')));
-const texts = () => vendor.asked.filter(({ path }) => path === '/Messages.json').map(({ fields }) => fields.Body);
-const calls = () => vendor.asked.filter(({ path }) => path === '/Calls.json').map(({ fields }) => fields.To);
-const roomOf = async (roomId: string) => (await server.store.within(scope, (db) => db.select().from(rooms).where(eq(rooms.id, roomId))))[0];
+const use = (amounts: Partial<Amounts>) =>
+  server.store.within(scope, (db) =>
+    addSpent(db, { organizationId, accountId: agentId }, spendingDay(server.clock.now()), amounts),
+  );
+const used = async () =>
+  (
+    await server.store.within(scope, (db) =>
+      db.select().from(spending).where(eq(spending.accountId, agentId)),
+    )
+  )[0];
+const notices = () =>
+  server.store.within(scope, (db) =>
+    db.select().from(notifications).where(eq(notifications.kind, 'billing')),
+  );
+const texts = () =>
+  vendor.asked.filter(({ path }) => path === '/Messages.json').map(({ fields }) => fields.Body);
+const calls = () =>
+  vendor.asked.filter(({ path }) => path === '/Calls.json').map(({ fields }) => fields.To);
+const roomOf = async (roomId: string) =>
+  (
+    await server.store.within(scope, (db) => db.select().from(rooms).where(eq(rooms.id, roomId)))
+  )[0];
 let sids = 0;
 const text = async (body: string, from: string) => {
-  expect((await tell('/carrier/text', { MessageSid: `SM9${(sids += 1)}`, From: from, To: ours, Body: body, NumMedia: '0' })).status).toBe(200);
+  expect(
+    (
+      await tell('/carrier/text', {
+        MessageSid: `SM9${(sids += 1)}`,
+        From: from,
+        To: ours,
+        Body: body,
+        NumMedia: '0',
+      })
+    ).status,
+  ).toBe(200);
   await server.platform.texts.settled();
-  return (await server.call('GET', `/dev/phone/thread?from=${encodeURIComponent(from)}&to=${encodeURIComponent(ours)}`)).json.lines as { from: string; text: string }[];
+  return (
+    await server.call(
+      'GET',
+      `/dev/phone/thread?from=${encodeURIComponent(from)}&to=${encodeURIComponent(ours)}`,
+    )
+  ).json.lines as { from: string; text: string }[];
 };
-const visit = async () => ((await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`)).json as { token: string }).token;
-const say = (token: string, message: string) => server.call('POST', '/api/v2/chat/send', { token, body: { message } });
-const linesIn = (reply: { json: Record<string, unknown> }) => (reply.json.messages as { author: string; message: string }[]).map(({ author, message }) => `${author}: ${message}`);
+const visit = async () =>
+  (
+    (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`)).json as {
+      token: string;
+    }
+  ).token;
+const say = (token: string, message: string) =>
+  server.call('POST', '/api/v2/chat/send', { token, body: { message } });
+const linesIn = (reply: { json: Record<string, unknown> }) =>
+  (reply.json.messages as { author: string; message: string }[]).map(
+    ({ author, message }) => `${author}: ${message}`,
+  );
 
 beforeAll(async () => {
   await openRig();
-  await server.store.within(scope, (db) => db.update(accounts).set({ premium: false }).where(eq(accounts.id, organizationId)));
+  await server.store.within(scope, (db) =>
+    db.update(accounts).set({ premium: false }).where(eq(accounts.id, organizationId)),
+  );
 });
 afterAll(closeRig);
-beforeEach(() => server.store.within(scope, async (db) => {
-  await db.delete(spending);
-  await db.delete(spendingHolds);
-  await db.delete(notifications);
-  await db.delete(tasks);
-}));
+beforeEach(() =>
+  server.store.within(scope, async (db) => {
+    await db.delete(spending);
+    await db.delete(spendingHolds);
+    await db.delete(notifications);
+    await db.delete(tasks);
+  }),
+);
 
 describe('a visitor of an agent whose day is used up', () => {
   it('hears what is said when a model fails, as often as they write, and their words wait in the inbox', async () => {
     await use({ answers: 1999 });
     const token = await visit();
-    expect(linesIn(await say(token, 'Hello'))).toEqual(['customer: Hello', 'agent: You said “Hello” after 0 lines.']);
+    expect(linesIn(await say(token, 'Hello'))).toEqual([
+      'customer: Hello',
+      'agent: You said “Hello” after 0 lines.',
+    ]);
     const replies = [await say(token, 'Are you there?'), await say(token, 'A listing for you')];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect(linesIn(replies[1] as never).slice(2)).toEqual(['customer: Are you there?', `agent: ${sorry}`, 'customer: A listing for you', `agent: ${sorry}`]);
-    const [room] = await server.store.within(scope, (db) => db.select().from(rooms).where(eq(rooms.lastMessage, sorry)));
+    expect(linesIn(replies[1] as never).slice(2)).toEqual([
+      'customer: Are you there?',
+      `agent: ${sorry}`,
+      'customer: A listing for you',
+      `agent: ${sorry}`,
+    ]);
+    const [room] = await server.store.within(scope, (db) =>
+      db.select().from(rooms).where(eq(rooms.lastMessage, sorry)),
+    );
     // What the model would call junk is for a person to see while no model may look.
     expect(room).toMatchObject({ inbox: 'priority', unread: 3, aiEnabled: true });
     expect(await used()).toMatchObject({ answers: 2000 });
@@ -52,8 +133,15 @@ describe('a visitor of an agent whose day is used up', () => {
 
   it('is streamed the same, with nothing that is ours to know', async () => {
     await use({ answers: 2000 });
-    const reply = await server.call('POST', '/api/v2/chat/send', { token: await visit(), body: { message: 'Hello' }, headers: { accept: 'text/event-stream' } });
-    expect([reply.status, [...reply.text.matchAll(/"type":"([\w-]+)"/g)].map(([, type]) => type)]).toEqual([200, ['delta', 'reply']]);
+    const reply = await server.call('POST', '/api/v2/chat/send', {
+      token: await visit(),
+      body: { message: 'Hello' },
+      headers: { accept: 'text/event-stream' },
+    });
+    expect([
+      reply.status,
+      [...reply.text.matchAll(/"type":"([\w-]+)"/g)].map(([, type]) => type),
+    ]).toEqual([200, ['delta', 'reply']]);
     expect(reply.text).toContain(sorry);
     expect(reply.text).not.toMatch(/isSpent|used up|waitSeconds|2,000/);
   });
@@ -64,13 +152,23 @@ describe('a visitor of an agent whose day is used up', () => {
     for (const word of ['One', 'Two', 'Three']) await say(token, word);
     await text('Hello', '+15125550161');
     const { json } = await server.call('GET', '/api/v1/notifications', { token: owner });
-    expect((json.notifications as { title: string; kind: string }[]).map(({ title, kind }) => [title, kind])).toEqual([['A daily limit is reached', 'billing']]);
+    expect(
+      (json.notifications as { title: string; kind: string }[]).map(({ title, kind }) => [
+        title,
+        kind,
+      ]),
+    ).toEqual([['A daily limit is reached', 'billing']]);
     expect((await notices()).map(({ accountId }) => accountId)).toEqual([organizationId]);
   });
 });
 
 describe('a member who tries an agent whose day is used up', () => {
-  const ask = (headers = {}) => server.call('POST', `/api/v1/agent/runPrompt?targetAccountId=${agentId}`, { token: owner, body: { promptText: 'Hello' }, headers });
+  const ask = (headers = {}) =>
+    server.call('POST', `/api/v1/agent/runPrompt?targetAccountId=${agentId}`, {
+      token: owner,
+      body: { promptText: 'Hello' },
+      headers,
+    });
 
   it('is told why, and when to come back', async () => {
     await use({ answers: 2000 });
@@ -89,18 +187,62 @@ describe('a member who tries an agent whose day is used up', () => {
 
 describe('the model beside conversations', () => {
   it('is asked for nothing more when the day is used up, and says why', async () => {
-    const made = await server.call('POST', `/api/v2/kb/knowledgebase?targetAccountId=${agentId}`, { token: owner, body: { title: 'Hours' } });
+    const made = await server.call('POST', `/api/v2/kb/knowledgebase?targetAccountId=${agentId}`, {
+      token: owner,
+      body: { title: 'Hours' },
+    });
     const base = (made.json.knowledgeBase ?? made.json.knowledgebase) as { id: string };
     await server.store.within(scope, async (db) => {
-      const [document] = await db.insert(knowledgeDocuments).values({ organizationId, accountId: agentId, knowledgeBaseId: base.id, title: 'Hours', body: 'We are open on Sunday.', status: 'ready' }).returning();
-      await db.insert(knowledgeChunks).values({ organizationId, accountId: agentId, documentId: document?.id as string, position: 0, heading: 'Hours', body: 'We are open on Sunday.' });
+      const [document] = await db
+        .insert(knowledgeDocuments)
+        .values({
+          organizationId,
+          accountId: agentId,
+          knowledgeBaseId: base.id,
+          title: 'Hours',
+          body: 'We are open on Sunday.',
+          status: 'ready',
+        })
+        .returning();
+      await db
+        .insert(knowledgeChunks)
+        .values({
+          organizationId,
+          accountId: agentId,
+          documentId: document?.id as string,
+          position: 0,
+          heading: 'Hours',
+          body: 'We are open on Sunday.',
+        });
     });
-    const ask = async (query: string) => server.call('POST', `/api/v2/kb/knowledgebase/${base.id}/query?targetAccountId=${agentId}`, { token: owner, body: { query } });
-    const review = async () => server.call('POST', `/api/v2/agent/autoReviewAgentConfiguration?targetAccountId=${agentId}`, { token: owner, body: { mode: 'agent' } });
+    const ask = async (query: string) =>
+      server.call('POST', `/api/v2/kb/knowledgebase/${base.id}/query?targetAccountId=${agentId}`, {
+        token: owner,
+        body: { query },
+      });
+    const review = async () =>
+      server.call('POST', `/api/v2/agent/autoReviewAgentConfiguration?targetAccountId=${agentId}`, {
+        token: owner,
+        body: { mode: 'agent' },
+      });
     await use({ answers: 1998 });
-    const replies = [await ask('Sunday'), await review(), await ask('Sunday'), await review(), await ask('zzzz')];
+    const replies = [
+      await ask('Sunday'),
+      await review(),
+      await ask('Sunday'),
+      await review(),
+      await ask('zzzz'),
+    ];
     // Where there is nothing to answer from, no model is asked.
-    expect(replies.map(({ status, json }) => [status, status === 429 ? json.message : ''])).toEqual([[200, ''], [200, ''], [429, usedUp], [429, usedUp], [200, '']]);
+    expect(replies.map(({ status, json }) => [status, status === 429 ? json.message : ''])).toEqual(
+      [
+        [200, ''],
+        [200, ''],
+        [429, usedUp],
+        [429, usedUp],
+        [200, ''],
+      ],
+    );
     expect(await used()).toMatchObject({ answers: 2000 });
   });
 });
@@ -111,7 +253,11 @@ describe('a text to an agent whose day is used up', () => {
     const before = texts().length;
     const from = '+15125550162';
     await text('One', from);
-    expect((await text('Two', from)).map((line) => `${line.from}: ${line.text}`)).toEqual(['me: One', `them: ${sorry}`, 'me: Two']);
+    expect((await text('Two', from)).map((line) => `${line.from}: ${line.text}`)).toEqual([
+      'me: One',
+      `them: ${sorry}`,
+      'me: Two',
+    ]);
     expect(texts().slice(before)).toEqual([sorry]);
     expect(await used()).toMatchObject({ texts: 1, answers: 2000 });
   });
@@ -135,8 +281,19 @@ describe('a text to an agent whose day is used up', () => {
     await use({ texts: 1000 });
     await text('To a person', '+15125550165');
     const before = texts().length;
-    const room = (await server.store.within(scope, (db) => db.select().from(rooms).where(eq(rooms.lastMessage, 'To a person'))))[0];
-    expect((await server.call('POST', `/api/v2/messaging/send?targetAccountId=${agentId}`, { token: owner, body: { roomId: room?.id, message: 'By hand' } })).status).toBe(201);
+    const room = (
+      await server.store.within(scope, (db) =>
+        db.select().from(rooms).where(eq(rooms.lastMessage, 'To a person')),
+      )
+    )[0];
+    expect(
+      (
+        await server.call('POST', `/api/v2/messaging/send?targetAccountId=${agentId}`, {
+          token: owner,
+          body: { roomId: room?.id, message: 'By hand' },
+        })
+      ).status,
+    ).toBe(201);
     expect([texts().slice(before), (await used())?.texts]).toEqual([['By hand'], 1001]);
   });
 });
@@ -145,21 +302,35 @@ describe('a call', () => {
   it('ends with a message for the office when the day is used up while it lasts', async () => {
     const first = await ring('CA901', '+15125550171');
     await use({ answers: 2000 });
-    const second = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA901', SpeechResult: 'Are you open?' });
+    const second = await tell(attributeOf(first.text, 'action'), {
+      CallSid: 'CA901',
+      SpeechResult: 'Are you open?',
+    });
     expect([said(second.text), second.text.includes('<Record')]).toEqual([[sorry], true]);
-    expect((await linesOf((await callRow('CA901'))?.conversationUuid as string)).at(-1)).toBe(`agent: ${sorry}`);
-    await tell('/carrier/status', { CallSid: 'CA901', CallStatus: 'completed', CallDuration: '20' });
+    expect((await linesOf((await callRow('CA901'))?.conversationUuid as string)).at(-1)).toBe(
+      `agent: ${sorry}`,
+    );
+    await tell('/carrier/status', {
+      CallSid: 'CA901',
+      CallStatus: 'completed',
+      CallDuration: '20',
+    });
     await server.platform.desk.settled();
     // No model was asked for its summary either.
     expect(await used()).toMatchObject({ answers: 2000 });
     expect((await used())?.seconds).toBeGreaterThanOrEqual(60);
-    expect(await roomOf((await callRow('CA901'))?.roomId as string)).toMatchObject({ inbox: 'priority' });
+    expect(await roomOf((await callRow('CA901'))?.roomId as string)).toMatchObject({
+      inbox: 'priority',
+    });
   });
 
   it('is taken by no agent when the minutes are used up', async () => {
     await use({ seconds: 36_000 });
     const first = await ring('CA902', '+15125550172');
-    expect([said(first.text), first.text.includes('<Record')]).toEqual([['Nobody can take your call right now. Please leave a message after the tone.'], true]);
+    expect([said(first.text), first.text.includes('<Record')]).toEqual([
+      ['Nobody can take your call right now. Please leave a message after the tone.'],
+      true,
+    ]);
   });
 
   it('of somebody who is blocked uses nothing of the day', async () => {
@@ -169,18 +340,34 @@ describe('a call', () => {
       await db.update(rooms).set({ blocked: true }).where(eq(rooms.id, roomId));
       await db.delete(spending);
     });
-    expect([(await ring('CA904', '+15125550173')).text.includes('<Reject'), await used()]).toEqual([true, undefined]);
+    expect([(await ring('CA904', '+15125550173')).text.includes('<Reject'), await used()]).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it('or a text of the agent’s own goes out no more, and the same one is known to be out', async () => {
     await use({ seconds: 36_000 - 60, texts: 999 });
     const before = [calls().length, texts().length];
     const wish = { accountId: agentId, to: theirs };
-    for (let at = 0; at < 2; at += 1) await server.platform.outbound.call({ ...wish, key: 'last-call' });
-    for (let at = 0; at < 2; at += 1) await server.platform.outbound.text({ ...wish, key: 'last-text', text: 'The last' });
-    await expect(server.platform.outbound.call({ ...wish, key: 'one-more-call' })).rejects.toMatchObject({ code: 'spent', retryable: true, until: nextSpendingDay(server.clock.now()) });
-    await expect(server.platform.outbound.text({ ...wish, key: 'one-more-text', text: 'More' })).rejects.toThrow(OutboundRefusal);
-    expect([calls().length - (before[0] as number), texts().length - (before[1] as number)]).toEqual([1, 1]);
+    for (let at = 0; at < 2; at += 1)
+      await server.platform.outbound.call({ ...wish, key: 'last-call' });
+    for (let at = 0; at < 2; at += 1)
+      await server.platform.outbound.text({ ...wish, key: 'last-text', text: 'The last' });
+    await expect(
+      server.platform.outbound.call({ ...wish, key: 'one-more-call' }),
+    ).rejects.toMatchObject({
+      code: 'spent',
+      retryable: true,
+      until: nextSpendingDay(server.clock.now()),
+    });
+    await expect(
+      server.platform.outbound.text({ ...wish, key: 'one-more-text', text: 'More' }),
+    ).rejects.toThrow(OutboundRefusal);
+    expect([
+      calls().length - (before[0] as number),
+      texts().length - (before[1] as number),
+    ]).toEqual([1, 1]);
   });
 });
 
@@ -190,20 +377,48 @@ describe('a task of an agent whose day is used up', () => {
     const day = 86_400_000;
     server.clock.advance((((18 * 3_600_000 - server.clock.now()) % day) + day) % day);
     await use({ texts: 1000 });
-    await server.store.within(scope, (db) => db.update(taskLimits).set({ startMinute: 0, endMinute: 1440, days: [1, 2, 3, 4, 5, 6, 7], timezone: 'UTC' }).where(eq(taskLimits.accountId, organizationId)));
+    await server.store.within(scope, (db) =>
+      db
+        .update(taskLimits)
+        .set({ startMinute: 0, endMinute: 1440, days: [1, 2, 3, 4, 5, 6, 7], timezone: 'UTC' })
+        .where(eq(taskLimits.accountId, organizationId)),
+    );
     const before = texts().length;
-    const made = await server.call('POST', `/api/v2/tasks?targetAccountId=${agentId}`, { token: owner, body: { type: 'text', target: '+15125550181', message: 'Your cleaning is due.' } });
+    const made = await server.call('POST', `/api/v2/tasks?targetAccountId=${agentId}`, {
+      token: owner,
+      body: { type: 'text', target: '+15125550181', message: 'Your cleaning is due.' },
+    });
     const id = (made.json.task as { id: string }).id;
     await server.platform.tasks.drain();
-    const shown = async () => ((await server.call('GET', `/api/v2/tasks/${id}?targetAccountId=${agentId}`, { token: owner })).json.task ?? {}) as Record<string, unknown>;
-    expect(await shown()).toMatchObject({ state: 'pending', attempts: 0, reason: 'This agent has used up its 1,000 texts of today. It goes on at 00:00 UTC.' });
-    const [row] = await server.store.within(scope, (db) => db.select().from(tasks).where(eq(tasks.id, id)));
-    expect([row?.nextAt.getTime(), (await notices()).length, texts().length]).toEqual([nextSpendingDay(server.clock.now()), 1, before]);
+    const shown = async () =>
+      ((
+        await server.call('GET', `/api/v2/tasks/${id}?targetAccountId=${agentId}`, { token: owner })
+      ).json.task ?? {}) as Record<string, unknown>;
+    expect(await shown()).toMatchObject({
+      state: 'pending',
+      attempts: 0,
+      reason: 'This agent has used up its 1,000 texts of today. It goes on at 00:00 UTC.',
+    });
+    const [row] = await server.store.within(scope, (db) =>
+      db.select().from(tasks).where(eq(tasks.id, id)),
+    );
+    expect([row?.nextAt.getTime(), (await notices()).length, texts().length]).toEqual([
+      nextSpendingDay(server.clock.now()),
+      1,
+      before,
+    ]);
     // At midnight of UTC it is the afternoon at that number.
     server.clock.advance(nextSpendingDay(server.clock.now()) - server.clock.now());
     await server.platform.tasks.drain();
-    const [done] = await server.store.within(scope, (db) => db.select().from(tasks).where(eq(tasks.id, id)));
-    expect([done?.state, done?.reason, done?.attempts, texts().slice(before)]).toEqual(['finished', null, 1, ['Your cleaning is due.']]);
+    const [done] = await server.store.within(scope, (db) =>
+      db.select().from(tasks).where(eq(tasks.id, id)),
+    );
+    expect([done?.state, done?.reason, done?.attempts, texts().slice(before)]).toEqual([
+      'finished',
+      null,
+      1,
+      ['Your cleaning is due.'],
+    ]);
   });
 });
 
@@ -213,6 +428,8 @@ describe('the next day', () => {
     const token = await visit();
     expect(linesIn(await say(token, 'One')).at(-1)).toBe(`agent: ${sorry}`);
     server.clock.advance(nextSpendingDay(server.clock.now()) - server.clock.now());
-    expect(linesIn(await say(await visit(), 'Two')).at(-1)).toBe('agent: You said “Two” after 0 lines.');
+    expect(linesIn(await say(await visit(), 'Two')).at(-1)).toBe(
+      'agent: You said “Two” after 0 lines.',
+    );
   });
 });

@@ -1,6 +1,12 @@
 import { padUsageSeries, readUsageSeries, usageCategories, usageKey } from '@patchbay/formats';
 import { type PlanItem } from '@patchbay/server-store';
-import { type ProductItem, categoryOf, isProductItem, productItems, shownQuantity } from './items.js';
+import {
+  type ProductItem,
+  categoryOf,
+  isProductItem,
+  productItems,
+  shownQuantity,
+} from './items.js';
 
 /** What was used of an item in a day, month or year, as a payer is billed for it. */
 export interface UsageRow {
@@ -20,7 +26,13 @@ export interface UsageWish {
 }
 
 /** Which values a caller asked for: `giveCosts` turns to costs, `combineCosts` puts both into one reply. */
-export const showsOf = ({ giveCosts = false, combineCosts = false }: { readonly giveCosts?: boolean; readonly combineCosts?: boolean }): UsageWish['shows'] => (combineCosts ? 'both' : giveCosts ? 'costs' : 'usage');
+export const showsOf = ({
+  giveCosts = false,
+  combineCosts = false,
+}: {
+  readonly giveCosts?: boolean;
+  readonly combineCosts?: boolean;
+}): UsageWish['shows'] => (combineCosts ? 'both' : giveCosts ? 'costs' : 'usage');
 
 /** A number of dollars without the dust of binary fractions; sums are made in micro-dollars before. */
 const dollars = (micros: bigint): number => Number(micros) / 1_000_000;
@@ -30,35 +42,76 @@ const tidy = (quantity: number): number => Number(quantity.toFixed(6));
 type Bucket = Record<string, number>;
 
 /** Sums rows by a name that each of them falls under. */
-function bucketOf(rows: readonly UsageRow[], nameOf: (row: UsageRow) => string, names: readonly string[], { shows }: UsageWish): Bucket {
-  const sums = new Map<string, { quantity: number; micros: bigint }>(names.map((name) => [name, { quantity: 0, micros: 0n }]));
+function bucketOf(
+  rows: readonly UsageRow[],
+  nameOf: (row: UsageRow) => string,
+  names: readonly string[],
+  { shows }: UsageWish,
+): Bucket {
+  const sums = new Map<string, { quantity: number; micros: bigint }>(
+    names.map((name) => [name, { quantity: 0, micros: 0n }]),
+  );
   for (const row of rows) {
     const category = categoryOf(row.item);
     if (category === null) continue;
     const sum = sums.get(nameOf(row)) ?? { quantity: 0, micros: 0n };
-    sums.set(nameOf(row), { quantity: sum.quantity + shownQuantity(category, row.billed), micros: sum.micros + row.amountMicros });
+    sums.set(nameOf(row), {
+      quantity: sum.quantity + shownQuantity(category, row.billed),
+      micros: sum.micros + row.amountMicros,
+    });
   }
-  const usage = shows === 'costs' ? [] : [...sums].map(([name, { quantity }]) => [name, tidy(quantity)] as const);
-  const costs = shows === 'usage' ? [] : [...sums].map(([name, { micros }]) => [`cost:${name}`, dollars(micros)] as const);
+  const usage =
+    shows === 'costs'
+      ? []
+      : [...sums].map(([name, { quantity }]) => [name, tidy(quantity)] as const);
+  const costs =
+    shows === 'usage'
+      ? []
+      : [...sums].map(([name, { micros }]) => [`cost:${name}`, dollars(micros)] as const);
   return Object.fromEntries([...usage, ...costs]);
 }
 
 /** Product items with what was used of each, and what it costs as `cost:` keys. */
-export function usageByItem(rows: readonly UsageRow[], planItems: readonly PlanItem[], wish: UsageWish): Bucket {
-  const ofPlan = productItems.filter((item) => planItems.some(({ productItem }) => productItem === item || productItem === categoryOf(item)));
-  const used = rows.map(({ item }) => item).filter((item): item is ProductItem => isProductItem(item));
-  const names = productItems.filter((item) => wish.items === 'all' || ofPlan.includes(item) || used.includes(item));
+export function usageByItem(
+  rows: readonly UsageRow[],
+  planItems: readonly PlanItem[],
+  wish: UsageWish,
+): Bucket {
+  const ofPlan = productItems.filter((item) =>
+    planItems.some(({ productItem }) => productItem === item || productItem === categoryOf(item)),
+  );
+  const used = rows
+    .map(({ item }) => item)
+    .filter((item): item is ProductItem => isProductItem(item));
+  const names = productItems.filter(
+    (item) => wish.items === 'all' || ofPlan.includes(item) || used.includes(item),
+  );
   return bucketOf(rows, ({ item }) => item, names, wish);
 }
 
 /** The time series by category, keyed month-day-year. `firstDay` fills the running period with empty days. */
-export function usageSeries(rows: readonly UsageRow[], wish: UsageWish, firstDay: string | null): Record<string, Bucket> {
+export function usageSeries(
+  rows: readonly UsageRow[],
+  wish: UsageWish,
+  firstDay: string | null,
+): Record<string, Bucket> {
   const days = new Map<string, UsageRow[]>();
   for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
-  const given = Object.fromEntries([...days].map(([day, ofDay]) => [usageKey(day), bucketOf(ofDay, ({ item }) => categoryOf(item) ?? item, usageCategories, wish)]));
+  const given = Object.fromEntries(
+    [...days].map(([day, ofDay]) => [
+      usageKey(day),
+      bucketOf(ofDay, ({ item }) => categoryOf(item) ?? item, usageCategories, wish),
+    ]),
+  );
   const padded = firstDay === null ? readUsageSeries(given) : padUsageSeries(given, { firstDay });
   if (wish.shows === 'usage') return padded;
   const free = Object.fromEntries(usageCategories.map((category) => [`cost:${category}`, 0]));
-  const isShown = ([name]: readonly [string, number]) => wish.shows === 'both' || name.startsWith('cost:');
-  return Object.fromEntries(Object.entries(padded).map(([key, bucket]) => [key, { ...free, ...Object.fromEntries(Object.entries(bucket).filter(isShown)) }]));
+  const isShown = ([name]: readonly [string, number]) =>
+    wish.shows === 'both' || name.startsWith('cost:');
+  return Object.fromEntries(
+    Object.entries(padded).map(([key, bucket]) => [
+      key,
+      { ...free, ...Object.fromEntries(Object.entries(bucket).filter(isShown)) },
+    ]),
+  );
 }

@@ -2,7 +2,18 @@ import { type Db, spending, spendingHolds } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { giveNotice } from '../notifications/repository.js';
-import { type Amounts, type Caps, type Reached, capsFor, noticeOf, reachedBy, reachedWords, secondsOfCall, spendables, spendingDay } from './caps.js';
+import {
+  type Amounts,
+  type Caps,
+  type Reached,
+  capsFor,
+  noticeOf,
+  reachedBy,
+  reachedWords,
+  secondsOfCall,
+  spendables,
+  spendingDay,
+} from './caps.js';
 
 /** What an agent and its organization used on a day, and by which limits. */
 export interface Spent {
@@ -16,68 +27,169 @@ export interface Spent {
 }
 
 /** Until this transaction ends, nobody else enters anything of the organization. */
-export const holdOrganization = (db: Db, organizationId: number) => db.execute(sql`select pg_advisory_xact_lock(7129, ${organizationId}::int)`);
+export const holdOrganization = (db: Db, organizationId: number) =>
+  db.execute(sql`select pg_advisory_xact_lock(7129, ${organizationId}::int)`);
 
 /** Reads what an agent and its organization have used so far. `now` in milliseconds. */
-export async function readSpent(db: Db, { organizationId, accountId }: Owner, caps: Caps, now: number): Promise<Spent> {
+export async function readSpent(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  caps: Caps,
+  now: number,
+): Promise<Spent> {
   return (await readSpentOf(db, organizationId, [accountId], caps, now)).get(accountId) as Spent;
 }
 
-async function readSpentOf(db: Db, organizationId: number, accountIds: readonly number[], caps: Caps, now: number): Promise<Map<number, Spent>> {
+async function readSpentOf(
+  db: Db,
+  organizationId: number,
+  accountIds: readonly number[],
+  caps: Caps,
+  now: number,
+): Promise<Map<number, Spent>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
     select own.id::float8 as id, (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium,
       (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
       (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:visitor:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running_for_visitors, ${amounts}
-    from unnest(array[${sql.join(accountIds.map((id) => sql`${id}`), sql`, `)}]::bigint[]) as own (id)
+    from unnest(array[${sql.join(
+      accountIds.map((id) => sql`${id}`),
+      sql`, `,
+    )}]::bigint[]) as own (id)
       left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = ${spendingDay(now)}::date
       cross join (select ${sums} from spending where organization_id = ${organizationId} and day = ${spendingDay(now)}::date) whole`);
-  return new Map(rows.map((row) => {
-    const of = (whose: string) => Object.fromEntries(spendables.map((what) => [what, Number(row[`${whose}_${what}`])])) as unknown as Amounts;
-    return [Number(row.id), { agent: of('agent'), organization: of('organization'), running: Number(row.running), runningForVisitors: Number(row.running_for_visitors), caps: capsFor(caps, { premium: row.premium === true }) }];
-  }));
+  return new Map(
+    rows.map((row) => {
+      const of = (whose: string) =>
+        Object.fromEntries(
+          spendables.map((what) => [what, Number(row[`${whose}_${what}`])]),
+        ) as unknown as Amounts;
+      return [
+        Number(row.id),
+        {
+          agent: of('agent'),
+          organization: of('organization'),
+          running: Number(row.running),
+          runningForVisitors: Number(row.running_for_visitors),
+          caps: capsFor(caps, { premium: row.premium === true }),
+        },
+      ];
+    }),
+  );
 }
 
 const column = (whose: string, what: string) => sql.identifier(`${whose}_${what}`);
-const sums = sql.join(spendables.map((what) => sql`coalesce(sum(${sql.identifier(what)}), 0)::float8 as ${sql.identifier(what)}`), sql`, `);
-const amounts = sql.join(spendables.flatMap((what) => [sql`coalesce(s.${sql.identifier(what)}, 0)::float8 as ${column('agent', what)}`, sql`whole.${sql.identifier(what)} as ${column('organization', what)}`]), sql`, `);
+const sums = sql.join(
+  spendables.map(
+    (what) => sql`coalesce(sum(${sql.identifier(what)}), 0)::float8 as ${sql.identifier(what)}`,
+  ),
+  sql`, `,
+);
+const amounts = sql.join(
+  spendables.flatMap((what) => [
+    sql`coalesce(s.${sql.identifier(what)}, 0)::float8 as ${column('agent', what)}`,
+    sql`whole.${sql.identifier(what)} as ${column('organization', what)}`,
+  ]),
+  sql`, `,
+);
 
 /** Adds to what an agent used on a day. */
-export async function addSpent(db: Db, owner: Owner, day: string, amounts: Partial<Amounts>): Promise<void> {
+export async function addSpent(
+  db: Db,
+  owner: Owner,
+  day: string,
+  amounts: Partial<Amounts>,
+): Promise<void> {
   const { answers = 0, tokens = 0, seconds = 0, texts = 0 } = amounts;
-  await db.insert(spending).values({ ...owner, day, answers, tokens, seconds, texts }).onConflictDoUpdate({
-    target: [spending.organizationId, spending.accountId, spending.day],
-    set: { answers: sql`${spending.answers} + excluded.answers`, tokens: sql`${spending.tokens} + excluded.tokens`, seconds: sql`${spending.seconds} + excluded.seconds`, texts: sql`${spending.texts} + excluded.texts` },
-  });
+  await db
+    .insert(spending)
+    .values({ ...owner, day, answers, tokens, seconds, texts })
+    .onConflictDoUpdate({
+      target: [spending.organizationId, spending.accountId, spending.day],
+      set: {
+        answers: sql`${spending.answers} + excluded.answers`,
+        tokens: sql`${spending.tokens} + excluded.tokens`,
+        seconds: sql`${spending.seconds} + excluded.seconds`,
+        texts: sql`${spending.texts} + excluded.texts`,
+      },
+    });
 }
 
 /** A limit that is reached is told to the owner once a day, whichever of them it was. Needs a scope that reaches the organization. */
-export async function tellOwner(db: Db, { organizationId, accountId }: Owner, reached: Reached, now: number): Promise<void> {
+export async function tellOwner(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  reached: Reached,
+  now: number,
+): Promise<void> {
   const day = spendingDay(now);
-  const told = await db.insert(spending).values({ organizationId, accountId: organizationId, day, toldAt: new Date(now) })
-    .onConflictDoUpdate({ target: [spending.organizationId, spending.accountId, spending.day], set: { toldAt: sql`excluded.told_at` }, setWhere: sql`${spending.toldAt} is null` }).returning({ day: spending.day });
+  const told = await db
+    .insert(spending)
+    .values({ organizationId, accountId: organizationId, day, toldAt: new Date(now) })
+    .onConflictDoUpdate({
+      target: [spending.organizationId, spending.accountId, spending.day],
+      set: { toldAt: sql`excluded.told_at` },
+      setWhere: sql`${spending.toldAt} is null`,
+    })
+    .returning({ day: spending.day });
   if (told.length === 0) return;
-  const { rows: [agent] } = await db.execute<{ name: string }>(sql`select coalesce(a.account_name, a.name, a.username) as name from accounts a where a.id = ${accountId}`);
-  await giveNotice(db, { organizationId, accountId: organizationId }, { kind: 'billing', ...noticeOf(reached, agent?.name ?? 'An agent'), subject: `spent ${day}` });
+  const {
+    rows: [agent],
+  } = await db.execute<{ name: string }>(
+    sql`select coalesce(a.account_name, a.name, a.username) as name from accounts a where a.id = ${accountId}`,
+  );
+  await giveNotice(
+    db,
+    { organizationId, accountId: organizationId },
+    { kind: 'billing', ...noticeOf(reached, agent?.name ?? 'An agent'), subject: `spent ${day}` },
+  );
 }
 
 /**
  * Enters what a call has used beyond what is entered already. `seconds` is how long it has lasted so far; without it the conversation tells. Needs
  * the organization to be held.
  */
-export async function addCallSeconds(db: Db, owner: Owner, uuid: string, now: number, seconds?: number): Promise<void> {
+export async function addCallSeconds(
+  db: Db,
+  owner: Owner,
+  uuid: string,
+  now: number,
+  seconds?: number,
+): Promise<void> {
   const key = `lasted:${uuid}`;
   const lasted = seconds ?? (await lastedSoFar(db, owner.organizationId, uuid));
-  const [held] = await db.select({ seconds: spendingHolds.seconds }).from(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, key)));
+  const [held] = await db
+    .select({ seconds: spendingHolds.seconds })
+    .from(spendingHolds)
+    .where(
+      and(
+        eq(spendingHolds.organizationId, owner.organizationId),
+        eq(spendingHolds.accountId, owner.accountId),
+        eq(spendingHolds.key, key),
+      ),
+    );
   const entered = held?.seconds ?? secondsOfCall;
   if (lasted <= entered) return;
   await addSpent(db, owner, spendingDay(now), { seconds: lasted - entered });
-  await db.insert(spendingHolds).values({ ...owner, key, day: spendingDay(now), seconds: lasted, until: new Date(now + 6 * 3_600_000) })
-    .onConflictDoUpdate({ target: [spendingHolds.organizationId, spendingHolds.accountId, spendingHolds.key], set: { seconds: lasted } });
+  await db
+    .insert(spendingHolds)
+    .values({
+      ...owner,
+      key,
+      day: spendingDay(now),
+      seconds: lasted,
+      until: new Date(now + 6 * 3_600_000),
+    })
+    .onConflictDoUpdate({
+      target: [spendingHolds.organizationId, spendingHolds.accountId, spendingHolds.key],
+      set: { seconds: lasted },
+    });
 }
 
 async function lastedSoFar(db: Db, organizationId: number, uuid: string): Promise<number> {
-  const { rows } = await db.execute<{ seconds: number }>(sql`select greatest(0, extract(epoch from clock_timestamp() - c.started_at))::int as seconds from conversations c where c.organization_id = ${organizationId} and c.uuid = ${uuid}`);
+  const { rows } = await db.execute<{ seconds: number }>(
+    sql`select greatest(0, extract(epoch from clock_timestamp() - c.started_at))::int as seconds from conversations c where c.organization_id = ${organizationId} and c.uuid = ${uuid}`,
+  );
   return rows[0]?.seconds ?? 0;
 }
 
@@ -89,16 +201,33 @@ export interface SpentAgent {
 }
 
 /** What a task uses: a call the line and the model, a text the line. */
-const needs = { call: { answers: 1, tokens: 1, seconds: secondsOfCall }, text: { texts: 1 } } as const;
+const needs = {
+  call: { answers: 1, tokens: 1, seconds: secondsOfCall },
+  text: { texts: 1 },
+} as const;
 
 /** Of agents whose tasks are due, those that used up their day. The owner is told. Needs a scope that reaches the organization. */
-export async function spentAgents(db: Db, organizationId: number, due: readonly { readonly accountId: number; readonly type: string }[], caps: Caps, now: number): Promise<SpentAgent[]> {
+export async function spentAgents(
+  db: Db,
+  organizationId: number,
+  due: readonly { readonly accountId: number; readonly type: string }[],
+  caps: Caps,
+  now: number,
+): Promise<SpentAgent[]> {
   const waiting = new Set(due.map(({ accountId, type }) => `${accountId} ${type}`));
-  const used = await readSpentOf(db, organizationId, [...new Set(due.map(({ accountId }) => accountId))], caps, now);
+  const used = await readSpentOf(
+    db,
+    organizationId,
+    [...new Set(due.map(({ accountId }) => accountId))],
+    caps,
+    now,
+  );
   const spent: SpentAgent[] = [];
   for (const [accountId, of] of used) {
     for (const type of ['call', 'text'] as const) {
-      const reached = waiting.has(`${accountId} ${type}`) ? reachedBy(needs[type], of, of.caps) : null;
+      const reached = waiting.has(`${accountId} ${type}`)
+        ? reachedBy(needs[type], of, of.caps)
+        : null;
       if (!reached) continue;
       await tellOwner(db, { organizationId, accountId }, reached, now);
       spent.push({ accountId, type, reason: reachedWords(reached) });

@@ -46,7 +46,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = withoutNesting(await openStore({ databaseUrl: database.url }));
   agents = await store.within(because, async (db) => {
-    const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
+    const [reseller] = await db
+      .insert(accounts)
+      .values({ type: 'reseller', username: 'reseller' })
+      .returning();
     const [office] = await db
       .insert(accounts)
       .values({ type: 'organization', username: 'office', resellerId: reseller?.id })
@@ -54,7 +57,14 @@ beforeAll(async () => {
     const organizationId = office?.id as number;
     const made = await db
       .insert(accounts)
-      .values(['one', 'two'].map((username) => ({ type: 'agent', username, organizationId, resellerId: reseller?.id })))
+      .values(
+        ['one', 'two'].map((username) => ({
+          type: 'agent',
+          username,
+          organizationId,
+          resellerId: reseller?.id,
+        })),
+      )
       .returning();
     return made.map(({ id }) => ({ organizationId, accountId: id }));
   });
@@ -95,13 +105,16 @@ describe('visitors of web chats', () => {
 
   it('of several agents leave half of the organization’s day to callers', async () => {
     expect(
-      (await many(60, (at) => visit(`a${at}`, null))) + (await many(60, (at) => visit(`b${at}`, null, agent(1)))),
+      (await many(60, (at) => visit(`a${at}`, null))) +
+        (await many(60, (at) => visit(`b${at}`, null, agent(1)))),
     ).toBe(70);
     expect(await many(80, () => settled(budget().begin(agent(1))))).toBe(70);
   });
 
   it('are counted by what the model counted', async () => {
-    const turn = (await budget().begin(agent(), { visitor: { session: 'a', network: 'net' } })) as Turn;
+    const turn = (await budget().begin(agent(), {
+      visitor: { session: 'a', network: 'net' },
+    })) as Turn;
     turn.count({ model: 'echo', input: 399_000, output: 1_000, cachedInput: 0 });
     await turn.settle();
     const rows = await store.within(because, (db) => db.select().from(visitorSpending));
@@ -116,7 +129,9 @@ describe('visitors of web chats', () => {
   it('take at most their share of the turns that run at once', async () => {
     const running = [];
     for (let at = 0; at < 4; at += 1)
-      running.push(await budget().begin(agent(), { visitor: { session: `s${at}`, network: null } }));
+      running.push(
+        await budget().begin(agent(), { visitor: { session: `s${at}`, network: null } }),
+      );
     expect(running.map((one) => (one.ok ? 'ok' : one.why))).toEqual(['ok', 'ok', 'busy', 'busy']);
     expect(await settled(budget().begin(agent()))).toBe('ok');
     for (const one of running) if (one.ok) await one.settle();

@@ -29,7 +29,8 @@ export const visitorWords =
   'This chat has answered very many questions today and goes on tomorrow. What you wrote is kept for the office to read. If it is urgent, please call.';
 
 /** What visitors may use at most is a share of the limit; always at least one answer. */
-const part = (limit: number, percent: number): number => Math.max(1, Math.floor((limit * percent) / 100));
+const part = (limit: number, percent: number): number =>
+  Math.max(1, Math.floor((limit * percent) / 100));
 
 /** The share that one more answer would pass; null when it fits. Needs the organization to be held. */
 export async function shareReached(
@@ -45,15 +46,20 @@ export async function shareReached(
       sql`, `,
     )})
     union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens), 0)::float8 from visitor_spending where organization_id = ${owner.organizationId} and day = ${spendingDay(now)}::date and key = 'all'`);
-  const used = new Map<string, Used>(rows.map(({ key, answers, tokens }) => [key, { answers, tokens }]));
+  const used = new Map<string, Used>(
+    rows.map(({ key, answers, tokens }) => [key, { answers, tokens }]),
+  );
   const passes = (key: string, limit: Used, percent: number): boolean => {
     const { answers, tokens } = used.get(key) ?? { answers: 0, tokens: 0 };
     return answers + 1 > part(limit.answers, percent) || tokens + 1 > part(limit.tokens, percent);
   };
   const { share, network, session } = caps.visitors;
   if (passes(`session ${visitor.session}`, caps.agent, session)) return 'session';
-  if (visitor.network !== null && passes(`network ${visitor.network}`, caps.agent, network)) return 'network';
-  return passes('all', caps.agent, share) || passes('organization', caps.organization, share) ? 'all' : null;
+  if (visitor.network !== null && passes(`network ${visitor.network}`, caps.agent, network))
+    return 'network';
+  return passes('all', caps.agent, share) || passes('organization', caps.organization, share)
+    ? 'all'
+    : null;
 }
 
 /** Enters an answer for a visitor, or corrects its tokens. Needs the organization to be held. */
@@ -66,9 +72,16 @@ export async function addVisitor(
 ): Promise<void> {
   await db
     .insert(visitorSpending)
-    .values(keysOf(visitor).map((key) => ({ ...owner, day, key, answers, tokens: Math.max(0, tokens) })))
+    .values(
+      keysOf(visitor).map((key) => ({ ...owner, day, key, answers, tokens: Math.max(0, tokens) })),
+    )
     .onConflictDoUpdate({
-      target: [visitorSpending.organizationId, visitorSpending.accountId, visitorSpending.day, visitorSpending.key],
+      target: [
+        visitorSpending.organizationId,
+        visitorSpending.accountId,
+        visitorSpending.day,
+        visitorSpending.key,
+      ],
       set: {
         answers: sql`${visitorSpending.answers} + ${answers}`,
         tokens: sql`greatest(0, ${visitorSpending.tokens} + ${tokens})`,
@@ -77,7 +90,12 @@ export async function addVisitor(
 }
 
 /** Tells the owners once a day that visitors of an agent used up a share that more than one visitor has. */
-export async function tellOfVisitors(db: Db, owner: Owner, reached: SharesReached, now: number): Promise<void> {
+export async function tellOfVisitors(
+  db: Db,
+  owner: Owner,
+  reached: SharesReached,
+  now: number,
+): Promise<void> {
   if (reached === 'session') return;
   const first = await db
     .insert(visitorSpending)

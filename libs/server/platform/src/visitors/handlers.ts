@@ -21,25 +21,59 @@ export interface VisitorServices {
 }
 
 /** Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its own room. */
-export function createVisitorHandlers({ store, key, engine, runtime, sign }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
+export function createVisitorHandlers({
+  store,
+  key,
+  engine,
+  runtime,
+  sign,
+}: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number) {
     const { visitor, agentId } = visitorOf(context);
     const { agent } = await engine.scopeOf(agentId);
     const scope: Scope = { kind: 'organization', id: agent.organizationId ?? agent.id };
     return store.within(scope, async (db) => {
-      const config = await readConfig(db, { organizationId: scope.id, accountId: agent.id }, 'default');
-      const greeting = config ? runtime.greeting(resolvedValues(config.config as Record<string, unknown>), agentNameOf(agent)) : '';
-      const [found] = await db.select({ room: rooms, party: parties }).from(parties).innerJoin(rooms, and(eq(rooms.partyId, parties.id), eq(rooms.accountId, agent.id)))
+      const config = await readConfig(
+        db,
+        { organizationId: scope.id, accountId: agent.id },
+        'default',
+      );
+      const greeting = config
+        ? runtime.greeting(
+            resolvedValues(config.config as Record<string, unknown>),
+            agentNameOf(agent),
+          )
+        : '';
+      const [found] = await db
+        .select({ room: rooms, party: parties })
+        .from(parties)
+        .innerJoin(rooms, and(eq(rooms.partyId, parties.id), eq(rooms.accountId, agent.id)))
         .where(and(eq(parties.organizationId, scope.id), eq(parties.address, addressOf(visitor))));
       if (!found) return { messages: [], greeting, aiAgentEnabled: true };
-      const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter((line) => line.author !== 'system');
-      return { messages: lines.map((line) => withAddresses(messageView(line, found.party, agent), sign)), greeting, aiAgentEnabled: found.room.aiEnabled };
+      const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter(
+        (line) => line.author !== 'system',
+      );
+      return {
+        messages: lines.map((line) => withAddresses(messageView(line, found.party, agent), sign)),
+        greeting,
+        aiAgentEnabled: found.room.aiEnabled,
+      };
     });
   }
 
   const inbound = (context: Context<Db>, body: { message: string; clientId?: string }) => {
     const { visitor, agentId } = visitorOf(context);
-    return { agentId, channel: 'client' as const, text: body.message, clientId: body.clientId ?? null, party: { kind: 'visitor' as const, address: addressOf(visitor) }, visitor: { session: String(visitor.id), network: visitorNetwork(key, context.caller.address) } };
+    return {
+      agentId,
+      channel: 'client' as const,
+      text: body.message,
+      clientId: body.clientId ?? null,
+      party: { kind: 'visitor' as const, address: addressOf(visitor) },
+      visitor: {
+        session: String(visitor.id),
+        network: visitorNetwork(key, context.caller.address),
+      },
+    };
   };
 
   return {
@@ -47,14 +81,22 @@ export function createVisitorHandlers({ store, key, engine, runtime, sign }: Vis
     visitorSend: {
       reply: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
-        for await (const event of engine.say(inbound(context, body), context.signal)) if (event.type === 'error') throw refuse.busy(event.message);
+        for await (const event of engine.say(inbound(context, body), context.signal))
+          if (event.type === 'error') throw refuse.busy(event.message);
         return { messages: (await thread(context, 0)).messages };
       },
       stream: async ({ body, context }) => {
         await demandEnabled(store, visitorOf(context).agentId);
         const said = inbound(context, body);
         return (async function* () {
-          for await (const { conversationUuid: _uuid, roomId: _room, isSpent: _spent, waitSeconds: _wait, ...event } of engine.say(said, context.signal)) yield { event: event as never };
+          for await (const {
+            conversationUuid: _uuid,
+            roomId: _room,
+            isSpent: _spent,
+            waitSeconds: _wait,
+            ...event
+          } of engine.say(said, context.signal))
+            yield { event: event as never };
         })();
       },
     },
@@ -64,7 +106,15 @@ export function createVisitorHandlers({ store, key, engine, runtime, sign }: Vis
 const addressOf = (visitor: Visitor): string => `visitor-${visitor.id}`;
 
 function visitorOf(context: Context<Db>): { visitor: Visitor; agentId: number } {
-  if (context.actor.kind !== 'visitor') throw refuse.invalid([{ path: 'query.token', message: 'must be of a visitor' }], 'Only a visitor’s session can chat here. Open the chat anew.');
-  if (!context.actor.agent) throw refuse.invalid([{ path: 'query.chatTarget', message: 'was not named when this session was opened' }], 'This session was opened without an agent to talk to.');
+  if (context.actor.kind !== 'visitor')
+    throw refuse.invalid(
+      [{ path: 'query.token', message: 'must be of a visitor' }],
+      'Only a visitor’s session can chat here. Open the chat anew.',
+    );
+  if (!context.actor.agent)
+    throw refuse.invalid(
+      [{ path: 'query.chatTarget', message: 'was not named when this session was opened' }],
+      'This session was opened without an agent to talk to.',
+    );
   return { visitor: context.actor, agentId: context.actor.agent.id };
 }

@@ -15,7 +15,11 @@ export async function demandRoomForVisitor(
   const network = visitorNetwork(key, address);
   if (network === null) return;
   const { sessions: most } = caps.visitors;
-  const full = await countOne(db, [{ key: `chats ${network}`, most: { hour: most, day: 10 * most } }], clock.now());
+  const full = await countOne(
+    db,
+    [{ key: `chats ${network}`, most: { hour: most, day: 10 * most } }],
+    clock.now(),
+  );
   if (full)
     throw refuse.tooMany(
       Math.max(1, Math.ceil((full.until - clock.now()) / 1000)),

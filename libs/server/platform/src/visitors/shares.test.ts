@@ -11,7 +11,9 @@ let tree: FixtureTree;
 let agentId: number;
 const from = (address: string) => ({ 'x-forwarded-for': address, 'x-forwarded-proto': 'https' });
 const open = (address: string) =>
-  server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`, { headers: from(address) });
+  server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${agentId}`, {
+    headers: from(address),
+  });
 const say = (token: unknown, message: string, address: string, headers = {}) =>
   server.call('POST', '/api/v2/chat/send', {
     token: String(token),
@@ -41,12 +43,18 @@ describe('an anonymous visitor', () => {
   it('is told in words when the share is used up, and what was written waits for a person', async () => {
     const { token } = (await open('203.0.113.7')).json;
     const heard = [];
-    for (let at = 0; at < 4; at += 1) heard.push(said(await say(token, `Line ${at}`, '203.0.113.7')));
+    for (let at = 0; at < 4; at += 1)
+      heard.push(said(await say(token, `Line ${at}`, '203.0.113.7')));
     expect(heard.map((one) => one === visitorWords)).toEqual([false, false, false, true]);
     const streamed = await say(token, 'Again', '203.0.113.7', { accept: 'text/event-stream' });
     expect(streamed.text).toContain(visitorWords);
     const [room] = await server.store.within(scope, (db) =>
-      db.select().from(rooms).where(eq(rooms.accountId, agentId)).orderBy(desc(rooms.lastMessageAt)).limit(1),
+      db
+        .select()
+        .from(rooms)
+        .where(eq(rooms.accountId, agentId))
+        .orderBy(desc(rooms.lastMessageAt))
+        .limit(1),
     );
     expect(room).toMatchObject({ inbox: 'priority', lastMessage: visitorWords });
   });
@@ -82,13 +90,18 @@ describe('an anonymous visitor', () => {
       token: owner,
       body: { promptText: 'Hello' },
     });
-    expect([reply.status, String(reply.json.reply)]).toEqual([200, expect.stringContaining('You said “Hello”')]);
+    expect([reply.status, String(reply.json.reply)]).toEqual([
+      200,
+      expect.stringContaining('You said “Hello”'),
+    ]);
   });
 
   it('opens only so many chats from one network in an hour', async () => {
     const replies = [];
     for (let at = 1; at <= 10; at += 1) replies.push(await open(`198.18.7.${at}`));
-    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429]);
+    expect(replies.map(({ status }) => status)).toEqual([
+      200, 200, 200, 200, 200, 200, 200, 200, 429, 429,
+    ]);
     expect(replies.at(-1)?.json).toMatchObject({
       success: false,
       retryable: true,

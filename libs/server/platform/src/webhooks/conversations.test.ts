@@ -6,9 +6,11 @@ let server: TestServer;
 let receiver: Receiver;
 let owner: string;
 const [from, to] = ['+15125550977', '+15125550100'];
-const phone = async (path: string, body: object) => (await server.call('POST', `/dev/phone/${path}`, { body: { from, to, ...body } })).json;
+const phone = async (path: string, body: object) =>
+  (await server.call('POST', `/dev/phone/${path}`, { body: { from, to, ...body } })).json;
 const told = (type: string) => (one: Received) => one.path === `/${type}`;
-const words = (one: Received | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+const words = (one: Received | undefined) =>
+  JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
 
 beforeAll(async () => {
   receiver = await openReceiver();
@@ -16,7 +18,11 @@ beforeAll(async () => {
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
-  for (const type of ['incoming', 'conversation', 'contact', 'onboarding']) await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/${type}`, label: type, type } });
+  for (const type of ['incoming', 'conversation', 'contact', 'onboarding'])
+    await server.call('POST', '/api/v2/webhooks', {
+      token: owner,
+      body: { url: `${receiver.url}/${type}`, label: type, type },
+    });
 });
 afterAll(async () => {
   await server.close();
@@ -26,7 +32,16 @@ afterAll(async () => {
 it('tells of a text before the agent answers, and of the person behind a new number', async () => {
   await phone('text', { text: 'Are you open?' });
   const [incoming] = await receiver.until(1, told('incoming'));
-  expect(words(incoming)).toMatchObject({ message: 'Are you open?', direction: 'inbound', source: 'sms', fromNumber: from, toNumber: to, type: 'message', eventType: 'inbound-message', results: {} });
+  expect(words(incoming)).toMatchObject({
+    message: 'Are you open?',
+    direction: 'inbound',
+    source: 'sms',
+    fromNumber: from,
+    toNumber: to,
+    type: 'message',
+    eventType: 'inbound-message',
+    results: {},
+  });
   expect(incoming?.headers['x-vida-event']).toBe('incoming');
   const [contact] = await receiver.until(1, told('contact'));
   expect(words(contact)).toMatchObject({ phone: from });
@@ -35,30 +50,62 @@ it('tells of a text before the agent answers, and of the person behind a new num
 it('tells of a call when it comes in, and once of all that came of it when it is over', async () => {
   const { uuid } = await phone('call', {});
   const [, incoming] = await receiver.until(2, told('incoming'));
-  expect(words(incoming)).toMatchObject({ uuid, type: 'call', eventType: 'inbound-call', message: `Call from ${from}`, isLive: true });
+  expect(words(incoming)).toMatchObject({
+    uuid,
+    type: 'call',
+    eventType: 'inbound-call',
+    message: `Call from ${from}`,
+    isLive: true,
+  });
   await phone('speak', { uuid, text: 'book a cleaning' });
   expect(receiver.received.filter(told('conversation'))).toEqual([]);
   await phone('hangUp', { uuid });
   await phone('hangUp', { uuid });
   const [ended] = await receiver.until(1, told('conversation'));
   expect(words(ended)).toMatchObject({
-    uuid, type: 'call', direction: 'inbound', fromNumber: from, agentOutcome: 'booked', collectedData: { reason: 'Cleaning' }, targetInbox: 'inbox', isLive: false, missedCall: false, chatDialog: [],
-    callDialog: expect.arrayContaining([{ role: 'user', content: 'book a cleaning' }]), functionsRun: [expect.objectContaining({ name: 'schedule', status: 'ok' })],
+    uuid,
+    type: 'call',
+    direction: 'inbound',
+    fromNumber: from,
+    agentOutcome: 'booked',
+    collectedData: { reason: 'Cleaning' },
+    targetInbox: 'inbox',
+    isLive: false,
+    missedCall: false,
+    chatDialog: [],
+    callDialog: expect.arrayContaining([{ role: 'user', content: 'book a cleaning' }]),
+    functionsRun: [expect.objectContaining({ name: 'schedule', status: 'ok' })],
   });
   await server.platform.webhooks.drain();
-  expect([receiver.received.filter(told('conversation')).length, receiver.received.filter(told('incoming')).length]).toEqual([1, 2]);
+  expect([
+    receiver.received.filter(told('conversation')).length,
+    receiver.received.filter(told('incoming')).length,
+  ]).toEqual([1, 2]);
 });
 
 it('tells of each step of an onboarding, and of its end, once', async () => {
-  const save = (onboarding: object) => server.call('POST', '/api/v1/accountSetting', { token: owner, body: { onboarding } });
+  const save = (onboarding: object) =>
+    server.call('POST', '/api/v1/accountSetting', { token: owner, body: { onboarding } });
   await save({ activeStep: 'CHOOSE_NUMBER', onboardingComplete: false, updatedAt: 1 });
   await save({ activeStep: 'CHOOSE_NUMBER', onboardingComplete: false, updatedAt: 2 });
   await save({ activeStep: 'SCHEDULE_CALL', onboardingComplete: true, updatedAt: 3 });
   const steps = (await receiver.until(2, told('onboarding'))).map(words);
-  expect(steps).toEqual(expect.arrayContaining([
-    expect.objectContaining({ event: 'progress', step: 'CHOOSE_NUMBER', onboardingComplete: false, externalAccountId: expect.any(String), timestamp: expect.any(Number) }),
-    expect.objectContaining({ event: 'complete', step: 'SCHEDULE_CALL', onboardingComplete: true }),
-  ]));
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        event: 'progress',
+        step: 'CHOOSE_NUMBER',
+        onboardingComplete: false,
+        externalAccountId: expect.any(String),
+        timestamp: expect.any(Number),
+      }),
+      expect.objectContaining({
+        event: 'complete',
+        step: 'SCHEDULE_CALL',
+        onboardingComplete: true,
+      }),
+    ]),
+  );
   await server.platform.webhooks.drain();
   expect(receiver.received.filter(told('onboarding'))).toHaveLength(2);
 });

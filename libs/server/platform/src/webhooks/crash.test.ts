@@ -24,19 +24,45 @@ afterAll(async () => {
 
 const start = () => product.start(dataDir, { fetchAlso: [receiver.place] });
 
-async function post(server: ChildServer, path: string, body: unknown, token = ''): Promise<Record<string, unknown> | null> {
-  const reply = await fetch(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) }).catch(() => null);
-  return reply?.ok ? reply.json().then((json) => json as Record<string, unknown>, () => null) : null;
+async function post(
+  server: ChildServer,
+  path: string,
+  body: unknown,
+  token = '',
+): Promise<Record<string, unknown> | null> {
+  const reply = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  return reply?.ok
+    ? reply.json().then(
+        (json) => json as Record<string, unknown>,
+        () => null,
+      )
+    : null;
 }
 
 async function signIn(server: ChildServer): Promise<string> {
   const email = 'owner@demo.patchbay.test';
   await post(server, '/api/v1/signin/email', { email });
   // The mail goes out behind the reply.
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((done) => setTimeout(done, 100))) {
-    const { messages } = (await (await fetch(`${server.url}/dev/outbox?to=${email}`)).json()) as { messages: { code: string }[] };
+  for (
+    const end = Date.now() + 60_000;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, 100))
+  ) {
+    const { messages } = (await (await fetch(`${server.url}/dev/outbox?to=${email}`)).json()) as {
+      messages: { code: string }[];
+    };
     const code = Number(messages.at(-1)?.code);
-    const done = code > 0 ? await post(server, '/api/v1/email/verify', { email, verificationCode: code }) : null;
+    const done =
+      code > 0
+        ? await post(server, '/api/v1/email/verify', { email, verificationCode: code })
+        : null;
     if (typeof done?.token === 'string') return done.token;
   }
   throw new Error('Nobody could sign in');
@@ -46,7 +72,12 @@ const wordsOf = ({ body }: Received) => (JSON.parse(body) as { message: string }
 
 it(`tells every text that it took when its process is killed between commit and delivery, ${rounds} times over, and repeats only under the same id`, async () => {
   let server = await start();
-  const made = await post(server, '/api/v2/webhooks', { url: `${receiver.url}/hook`, label: 'Crash', type: 'incoming' }, await signIn(server));
+  const made = await post(
+    server,
+    '/api/v2/webhooks',
+    { url: `${receiver.url}/hook`, label: 'Crash', type: 'incoming' },
+    await signIn(server),
+  );
   expect(made).toMatchObject({ success: true });
   const taken: string[] = [];
   // What never gets an answer is on its way when the process dies.
@@ -54,7 +85,9 @@ it(`tells every text that it took when its process is killed between commit and 
   for (let round = 0; round < rounds; round += 1) {
     let isUp = true;
     let told: () => void = () => undefined;
-    const some = new Promise<void>((resolve) => { told = resolve; });
+    const some = new Promise<void>((resolve) => {
+      told = resolve;
+    });
     const before = taken.length;
     const sending = (async () => {
       for (let turn = 0; isUp; turn += 1) {
@@ -73,17 +106,27 @@ it(`tells every text that it took when its process is killed between commit and 
     server = await start();
   }
   try {
-    const isTold = () => { const told = new Set(receiver.received.map(wordsOf)); return taken.every((words) => told.has(words)); };
+    const isTold = () => {
+      const told = new Set(receiver.received.map(wordsOf));
+      return taken.every((words) => told.has(words));
+    };
     // Leases of the dead process end after twenty seconds.
-    for (const end = Date.now() + 240_000; Date.now() < end && !isTold(); ) await new Promise((done) => setTimeout(done, 100));
+    for (const end = Date.now() + 240_000; Date.now() < end && !isTold();)
+      await new Promise((done) => setTimeout(done, 100));
     const told = new Map<string, Set<string>>();
-    for (const one of receiver.received) told.set(wordsOf(one), (told.get(wordsOf(one)) ?? new Set()).add(one.headers['webhook-id'] as string));
+    for (const one of receiver.received)
+      told.set(
+        wordsOf(one),
+        (told.get(wordsOf(one)) ?? new Set()).add(one.headers['webhook-id'] as string),
+      );
     expect(taken.length).toBeGreaterThan(rounds);
     expect(taken.filter((words) => !told.has(words))).toEqual([]);
     expect([...told].filter(([, ids]) => ids.size !== 1)).toEqual([]);
     const hook = new Webhook(made?.secret as string);
     const last = receiver.received.at(-1) as Received;
-    expect(hook.verify(last.body, last.headers as Record<string, string>)).toMatchObject({ message: wordsOf(last) });
+    expect(hook.verify(last.body, last.headers as Record<string, string>)).toMatchObject({
+      message: wordsOf(last),
+    });
   } finally {
     await server.stop();
   }

@@ -9,33 +9,101 @@ type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
 
 /** A text that came in, before the agent answers: the message row, and results that are still empty. */
-export const incomingText = (row: MessageRow, party: PartyRow, agent: AccountRow): Record<string, unknown> => ({ ...messageView(row, party, agent, undefined, null), isLive: true, results: {} });
+export const incomingText = (
+  row: MessageRow,
+  party: PartyRow,
+  agent: AccountRow,
+): Record<string, unknown> => ({
+  ...messageView(row, party, agent, undefined, null),
+  isLive: true,
+  results: {},
+});
 
 /** A call that came in, before the agent speaks. */
-export const incomingCall = (conversation: ConversationRow, party: PartyRow, agent: AccountRow): Record<string, unknown> => ({ ...aboutConversation(conversation, party, agent), isLive: true, results: {} });
+export const incomingCall = (
+  conversation: ConversationRow,
+  party: PartyRow,
+  agent: AccountRow,
+): Record<string, unknown> => ({
+  ...aboutConversation(conversation, party, agent),
+  isLive: true,
+  results: {},
+});
 
 /** A call or a stretch of messages that is over, as a message row with all that came of it. */
-export function endedConversation(given: { readonly conversation: ConversationRow; readonly party: PartyRow; readonly agent: AccountRow; readonly lines: readonly MessageRow[]; readonly runs: readonly RunRow[] }): Record<string, unknown> {
+export function endedConversation(given: {
+  readonly conversation: ConversationRow;
+  readonly party: PartyRow;
+  readonly agent: AccountRow;
+  readonly lines: readonly MessageRow[];
+  readonly runs: readonly RunRow[];
+}): Record<string, unknown> {
   const { conversation, party, agent, lines, runs } = given;
-  const dialog = lines.filter((line) => line.author !== 'system').map((line) => ({ role: line.author === 'customer' ? 'user' : 'assistant', content: line.body }));
+  const dialog = lines
+    .filter((line) => line.author !== 'system')
+    .map((line) => ({
+      role: line.author === 'customer' ? 'user' : 'assistant',
+      content: line.body,
+    }));
   const isCall = conversation.type === 'call';
   return {
-    ...aboutConversation(conversation, party, agent), isLive: false, duration: conversation.durationSeconds, missedCall: isCall && dialog.every((line) => line.role !== 'assistant'),
-    agentReplyCount: lines.filter((line) => line.author === 'agent').length, agentOutcome: conversation.outcome ?? '', summary: conversation.summary ?? '', targetInbox: conversation.inbox === 'junk' ? 'junk' : 'inbox',
-    callDialog: isCall ? dialog : [], chatDialog: isCall ? [] : dialog, collectedData: conversation.collected ?? {}, functionsRun: runs.map((run) => runView(run, false)), agentRecordings: [],
+    ...aboutConversation(conversation, party, agent),
+    isLive: false,
+    duration: conversation.durationSeconds,
+    missedCall: isCall && dialog.every((line) => line.role !== 'assistant'),
+    agentReplyCount: lines.filter((line) => line.author === 'agent').length,
+    agentOutcome: conversation.outcome ?? '',
+    summary: conversation.summary ?? '',
+    targetInbox: conversation.inbox === 'junk' ? 'junk' : 'inbox',
+    callDialog: isCall ? dialog : [],
+    chatDialog: isCall ? [] : dialog,
+    collectedData: conversation.collected ?? {},
+    functionsRun: runs.map((run) => runView(run, false)),
+    agentRecordings: [],
   };
 }
 
-function aboutConversation(conversation: ConversationRow, party: PartyRow, agent: AccountRow): Record<string, unknown> {
+function aboutConversation(
+  conversation: ConversationRow,
+  party: PartyRow,
+  agent: AccountRow,
+): Record<string, unknown> {
   const isInbound = conversation.direction === 'inbound';
   const isCall = conversation.type === 'call';
-  const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : '' };
+  const other = {
+    id: party.id,
+    user: partyNameOf(party),
+    number: party.kind === 'phone' ? party.address : '',
+  };
   const own = { id: agent.id, user: agent.username, number: agent.phoneNumber ?? '' };
   const [from, to] = isInbound ? [other, own] : [own, other];
   return {
-    uuid: conversation.uuid, roomId: conversation.roomId, conversationUuid: conversation.uuid, timestamp: dateToSeconds(conversation.startedAt), date: dateToIso(conversation.startedAt), status: 'success',
-    from: from.id, to: to.id, fromUser: from.user, toUser: to.user, fromNumber: from.number, toNumber: to.number, type: conversation.type, source: conversation.channel, direction: conversation.direction,
-    eventType: `${conversation.direction}-${isCall ? 'call' : 'message'}`, message: isCall ? `Call ${isInbound ? 'from' : 'to'} ${other.user}` : `Messages with ${other.user}`, 'content-type': 'text/plain', attachments: [],
-    aiAgent: true, campaignId: conversation.campaignId ?? '', campaign: conversation.campaignId !== null, selfCall: conversation.selfCall, callingUserIsContact: party.name !== null && party.deletedAt === null, ...partsOfOthers,
+    uuid: conversation.uuid,
+    roomId: conversation.roomId,
+    conversationUuid: conversation.uuid,
+    timestamp: dateToSeconds(conversation.startedAt),
+    date: dateToIso(conversation.startedAt),
+    status: 'success',
+    from: from.id,
+    to: to.id,
+    fromUser: from.user,
+    toUser: to.user,
+    fromNumber: from.number,
+    toNumber: to.number,
+    type: conversation.type,
+    source: conversation.channel,
+    direction: conversation.direction,
+    eventType: `${conversation.direction}-${isCall ? 'call' : 'message'}`,
+    message: isCall
+      ? `Call ${isInbound ? 'from' : 'to'} ${other.user}`
+      : `Messages with ${other.user}`,
+    'content-type': 'text/plain',
+    attachments: [],
+    aiAgent: true,
+    campaignId: conversation.campaignId ?? '',
+    campaign: conversation.campaignId !== null,
+    selfCall: conversation.selfCall,
+    callingUserIsContact: party.name !== null && party.deletedAt === null,
+    ...partsOfOthers,
   };
 }

@@ -6,12 +6,42 @@ import { ownerOf } from '../agents/handlers.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { pathTo } from '../tree/nodes.js';
-import { findDelivery, listDeliveries, listRelays, listWebhookRows, putRelay, putWebhook, removeRelay, removeWebhooks, reopenDelivery, rotateSecret } from './repository.js';
-import { deliveryView, headersProblem, relayTypes, relayView, rotationMs, secretOf, timeoutProblem, usualRelayTimeout, webhookView } from './rules.js';
+import {
+  findDelivery,
+  listDeliveries,
+  listRelays,
+  listWebhookRows,
+  putRelay,
+  putWebhook,
+  removeRelay,
+  removeWebhooks,
+  reopenDelivery,
+  rotateSecret,
+} from './repository.js';
+import {
+  deliveryView,
+  headersProblem,
+  relayTypes,
+  relayView,
+  rotationMs,
+  secretOf,
+  timeoutProblem,
+  usualRelayTimeout,
+  webhookView,
+} from './rules.js';
 
 type WebhookOperation =
-  | 'listWebhooks' | 'createWebhook' | 'deleteWebhook' | 'rotateWebhookSecret' | 'listWebhookDeliveries' | 'replayWebhookDelivery'
-  | 'listWebhookRelayTypes' | 'listWebhookRelays' | 'getWebhookRelay' | 'saveWebhookRelay' | 'deleteWebhookRelay';
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'listWebhookDeliveries'
+  | 'replayWebhookDelivery'
+  | 'listWebhookRelayTypes'
+  | 'listWebhookRelays'
+  | 'getWebhookRelay'
+  | 'saveWebhookRelay'
+  | 'deleteWebhookRelay';
 
 export interface WebhookServices extends Pick<Services, 'store' | 'clock' | 'key'> {
   /** Whether an address may be posted to at all. */
@@ -20,16 +50,28 @@ export interface WebhookServices extends Pick<Services, 'store' | 'clock' | 'key
 
 const mostWebhooks = 50;
 const noWebhook = () => refuse.notFound('Webhook not found');
-const noRelay = (type: string, wasSet: string) => refuse.notFound(`Webhook Relay type '${type}' ${wasSet}.`);
+const noRelay = (type: string, wasSet: string) =>
+  refuse.notFound(`Webhook Relay type '${type}' ${wasSet}.`);
 
 /** Handlers of the destinations that are told what happens, of the ledger of what they were told, and of relays. */
-export function createWebhookHandlers({ store, clock, key, poster }: WebhookServices): Pick<Handlers<Db>, WebhookOperation> {
+export function createWebhookHandlers({
+  store,
+  clock,
+  key,
+  poster,
+}: WebhookServices): Pick<Handlers<Db>, WebhookOperation> {
   /** The address in the one form that is kept, or 400 when nothing may be posted there. */
   const usable = (url: string): string => {
     try {
       return poster.check(url);
     } catch (error) {
-      throw refuse.invalid([{ path: 'body.url', message: error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address' }]);
+      throw refuse.invalid([
+        {
+          path: 'body.url',
+          message:
+            error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address',
+        },
+      ]);
     }
   };
   const canonical = (url: string): string => {
@@ -38,14 +80,29 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
   };
 
   /** Relays belong to a plan: that of the account or of its organization. */
-  async function demandPlan(target: TreeNode, toDo: '' | ' to use it' = ' to use it'): Promise<void> {
-    const path = await store.within({ kind: 'platform', reason: `read the plan of ${target.id}` }, (db) => pathTo(db, target));
-    const isPaid = path.some((row) => row.premium && (row.id === target.id || row.type === 'organization'));
-    if (!isPaid) throw refuse.forbidden(`Webhook Relay is a premium feature. Please upgrade your account${toDo}.`);
+  async function demandPlan(
+    target: TreeNode,
+    toDo: '' | ' to use it' = ' to use it',
+  ): Promise<void> {
+    const path = await store.within(
+      { kind: 'platform', reason: `read the plan of ${target.id}` },
+      (db) => pathTo(db, target),
+    );
+    const isPaid = path.some(
+      (row) => row.premium && (row.id === target.id || row.type === 'organization'),
+    );
+    if (!isPaid)
+      throw refuse.forbidden(
+        `Webhook Relay is a premium feature. Please upgrade your account${toDo}.`,
+      );
   }
 
   return {
-    listWebhooks: async ({ target, context }) => context.within(async (db) => ({ message: 'Success', webhooks: (await listWebhookRows(db, ownerOf(target))).map(webhookView) })),
+    listWebhooks: async ({ target, context }) =>
+      context.within(async (db) => ({
+        message: 'Success',
+        webhooks: (await listWebhookRows(db, ownerOf(target))).map(webhookView),
+      })),
 
     createWebhook: async ({ body, target, context }) => {
       const url = usable(body.url);
@@ -55,69 +112,135 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
         const owner = ownerOf(target);
         const { row, isNew } = await putWebhook(db, owner, { url, label, type: body.type });
         const rows = await listWebhookRows(db, owner);
-        if (rows.length > mostWebhooks) throw refuse.invalid([{ path: 'body.url', message: `cannot be added: an account has at most ${mostWebhooks} webhooks` }]);
-        return { message: 'Webhook created successfully', webhooks: rows.map(webhookView), ...(isNew ? { secret: secretOf(key, row.id, row.secretVersion) } : {}) };
+        if (rows.length > mostWebhooks)
+          throw refuse.invalid([
+            {
+              path: 'body.url',
+              message: `cannot be added: an account has at most ${mostWebhooks} webhooks`,
+            },
+          ]);
+        return {
+          message: 'Webhook created successfully',
+          webhooks: rows.map(webhookView),
+          ...(isNew ? { secret: secretOf(key, row.id, row.secretVersion) } : {}),
+        };
       });
     },
 
-    deleteWebhook: async ({ body, target, context }) => context.within(async (db) => {
-      if ((await removeWebhooks(db, ownerOf(target), [body.url, canonical(body.url)])) === 0) throw noWebhook();
-      return { message: 'Webhook deleted successfully' };
-    }),
+    deleteWebhook: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        if ((await removeWebhooks(db, ownerOf(target), [body.url, canonical(body.url)])) === 0)
+          throw noWebhook();
+        return { message: 'Webhook deleted successfully' };
+      }),
 
-    rotateWebhookSecret: async ({ body, target, context }) => context.within(async (db) => {
-      const until = new Date(clock.now() + rotationMs);
-      const row = await rotateSecret(db, ownerOf(target), { url: canonical(body.url), type: body.type, until });
-      if (!row) throw noWebhook();
-      await recordSecurityEvent(db, { kind: 'provider-credentials-changed', accountId: target.id, organizationId: target.organizationId, address: context.caller.address, requestId: context.requestId, details: { service: 'webhook', change: 'secret' } });
-      return { message: 'Success', secret: secretOf(key, row.id, row.secretVersion), previousValidUntil: dateToSeconds(until) };
-    }),
+    rotateWebhookSecret: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        const until = new Date(clock.now() + rotationMs);
+        const row = await rotateSecret(db, ownerOf(target), {
+          url: canonical(body.url),
+          type: body.type,
+          until,
+        });
+        if (!row) throw noWebhook();
+        await recordSecurityEvent(db, {
+          kind: 'provider-credentials-changed',
+          accountId: target.id,
+          organizationId: target.organizationId,
+          address: context.caller.address,
+          requestId: context.requestId,
+          details: { service: 'webhook', change: 'secret' },
+        });
+        return {
+          message: 'Success',
+          secret: secretOf(key, row.id, row.secretVersion),
+          previousValidUntil: dateToSeconds(until),
+        };
+      }),
 
-    listWebhookDeliveries: async ({ query, target, context }) => context.within(async (db) => {
-      const page = query.page ?? 0;
-      const pageSize = Math.min(100, Math.max(1, query.pageSize ?? 20));
-      const { lines, total } = await listDeliveries(db, ownerOf(target), { ...query, ...(query.url === undefined ? {} : { url: canonical(query.url) }), page, pageSize });
-      return { message: 'Success', deliveries: lines.map(deliveryView), total, pageNumber: page, pageSize };
-    }),
+    listWebhookDeliveries: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const page = query.page ?? 0;
+        const pageSize = Math.min(100, Math.max(1, query.pageSize ?? 20));
+        const { lines, total } = await listDeliveries(db, ownerOf(target), {
+          ...query,
+          ...(query.url === undefined ? {} : { url: canonical(query.url) }),
+          page,
+          pageSize,
+        });
+        return {
+          message: 'Success',
+          deliveries: lines.map(deliveryView),
+          total,
+          pageNumber: page,
+          pageSize,
+        };
+      }),
 
-    replayWebhookDelivery: async ({ body, target, context }) => context.within(async (db) => {
-      const found = await findDelivery(db, ownerOf(target), body.id);
-      if (!found) throw refuse.notFound('Delivery not found');
-      if (found.isDisabled) throw refuse.conflict('This webhook is disabled. Save it again to switch it on.');
-      if (found.delivery.state === 'pending') throw refuse.conflict('This delivery is still on its way.');
-      return { message: 'Success', delivery: deliveryView({ ...found, delivery: await reopenDelivery(db, found.delivery, new Date(clock.now())) }) };
-    }),
+    replayWebhookDelivery: async ({ body, target, context }) =>
+      context.within(async (db) => {
+        const found = await findDelivery(db, ownerOf(target), body.id);
+        if (!found) throw refuse.notFound('Delivery not found');
+        if (found.isDisabled)
+          throw refuse.conflict('This webhook is disabled. Save it again to switch it on.');
+        if (found.delivery.state === 'pending')
+          throw refuse.conflict('This delivery is still on its way.');
+        return {
+          message: 'Success',
+          delivery: deliveryView({
+            ...found,
+            delivery: await reopenDelivery(db, found.delivery, new Date(clock.now())),
+          }),
+        };
+      }),
 
-    listWebhookRelayTypes: async () => ({ message: 'Webhook Relay types fetched successfully', types: [...relayTypes] }),
+    listWebhookRelayTypes: async () => ({
+      message: 'Webhook Relay types fetched successfully',
+      types: [...relayTypes],
+    }),
 
     listWebhookRelays: async ({ target, context }) => {
       await demandPlan(target);
       const rows = await context.within((db) => listRelays(db, ownerOf(target)));
       if (rows.length === 0) throw refuse.notFound('No webhook relay configurations found.');
-      return { message: 'Webhook Relay configurations fetched successfully.', configs: rows.map((row) => ({ type: row.type, ...relayView(row) })) };
+      return {
+        message: 'Webhook Relay configurations fetched successfully.',
+        configs: rows.map((row) => ({ type: row.type, ...relayView(row) })),
+      };
     },
 
     getWebhookRelay: async ({ params, target, context }) => {
       await demandPlan(target);
       const [row] = await context.within((db) => listRelays(db, ownerOf(target), params.type));
       if (!row) throw noRelay(params.type, 'not configured');
-      return { message: 'Webhook Relay configuration fetched successfully.', config: relayView(row) };
+      return {
+        message: 'Webhook Relay configuration fetched successfully.',
+        config: relayView(row),
+      };
     },
 
     saveWebhookRelay: async ({ params, body, target, context }) => {
       await demandPlan(target, '');
-      if (!relayTypes.some(({ name }) => name === params.type)) throw noRelay(params.type, 'is not supported');
+      if (!relayTypes.some(({ name }) => name === params.type))
+        throw noRelay(params.type, 'is not supported');
       const timeoutMs = body.timeout ?? usualRelayTimeout;
       const problem = headersProblem(body.headers ?? []) ?? timeoutProblem(timeoutMs);
       if (problem) throw refuse.invalid([problem]);
-      const relay = { type: params.type, url: usable(body.url), timeoutMs, headers: body.headers ?? [], successStatusCodes: [...new Set(body.successStatusCodes ?? [200])] };
+      const relay = {
+        type: params.type,
+        url: usable(body.url),
+        timeoutMs,
+        headers: body.headers ?? [],
+        successStatusCodes: [...new Set(body.successStatusCodes ?? [200])],
+      };
       await context.within((db) => putRelay(db, ownerOf(target), relay));
       return { message: `Webhook Relay for type '${params.type}' configured successfully.` };
     },
 
     deleteWebhookRelay: async ({ params, target, context }) => {
       await demandPlan(target);
-      if (!(await context.within((db) => removeRelay(db, ownerOf(target), params.type)))) throw noRelay(params.type, 'was not configured');
+      if (!(await context.within((db) => removeRelay(db, ownerOf(target), params.type))))
+        throw noRelay(params.type, 'was not configured');
       return { message: `Webhook Relay type '${params.type}' removed successfully.` };
     },
   };

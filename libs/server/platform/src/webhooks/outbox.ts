@@ -26,15 +26,52 @@ export interface WebhookFacts {
  * Writes what happened, in the transaction in which it happens: either both are there or neither is. Who wants to know of it is looked up later,
  * by the worker, so that the writer needs to see nobody's webhooks.
  */
-export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(db: Db, of: { readonly organizationId: number; readonly accountId: number }, type: T, facts: WebhookFacts[T]): Promise<void> {
-  await db.insert(webhookEvents).values({ organizationId: of.organizationId, accountId: of.accountId, type, payload: bodyOf(facts) });
+export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(
+  db: Db,
+  of: { readonly organizationId: number; readonly accountId: number },
+  type: T,
+  facts: WebhookFacts[T],
+): Promise<void> {
+  await db
+    .insert(webhookEvents)
+    .values({
+      organizationId: of.organizationId,
+      accountId: of.accountId,
+      type,
+      payload: bodyOf(facts),
+    });
 }
 
 /** The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or disabled meanwhile. */
-export async function tellDirectly<T extends keyof WebhookFacts & WebhookType>(db: Db, of: { readonly organizationId: number; readonly accountId: number }, url: string, type: T, facts: WebhookFacts[T]): Promise<void> {
-  const [to] = await db.select({ id: webhooks.id }).from(webhooks).where(and(eq(webhooks.organizationId, of.organizationId), eq(webhooks.accountId, of.accountId), eq(webhooks.url, url), eq(webhooks.type, type), isNull(webhooks.disabledAt)));
+export async function tellDirectly<T extends keyof WebhookFacts & WebhookType>(
+  db: Db,
+  of: { readonly organizationId: number; readonly accountId: number },
+  url: string,
+  type: T,
+  facts: WebhookFacts[T],
+): Promise<void> {
+  const [to] = await db
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.organizationId, of.organizationId),
+        eq(webhooks.accountId, of.accountId),
+        eq(webhooks.url, url),
+        eq(webhooks.type, type),
+        isNull(webhooks.disabledAt),
+      ),
+    );
   if (!to) return;
-  await db.insert(webhookEvents).values({ organizationId: of.organizationId, accountId: of.accountId, type, payload: bodyOf(facts), directTo: to.id });
+  await db
+    .insert(webhookEvents)
+    .values({
+      organizationId: of.organizationId,
+      accountId: of.accountId,
+      type,
+      payload: bodyOf(facts),
+      directTo: to.id,
+    });
 }
 
 /** The body, short enough for any receiver: a transcript loses its first lines, and long texts their end. */
@@ -42,13 +79,30 @@ export function bodyOf(facts: object): string {
   let shortened: Record<string, unknown> = { ...facts };
   let text = JSON.stringify(shortened);
   for (const key of ['callDialog', 'chatDialog', 'functionsRun'] as const) {
-    for (let lines = shortened[key]; Buffer.byteLength(text) > mostBytes && Array.isArray(lines) && lines.length > 0; lines = shortened[key]) {
-      shortened = { ...shortened, [key]: lines.slice(Math.ceil(lines.length / 4)), truncated: true };
+    for (
+      let lines = shortened[key];
+      Buffer.byteLength(text) > mostBytes && Array.isArray(lines) && lines.length > 0;
+      lines = shortened[key]
+    ) {
+      shortened = {
+        ...shortened,
+        [key]: lines.slice(Math.ceil(lines.length / 4)),
+        truncated: true,
+      };
       text = JSON.stringify(shortened);
     }
   }
   if (Buffer.byteLength(text) <= mostBytes) return text;
-  return JSON.stringify(Object.fromEntries(Object.entries({ ...shortened, truncated: true }).map(([key, value]) => [key, cut(value)])));
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ ...shortened, truncated: true }).map(([key, value]) => [key, cut(value)]),
+    ),
+  );
 }
 
-const cut = (value: unknown): unknown => (typeof value === 'string' ? value.slice(0, 1000) : value !== null && typeof value === 'object' && JSON.stringify(value).length > 4000 ? null : value);
+const cut = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.slice(0, 1000)
+    : value !== null && typeof value === 'object' && JSON.stringify(value).length > 4000
+      ? null
+      : value;

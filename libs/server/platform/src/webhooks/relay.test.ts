@@ -15,17 +15,37 @@ let relay: ReturnType<typeof createRelay>;
 const platform = { kind: 'platform', reason: 'prepare a test' } as const;
 const id = (key: string) => tree.nodes[key]?.id as number;
 const token = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
-const set = (key: string, body: object) => server.call('POST', `/api/v2/webhookRelay/twilioSMS?targetAccountId=${id(key)}`, { token: token('owner'), body: { timeout: 10_000, ...body } });
-const send = (key = 'A1', type = 'twilioSMS') => relay({ owner: { organizationId: id('O1'), accountId: id(key) }, type, body: 'From=%2B1512&Body=Hi', contentType: 'application/x-www-form-urlencoded' });
-const notices = async () => (await server.call('GET', '/api/v1/notifications', { token: token('owner') })).json.notifications as { title: string; message: string }[];
+const set = (key: string, body: object) =>
+  server.call('POST', `/api/v2/webhookRelay/twilioSMS?targetAccountId=${id(key)}`, {
+    token: token('owner'),
+    body: { timeout: 10_000, ...body },
+  });
+const send = (key = 'A1', type = 'twilioSMS') =>
+  relay({
+    owner: { organizationId: id('O1'), accountId: id(key) },
+    type,
+    body: 'From=%2B1512&Body=Hi',
+    contentType: 'application/x-www-form-urlencoded',
+  });
+const notices = async () =>
+  (await server.call('GET', '/api/v1/notifications', { token: token('owner') })).json
+    .notifications as { title: string; message: string }[];
 
 beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({ fetchAlso: [receiver.place] });
   tree = await plantTree(server);
-  relay = createRelay({ store: server.store, poster: createWebPoster({ allow: [receiver.place] }), log: createLog('json', () => undefined) });
+  relay = createRelay({
+    store: server.store,
+    poster: createWebPoster({ allow: [receiver.place] }),
+    log: createLog('json', () => undefined),
+  });
   await set('O1', { url: `${receiver.url}/shared` });
-  await set('A1', { url: `${receiver.url}/own`, headers: [{ Authorization: 'Bearer xyz' }, { 'X-Customer-ID': 'abc' }], successStatusCodes: [200, 202] });
+  await set('A1', {
+    url: `${receiver.url}/own`,
+    headers: [{ Authorization: 'Bearer xyz' }, { 'X-Customer-ID': 'abc' }],
+    successStatusCodes: [200, 202],
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -35,16 +55,33 @@ afterAll(async () => {
 describe('a relay', () => {
   it('shows what came, byte for byte and with its headers, to the agent’s own server before the organization’s', async () => {
     expect(await send()).toBe('taken');
-    expect(receiver.received.at(-1)).toMatchObject({ path: '/own', body: 'From=%2B1512&Body=Hi', headers: { authorization: 'Bearer xyz', 'x-customer-id': 'abc', 'content-type': 'application/x-www-form-urlencoded' } });
-    await server.call('DELETE', `/api/v2/webhookRelay/twilioSMS?targetAccountId=${id('A1')}`, { token: token('owner') });
+    expect(receiver.received.at(-1)).toMatchObject({
+      path: '/own',
+      body: 'From=%2B1512&Body=Hi',
+      headers: {
+        authorization: 'Bearer xyz',
+        'x-customer-id': 'abc',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    });
+    await server.call('DELETE', `/api/v2/webhookRelay/twilioSMS?targetAccountId=${id('A1')}`, {
+      token: token('owner'),
+    });
     expect(await send()).toBe('taken');
     expect(receiver.received.at(-1)?.path).toBe('/shared');
     await set('A1', { url: `${receiver.url}/own`, successStatusCodes: [200, 202] });
   });
 
-  it.each([[202, 'taken'], [204, 'failed'], [500, 'failed'], ['hang', 'failed'], ['reset', 'failed']] as const)('whose server answers %s counts as %s', async (answer, outcome) => {
+  it.each([
+    [202, 'taken'],
+    [204, 'failed'],
+    [500, 'failed'],
+    ['hang', 'failed'],
+    ['reset', 'failed'],
+  ] as const)('whose server answers %s counts as %s', async (answer, outcome) => {
     receiver.answer(answer, '/own');
-    const waits = (timeout: number) => set('A1', { url: `${receiver.url}/own`, successStatusCodes: [200, 202], timeout });
+    const waits = (timeout: number) =>
+      set('A1', { url: `${receiver.url}/own`, successStatusCodes: [200, 202], timeout });
     if (answer === 'hang') await waits(300);
     expect(await send()).toBe(outcome);
     receiver.answer(200, '/own');
@@ -60,8 +97,20 @@ describe('a relay', () => {
   it('is not asked for another type, for another organization, or without a plan', async () => {
     const before = receiver.received.length;
     expect(await send('A1', 'chargebee')).toBe('none');
-    expect(await relay({ owner: { organizationId: id('O4'), accountId: id('A4') }, type: 'twilioSMS', body: '', contentType: 'text/plain' })).toBe('failed');
-    await server.store.within(platform, (db) => db.update(accounts).set({ premium: false }).where(eq(accounts.id, id('O1'))));
+    expect(
+      await relay({
+        owner: { organizationId: id('O4'), accountId: id('A4') },
+        type: 'twilioSMS',
+        body: '',
+        contentType: 'text/plain',
+      }),
+    ).toBe('failed');
+    await server.store.within(platform, (db) =>
+      db
+        .update(accounts)
+        .set({ premium: false })
+        .where(eq(accounts.id, id('O1'))),
+    );
     expect(await send()).toBe('none');
     expect(receiver.received.length).toBe(before);
   });

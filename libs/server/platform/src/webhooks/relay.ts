@@ -28,28 +28,54 @@ export interface RelayServices {
  * its organization. A relay that fails holds nothing up: the caller goes on, because a message must not be lost with somebody's server, and the
  * account is told.
  */
-export function createRelay({ store, poster, log }: RelayServices): (sent: Relayed) => Promise<RelayOutcome> {
+export function createRelay({
+  store,
+  poster,
+  log,
+}: RelayServices): (sent: Relayed) => Promise<RelayOutcome> {
   return async ({ owner, type, body, contentType }) => {
     const scope: Scope = { kind: 'organization', id: owner.organizationId };
     const relay = await store.within(scope, async (db) => {
       if (!(await isPaid(db, owner))) return null;
       const [own] = await listRelays(db, owner, type);
-      const [shared] = own ? [] : await listRelays(db, { ...owner, accountId: owner.organizationId }, type);
+      const [shared] = own
+        ? []
+        : await listRelays(db, { ...owner, accountId: owner.organizationId }, type);
       return own ?? shared ?? null;
     });
     if (!relay) return 'none';
-    const headers = { 'content-type': contentType, 'x-relay-type': type, ...Object.assign({}, ...relay.headers) as Record<string, string> };
-    const problem = await poster.post({ url: relay.url, headers, body, timeoutMs: relay.timeoutMs })
-      .then(({ status }) => (relay.successStatusCodes.includes(status) ? null : `It answered ${status}.`))
-      .catch((error: unknown) => (error instanceof Error ? error.message : 'It could not be reached.'));
+    const headers = {
+      'content-type': contentType,
+      'x-relay-type': type,
+      ...(Object.assign({}, ...relay.headers) as Record<string, string>),
+    };
+    const problem = await poster
+      .post({ url: relay.url, headers, body, timeoutMs: relay.timeoutMs })
+      .then(({ status }) =>
+        relay.successStatusCodes.includes(status) ? null : `It answered ${status}.`,
+      )
+      .catch((error: unknown) =>
+        error instanceof Error ? error.message : 'It could not be reached.',
+      );
     if (problem === null) return 'taken';
     log.warn({ accountId: relay.accountId, type, problem }, 'relay failed');
-    await store.within(scope, (db) => giveNotice(db, relay, { kind: 'webhook', title: `The relay ${type} failed`, body: `${problem} What was sent was handled here all the same.`, subject: `relay ${type}` }));
+    await store.within(scope, (db) =>
+      giveNotice(db, relay, {
+        kind: 'webhook',
+        title: `The relay ${type} failed`,
+        body: `${problem} What was sent was handled here all the same.`,
+        subject: `relay ${type}`,
+      }),
+    );
     return 'failed';
   };
 }
 
 async function isPaid(db: Db, { accountId, organizationId }: Owner): Promise<boolean> {
-  const paid = await db.select({ id: accounts.id }).from(accounts).where(and(inArray(accounts.id, [accountId, organizationId]), eq(accounts.premium, true))).limit(1);
+  const paid = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(inArray(accounts.id, [accountId, organizationId]), eq(accounts.premium, true)))
+    .limit(1);
   return paid.length > 0;
 }

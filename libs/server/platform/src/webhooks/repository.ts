@@ -1,40 +1,95 @@
-import { type DeliveryAttempt, type Db, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
+import {
+  type DeliveryAttempt,
+  type Db,
+  webhookDeliveries,
+  webhookEvents,
+  webhookRelays,
+  webhooks,
+} from '@patchbay/server-store';
 import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type DeliveryRow, type RelayRow, type WebhookRow } from './rules.js';
 import { giveNotice } from '../notifications/repository.js';
 
-const ownedBy = (owner: Owner): SQL | undefined => and(eq(webhooks.organizationId, owner.organizationId), eq(webhooks.accountId, owner.accountId));
-const thisWebhook = (row: Pick<WebhookRow, 'organizationId' | 'id'>) => and(eq(webhooks.organizationId, row.organizationId), eq(webhooks.id, row.id));
+const ownedBy = (owner: Owner): SQL | undefined =>
+  and(eq(webhooks.organizationId, owner.organizationId), eq(webhooks.accountId, owner.accountId));
+const thisWebhook = (row: Pick<WebhookRow, 'organizationId' | 'id'>) =>
+  and(eq(webhooks.organizationId, row.organizationId), eq(webhooks.id, row.id));
 
 /** The webhooks of an account, the oldest first. */
-export const listWebhookRows = (db: Db, owner: Owner): Promise<WebhookRow[]> => db.select().from(webhooks).where(ownedBy(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+export const listWebhookRows = (db: Db, owner: Owner): Promise<WebhookRow[]> =>
+  db
+    .select()
+    .from(webhooks)
+    .where(ownedBy(owner))
+    .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
 /** Adds a webhook, or brings the one of the same address and type up to date; two at the same time make one. */
-export async function putWebhook(db: Db, owner: Owner, { url, type, label }: { readonly url: string; readonly type: string; readonly label: string }): Promise<{ row: WebhookRow; isNew: boolean }> {
-  const [made] = await db.insert(webhooks).values({ ...owner, url, type, label }).onConflictDoNothing().returning();
+export async function putWebhook(
+  db: Db,
+  owner: Owner,
+  { url, type, label }: { readonly url: string; readonly type: string; readonly label: string },
+): Promise<{ row: WebhookRow; isNew: boolean }> {
+  const [made] = await db
+    .insert(webhooks)
+    .values({ ...owner, url, type, label })
+    .onConflictDoNothing()
+    .returning();
   if (made) return { row: made, isNew: true };
-  const [row] = await db.update(webhooks).set({ label, onlyDirect: false, disabledAt: null, disabledReason: null, failingSince: null, notifiedAt: null }).where(and(ownedBy(owner), eq(webhooks.url, url), eq(webhooks.type, type))).returning();
+  const [row] = await db
+    .update(webhooks)
+    .set({
+      label,
+      onlyDirect: false,
+      disabledAt: null,
+      disabledReason: null,
+      failingSince: null,
+      notifiedAt: null,
+    })
+    .where(and(ownedBy(owner), eq(webhooks.url, url), eq(webhooks.type, type)))
+    .returning();
   if (!row) throw new Error('The webhook could not be recorded');
   return { row, isNew: false };
 }
 
 /** A destination that gets only what is sent to it by name. One that is told everything of its type stays that. */
-export async function putDirectWebhook(db: Db, owner: Owner, { url, type, label }: { readonly url: string; readonly type: string; readonly label: string }): Promise<void> {
-  await db.insert(webhooks).values({ ...owner, url, type, label, onlyDirect: true }).onConflictDoUpdate({
-    target: [webhooks.organizationId, webhooks.accountId, webhooks.url, webhooks.type], set: { disabledAt: null, disabledReason: null, failingSince: null, notifiedAt: null },
-  });
+export async function putDirectWebhook(
+  db: Db,
+  owner: Owner,
+  { url, type, label }: { readonly url: string; readonly type: string; readonly label: string },
+): Promise<void> {
+  await db
+    .insert(webhooks)
+    .values({ ...owner, url, type, label, onlyDirect: true })
+    .onConflictDoUpdate({
+      target: [webhooks.organizationId, webhooks.accountId, webhooks.url, webhooks.type],
+      set: { disabledAt: null, disabledReason: null, failingSince: null, notifiedAt: null },
+    });
 }
 
 /** Removes the webhooks of an address, with what they were not told yet. Returns how many there were. */
-export async function removeWebhooks(db: Db, owner: Owner, urls: readonly string[]): Promise<number> {
-  const { rowCount } = await db.delete(webhooks).where(and(ownedBy(owner), inArray(webhooks.url, [...urls])));
+export async function removeWebhooks(
+  db: Db,
+  owner: Owner,
+  urls: readonly string[],
+): Promise<number> {
+  const { rowCount } = await db
+    .delete(webhooks)
+    .where(and(ownedBy(owner), inArray(webhooks.url, [...urls])));
   return rowCount ?? 0;
 }
 
 /** Gives a webhook its next secret. Null when there is none of this address and type. */
-export async function rotateSecret(db: Db, owner: Owner, { url, type, until }: { readonly url: string; readonly type: string; readonly until: Date }): Promise<WebhookRow | null> {
-  const [row] = await db.update(webhooks).set({ secretVersion: sql`${webhooks.secretVersion} + 1`, previousSecretUntil: until }).where(and(ownedBy(owner), eq(webhooks.url, url), eq(webhooks.type, type))).returning();
+export async function rotateSecret(
+  db: Db,
+  owner: Owner,
+  { url, type, until }: { readonly url: string; readonly type: string; readonly until: Date },
+): Promise<WebhookRow | null> {
+  const [row] = await db
+    .update(webhooks)
+    .set({ secretVersion: sql`${webhooks.secretVersion} + 1`, previousSecretUntil: until })
+    .where(and(ownedBy(owner), eq(webhooks.url, url), eq(webhooks.type, type)))
+    .returning();
   return row ?? null;
 }
 
@@ -46,36 +101,82 @@ export interface LedgerFilter {
   readonly pageSize: number;
 }
 
-const joined = and(eq(webhooks.organizationId, webhookDeliveries.organizationId), eq(webhooks.id, webhookDeliveries.webhookId));
+const joined = and(
+  eq(webhooks.organizationId, webhookDeliveries.organizationId),
+  eq(webhooks.id, webhookDeliveries.webhookId),
+);
 type LedgerLine = { readonly delivery: DeliveryRow; readonly url: string; readonly type: string };
 
 /** A page of the delivery ledger of an account, the newest first, and how many lines there are in all. */
-export async function listDeliveries(db: Db, owner: Owner, filter: LedgerFilter): Promise<{ lines: LedgerLine[]; total: number }> {
+export async function listDeliveries(
+  db: Db,
+  owner: Owner,
+  filter: LedgerFilter,
+): Promise<{ lines: LedgerLine[]; total: number }> {
   const where = and(
-    eq(webhookDeliveries.organizationId, owner.organizationId), eq(webhookDeliveries.accountId, owner.accountId),
-    ...(filter.url === undefined ? [] : [eq(webhooks.url, filter.url)]), ...(filter.type === undefined ? [] : [eq(webhooks.type, filter.type)]), ...(filter.state === undefined ? [] : [eq(webhookDeliveries.state, filter.state)]),
+    eq(webhookDeliveries.organizationId, owner.organizationId),
+    eq(webhookDeliveries.accountId, owner.accountId),
+    ...(filter.url === undefined ? [] : [eq(webhooks.url, filter.url)]),
+    ...(filter.type === undefined ? [] : [eq(webhooks.type, filter.type)]),
+    ...(filter.state === undefined ? [] : [eq(webhookDeliveries.state, filter.state)]),
   );
-  const lines = await db.select({ delivery: webhookDeliveries, url: webhooks.url, type: webhooks.type }).from(webhookDeliveries).innerJoin(webhooks, joined).where(where)
-    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize);
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(webhookDeliveries).innerJoin(webhooks, joined).where(where);
+  const lines = await db
+    .select({ delivery: webhookDeliveries, url: webhooks.url, type: webhooks.type })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, joined)
+    .where(where)
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(filter.pageSize)
+    .offset(filter.page * filter.pageSize);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, joined)
+    .where(where);
   return { lines, total: counted?.total ?? 0 };
 }
 
 /** A delivery of an account with its webhook, locked until the transaction ends. */
-export async function findDelivery(db: Db, owner: Owner, id: string): Promise<(LedgerLine & { readonly isDisabled: boolean }) | null> {
-  const [row] = await db.select({ delivery: webhookDeliveries, webhook: webhooks }).from(webhookDeliveries).innerJoin(webhooks, joined)
-    .where(and(eq(webhookDeliveries.organizationId, owner.organizationId), eq(webhookDeliveries.accountId, owner.accountId), eq(webhookDeliveries.id, id))).for('update', { of: webhookDeliveries });
-  return row ? { delivery: row.delivery, url: row.webhook.url, type: row.webhook.type, isDisabled: row.webhook.disabledAt !== null } : null;
+export async function findDelivery(
+  db: Db,
+  owner: Owner,
+  id: string,
+): Promise<(LedgerLine & { readonly isDisabled: boolean }) | null> {
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, webhook: webhooks })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, joined)
+    .where(
+      and(
+        eq(webhookDeliveries.organizationId, owner.organizationId),
+        eq(webhookDeliveries.accountId, owner.accountId),
+        eq(webhookDeliveries.id, id),
+      ),
+    )
+    .for('update', { of: webhookDeliveries });
+  return row
+    ? {
+        delivery: row.delivery,
+        url: row.webhook.url,
+        type: row.webhook.type,
+        isDisabled: row.webhook.disabledAt !== null,
+      }
+    : null;
 }
 
 /** Puts a finished delivery back to its beginning and wakes the workers when this commits. */
 export async function reopenDelivery(db: Db, row: DeliveryRow, now: Date): Promise<DeliveryRow> {
-  const [kept] = await db.update(webhookDeliveries).set({ state: 'pending', attempts: 0, nextAt: now, leasedUntil: null, finishedAt: null }).where(thisDelivery(row)).returning();
+  const [kept] = await db
+    .update(webhookDeliveries)
+    .set({ state: 'pending', attempts: 0, nextAt: now, leasedUntil: null, finishedAt: null })
+    .where(thisDelivery(row))
+    .returning();
   await db.execute(sql`select pg_notify('patchbay_webhooks', '')`);
   return kept ?? row;
 }
 
-const thisDelivery = (row: Pick<DeliveryRow, 'organizationId' | 'id'>) => and(eq(webhookDeliveries.organizationId, row.organizationId), eq(webhookDeliveries.id, row.id));
+const thisDelivery = (row: Pick<DeliveryRow, 'organizationId' | 'id'>) =>
+  and(eq(webhookDeliveries.organizationId, row.organizationId), eq(webhookDeliveries.id, row.id));
 
 /**
  * Makes deliveries of what happened since: one for each webhook of that type at the account or at its organization. What nobody wants to know goes
@@ -112,7 +213,20 @@ export interface Leased {
  * Leases deliveries that are due, fairly: of one webhook only so many are on their way at once, so that one that does not answer holds up nobody
  * else's. The count of leases is the fence. Needs the platform's scope.
  */
-export async function leaseDeliveries(db: Db, { now, until, limit, perWebhook }: { readonly now: Date; readonly until: Date; readonly limit: number; readonly perWebhook: number }): Promise<Leased[]> {
+export async function leaseDeliveries(
+  db: Db,
+  {
+    now,
+    until,
+    limit,
+    perWebhook,
+  }: {
+    readonly now: Date;
+    readonly until: Date;
+    readonly limit: number;
+    readonly perWebhook: number;
+  },
+): Promise<Leased[]> {
   const at = now.toISOString();
   const { rows } = await db.execute<{ organization_id: string; id: string }>(sql`
     with due as (
@@ -124,9 +238,24 @@ export async function leaseDeliveries(db: Db, { now, until, limit, perWebhook }:
     )
     update webhook_deliveries d set leased_until = ${until.toISOString()}::timestamptz, fence = d.fence + 1 from free where d.organization_id = free.organization_id and d.id = free.id returning d.organization_id, d.id`);
   if (rows.length === 0) return [];
-  const found = await db.select({ delivery: webhookDeliveries, webhook: webhooks, body: webhookEvents.payload }).from(webhookDeliveries).innerJoin(webhooks, joined)
-    .innerJoin(webhookEvents, and(eq(webhookEvents.organizationId, webhookDeliveries.organizationId), eq(webhookEvents.id, webhookDeliveries.eventId)))
-    .where(inArray(webhookDeliveries.id, rows.map(({ id }) => id))).orderBy(asc(webhookDeliveries.createdAt));
+  const found = await db
+    .select({ delivery: webhookDeliveries, webhook: webhooks, body: webhookEvents.payload })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, joined)
+    .innerJoin(
+      webhookEvents,
+      and(
+        eq(webhookEvents.organizationId, webhookDeliveries.organizationId),
+        eq(webhookEvents.id, webhookDeliveries.eventId),
+      ),
+    )
+    .where(
+      inArray(
+        webhookDeliveries.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.createdAt));
   return found;
 }
 
@@ -140,28 +269,93 @@ export interface Outcome {
 }
 
 /** Writes what came of an attempt, unless the lease went to another process meanwhile: then false, and nothing is written. */
-export async function finishAttempt(db: Db, row: DeliveryRow, { state, nextAt, attempts, history, now }: Outcome): Promise<boolean> {
-  const { rowCount } = await db.update(webhookDeliveries).set({ state, nextAt, attempts, history, leasedUntil: null, finishedAt: state === 'pending' ? null : now })
-    .where(and(thisDelivery(row), eq(webhookDeliveries.fence, row.fence), eq(webhookDeliveries.state, 'pending')));
+export async function finishAttempt(
+  db: Db,
+  row: DeliveryRow,
+  { state, nextAt, attempts, history, now }: Outcome,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(webhookDeliveries)
+    .set({
+      state,
+      nextAt,
+      attempts,
+      history,
+      leasedUntil: null,
+      finishedAt: state === 'pending' ? null : now,
+    })
+    .where(
+      and(
+        thisDelivery(row),
+        eq(webhookDeliveries.fence, row.fence),
+        eq(webhookDeliveries.state, 'pending'),
+      ),
+    );
   return (rowCount ?? 0) > 0;
 }
 
 /** Gives a lease back as if it had never been taken. */
 export async function returnLease(db: Db, row: DeliveryRow): Promise<void> {
-  await db.update(webhookDeliveries).set({ leasedUntil: null }).where(and(thisDelivery(row), eq(webhookDeliveries.fence, row.fence), eq(webhookDeliveries.state, 'pending')));
+  await db
+    .update(webhookDeliveries)
+    .set({ leasedUntil: null })
+    .where(
+      and(
+        thisDelivery(row),
+        eq(webhookDeliveries.fence, row.fence),
+        eq(webhookDeliveries.state, 'pending'),
+      ),
+    );
 }
 
 /** Remembers that a webhook works, or since when it does not. */
-export async function noteHealth(db: Db, row: WebhookRow, works: boolean, now: Date): Promise<void> {
-  if (works) await db.update(webhooks).set({ failingSince: null }).where(and(thisWebhook(row), isNotNull(webhooks.failingSince)));
-  else await db.update(webhooks).set({ failingSince: now }).where(and(thisWebhook(row), isNull(webhooks.failingSince)));
+export async function noteHealth(
+  db: Db,
+  row: WebhookRow,
+  works: boolean,
+  now: Date,
+): Promise<void> {
+  if (works)
+    await db
+      .update(webhooks)
+      .set({ failingSince: null })
+      .where(and(thisWebhook(row), isNotNull(webhooks.failingSince)));
+  else
+    await db
+      .update(webhooks)
+      .set({ failingSince: now })
+      .where(and(thisWebhook(row), isNull(webhooks.failingSince)));
 }
 
 /** Disables a webhook and lays what it was not told yet aside, where it can be seen and sent again. */
-export async function disableWebhook(db: Db, row: WebhookRow, reason: string, now: Date): Promise<void> {
-  const off = await db.update(webhooks).set({ disabledAt: now, disabledReason: reason, notifiedAt: null }).where(and(thisWebhook(row), isNull(webhooks.disabledAt))).returning({ label: webhooks.label });
-  for (const { label } of off) await giveNotice(db, row, { kind: 'webhook', title: `Webhook “${label}” was turned off`, body: reason, subject: `webhook ${row.id}` });
-  await db.update(webhookDeliveries).set({ state: 'dead', finishedAt: now, leasedUntil: null }).where(and(eq(webhookDeliveries.organizationId, row.organizationId), eq(webhookDeliveries.webhookId, row.id), eq(webhookDeliveries.state, 'pending')));
+export async function disableWebhook(
+  db: Db,
+  row: WebhookRow,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const off = await db
+    .update(webhooks)
+    .set({ disabledAt: now, disabledReason: reason, notifiedAt: null })
+    .where(and(thisWebhook(row), isNull(webhooks.disabledAt)))
+    .returning({ label: webhooks.label });
+  for (const { label } of off)
+    await giveNotice(db, row, {
+      kind: 'webhook',
+      title: `Webhook “${label}” was turned off`,
+      body: reason,
+      subject: `webhook ${row.id}`,
+    });
+  await db
+    .update(webhookDeliveries)
+    .set({ state: 'dead', finishedAt: now, leasedUntil: null })
+    .where(
+      and(
+        eq(webhookDeliveries.organizationId, row.organizationId),
+        eq(webhookDeliveries.webhookId, row.id),
+        eq(webhookDeliveries.state, 'pending'),
+      ),
+    );
 }
 
 /** Holds a webhook until the transaction ends. */
@@ -171,35 +365,74 @@ export async function lockWebhook(db: Db, row: WebhookRow): Promise<void> {
 
 /** A disabled webhook whose owners were not told yet; from now on they count as told, so that one process tells them. */
 export async function takeUntold(db: Db, now: Date): Promise<WebhookRow | null> {
-  const [row] = await db.select().from(webhooks).where(and(isNotNull(webhooks.disabledAt), isNull(webhooks.notifiedAt))).orderBy(asc(webhooks.disabledAt)).limit(1).for('no key update', { skipLocked: true });
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(isNotNull(webhooks.disabledAt), isNull(webhooks.notifiedAt)))
+    .orderBy(asc(webhooks.disabledAt))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
   if (row) await db.update(webhooks).set({ notifiedAt: now }).where(thisWebhook(row));
   return row ?? null;
 }
 
 /** The owners could not be told after all. */
 export async function forgetTold(db: Db, row: WebhookRow): Promise<void> {
-  await db.update(webhooks).set({ notifiedAt: null }).where(and(thisWebhook(row), isNotNull(webhooks.disabledAt)));
+  await db
+    .update(webhooks)
+    .set({ notifiedAt: null })
+    .where(and(thisWebhook(row), isNotNull(webhooks.disabledAt)));
 }
 
 /** When the next delivery is due or the next lease ends; null when nothing is on its way. */
 export async function nextDue(db: Db): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`select extract(epoch from min(greatest(next_at, leased_until))) * 1000 as at from webhook_deliveries where state = 'pending'`);
+  const { rows } = await db.execute<{ at: string | null }>(
+    sql`select extract(epoch from min(greatest(next_at, leased_until))) * 1000 as at from webhook_deliveries where state = 'pending'`,
+  );
   const at = rows[0]?.at;
   return at === null || at === undefined ? null : new Date(Number(at));
 }
 
 /** The relays of an account by type, or the one of a type. */
 export const listRelays = (db: Db, owner: Owner, type?: string): Promise<RelayRow[]> =>
-  db.select().from(webhookRelays).where(and(eq(webhookRelays.organizationId, owner.organizationId), eq(webhookRelays.accountId, owner.accountId), ...(type === undefined ? [] : [eq(webhookRelays.type, type)]))).orderBy(asc(webhookRelays.type));
+  db
+    .select()
+    .from(webhookRelays)
+    .where(
+      and(
+        eq(webhookRelays.organizationId, owner.organizationId),
+        eq(webhookRelays.accountId, owner.accountId),
+        ...(type === undefined ? [] : [eq(webhookRelays.type, type)]),
+      ),
+    )
+    .orderBy(asc(webhookRelays.type));
 
 /** Sets the relay of a type; the last of two at the same time stays. */
-export async function putRelay(db: Db, owner: Owner, relay: Pick<RelayRow, 'type' | 'url' | 'timeoutMs' | 'headers' | 'successStatusCodes'>): Promise<void> {
+export async function putRelay(
+  db: Db,
+  owner: Owner,
+  relay: Pick<RelayRow, 'type' | 'url' | 'timeoutMs' | 'headers' | 'successStatusCodes'>,
+): Promise<void> {
   const { type: _type, ...set } = relay;
-  await db.insert(webhookRelays).values({ ...owner, ...relay }).onConflictDoUpdate({ target: [webhookRelays.organizationId, webhookRelays.accountId, webhookRelays.type], set: { ...set, updatedAt: sql`now()` } });
+  await db
+    .insert(webhookRelays)
+    .values({ ...owner, ...relay })
+    .onConflictDoUpdate({
+      target: [webhookRelays.organizationId, webhookRelays.accountId, webhookRelays.type],
+      set: { ...set, updatedAt: sql`now()` },
+    });
 }
 
 /** Removes the relay of a type. False when there was none. */
 export async function removeRelay(db: Db, owner: Owner, type: string): Promise<boolean> {
-  const { rowCount } = await db.delete(webhookRelays).where(and(eq(webhookRelays.organizationId, owner.organizationId), eq(webhookRelays.accountId, owner.accountId), eq(webhookRelays.type, type)));
+  const { rowCount } = await db
+    .delete(webhookRelays)
+    .where(
+      and(
+        eq(webhookRelays.organizationId, owner.organizationId),
+        eq(webhookRelays.accountId, owner.accountId),
+        eq(webhookRelays.type, type),
+      ),
+    );
   return (rowCount ?? 0) > 0;
 }

@@ -9,8 +9,27 @@ import { keepWorking } from '../keep-working.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type SendMail } from '../outgoing/gate.js';
 import { type Mail } from '../services.js';
-import { type Leased, disableWebhook, finishAttempt, forgetTold, leaseDeliveries, lockWebhook, nextDue, noteHealth, returnLease, spreadEvents, takeUntold } from './repository.js';
-import { type WebhookRow, longestFailureMs, nextAttempt, secretsOf, signedHeaders, withAttempt } from './rules.js';
+import {
+  type Leased,
+  disableWebhook,
+  finishAttempt,
+  forgetTold,
+  leaseDeliveries,
+  lockWebhook,
+  nextDue,
+  noteHealth,
+  returnLease,
+  spreadEvents,
+  takeUntold,
+} from './repository.js';
+import {
+  type WebhookRow,
+  longestFailureMs,
+  nextAttempt,
+  secretsOf,
+  signedHeaders,
+  withAttempt,
+} from './rules.js';
 
 export interface WebhookWorkerParts {
   readonly store: Store;
@@ -43,38 +62,95 @@ const eventsPerRound = 200;
  * that dies between an attempt and its record makes the attempt again, under the same message id. A notification wakes it; it sleeps until the
  * next delivery is due.
  */
-export function createWebhookWorker({ store, clock, key, log, poster, sendMail, draw = Math.random }: WebhookWorkerParts): WebhookWorker {
+export function createWebhookWorker({
+  store,
+  clock,
+  key,
+  log,
+  poster,
+  sendMail,
+  draw = Math.random,
+}: WebhookWorkerParts): WebhookWorker {
   const now = () => new Date(clock.now());
   const stopping = new AbortController();
   const bell = createBell();
 
   async function deliver(leased: Leased): Promise<void> {
     const { delivery, webhook, body } = leased;
-    if (webhook.disabledAt !== null) return void (await store.within(platform, (db) => finishAttempt(db, delivery, { state: 'dead', attempts: delivery.attempts, nextAt: now(), history: delivery.history, now: now() })));
+    if (webhook.disabledAt !== null)
+      return void (await store.within(platform, (db) =>
+        finishAttempt(db, delivery, {
+          state: 'dead',
+          attempts: delivery.attempts,
+          nextAt: now(),
+          history: delivery.history,
+          now: now(),
+        }),
+      ));
     const startedAt = clock.now();
     const started = performance.now();
-    const headers = signedHeaders({ eventId: delivery.eventId, type: webhook.type, body, now: startedAt, secrets: secretsOf(key, webhook, startedAt) });
-    const answer = await poster.post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal: stopping.signal }).catch((error: unknown) => (error instanceof WebError ? error : new WebError('unreachable', 'The site could not be reached.')));
+    const headers = signedHeaders({
+      eventId: delivery.eventId,
+      type: webhook.type,
+      body,
+      now: startedAt,
+      secrets: secretsOf(key, webhook, startedAt),
+    });
+    const answer = await poster
+      .post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal: stopping.signal })
+      .catch((error: unknown) =>
+        error instanceof WebError
+          ? error
+          : new WebError('unreachable', 'The site could not be reached.'),
+      );
     const isAnswer = !(answer instanceof WebError);
-    if (!isAnswer && stopping.signal.aborted) return store.within(platform, (db) => returnLease(db, delivery));
+    if (!isAnswer && stopping.signal.aborted)
+      return store.within(platform, (db) => returnLease(db, delivery));
     const works = isAnswer && answer.status >= 200 && answer.status < 300;
-    const attempt: DeliveryAttempt = { at: startedAt, durationMs: performance.now() - started, status: isAnswer ? answer.status : null, error: works ? null : isAnswer ? `The site answered ${answer.status}.` : answer.message };
+    const attempt: DeliveryAttempt = {
+      at: startedAt,
+      durationMs: performance.now() - started,
+      status: isAnswer ? answer.status : null,
+      error: works ? null : isAnswer ? `The site answered ${answer.status}.` : answer.message,
+    };
     await record(leased, attempt, works, isAnswer ? answer.retryAfter : null);
   }
 
-  async function record({ delivery, webhook }: Leased, attempt: DeliveryAttempt, works: boolean, retryAfter: string | null): Promise<void> {
+  async function record(
+    { delivery, webhook }: Leased,
+    attempt: DeliveryAttempt,
+    works: boolean,
+    retryAfter: string | null,
+  ): Promise<void> {
     const at = now();
     const attempts = delivery.attempts + 1;
     const next = works ? null : nextAttempt(attempts, at.getTime(), { retryAfter, drawn: draw() });
     const isGone = attempt.status === 410;
-    const isHopeless = !works && webhook.failingSince !== null && at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
+    const isHopeless =
+      !works &&
+      webhook.failingSince !== null &&
+      at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
     const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
     await store.within(platform, async (db) => {
       // The webhook's row before any delivery's: whoever removes a webhook takes them in this order too.
       if (isGone || isHopeless) await lockWebhook(db, webhook);
       else await noteHealth(db, webhook, works, at);
-      const isOurs = await finishAttempt(db, delivery, { state, attempts, nextAt: new Date(next ?? at.getTime()), history: withAttempt(delivery.history, attempt), now: at });
-      if (isOurs && (isGone || isHopeless)) await disableWebhook(db, webhook, isGone ? 'The site answered 410: it wants nothing more.' : 'Every delivery has failed for five days.', at);
+      const isOurs = await finishAttempt(db, delivery, {
+        state,
+        attempts,
+        nextAt: new Date(next ?? at.getTime()),
+        history: withAttempt(delivery.history, attempt),
+        now: at,
+      });
+      if (isOurs && (isGone || isHopeless))
+        await disableWebhook(
+          db,
+          webhook,
+          isGone
+            ? 'The site answered 410: it wants nothing more.'
+            : 'Every delivery has failed for five days.',
+          at,
+        );
     });
   }
 
@@ -89,7 +165,10 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
       try {
         for (const to of told.owners) await sendMail(noticeOf(told.row, to));
       } catch (error) {
-        log.warn({ error: String((error as Error).message) }, 'the notice of a disabled webhook could not be sent');
+        log.warn(
+          { error: String((error as Error).message) },
+          'the notice of a disabled webhook could not be sent',
+        );
         return store.within(platform, (db) => forgetTold(db, told.row));
       }
     }
@@ -97,14 +176,31 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
 
   async function work(): Promise<void> {
     const busy = new Set<Promise<void>>();
-    for (let isEmpty = false; !isEmpty && !stopping.signal.aborted; ) {
+    for (let isEmpty = false; !isEmpty && !stopping.signal.aborted;) {
       bell.hush();
       const spread = await store.within(platform, (db) => spreadEvents(db, now(), eventsPerRound));
       const at = now();
       const room = atOnce - busy.size;
-      const leased = room === 0 ? [] : await store.within(platform, (db) => leaseDeliveries(db, { now: at, until: new Date(at.getTime() + leaseMs), limit: room, perWebhook }));
+      const leased =
+        room === 0
+          ? []
+          : await store.within(platform, (db) =>
+              leaseDeliveries(db, {
+                now: at,
+                until: new Date(at.getTime() + leaseMs),
+                limit: room,
+                perWebhook,
+              }),
+            );
       for (const one of leased) {
-        const running: Promise<void> = deliver(one).catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'a webhook delivery could not be recorded')).finally(() => busy.delete(running));
+        const running: Promise<void> = deliver(one)
+          .catch((error: unknown) =>
+            log.warn(
+              { error: String((error as Error).message) },
+              'a webhook delivery could not be recorded',
+            ),
+          )
+          .finally(() => busy.delete(running));
         busy.add(running);
       }
       isEmpty = spread === 0 && busy.size === 0;
@@ -121,7 +217,15 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
     drain,
     start: async () => {
       const stopListening = await store.listen('patchbay_webhooks', bell.ring);
-      const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'webhooks', nextDue: async () => (await store.within(platform, nextDue))?.getTime() ?? null });
+      const rounds = keepWorking({
+        drain,
+        bell,
+        clock,
+        log,
+        signal: stopping.signal,
+        what: 'webhooks',
+        nextDue: async () => (await store.within(platform, nextDue))?.getTime() ?? null,
+      });
       return async () => {
         stopping.abort();
         bell.ring();
@@ -133,6 +237,9 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
 }
 
 const noticeOf = (row: WebhookRow, to: string): Mail => ({
-  to, organizationId: row.organizationId, cause: { kind: 'notice', accountId: row.accountId }, subject: `Webhook “${row.label}” was disabled`,
+  to,
+  organizationId: row.organizationId,
+  cause: { kind: 'notice', accountId: row.accountId },
+  subject: `Webhook “${row.label}” was disabled`,
   text: `The webhook “${row.label}” at ${new URL(row.url).host} gets nothing any more. ${row.disabledReason ?? ''}\n\nWhat it was not told is kept for thirty days. Save the webhook again to switch it on, and send again from its deliveries what you miss.`,
 });

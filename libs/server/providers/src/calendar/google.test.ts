@@ -9,77 +9,160 @@ const verifier = 'v'.repeat(64);
 const challenge = createHash('sha256').update(verifier).digest('base64url');
 const nine = Date.UTC(2026, 0, 5, 15);
 const half = 1_800_000;
-const event = (key = randomUUID(), startsAt = nine) => ({ key, title: 'Cleaning', description: 'Dana Whitfield', startsAt, endsAt: startsAt + half, zone: 'America/Chicago' });
+const event = (key = randomUUID(), startsAt = nine) => ({
+  key,
+  title: 'Cleaning',
+  description: 'Dana Whitfield',
+  startsAt,
+  endsAt: startsAt + half,
+  zone: 'America/Chicago',
+});
 
 let server: GoogleServer;
 let google: Google;
-const adapter = (timeoutMs: number) => createGoogle({ clientId: server.clientId, clientSecret: server.clientSecret, endpoint: server.url, timeoutMs, pauseMs: 5 });
+const adapter = (timeoutMs: number) =>
+  createGoogle({
+    clientId: server.clientId,
+    clientSecret: server.clientSecret,
+    endpoint: server.url,
+    timeoutMs,
+    pauseMs: 5,
+  });
 beforeEach(async () => {
   server = await openGoogleServer();
   google = adapter(20_000);
 });
 afterEach(() => server.close());
 
-const consent = (scopes?: readonly string[]) => server.consent(google.consentUrl({ state: 's', challenge, redirectUri }), scopes);
-const connect = async (): Promise<GoogleTokens> => google.exchange({ code: consent().code, verifier, redirectUri });
+const consent = (scopes?: readonly string[]) =>
+  server.consent(google.consentUrl({ state: 's', challenge, redirectUri }), scopes);
+const connect = async (): Promise<GoogleTokens> =>
+  google.exchange({ code: consent().code, verifier, redirectUri });
 
 /** A calendar whose tokens are replaced as the platform does it. */
 async function open(by = google): Promise<CalendarPort> {
   const given = await connect();
   let current = given.accessToken;
-  return by.calendar(async (again) => (again ? (current = (await google.refresh(given.refreshToken as string)).accessToken) : current));
+  return by.calendar(async (again) =>
+    again ? (current = (await google.refresh(given.refreshToken as string)).accessToken) : current,
+  );
 }
 
 describe('the leave to use a calendar', () => {
   it('asks for the least, for a token that lasts, and with a challenge', () => {
     const asked = new URL(google.consentUrl({ state: 'abc', challenge, redirectUri })).searchParams;
-    expect(Object.fromEntries(asked)).toEqual({ client_id: server.clientId, redirect_uri: redirectUri, response_type: 'code', scope: googleScopes.join(' '), state: 'abc', code_challenge: challenge, code_challenge_method: 'S256', access_type: 'offline', prompt: 'consent', include_granted_scopes: 'false' });
+    expect(Object.fromEntries(asked)).toEqual({
+      client_id: server.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: googleScopes.join(' '),
+      state: 'abc',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
+      access_type: 'offline',
+      prompt: 'consent',
+      include_granted_scopes: 'false',
+    });
     expect(googleScopes).not.toContain('https://www.googleapis.com/auth/calendar');
   });
 
   it('goes to Google’s own hosts without an endpoint', () => {
-    expect(createGoogle({ clientId: 'c', clientSecret: 's' }).consentUrl({ state: 's', challenge, redirectUri })).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
+    expect(
+      createGoogle({ clientId: 'c', clientSecret: 's' }).consentUrl({
+        state: 's',
+        challenge,
+        redirectUri,
+      }),
+    ).toMatch(/^https:\/\/accounts\.google\.com\/o\/oauth2\/v2\/auth\?/);
   });
 
-  it('is a token that lasts and one for an hour', async () => expect(await connect()).toEqual({ accessToken: expect.stringMatching(/^access-/), refreshToken: expect.stringMatching(/^refresh-/), expiresInSeconds: 3599 }));
+  it('is a token that lasts and one for an hour', async () =>
+    expect(await connect()).toEqual({
+      accessToken: expect.stringMatching(/^access-/),
+      refreshToken: expect.stringMatching(/^refresh-/),
+      expiresInSeconds: 3599,
+    }));
   it('is given once', async () => {
     const { code } = consent();
     await google.exchange({ code, verifier, redirectUri });
-    await expect(google.exchange({ code, verifier, redirectUri })).rejects.toMatchObject({ code: 'revoked' });
+    await expect(google.exchange({ code, verifier, redirectUri })).rejects.toMatchObject({
+      code: 'revoked',
+    });
   });
-  it('is not given to who does not know the verifier', async () => { await expect(google.exchange({ code: consent().code, verifier: 'w'.repeat(64), redirectUri })).rejects.toMatchObject({ code: 'revoked' }); });
-  it('is not given to another address', async () => { await expect(google.exchange({ code: consent().code, verifier, redirectUri: 'https://evil.example' })).rejects.toMatchObject({ code: 'revoked' }); });
+  it('is not given to who does not know the verifier', async () => {
+    await expect(
+      google.exchange({ code: consent().code, verifier: 'w'.repeat(64), redirectUri }),
+    ).rejects.toMatchObject({ code: 'revoked' });
+  });
+  it('is not given to another address', async () => {
+    await expect(
+      google.exchange({ code: consent().code, verifier, redirectUri: 'https://evil.example' }),
+    ).rejects.toMatchObject({ code: 'revoked' });
+  });
   it('is handed back when it is only half', async () => {
-    await expect(google.exchange({ code: consent(googleScopes.slice(1)).code, verifier, redirectUri })).rejects.toMatchObject({ code: 'refused' });
-    expect(server.requests.at(-1)).toMatchObject({ path: '/revoke', body: expect.stringContaining('refresh-') });
+    await expect(
+      google.exchange({ code: consent(googleScopes.slice(1)).code, verifier, redirectUri }),
+    ).rejects.toMatchObject({ code: 'refused' });
+    expect(server.requests.at(-1)).toMatchObject({
+      path: '/revoke',
+      body: expect.stringContaining('refresh-'),
+    });
   });
   it('can be taken back, twice as well', async () => {
     const { refreshToken } = await connect();
     await google.revoke(refreshToken as string);
     await google.revoke(refreshToken as string);
-    await expect(google.refresh(refreshToken as string)).rejects.toMatchObject({ code: 'revoked', retryable: false });
+    await expect(google.refresh(refreshToken as string)).rejects.toMatchObject({
+      code: 'revoked',
+      retryable: false,
+    });
   });
 });
 
 describe('a Google calendar', () => {
   it('lists the calendars that are one’s own', async () => {
-    expect(await (await open()).calendars()).toEqual([{ id: office, summary: 'office', primary: true, timeZone: 'America/Chicago' }, { id: 'second@example.com', summary: 'second', primary: false, timeZone: 'America/Chicago' }]);
+    expect(await (await open()).calendars()).toEqual([
+      { id: office, summary: 'office', primary: true, timeZone: 'America/Chicago' },
+      { id: 'second@example.com', summary: 'second', primary: false, timeZone: 'America/Chicago' },
+    ]);
   });
 
   it('says when it is busy, whoever is', async () => {
     const calendar = await open();
     server.plant(office, nine, nine + half);
-    expect(await calendar.busy(office, { startsAt: nine - half, endsAt: nine + 9 * half })).toEqual([{ startsAt: nine, endsAt: nine + half }]);
-    expect(await calendar.busy(office, { startsAt: nine + half, endsAt: nine + 2 * half })).toEqual([]);
-    await expect(calendar.busy('gone@example.com', { startsAt: nine, endsAt: nine + half })).rejects.toMatchObject({ code: 'missing' });
+    expect(await calendar.busy(office, { startsAt: nine - half, endsAt: nine + 9 * half })).toEqual(
+      [{ startsAt: nine, endsAt: nine + half }],
+    );
+    expect(await calendar.busy(office, { startsAt: nine + half, endsAt: nine + 2 * half })).toEqual(
+      [],
+    );
+    await expect(
+      calendar.busy('gone@example.com', { startsAt: nine, endsAt: nine + half }),
+    ).rejects.toMatchObject({ code: 'missing' });
   });
 
   it('takes an event once per key, moves it and takes it out', async () => {
     const calendar = await open();
     const one = event();
-    expect([await calendar.put(office, one), await calendar.put(office, one)]).toEqual([true, true]);
-    expect(server.events(office)).toMatchObject([{ id: expect.stringMatching(/^pb[0-9a-f]{32}$/), summary: 'Cleaning', status: 'confirmed', start: { dateTime: '2026-01-05T15:00:00.000Z', timeZone: 'America/Chicago' } }]);
-    expect(await calendar.change(office, one.key, { startsAt: nine + half, endsAt: nine + 2 * half, zone: 'America/Chicago' })).toBe(true);
+    expect([await calendar.put(office, one), await calendar.put(office, one)]).toEqual([
+      true,
+      true,
+    ]);
+    expect(server.events(office)).toMatchObject([
+      {
+        id: expect.stringMatching(/^pb[0-9a-f]{32}$/),
+        summary: 'Cleaning',
+        status: 'confirmed',
+        start: { dateTime: '2026-01-05T15:00:00.000Z', timeZone: 'America/Chicago' },
+      },
+    ]);
+    expect(
+      await calendar.change(office, one.key, {
+        startsAt: nine + half,
+        endsAt: nine + 2 * half,
+        zone: 'America/Chicago',
+      }),
+    ).toBe(true);
     expect(await calendar.busy(office, { startsAt: nine, endsAt: nine + half })).toEqual([]);
     await calendar.remove(office, one.key);
     await calendar.remove(office, one.key);
@@ -98,19 +181,31 @@ describe('a Google calendar', () => {
     expect(server.events(office)).toHaveLength(1);
   });
 
-  it.each([500, 503, 429, 403])('tries again after a %i, and gives up in the end', async (status) => {
-    const calendar = await open();
-    server.fail(/freeBusy/, status, 2);
-    expect(await calendar.busy(office, { startsAt: nine, endsAt: nine + half })).toEqual([]);
-    server.fail(/freeBusy/, status, 3);
-    await expect(calendar.busy(office, { startsAt: nine, endsAt: nine + half })).rejects.toMatchObject({ retryable: true, code: status === 429 || status === 403 ? 'limited' : 'unreachable' });
-  });
+  it.each([500, 503, 429, 403])(
+    'tries again after a %i, and gives up in the end',
+    async (status) => {
+      const calendar = await open();
+      server.fail(/freeBusy/, status, 2);
+      expect(await calendar.busy(office, { startsAt: nine, endsAt: nine + half })).toEqual([]);
+      server.fail(/freeBusy/, status, 3);
+      await expect(
+        calendar.busy(office, { startsAt: nine, endsAt: nine + half }),
+      ).rejects.toMatchObject({
+        retryable: true,
+        code: status === 429 || status === 403 ? 'limited' : 'unreachable',
+      });
+    },
+  );
 
   it('does not wait for ever, and does not go on when nobody waits', async () => {
     const calendar = await open(adapter(500));
     server.fail(/freeBusy/, 'hang', 9);
-    await expect(calendar.busy(office, { startsAt: nine, endsAt: nine + half })).rejects.toMatchObject({ code: 'unreachable' });
-    await expect(calendar.busy(office, { startsAt: nine, endsAt: nine + half }, AbortSignal.timeout(20))).rejects.toThrow(/timeout|abort/i);
+    await expect(
+      calendar.busy(office, { startsAt: nine, endsAt: nine + half }),
+    ).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(
+      calendar.busy(office, { startsAt: nine, endsAt: nine + half }, AbortSignal.timeout(20)),
+    ).rejects.toThrow(/timeout|abort/i);
   });
 
   it('gets a new token when the last is too old, and says so when the leave is gone', async () => {
@@ -121,5 +216,9 @@ describe('a Google calendar', () => {
     await expect(calendar.calendars()).rejects.toMatchObject({ code: 'revoked' });
   });
 
-  it('refuses what Google refuses', async () => { await expect((await open()).put(office, { ...event(), endsAt: nine - half })).rejects.toMatchObject({ code: 'refused', retryable: false }); });
+  it('refuses what Google refuses', async () => {
+    await expect(
+      (await open()).put(office, { ...event(), endsAt: nine - half }),
+    ).rejects.toMatchObject({ code: 'refused', retryable: false });
+  });
 });

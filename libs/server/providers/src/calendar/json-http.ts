@@ -27,7 +27,13 @@ const tries = 3;
 const longestPauseMs = 2000;
 
 /** Speaks JSON over HTTP with a calendar's API: one deadline over all tries, pauses that grow, no redirect followed. */
-export function createJsonHttp({ timeoutMs, pauseMs = 200 }: { readonly timeoutMs: number; readonly pauseMs?: number }): JsonHttp {
+export function createJsonHttp({
+  timeoutMs,
+  pauseMs = 200,
+}: {
+  readonly timeoutMs: number;
+  readonly pauseMs?: number;
+}): JsonHttp {
   return {
     send: async (request) => {
       const clock = AbortSignal.timeout(timeoutMs);
@@ -39,8 +45,18 @@ export function createJsonHttp({ timeoutMs, pauseMs = 200 }: { readonly timeoutM
         });
         const mayWork = answer === null || answer.status >= 500 || isLimited(answer);
         if (!mayWork) return answer;
-        if (!request.idempotent || turn === tries || clock.aborted) throw answer && isLimited(answer) ? new CalendarError('limited', 'The calendar asks to come back later.') : new CalendarError('unreachable', answer ? `The calendar answered ${answer.status}.` : 'The calendar did not answer.');
-        await sleep(Math.min(longestPauseMs, answer?.retryAfterMs ?? pauseMs * 2 ** (turn - 1)), undefined, { signal }).catch(() => undefined);
+        if (!request.idempotent || turn === tries || clock.aborted)
+          throw answer && isLimited(answer)
+            ? new CalendarError('limited', 'The calendar asks to come back later.')
+            : new CalendarError(
+                'unreachable',
+                answer ? `The calendar answered ${answer.status}.` : 'The calendar did not answer.',
+              );
+        await sleep(
+          Math.min(longestPauseMs, answer?.retryAfterMs ?? pauseMs * 2 ** (turn - 1)),
+          undefined,
+          { signal },
+        ).catch(() => undefined);
       }
     },
   };
@@ -50,15 +66,38 @@ interface TimedAnswer extends JsonAnswer {
   readonly retryAfterMs: number | null;
 }
 
-async function once({ method, url, token, json, form }: JsonRequest, signal: AbortSignal): Promise<TimedAnswer> {
-  const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
+async function once(
+  { method, url, token, json, form }: JsonRequest,
+  signal: AbortSignal,
+): Promise<TimedAnswer> {
+  const body =
+    json !== undefined
+      ? JSON.stringify(json)
+      : form
+        ? new URLSearchParams(form).toString()
+        : undefined;
   const reply = await fetch(url, {
-    method, signal, redirect: 'error', ...(body === undefined ? {} : { body }),
-    headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...(json !== undefined ? { 'content-type': 'application/json' } : form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
+    method,
+    signal,
+    redirect: 'error',
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      accept: 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(json !== undefined
+        ? { 'content-type': 'application/json' }
+        : form
+          ? { 'content-type': 'application/x-www-form-urlencoded' }
+          : {}),
+    },
   });
   const text = await replyText(reply);
   const seconds = Number(reply.headers.get('retry-after') ?? NaN);
-  return { status: reply.status, body: parse(text), retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };
+  return {
+    status: reply.status,
+    body: parse(text),
+    retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null,
+  };
 }
 
 function parse(text: string): unknown {
@@ -70,11 +109,16 @@ function parse(text: string): unknown {
 }
 
 /** Google says "too often" as 429 or as 403 with a reason. */
-const isLimited = ({ status, body }: JsonAnswer): boolean => status === 429 || (status === 403 && ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'].includes(reasonOf(body)));
+const isLimited = ({ status, body }: JsonAnswer): boolean =>
+  status === 429 ||
+  (status === 403 &&
+    ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'].includes(reasonOf(body)));
 
 /** The reason within an error of the calendar API, or the error of the token endpoint. */
 export function reasonOf(body: unknown): string {
-  const { error } = (body ?? {}) as { error?: string | { errors?: readonly { reason?: string }[]; status?: string } };
+  const { error } = (body ?? {}) as {
+    error?: string | { errors?: readonly { reason?: string }[]; status?: string };
+  };
   return typeof error === 'string' ? error : (error?.errors?.[0]?.reason ?? error?.status ?? '');
 }
 

@@ -29,11 +29,20 @@ export interface CalendarPort {
   /** Calendars that events may go to. */
   calendars(signal?: AbortSignal): Promise<readonly CalendarListing[]>;
   /** When a calendar is busy, whoever put the events there. */
-  busy(calendarId: string, span: CalendarSpan, signal?: AbortSignal): Promise<readonly CalendarSpan[]>;
+  busy(
+    calendarId: string,
+    span: CalendarSpan,
+    signal?: AbortSignal,
+  ): Promise<readonly CalendarSpan[]>;
   /** Puts an event, once per key. False when somebody was faster, as far as the calendar itself can tell. */
   put(calendarId: string, event: CalendarEvent, signal?: AbortSignal): Promise<boolean>;
   /** Moves or renames an event; false when it is not there. */
-  change(calendarId: string, key: string, change: Partial<Omit<CalendarEvent, 'key'>> & Pick<CalendarEvent, 'zone'>, signal?: AbortSignal): Promise<boolean>;
+  change(
+    calendarId: string,
+    key: string,
+    change: Partial<Omit<CalendarEvent, 'key'>> & Pick<CalendarEvent, 'zone'>,
+    signal?: AbortSignal,
+  ): Promise<boolean>;
   /** Takes an event out. What is not there is fine. */
   remove(calendarId: string, key: string, signal?: AbortSignal): Promise<void>;
 }
@@ -42,12 +51,16 @@ export interface CalendarPort {
  * `unreachable`: no answer, or one that says to come back later. `limited`: too often. `revoked`: the leave to use the calendar was withdrawn.
  * `missing`: there is no such calendar. `refused`: anything else that it said no to. `malformed`: an answer that cannot be read.
  */
-export type CalendarErrorCode = 'unreachable' | 'limited' | 'revoked' | 'missing' | 'refused' | 'malformed';
+export type CalendarErrorCode =
+  'unreachable' | 'limited' | 'revoked' | 'missing' | 'refused' | 'malformed';
 
 /** Why a calendar did not do what it was asked. The message is for the log: it holds no token. */
 export class CalendarError extends Error {
   override readonly name = 'CalendarError';
-  constructor(readonly code: CalendarErrorCode, message: string) {
+  constructor(
+    readonly code: CalendarErrorCode,
+    message: string,
+  ) {
     super(message);
   }
 

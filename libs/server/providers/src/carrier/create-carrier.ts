@@ -1,6 +1,10 @@
 import { type Handset, type LoopbackOptions, createLoopbackCarrier } from './loopback-carrier.js';
 import { type CarrierPort } from './port.js';
-import { type CallbackCarrier, type TwilioCarrierOptions, createTwilioCarrier } from './twilio/create-twilio-carrier.js';
+import {
+  type CallbackCarrier,
+  type TwilioCarrierOptions,
+  createTwilioCarrier,
+} from './twilio/create-twilio-carrier.js';
 
 /** Which carrier serves; without an account the loopback. */
 export interface CarrierConfig {
@@ -11,7 +15,19 @@ export interface CarrierConfig {
 }
 
 /** The carrier of the configuration: one that speaks Twilio's protocol, or the one that stays on this machine. */
-export function createCarrier(config: CarrierConfig, parts: LoopbackOptions & Pick<TwilioCarrierOptions, 'publicUrl' | 'onProblem'>): CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset } {
+export function createCarrier(
+  config: CarrierConfig,
+  parts: LoopbackOptions & Pick<TwilioCarrierOptions, 'publicUrl' | 'onProblem'>,
+): CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset } {
   const { accountSid, authToken, olderTokens, baseUrl } = config;
-  return accountSid && authToken ? createTwilioCarrier({ accountSid, authToken, ...(olderTokens ? { olderTokens } : {}), ...(baseUrl ? { baseUrl } : {}), publicUrl: parts.publicUrl, ...(parts.onProblem ? { onProblem: parts.onProblem } : {}) }) : createLoopbackCarrier(parts);
+  return accountSid && authToken
+    ? createTwilioCarrier({
+        accountSid,
+        authToken,
+        ...(olderTokens ? { olderTokens } : {}),
+        ...(baseUrl ? { baseUrl } : {}),
+        publicUrl: parts.publicUrl,
+        ...(parts.onProblem ? { onProblem: parts.onProblem } : {}),
+      })
+    : createLoopbackCarrier(parts);
 }

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type OutboxSink } from '../mail/port.js';
 import { searchInventory, vanityOffer } from './inventory.js';
-import { type CallTurn, CarrierError, type CarrierPort, type CarrierText, type InboundHandler } from './port.js';
+import {
+  type CallTurn,
+  CarrierError,
+  type CarrierPort,
+  type CarrierText,
+  type InboundHandler,
+} from './port.js';
 import { createRinging } from './ringing.js';
 
 /** A call that rings at the handset. `callId` is the loopback's. */
@@ -39,14 +45,26 @@ export interface LoopbackOptions {
 const e164 = /^\+\d{8,15}$/;
 
 /** A carrier without a network: what agents send lands in the outbox, what the handset sends lands at the registered handler. */
-export function createLoopbackCarrier({ sink, isTaken = async () => false, newId = randomUUID, ringMs }: LoopbackOptions): CarrierPort & { readonly handset: Handset } {
+export function createLoopbackCarrier({
+  sink,
+  isTaken = async () => false,
+  newId = randomUUID,
+  ringMs,
+}: LoopbackOptions): CarrierPort & { readonly handset: Handset } {
   const assigned = new Set<string>();
-  const calls = new Map<string, { readonly from: string; readonly to: string; readonly ourId?: string; readonly since: number }>();
+  const calls = new Map<
+    string,
+    { readonly from: string; readonly to: string; readonly ourId?: string; readonly since: number }
+  >();
   let handler: InboundHandler | null = null;
 
   const checked = (...numbers: string[]) => {
     const bad = numbers.find((number) => !e164.test(number));
-    if (bad !== undefined) throw new CarrierError('invalid', `“${bad.slice(0, 40)}” is not a phone number with a country code.`);
+    if (bad !== undefined)
+      throw new CarrierError(
+        'invalid',
+        `“${bad.slice(0, 40)}” is not a phone number with a country code.`,
+      );
   };
   const answering = () => {
     if (!handler) throw new CarrierError('unanswered', 'Nobody answers here yet.');
@@ -57,7 +75,8 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
     if (!call) throw new CarrierError('ended', 'That call is over.');
     return { callId, ...(call.ourId ? { ourId: call.ourId } : {}) };
   };
-  const secondsOf = (callId: string) => Math.max(1, Math.round((Date.now() - (calls.get(callId)?.since ?? Date.now())) / 1000));
+  const secondsOf = (callId: string) =>
+    Math.max(1, Math.round((Date.now() - (calls.get(callId)?.since ?? Date.now())) / 1000));
   /** The words of a turn; a side that hangs up after them is gone. */
   async function heard(callId: string, turn: CallTurn | null): Promise<string> {
     if (turn?.next.do === 'hang-up') await end(callId);
@@ -69,7 +88,16 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
     calls.delete(callId);
     await answering().call({ type: 'ended', ...call, outcome: 'completed', seconds });
   }
-  const ringing = createRinging(async (call, outcome) => void (await handler?.call({ type: 'ended', callId: call.callId, ourId: call.ourId, outcome, seconds: 0 })));
+  const ringing = createRinging(
+    async (call, outcome) =>
+      void (await handler?.call({
+        type: 'ended',
+        callId: call.callId,
+        ourId: call.ourId,
+        outcome,
+        seconds: 0,
+      })),
+  );
 
   return {
     name: 'loopback',
@@ -81,22 +109,48 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
     },
     async assign(number) {
       checked(number);
-      const offered = searchInventory({ by: 'prefix', prefix: number.slice(2), strict: true, country: 'US' }).find((one) => one.number === number) ?? vanityOffer(number);
-      if (!offered || assigned.has(number) || (await isTaken(number))) throw new CarrierError('unavailable', `${number} cannot be had.`);
+      const offered =
+        searchInventory({
+          by: 'prefix',
+          prefix: number.slice(2),
+          strict: true,
+          country: 'US',
+        }).find((one) => one.number === number) ?? vanityOffer(number);
+      if (!offered || assigned.has(number) || (await isTaken(number)))
+        throw new CarrierError('unavailable', `${number} cannot be had.`);
       assigned.add(number);
       return offered;
     },
     release: async (number) => void assigned.delete(number),
     async sendText({ from, to, text, organizationId, code }) {
       checked(from, to);
-      await sink.keep({ channel: 'sms', from, to, subject: '', text, code, organizationId: organizationId ?? null });
+      await sink.keep({
+        channel: 'sms',
+        from,
+        to,
+        subject: '',
+        text,
+        code,
+        organizationId: organizationId ?? null,
+      });
       return { messageId: randomUUID(), status: 'delivered' };
     },
     async placeCall({ from, to, announce, callId: ourId, organizationId, ringSeconds = 30 }) {
       checked(from, to);
       const callId = newId();
-      await sink.keep({ channel: 'call', from, to, subject: 'Call', text: announce ?? '', organizationId: organizationId ?? null });
-      if (ourId) ringing.begin({ callId, from, to, ourId }, (typeof ringMs === 'function' ? ringMs() : ringMs) ?? ringSeconds * 1000);
+      await sink.keep({
+        channel: 'call',
+        from,
+        to,
+        subject: 'Call',
+        text: announce ?? '',
+        organizationId: organizationId ?? null,
+      });
+      if (ourId)
+        ringing.begin(
+          { callId, from, to, ourId },
+          (typeof ringMs === 'function' ? ringMs() : ringMs) ?? ringSeconds * 1000,
+        );
       return callId;
     },
     async hangUp(callId) {
@@ -119,7 +173,8 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
         checked(from, to);
         const callId = newId();
         const turn = await answering().call({ type: 'ringing', callId, from, to });
-        if (turn === null || turn.next.do === 'reject') throw new CarrierError('unanswered', 'Nobody picked up.');
+        if (turn === null || turn.next.do === 'reject')
+          throw new CarrierError('unanswered', 'Nobody picked up.');
         calls.set(callId, { from, to, since: Date.now() });
         return { callId, said: await heard(callId, turn) };
       },
@@ -132,11 +187,24 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
         const call = ringing.take(callId);
         if (!call) throw new CarrierError('ended', 'It is not ringing any more.');
         calls.set(callId, { ...call, since: Date.now() });
-        return { ourId: call.ourId, said: await heard(callId, await answering().call({ type: 'answered', callId, ourId: call.ourId, by: 'person' })) };
+        return {
+          ourId: call.ourId,
+          said: await heard(
+            callId,
+            await answering().call({ type: 'answered', callId, ourId: call.ourId, by: 'person' }),
+          ),
+        };
       },
       async reject(callId) {
         const call = ringing.take(callId);
-        if (call) await answering().call({ type: 'ended', callId, ourId: call.ourId, outcome: 'busy', seconds: 0 });
+        if (call)
+          await answering().call({
+            type: 'ended',
+            callId,
+            ourId: call.ourId,
+            outcome: 'busy',
+            seconds: 0,
+          });
       },
     },
   };

@@ -8,9 +8,25 @@ export interface OfferedNumber {
 
 /** How numbers are searched. `prefix` is digits after the country code; a phrase may have `*` for any digit. */
 export type NumberQuery =
-  | { readonly by: 'prefix'; readonly prefix: string; readonly strict: boolean; readonly country: string }
-  | { readonly by: 'locality'; readonly city?: string; readonly region?: string; readonly country: string }
-  | { readonly by: 'phrase'; readonly phrase: string; readonly city?: string; readonly region?: string; readonly country: string };
+  | {
+      readonly by: 'prefix';
+      readonly prefix: string;
+      readonly strict: boolean;
+      readonly country: string;
+    }
+  | {
+      readonly by: 'locality';
+      readonly city?: string;
+      readonly region?: string;
+      readonly country: string;
+    }
+  | {
+      readonly by: 'phrase';
+      readonly phrase: string;
+      readonly city?: string;
+      readonly region?: string;
+      readonly country: string;
+    };
 
 /** A text between two numbers. */
 export interface CarrierText {
@@ -54,27 +70,55 @@ interface OfCall {
 }
 
 /** What happens to a call, as the carrier tells it. Times are seconds. */
-export type CallEvent = OfCall & (
-  | { readonly type: 'ringing'; readonly from: string; readonly to: string; readonly callerName?: string }
-  /** Somebody, or something, took an outbound call. */
-  | { readonly type: 'answered'; readonly by: 'person' | 'machine' }
-  | { readonly type: 'said'; readonly text: string }
-  | { readonly type: 'silent' }
-  /** Whoever a caller was put through to took the call, and has to accept it; `digits` once they were asked, empty when they pressed no key but may have `said` something. */
-  | { readonly type: 'offered'; readonly digits: string | null; readonly said?: string }
-  /** The end of a transfer; with anything but `completed` the caller is still there. */
-  | { readonly type: 'transferred'; readonly outcome: CallOutcome; readonly seconds: number }
-  | { readonly type: 'recorded'; readonly recording: { readonly id: string; readonly url: string; readonly seconds: number; readonly kind: 'call' | 'voicemail' } }
-  | { readonly type: 'ended'; readonly outcome: CallOutcome; readonly seconds: number }
-);
+export type CallEvent = OfCall &
+  (
+    | {
+        readonly type: 'ringing';
+        readonly from: string;
+        readonly to: string;
+        readonly callerName?: string;
+      }
+    /** Somebody, or something, took an outbound call. */
+    | { readonly type: 'answered'; readonly by: 'person' | 'machine' }
+    | { readonly type: 'said'; readonly text: string }
+    | { readonly type: 'silent' }
+    /** Whoever a caller was put through to took the call, and has to accept it; `digits` once they were asked, empty when they pressed no key but may have `said` something. */
+    | { readonly type: 'offered'; readonly digits: string | null; readonly said?: string }
+    /** The end of a transfer; with anything but `completed` the caller is still there. */
+    | { readonly type: 'transferred'; readonly outcome: CallOutcome; readonly seconds: number }
+    | {
+        readonly type: 'recorded';
+        readonly recording: {
+          readonly id: string;
+          readonly url: string;
+          readonly seconds: number;
+          readonly kind: 'call' | 'voicemail';
+        };
+      }
+    | { readonly type: 'ended'; readonly outcome: CallOutcome; readonly seconds: number }
+  );
 
 /** What comes after the words of a turn. Times are seconds. */
 export type CallNext =
-  | { readonly do: 'listen'; readonly silenceSeconds: number; readonly endOfSpeechSeconds?: number; readonly mayInterrupt: boolean; readonly keysOnly?: boolean }
+  | {
+      readonly do: 'listen';
+      readonly silenceSeconds: number;
+      readonly endOfSpeechSeconds?: number;
+      readonly mayInterrupt: boolean;
+      readonly keysOnly?: boolean;
+    }
   | { readonly do: 'hang-up' }
   | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
   /** Rings somebody else, at a number or at a `sip:` address, there under the name of an `account`. With `asks` whoever takes it is told of first, by an `offered` event. */
-  | { readonly do: 'transfer'; readonly to: string; readonly digits?: string; readonly callerId: string; readonly ringSeconds: number; readonly asks: boolean; readonly account?: { readonly username: string; readonly password: string } }
+  | {
+      readonly do: 'transfer';
+      readonly to: string;
+      readonly digits?: string;
+      readonly callerId: string;
+      readonly ringSeconds: number;
+      readonly asks: boolean;
+      readonly account?: { readonly username: string; readonly password: string };
+    }
   | { readonly do: 'voicemail'; readonly mostSeconds: number }
   /** Joins the two sides of an accepted transfer. */
   | { readonly do: 'connect' };
@@ -142,7 +186,10 @@ export interface CarrierPort {
   /** Whether calls over a line can be recorded; they cannot when left out. */
   records?(via: string): boolean;
   /** The bytes of a recording or of a picture that came in over a line; only addresses of the account that is behind it. */
-  fetchMedia?(url: string, via?: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
+  fetchMedia?(
+    url: string,
+    via?: string,
+  ): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Registers who answers what comes in. Returns a function that takes the registration back. */
   onInbound(handler: InboundHandler): () => void;
 }
@@ -150,7 +197,8 @@ export interface CarrierPort {
 /** Why a carrier refused. `unknown`: nobody can tell whether it did what it was asked. `retryable` when it certainly did not, and the same may work in a moment. */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
-  readonly code: 'unavailable' | 'invalid' | 'unanswered' | 'ended' | 'refused' | 'unreachable' | 'unknown';
+  readonly code:
+    'unavailable' | 'invalid' | 'unanswered' | 'ended' | 'refused' | 'unreachable' | 'unknown';
 
   constructor(code: CarrierError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

@@ -7,7 +7,9 @@ export interface OutgoingCall {
 }
 
 /** The calls that ring at the handset. One that nobody takes ends by itself, and `onGivenUp` is told. */
-export function createRinging(onGivenUp: (call: OutgoingCall, outcome: 'no-answer' | 'failed') => Promise<void>) {
+export function createRinging(
+  onGivenUp: (call: OutgoingCall, outcome: 'no-answer' | 'failed') => Promise<void>,
+) {
   const calls = new Map<string, { readonly call: OutgoingCall; readonly timer: NodeJS.Timeout }>();
 
   function take(callId: string): OutgoingCall | null {
@@ -21,7 +23,9 @@ export function createRinging(onGivenUp: (call: OutgoingCall, outcome: 'no-answe
   return {
     begin(call: OutgoingCall, ringMs: number): void {
       // What becomes of the end is for whoever keeps calls: a failure there is found by their own clock.
-      const timer = setTimeout(() => { if (take(call.callId)) onGivenUp(call, 'no-answer').catch(() => undefined); }, ringMs);
+      const timer = setTimeout(() => {
+        if (take(call.callId)) onGivenUp(call, 'no-answer').catch(() => undefined);
+      }, ringMs);
       timer.unref();
       calls.set(call.callId, { call, timer });
     },
@@ -32,7 +36,8 @@ export function createRinging(onGivenUp: (call: OutgoingCall, outcome: 'no-answe
       if (call) onGivenUp(call, 'no-answer').catch(() => undefined);
       return call !== null;
     },
-    at: (number: string): OutgoingCall[] => [...calls.values()].map(({ call }) => call).filter(({ to }) => to === number),
+    at: (number: string): OutgoingCall[] =>
+      [...calls.values()].map(({ call }) => call).filter(({ to }) => to === number),
     stop: (): void => [...calls.keys()].forEach(take),
   };
 }

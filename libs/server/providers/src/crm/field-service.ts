@@ -5,7 +5,8 @@ import { type WebPoster } from '../web/poster.js';
 export interface CrmAnswer {
   readonly valid: boolean;
   readonly status: number;
-  readonly data: Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[] | null;
+  readonly data:
+    Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[] | null;
 }
 
 /** A field-service CRM, as far as scheduling asks it: its settings, and who works on a day. Never throws. */
@@ -27,25 +28,52 @@ export interface FieldServiceOptions {
 const mostBytes = 512 * 1024;
 
 /** The CRM's own protocol: posts JSON with a bearer token. */
-export function createFieldServiceCrm({ poster, baseUrl, token, timeoutMs = 8000 }: FieldServiceOptions): CrmPort {
+export function createFieldServiceCrm({
+  poster,
+  baseUrl,
+  token,
+  timeoutMs = 8000,
+}: FieldServiceOptions): CrmPort {
   const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   async function ask(path: string, body: object, signal?: AbortSignal): Promise<CrmAnswer> {
     try {
-      const answer = await poster.post({ url: `${base}/${path}`, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body), timeoutMs, keepBytes: mostBytes, signal });
+      const answer = await poster.post({
+        url: `${base}/${path}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+        },
+        body: JSON.stringify(body),
+        timeoutMs,
+        keepBytes: mostBytes,
+        signal,
+      });
       const data = parse(answer.body);
-      return { valid: answer.status >= 200 && answer.status < 300 && data !== null, status: answer.status, data };
+      return {
+        valid: answer.status >= 200 && answer.status < 300 && data !== null,
+        status: answer.status,
+        data,
+      };
     } catch (error) {
       if (error instanceof WebError) return { valid: false, status: 0, data: null };
       throw error;
     }
   }
-  return { settings: (signal) => ask('settings', {}, signal), team: (targetDate, signal) => ask('team', { targetDate }, signal) };
+  return {
+    settings: (signal) => ask('settings', {}, signal),
+    team: (targetDate, signal) => ask('team', { targetDate }, signal),
+  };
 }
 
 function parse(body: Buffer): CrmAnswer['data'] {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
-    if (Array.isArray(value)) return value.filter((one): one is Record<string, unknown> => typeof one === 'object' && one !== null && !Array.isArray(one));
+    if (Array.isArray(value))
+      return value.filter(
+        (one): one is Record<string, unknown> =>
+          typeof one === 'object' && one !== null && !Array.isArray(one),
+      );
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;

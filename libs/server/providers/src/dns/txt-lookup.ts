@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises';
 
 /** What a name says in its TXT records. `absent` is an answer; `unknown` is none. */
-export type TxtAnswer = { readonly kind: 'found'; readonly values: readonly string[] } | { readonly kind: 'absent' } | { readonly kind: 'unknown' };
+export type TxtAnswer =
+  | { readonly kind: 'found'; readonly values: readonly string[] }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown' };
 
 /** Asks for the TXT records of a name. Never throws. */
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
@@ -17,14 +20,21 @@ export interface TxtLookupOptions {
 const says = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** TXT records as the DNS has them now. A name that is not there is told apart from a resolver that does not answer. */
-export function createTxtLookup({ servers = [], timeoutMs = 3000, tries = 2 }: TxtLookupOptions = {}): TxtLookup {
+export function createTxtLookup({
+  servers = [],
+  timeoutMs = 3000,
+  tries = 2,
+}: TxtLookupOptions = {}): TxtLookup {
   return async (name) => {
     // One resolver per question: a cancelled or timed out question of one must not end another's.
     const resolver = new Resolver({ timeout: timeoutMs, tries });
     if (servers.length > 0) resolver.setServers([...servers]);
     try {
       // A long value travels in pieces.
-      return { kind: 'found', values: (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')) };
+      return {
+        kind: 'found',
+        values: (await resolver.resolveTxt(name)).map((pieces) => pieces.join('')),
+      };
     } catch (error) {
       return { kind: says.has((error as NodeJS.ErrnoException).code ?? '') ? 'absent' : 'unknown' };
     }

@@ -7,16 +7,38 @@ const who = { username: 'collector', password: 'pa ss:w@rd' };
 const certificate = selfSigned('localhost');
 const body = Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 251));
 const open: FileServer[] = [];
-const opened = async (server: Promise<FileServer>): Promise<FileServer> => { const one = await server; open.push(one); return one; };
+const opened = async (server: Promise<FileServer>): Promise<FileServer> => {
+  const one = await server;
+  open.push(one);
+  return one;
+};
 const servers = {
   sftp: (options: object = {}) => opened(openSftpServer({ ...who, ...options })),
   ftp: (options: object = {}) => opened(openFtpServer({ ...who, ...options })),
   ftps: (options: object = {}) => opened(openFtpServer({ ...who, tls: certificate, ...options })),
 };
-const placeAt = (protocol: FilePlace['protocol'], { port }: FileServer, change: Partial<FilePlace> = {}): FilePlace => ({ protocol, host: 'localhost', port, ...who, folder: '/in', ...change });
-const deliver = (place: FilePlace, { name = 'records.csv.gz', content = body, ca = certificate.cert }: { name?: string; content?: Buffer; ca?: string } = {}) =>
-  createFileDelivery({ allow: [`${place.host}:${place.port}`], ca, timeoutMs: 30_000, resolve: async () => [{ address: '127.0.0.1', family: 4 }] }).put(place, { name, body: content });
-afterEach(async () => { for (const server of open.splice(0)) await server.close(); });
+const placeAt = (
+  protocol: FilePlace['protocol'],
+  { port }: FileServer,
+  change: Partial<FilePlace> = {},
+): FilePlace => ({ protocol, host: 'localhost', port, ...who, folder: '/in', ...change });
+const deliver = (
+  place: FilePlace,
+  {
+    name = 'records.csv.gz',
+    content = body,
+    ca = certificate.cert,
+  }: { name?: string; content?: Buffer; ca?: string } = {},
+) =>
+  createFileDelivery({
+    allow: [`${place.host}:${place.port}`],
+    ca,
+    timeoutMs: 30_000,
+    resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+  }).put(place, { name, body: content });
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
 
 describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
   it('is there byte by byte, and was written under another name first', async () => {
@@ -24,19 +46,27 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     await deliver(placeAt(protocol, server));
     expect([...server.files.keys()]).toEqual(['/in/records.csv.gz']);
     expect(server.files.get('/in/records.csv.gz')?.equals(body)).toBe(true);
-    expect(server.done).toEqual(['write /in/records.csv.gz.part', 'rename /in/records.csv.gz.part /in/records.csv.gz']);
+    expect(server.done).toEqual([
+      'write /in/records.csv.gz.part',
+      'rename /in/records.csv.gz.part /in/records.csv.gz',
+    ]);
   });
 
   it('that is put again replaces the one before', async () => {
     const server = await servers[protocol]();
     await deliver(placeAt(protocol, server));
     await deliver(placeAt(protocol, server), { content: Buffer.from('new') });
-    expect([...server.files].map(([path, content]) => [path, content.toString()])).toEqual([['/in/records.csv.gz', 'new']]);
+    expect([...server.files].map(([path, content]) => [path, content.toString()])).toEqual([
+      ['/in/records.csv.gz', 'new'],
+    ]);
   });
 
   it('is not put with a wrong password', async () => {
     const server = await servers[protocol]();
-    await expect(deliver(placeAt(protocol, server, { password: 'wrong' }))).rejects.toMatchObject({ name: 'FileError', code: 'denied' });
+    await expect(deliver(placeAt(protocol, server, { password: 'wrong' }))).rejects.toMatchObject({
+      name: 'FileError',
+      code: 'denied',
+    });
     expect(server.files.size).toBe(0);
   });
 
@@ -51,10 +81,24 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     await expect(deliver(placeAt(protocol, server))).rejects.toMatchObject({ code: 'unreachable' });
   });
 
-  it.each(['127.0.0.1', 'localhost', '10.1.2.3', '::1', '169.254.169.254', 'private.example', '2130706433', '0x7f.1'])('is not put to %s, which is inside', async (host) => {
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    '10.1.2.3',
+    '::1',
+    '169.254.169.254',
+    'private.example',
+    '2130706433',
+    '0x7f.1',
+  ])('is not put to %s, which is inside', async (host) => {
     const server = await servers[protocol]();
-    const inside = createFileDelivery({ timeoutMs: 30_000, resolve: async () => [{ address: '10.0.0.7', family: 4 }] });
-    await expect(inside.put(placeAt(protocol, server, { host }), { name: 'a', body })).rejects.toMatchObject({ code: 'refused' });
+    const inside = createFileDelivery({
+      timeoutMs: 30_000,
+      resolve: async () => [{ address: '10.0.0.7', family: 4 }],
+    });
+    await expect(
+      inside.put(placeAt(protocol, server, { host }), { name: 'a', body }),
+    ).rejects.toMatchObject({ code: 'refused' });
     expect(server.done).toEqual([]);
   });
 });
@@ -62,13 +106,17 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
 describe('TLS', () => {
   it('demands a certificate that is trusted', async () => {
     const server = await servers.ftps();
-    await expect(deliver(placeAt('ftps', server), { ca: selfSigned('localhost').cert })).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(
+      deliver(placeAt('ftps', server), { ca: selfSigned('localhost').cert }),
+    ).rejects.toMatchObject({ code: 'unreachable' });
     expect(server.files.size).toBe(0);
   });
 
   it('demands that the certificate is the host’s', async () => {
     const server = await servers.ftps();
-    await expect(deliver(placeAt('ftps', server, { host: 'other.example' }))).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(deliver(placeAt('ftps', server, { host: 'other.example' }))).rejects.toMatchObject(
+      { code: 'unreachable' },
+    );
   });
 
   it('is not left out because the server has none', async () => {

@@ -15,14 +15,34 @@ export interface FileDeliveryOptions {
 }
 
 /** Puts files by SFTP, FTP over TLS or FTP. A host is looked up once, and that address is what is connected to: nothing inside this network, however its name is spelled. */
-export function createFileDelivery({ allow = [], resolve = lookAll, timeoutMs = 60_000, ca }: FileDeliveryOptions = {}): FileDelivery {
+export function createFileDelivery({
+  allow = [],
+  resolve = lookAll,
+  timeoutMs = 60_000,
+  ca,
+}: FileDeliveryOptions = {}): FileDelivery {
   const allowed = new Set(allow);
   return {
     put: async (place, file) => {
       const url = urlOf(place);
-      const [first] = await checkedAddresses(url, allowed, resolve).catch((error: unknown) => { throw error instanceof WebError ? new FileError(error.code === 'refused' ? 'refused' : 'unreachable', error.code === 'refused' ? 'This host is not on the public net.' : 'There is no host of this name.') : error; });
-      const reached = { address: first?.address ?? '', timeoutMs, ...(ca === undefined ? {} : { ca }) };
-      await (place.protocol === 'sftp' ? putBySftp(place, file, reached) : putByFtp(place, file, reached));
+      const [first] = await checkedAddresses(url, allowed, resolve).catch((error: unknown) => {
+        throw error instanceof WebError
+          ? new FileError(
+              error.code === 'refused' ? 'refused' : 'unreachable',
+              error.code === 'refused'
+                ? 'This host is not on the public net.'
+                : 'There is no host of this name.',
+            )
+          : error;
+      });
+      const reached = {
+        address: first?.address ?? '',
+        timeoutMs,
+        ...(ca === undefined ? {} : { ca }),
+      };
+      await (place.protocol === 'sftp'
+        ? putBySftp(place, file, reached)
+        : putByFtp(place, file, reached));
     },
   };
 }

@@ -12,18 +12,54 @@ interface Reached {
 }
 
 /** Puts a file by FTP, or by FTP over TLS, which is asked for before the password is told. Data come to the same host only. */
-export async function putByFtp({ protocol, host, port, username, password, folder }: FilePlace, file: { readonly name: string; readonly body: Buffer }, { address, timeoutMs, ca }: Reached): Promise<void> {
+export async function putByFtp(
+  { protocol, host, port, username, password, folder }: FilePlace,
+  file: { readonly name: string; readonly body: Buffer },
+  { address, timeoutMs, ca }: Reached,
+): Promise<void> {
   const client = new Client(Math.min(timeoutMs, 20_000), { allowSeparateTransferHost: false });
   const overdue = setTimeout(() => client.close(), timeoutMs);
   try {
-    await client.access({ host: address, port, user: username, password, secure: protocol === 'ftps', ...(protocol === 'ftps' ? { secureOptions: { host: address, ...(isIP(host) ? {} : { servername: host }), ...(ca === undefined ? {} : { ca }) } } : {}) })
-      .catch((error: unknown) => { throw error instanceof FTPError && error.code === 530 ? new FileError('denied', 'The server does not accept this name and password.', { cause: error }) : new FileError('unreachable', `The server could not be reached by ${protocol.toUpperCase()}.`, { cause: error }); });
+    await client
+      .access({
+        host: address,
+        port,
+        user: username,
+        password,
+        secure: protocol === 'ftps',
+        ...(protocol === 'ftps'
+          ? {
+              secureOptions: {
+                host: address,
+                ...(isIP(host) ? {} : { servername: host }),
+                ...(ca === undefined ? {} : { ca }),
+              },
+            }
+          : {}),
+      })
+      .catch((error: unknown) => {
+        throw error instanceof FTPError && error.code === 530
+          ? new FileError('denied', 'The server does not accept this name and password.', {
+              cause: error,
+            })
+          : new FileError(
+              'unreachable',
+              `The server could not be reached by ${protocol.toUpperCase()}.`,
+              { cause: error },
+            );
+      });
     if (folder !== '') await client.cd(folder);
     await client.uploadFrom(Readable.from([file.body]), `${file.name}.part`);
     await client.remove(file.name, true);
     await client.rename(`${file.name}.part`, file.name);
   } catch (error) {
-    throw error instanceof FileError ? error : new FileError('failed', 'The server did not take the file. Look at its folder and rights.', { cause: error });
+    throw error instanceof FileError
+      ? error
+      : new FileError(
+          'failed',
+          'The server did not take the file. Look at its folder and rights.',
+          { cause: error },
+        );
   } finally {
     clearTimeout(overdue);
     client.close();

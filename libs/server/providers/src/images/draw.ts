@@ -44,7 +44,11 @@ const load = (): Promise<typeof Library> =>
   }));
 
 /** Draws a picture anew. The work of a parser: it runs in a process of its own (`isolation`), and `redraw` asks for it. */
-export async function draw(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpose): Promise<Picture> {
+export async function draw(
+  bytes: Uint8Array,
+  kind: PictureKind,
+  purpose: PicturePurpose,
+): Promise<Picture> {
   try {
     return await drawn(bytes, kind, purpose);
   } catch (error) {
@@ -55,12 +59,22 @@ export async function draw(bytes: Uint8Array, kind: PictureKind, purpose: Pictur
   }
 }
 
-async function drawn(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpose): Promise<Picture> {
+async function drawn(
+  bytes: Uint8Array,
+  kind: PictureKind,
+  purpose: PicturePurpose,
+): Promise<Picture> {
   // Only the first picture of an animation is read; an error in the data is an error, and not half a picture.
   const sharp = await load();
-  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+  const source = sharp(bytes, {
+    limitInputPixels: mostPixels,
+    failOn: 'error',
+    pages: 1,
+    sequentialRead: true,
+  });
   const found: Metadata = await source.metadata();
-  if (found.format !== kind) throw new PictureError('unreadable', 'The picture is of another kind than it seems.');
+  if (found.format !== kind)
+    throw new PictureError('unreadable', 'The picture is of another kind than it seems.');
   if ((found.width ?? 0) * (found.height ?? 0) > mostPixels) throw tooMany();
   const upright = source.timeout({ seconds: longestSeconds }).rotate();
   const [made, mediaType, extension] =
@@ -70,7 +84,10 @@ async function drawn(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpo
           'image/webp',
           'webp',
         ] as const)
-      : asMessage(upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), found);
+      : asMessage(
+          upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }),
+          found,
+        );
   const { data, info } = await made.toBuffer({ resolveWithObject: true });
   return { bytes: data, mediaType, extension, width: info.width, height: info.height };
 }
@@ -81,4 +98,7 @@ const asMessage = (drawn: Sharp, { hasAlpha }: Metadata) =>
     : ([drawn.jpeg({ quality: 85, mozjpeg: false }), 'image/jpeg', 'jpg'] as const);
 
 const tooMany = () =>
-  new PictureError('too-many-pixels', `The picture has more than ${mostPixels / 1_000_000} million pixels.`);
+  new PictureError(
+    'too-many-pixels',
+    `The picture has more than ${mostPixels / 1_000_000} million pixels.`,
+  );

@@ -34,11 +34,18 @@ type Process = ChildProcessByStdio<Writable, Readable, Readable>;
 export async function startChild(limits: ChildLimits): Promise<Child> {
   const { file, folder, flags } = parserProgram();
   const env = Object.fromEntries(
-    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    passedOn.flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
   );
   const one = spawn(
     process.execPath,
-    [`--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`, ...flags, file, String(limits.memoryMb)],
+    [
+      `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`,
+      ...flags,
+      file,
+      String(limits.memoryMb),
+    ],
     { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true },
   );
   const child = follow(one, limits);
@@ -82,7 +89,11 @@ function follow(
     try {
       read(chunk);
     } catch (error) {
-      breakOff(new IsolationError(error instanceof FrameTooLarge ? 'too-large' : 'unreadable', { cause: error }));
+      breakOff(
+        new IsolationError(error instanceof FrameTooLarge ? 'too-large' : 'unreadable', {
+          cause: error,
+        }),
+      );
     }
   });
   one.stderr.on('data', (chunk: Buffer) => {
@@ -95,10 +106,15 @@ function follow(
   one.once('close', (code, signal) =>
     breakOff(
       new IsolationError(
-        complaint.includes(overMemory) || /heap out of memory|Array buffer allocation failed/.test(complaint)
+        complaint.includes(overMemory) ||
+          /heap out of memory|Array buffer allocation failed/.test(complaint)
           ? 'too-large'
           : 'unreadable',
-        { cause: new Error(`A process that parses ended with ${signal ?? code}. ${complaint.slice(-500)}`) },
+        {
+          cause: new Error(
+            `A process that parses ended with ${signal ?? code}. ${complaint.slice(-500)}`,
+          ),
+        },
       ),
     ),
   );

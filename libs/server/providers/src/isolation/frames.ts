@@ -19,7 +19,10 @@ export function writeFrame({ head, bytes }: Frame): readonly Uint8Array[] {
 }
 
 /** Cuts a stream into frames. A frame is refused by its lengths, before a byte of it is kept. */
-export function readFrames(onFrame: (frame: Frame) => void, mostBytes: number): (chunk: Uint8Array) => void {
+export function readFrames(
+  onFrame: (frame: Frame) => void,
+  mostBytes: number,
+): (chunk: Uint8Array) => void {
   let pending: Uint8Array[] = [];
   let size = 0;
   let wanted = prefix;

@@ -1,5 +1,6 @@
 /** How the parsing of foreign bytes ended without a result. */
-export type IsolationFailure = 'too-slow' | 'too-large' | 'unreadable' | 'busy' | 'unavailable' | 'stopped';
+export type IsolationFailure =
+  'too-slow' | 'too-large' | 'unreadable' | 'busy' | 'unavailable' | 'stopped';
 
 const sentences: Readonly<Record<IsolationFailure, string>> = {
   'too-slow': 'It takes too long to read.',

@@ -10,7 +10,11 @@ import { IsolationError } from './isolation-error.js';
 import { createIsolation } from './isolation.js';
 import { type LaneLimits, lanes } from './lanes.js';
 
-const page = (contentType = 'application/pdf') => ({ url: 'https://site.example/file', contentType, charset: null });
+const page = (contentType = 'application/pdf') => ({
+  url: 'https://site.example/file',
+  contentType,
+  charset: null,
+});
 const html = (text: string) => Buffer.from(`<p>${text}</p>`);
 const codeOf = (work: Promise<unknown>) =>
   work.then(
@@ -21,7 +25,9 @@ const withDocuments = (changed: Partial<LaneLimits>) =>
   createIsolation({ ...lanes, documents: { ...lanes.documents, ...changed } });
 
 /** The longest time for which this process could do nothing else, in milliseconds, and by how many megabytes it grew. */
-async function costOf(work: () => Promise<unknown>): Promise<{ readonly stallMs: number; readonly grownMb: number }> {
+async function costOf(
+  work: () => Promise<unknown>,
+): Promise<{ readonly stallMs: number; readonly grownMb: number }> {
   const before = process.memoryUsage.rss();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -36,7 +42,9 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     const bomb = pdfOfForms();
     expect(bomb.length).toBeLessThan(12_000);
     const began = Date.now();
-    const cost = await costOf(async () => expect(await codeOf(parse('pageText', bomb, page()))).toBe('too-slow'));
+    const cost = await costOf(async () =>
+      expect(await codeOf(parse('pageText', bomb, page()))).toBe('too-slow'),
+    );
     expect(Date.now() - began).toBeLessThan(20_000);
     expect(cost.stallMs).toBeLessThan(400);
   });
@@ -45,33 +53,44 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     const parse = withDocuments({ taskMs: 30_000 });
     const bomb = pdfOfBlanks(1000);
     expect(bomb.length).toBeLessThan(6000);
-    const cost = await costOf(async () => expect(await codeOf(parse('pageText', bomb, page()))).toBe('too-large'));
+    const cost = await costOf(async () =>
+      expect(await codeOf(parse('pageText', bomb, page()))).toBe('too-large'),
+    );
     expect(cost.grownMb).toBeLessThan(150);
   });
 
   it('are read again afterwards by a fresh process', async () => {
     const parse = withDocuments({ taskMs: 1500, atOnce: 1, memoryMb: 4000 });
     expect(await codeOf(parse('pageText', pdfOfForms(), page()))).toBe('too-slow');
-    expect((await withDocuments({ atOnce: 1 })('pageText', html('Hello'), page('text/html'))).words.sections).toEqual([
-      { heading: '', text: 'Hello' },
-    ]);
+    expect(
+      (await withDocuments({ atOnce: 1 })('pageText', html('Hello'), page('text/html'))).words
+        .sections,
+    ).toEqual([{ heading: '', text: 'Hello' }]);
     expect(await codeOf(parse('pageText', html('Hello'), page('text/html')))).toBe('read');
   });
 
   it('leave a process that serves many in turn, and is replaced after so many', async () => {
     const parse = withDocuments({ atOnce: 1, tasksEach: 3 });
     for (let turn = 0; turn < 7; turn += 1)
-      expect((await parse('pageText', html(`Page ${turn}`), page('text/html'))).words.sections[0]?.text).toBe(
-        `Page ${turn}`,
-      );
+      expect(
+        (await parse('pageText', html(`Page ${turn}`), page('text/html'))).words.sections[0]?.text,
+      ).toBe(`Page ${turn}`);
   });
 
   it('are refused when they or their answer are larger than is taken', async () => {
-    expect(await codeOf(withDocuments({ mostInput: 100 })('pageText', Buffer.alloc(101, 97), page('text/plain')))).toBe(
-      'too-large',
-    );
     expect(
-      await codeOf(withDocuments({ mostBytes: 5000 })('pageText', html('word '.repeat(3000)), page('text/html'))),
+      await codeOf(
+        withDocuments({ mostInput: 100 })('pageText', Buffer.alloc(101, 97), page('text/plain')),
+      ),
+    ).toBe('too-large');
+    expect(
+      await codeOf(
+        withDocuments({ mostBytes: 5000 })(
+          'pageText',
+          html('word '.repeat(3000)),
+          page('text/html'),
+        ),
+      ),
     ).toBe('too-large');
   });
 
@@ -86,7 +105,13 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     const all = [read('first'), read('second', leaving.signal), read('third'), read('fourth')];
     leaving.abort();
     await Promise.all([...all, read('fifth')]);
-    expect(order).toEqual(['fourth busy', 'second stopped', 'first read', 'third read', 'fifth read']);
+    expect(order).toEqual([
+      'fourth busy',
+      'second stopped',
+      'first read',
+      'third read',
+      'fifth read',
+    ]);
   });
 
   it('are let go of at once when nobody wants them any more', async () => {
@@ -105,20 +130,29 @@ describe('foreign bytes that are parsed in a process of its own', () => {
   it('of a sitemap of ten megabytes hold nothing up', async () => {
     const sitemap = largeSitemap('https://site.example/a', 9.9);
     const parse = createIsolation();
-    await parse('sitemap', largeSitemap('https://site.example/a', 0.01), { ...page('text/xml'), site: 'site.example' });
+    await parse('sitemap', largeSitemap('https://site.example/a', 0.01), {
+      ...page('text/xml'),
+      site: 'site.example',
+    });
     const cost = await costOf(async () =>
-      expect((await parse('sitemap', sitemap, { ...page('text/xml'), site: 'site.example' })).words.pages).toEqual([
-        'https://site.example/a',
-      ]),
+      expect(
+        (await parse('sitemap', sitemap, { ...page('text/xml'), site: 'site.example' })).words
+          .pages,
+      ).toEqual(['https://site.example/a']),
     );
     expect(cost.stallMs).toBeLessThan(150);
   });
 
   it('of a picture come back as bytes', async () => {
-    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0f766e' } })
+    const bytes = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: '#0f766e' },
+    })
       .png()
       .toBuffer();
-    const { words, bytes: drawn } = await createIsolation()('picture', bytes, { kind: 'png', purpose: 'message' });
+    const { words, bytes: drawn } = await createIsolation()('picture', bytes, {
+      kind: 'png',
+      purpose: 'message',
+    });
     expect(words).toMatchObject({ width: 40, height: 30, mediaType: 'image/jpeg' });
     expect((await sharp(drawn).metadata()).format).toBe('jpeg');
   });
@@ -141,8 +175,9 @@ describe('foreign bytes that are parsed in a process of its own', () => {
       { cwd: fileURLToPath(new URL('.', import.meta.url)), stdio: ['ignore', 'pipe', 'inherit'] },
     );
     const pid = await new Promise<number>((resolve) => {
-      createInterface({ input: parent.stdout as NonNullable<typeof parent.stdout> }).once('line', (line) =>
-        resolve(Number(line)),
+      createInterface({ input: parent.stdout as NonNullable<typeof parent.stdout> }).once(
+        'line',
+        (line) => resolve(Number(line)),
       );
     });
     const lives = () => {
@@ -176,5 +211,7 @@ describe('frames', () => {
   });
 
   it('are refused by their lengths alone', () =>
-    expect(() => readFrames(() => undefined, 1000)(Buffer.from([0, 0, 0, 9, 0xff, 0, 0, 0]))).toThrow(FrameTooLarge));
+    expect(() =>
+      readFrames(() => undefined, 1000)(Buffer.from([0, 0, 0, 9, 0xff, 0, 0, 0])),
+    ).toThrow(FrameTooLarge));
 });

@@ -21,7 +21,9 @@ export type ParseApart = <Name extends ParserName>(
 ) => Promise<Required<Parsed<Words<Name>>>>;
 
 /** Processes with limits of their own; the product shares `parseApart`. */
-export function createIsolation(limits: Readonly<Record<LaneName, LaneLimits>> = lanes): ParseApart {
+export function createIsolation(
+  limits: Readonly<Record<LaneName, LaneLimits>> = lanes,
+): ParseApart {
   const open: Partial<Record<LaneName, Lane>> = {};
   return async (parser, bytes, how, signal) => {
     const name = laneOf[parser];

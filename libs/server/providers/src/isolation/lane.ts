@@ -70,7 +70,8 @@ export function createLane(limits: LaneLimits): Lane {
       return answer;
     } catch (error) {
       child.end();
-      const mayPass = error instanceof IsolationError && error.code !== 'too-slow' && error.code !== 'stopped';
+      const mayPass =
+        error instanceof IsolationError && error.code !== 'too-slow' && error.code !== 'stopped';
       if (!wasUsed || !mayPass || signal?.aborted) throw error;
       return perform(task, await startChild(limits), signal);
     }

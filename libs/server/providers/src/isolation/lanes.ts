@@ -19,9 +19,30 @@ const usual = { mostWaiting: 30, tasksEach: 50, idleMs: 30_000 };
 
 /** The limits of everything that is parsed in a process of its own. */
 export const lanes = {
-  documents: { ...usual, atOnce: 2, taskMs: 20_000, memoryMb: 512, mostInput: 12 * megabyte, mostBytes: 8 * megabyte },
-  sitemaps: { ...usual, atOnce: 2, taskMs: 10_000, memoryMb: 384, mostInput: 12 * megabyte, mostBytes: 32 * megabyte },
-  pictures: { ...usual, atOnce: 2, taskMs: 10_000, memoryMb: 512, mostInput: 32 * megabyte, mostBytes: 48 * megabyte },
+  documents: {
+    ...usual,
+    atOnce: 2,
+    taskMs: 20_000,
+    memoryMb: 512,
+    mostInput: 12 * megabyte,
+    mostBytes: 8 * megabyte,
+  },
+  sitemaps: {
+    ...usual,
+    atOnce: 2,
+    taskMs: 10_000,
+    memoryMb: 384,
+    mostInput: 12 * megabyte,
+    mostBytes: 32 * megabyte,
+  },
+  pictures: {
+    ...usual,
+    atOnce: 2,
+    taskMs: 10_000,
+    memoryMb: 512,
+    mostInput: 32 * megabyte,
+    mostBytes: 48 * megabyte,
+  },
 } satisfies Readonly<Record<string, LaneLimits>>;
 
 export type LaneName = keyof typeof lanes;

@@ -16,8 +16,14 @@ const say = (head: unknown, bytes: Uint8Array = new Uint8Array()): void => {
 
 /** What a parser throws on purpose is marked, and has a code and a sentence for people. */
 function failureOf(error: unknown): { readonly code: string; readonly message: string } | null {
-  const { code, message, isRefusal } = (error ?? {}) as { code?: unknown; message?: unknown; isRefusal?: unknown };
-  return isRefusal === true && typeof code === 'string' && typeof message === 'string' ? { code, message } : null;
+  const { code, message, isRefusal } = (error ?? {}) as {
+    code?: unknown;
+    message?: unknown;
+    isRefusal?: unknown;
+  };
+  return isRefusal === true && typeof code === 'string' && typeof message === 'string'
+    ? { code, message }
+    : null;
 }
 
 async function perform({ parser, how }: Task, bytes: Uint8Array): Promise<void> {

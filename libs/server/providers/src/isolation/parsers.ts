@@ -34,16 +34,23 @@ export type ParserName = keyof Parsers;
 /** Each is loaded with its first use: a process that reads pages never loads what draws pictures. */
 export const parsers: Parsers = {
   pageText: async (bytes, page) => ({
-    words: await (await import('../web/page-text-of.js')).pageTextOf({ ...page, body: Buffer.from(bytes) }),
+    words: await (
+      await import('../web/page-text-of.js')
+    ).pageTextOf({ ...page, body: Buffer.from(bytes) }),
   }),
   sitemap: async (bytes, page) => ({
-    words: (await import('../web/sitemap-text.js')).sitemapOf({ ...page, body: Buffer.from(bytes) }),
+    words: (await import('../web/sitemap-text.js')).sitemapOf({
+      ...page,
+      body: Buffer.from(bytes),
+    }),
   }),
   pageLinks: async (bytes, page) => ({
     words: (await import('../web/sitemap-text.js')).linksOf({ ...page, body: Buffer.from(bytes) }),
   }),
   picture: async (bytes, { kind, purpose }) => {
-    const { bytes: drawn, ...words } = await (await import('../images/draw.js')).draw(bytes, kind, purpose);
+    const { bytes: drawn, ...words } = await (
+      await import('../images/draw.js')
+    ).draw(bytes, kind, purpose);
     return { words, bytes: drawn };
   },
 };

@@ -16,6 +16,12 @@ export function parserProgram(): Program {
   if (existsSync(built)) return { file: built, folder: dirname(built), flags: [] };
   const source = beside('./parser-process.ts');
   if (!existsSync(source))
-    throw new Error(`The program that reads foreign files is missing: ${built}. Build the server again.`);
-  return { file: source, folder: dirname(source), flags: ['--conditions=@patchbay/source', '--import', 'tsx'] };
+    throw new Error(
+      `The program that reads foreign files is missing: ${built}. Build the server again.`,
+    );
+  return {
+    file: source,
+    folder: dirname(source),
+    flags: ['--conditions=@patchbay/source', '--import', 'tsx'],
+  };
 }

@@ -15,8 +15,13 @@ export interface EmbeddedWallet {
  * A node without a network: it signs real requests, for the network on which coins are play money, and keeps nothing. What proves that a request is
  * paid follows from the secret and from what the request says, so that every process can tell it. Requests of others it "pays" on its word.
  */
-export function createEmbeddedLightning({ secret }: { readonly secret: Buffer }): LightningPort & { readonly wallet: EmbeddedWallet } {
-  const derive = (...parts: readonly string[]): Buffer => createHmac('sha256', secret).update(parts.join('|')).digest();
+export function createEmbeddedLightning({
+  secret,
+}: {
+  readonly secret: Buffer;
+}): LightningPort & { readonly wallet: EmbeddedWallet } {
+  const derive = (...parts: readonly string[]): Buffer =>
+    createHmac('sha256', secret).update(parts.join('|')).digest();
   const nodeKey = derive('node key');
 
   /** The preimage of a request of ours, worked out of the nonce in its metadata. */
@@ -34,7 +39,21 @@ export function createEmbeddedLightning({ secret }: { readonly secret: Buffer })
     createInvoice: async ({ key, msat, description, expiry, now }) => {
       const metadata = derive('nonce', key).subarray(0, 16).toString('hex');
       const paymentHash = bytesToHex(sha256(derive('preimage', metadata)));
-      const invoice = encodeInvoice({ network: 'regtest', msat, timestamp: Math.floor(now / 1000), paymentHash, paymentSecret: derive('secret', key).toString('hex'), description, expiry, minFinalCltvExpiryDelta: 40, metadata, features: [8, 14, 48] }, nodeKey);
+      const invoice = encodeInvoice(
+        {
+          network: 'regtest',
+          msat,
+          timestamp: Math.floor(now / 1000),
+          paymentHash,
+          paymentSecret: derive('secret', key).toString('hex'),
+          description,
+          expiry,
+          minFinalCltvExpiryDelta: 40,
+          metadata,
+          features: [8, 14, 48],
+        },
+        nodeKey,
+      );
       return { invoice, paymentHash };
     },
     preimageOf: async () => null,
@@ -42,8 +61,10 @@ export function createEmbeddedLightning({ secret }: { readonly secret: Buffer })
     withdraw: async () => 'withdrawn',
     pay: async ({ invoice }) => {
       const { network, paymentHash, description } = decodeInvoice(invoice);
-      if (network !== 'regtest') throw new LightningError('refused', 'The built-in test node pays on regtest only.');
-      if (description?.startsWith('fail')) throw new LightningError('refused', 'There is no way to the payee.');
+      if (network !== 'regtest')
+        throw new LightningError('refused', 'The built-in test node pays on regtest only.');
+      if (description?.startsWith('fail'))
+        throw new LightningError('refused', 'There is no way to the payee.');
       return { preimage: ownPreimage(invoice) ?? derive('paid', paymentHash).toString('hex') };
     },
   };

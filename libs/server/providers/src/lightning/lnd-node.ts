@@ -21,37 +21,73 @@ const mostFeePermille = 10n;
 
 const made = z.object({ payment_request: z.string(), r_hash: z.base64() });
 const invoice = z.object({ state: z.string(), r_preimage: z.string().optional() });
-const sent = z.object({ result: z.object({ status: z.string(), payment_preimage: z.string().optional(), failure_reason: z.string().optional() }) });
+const sent = z.object({
+  result: z.object({
+    status: z.string(),
+    payment_preimage: z.string().optional(),
+    failure_reason: z.string().optional(),
+  }),
+});
 
 /** An LND node over its REST interface. The network pays a hash once, so asking again after a lost answer only learns what became of it. */
-export function createLndNode({ url, macaroon, certificate, network = 'mainnet', timeoutMs = 40_000 }: LndOptions): LightningPort {
+export function createLndNode({
+  url,
+  macaroon,
+  certificate,
+  network = 'mainnet',
+  timeoutMs = 40_000,
+}: LndOptions): LightningPort {
   const base = new URL(url);
 
   /** Sends and reads one JSON document; of a stream of them the last. */
-  function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; reply: unknown }> {
+  function ask(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<{ status: number; reply: unknown }> {
     return new Promise((resolve, reject) => {
-      const unavailable = () => reject(new LightningError('unavailable', 'The Lightning node does not answer.'));
+      const unavailable = () =>
+        reject(new LightningError('unavailable', 'The Lightning node does not answer.'));
       const send = base.protocol === 'http:' ? httpRequest : httpsRequest;
-      const request = send(new URL(path, base), { method, timeout: timeoutMs, headers: { 'grpc-metadata-macaroon': macaroon, 'content-type': 'application/json' }, ...(certificate ? { ca: certificate } : {}) }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', unavailable).on('end', () => {
-          const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
-          try {
-            resolve({ status: answer.statusCode ?? 0, reply: JSON.parse(lines.at(-1) ?? '') });
-          } catch {
-            unavailable();
-          }
-        });
-      });
+      const request = send(
+        new URL(path, base),
+        {
+          method,
+          timeout: timeoutMs,
+          headers: { 'grpc-metadata-macaroon': macaroon, 'content-type': 'application/json' },
+          ...(certificate ? { ca: certificate } : {}),
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer
+            .on('data', (chunk: Buffer) => chunks.push(chunk))
+            .on('error', unavailable)
+            .on('end', () => {
+              const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
+              try {
+                resolve({ status: answer.statusCode ?? 0, reply: JSON.parse(lines.at(-1) ?? '') });
+              } catch {
+                unavailable();
+              }
+            });
+        },
+      );
       request.on('error', unavailable).on('timeout', () => request.destroy());
       request.end(body === undefined ? undefined : JSON.stringify(body));
     });
   }
 
-  async function read<T>(schema: z.ZodType<T>, asked: Promise<{ status: number; reply: unknown }>): Promise<T> {
+  async function read<T>(
+    schema: z.ZodType<T>,
+    asked: Promise<{ status: number; reply: unknown }>,
+  ): Promise<T> {
     const { status, reply } = await asked;
     const found = schema.safeParse(reply);
-    if (status >= 300 || !found.success) throw new LightningError('unavailable', 'The Lightning node gave no answer that can be used.');
+    if (status >= 300 || !found.success)
+      throw new LightningError(
+        'unavailable',
+        'The Lightning node gave no answer that can be used.',
+      );
     return found.data;
   }
 
@@ -61,10 +97,20 @@ export function createLndNode({ url, macaroon, certificate, network = 'mainnet',
   /** What became of a payment; one that is under way is waited for by whoever asks again. */
   function outcomeOf(reply: unknown): { preimage: string } {
     const found = sent.safeParse(reply);
-    if (!found.success) throw new LightningError('unavailable', 'The Lightning node gave no answer that can be used.');
+    if (!found.success)
+      throw new LightningError(
+        'unavailable',
+        'The Lightning node gave no answer that can be used.',
+      );
     const { status, payment_preimage: preimage, failure_reason: reason } = found.data.result;
     if (status === 'SUCCEEDED' && preimage) return { preimage };
-    if (status === 'FAILED') throw new LightningError('refused', reason === 'FAILURE_REASON_NO_ROUTE' ? 'There is no way to the payee.' : 'The payee could not be paid.');
+    if (status === 'FAILED')
+      throw new LightningError(
+        'refused',
+        reason === 'FAILURE_REASON_NO_ROUTE'
+          ? 'There is no way to the payee.'
+          : 'The payee could not be paid.',
+      );
     throw new LightningError('unavailable', 'The payment is under way.');
   }
 
@@ -73,31 +119,57 @@ export function createLndNode({ url, macaroon, certificate, network = 'mainnet',
     label: 'LND node',
     network,
     createInvoice: async ({ msat, description, expiry }) => {
-      const { payment_request: text, r_hash: hash } = await read(made, ask('POST', '/v1/invoices', { value_msat: String(msat), memo: description, expiry: String(expiry) }));
+      const { payment_request: text, r_hash: hash } = await read(
+        made,
+        ask('POST', '/v1/invoices', {
+          value_msat: String(msat),
+          memo: description,
+          expiry: String(expiry),
+        }),
+      );
       return { invoice: text, paymentHash: toHex(hash) };
     },
     preimageOf: async (paymentHash) => {
-      const { state, r_preimage: preimage } = await read(invoice, ask('GET', `/v1/invoice/${paymentHash}`));
+      const { state, r_preimage: preimage } = await read(
+        invoice,
+        ask('GET', `/v1/invoice/${paymentHash}`),
+      );
       return state === 'SETTLED' && preimage ? toHex(preimage) : null;
     },
     withdraw: async (paymentHash) => {
-      const { status, reply } = await ask('POST', '/v2/invoices/cancel', { payment_hash: Buffer.from(paymentHash, 'hex').toString('base64') });
+      const { status, reply } = await ask('POST', '/v2/invoices/cancel', {
+        payment_hash: Buffer.from(paymentHash, 'hex').toString('base64'),
+      });
       const words = JSON.stringify(reply);
-      if (status < 300 || /already canceled|unable to locate invoice|no such invoice/i.test(words)) return 'withdrawn';
+      if (status < 300 || /already canceled|unable to locate invoice|no such invoice/i.test(words))
+        return 'withdrawn';
       if (/already settled/i.test(words)) return 'paid';
-      throw new LightningError('unavailable', 'The Lightning node did not say whether the request was paid.');
+      throw new LightningError(
+        'unavailable',
+        'The Lightning node did not say whether the request was paid.',
+      );
     },
     pay: async ({ invoice: text, msat }) => {
       const { paymentHash } = decodeInvoice(text);
       const fee = (msat * mostFeePermille) / 1000n;
-      const order = { payment_request: text, timeout_seconds: 30, fee_limit_msat: String(fee > 1000n ? fee : 1000n), no_inflight_updates: true };
+      const order = {
+        payment_request: text,
+        timeout_seconds: 30,
+        fee_limit_msat: String(fee > 1000n ? fee : 1000n),
+        no_inflight_updates: true,
+      };
       const { status, reply } = await ask('POST', '/v2/router/send', order);
       if (status < 300) return outcomeOf(reply);
-      if (isKnown(reply)) return outcomeOf((await ask('GET', `/v2/router/track/${toUrlText(paymentHash)}?no_inflight_updates=true`)).reply);
+      if (isKnown(reply))
+        return outcomeOf(
+          (await ask('GET', `/v2/router/track/${toUrlText(paymentHash)}?no_inflight_updates=true`))
+            .reply,
+        );
       throw new LightningError('unavailable', 'The Lightning node does not pay right now.');
     },
   };
 }
 
 /** The node has this payment already: it is under way, or was made. */
-const isKnown = (reply: unknown): boolean => /already paid|in transition|already exists|AlreadyExists/i.test(JSON.stringify(reply));
+const isKnown = (reply: unknown): boolean =>
+  /already paid|in transition|already exists|AlreadyExists/i.test(JSON.stringify(reply));

@@ -13,13 +13,22 @@ export interface LightningPort {
   /** Payment requests of other networks are not paid. */
   readonly network: Network;
   /** Asks for `msat` thousandths of a satoshi. `key` makes it idempotent. `expiry` in seconds. */
-  createInvoice(o: { readonly key: string; readonly msat: bigint; readonly description: string; readonly expiry: number; readonly now: number }): Promise<OpenedInvoice>;
+  createInvoice(o: {
+    readonly key: string;
+    readonly msat: bigint;
+    readonly description: string;
+    readonly expiry: number;
+    readonly now: number;
+  }): Promise<OpenedInvoice>;
   /** The preimage once the request of ours is paid, as hex; null before, and where the node cannot tell. */
   preimageOf(paymentHash: string): Promise<string | null>;
   /** Makes a request of ours one that nobody can pay any more, unless it was paid before. Throws a `LightningError` when the node does not say which. */
   withdraw(paymentHash: string): Promise<'withdrawn' | 'paid'>;
   /** Pays a request, which the network itself does once per hash. Gives the preimage, as hex. Throws a `LightningError`. */
-  pay(o: { readonly invoice: string; readonly msat: bigint }): Promise<{ readonly preimage: string }>;
+  pay(o: {
+    readonly invoice: string;
+    readonly msat: bigint;
+  }): Promise<{ readonly preimage: string }>;
 }
 
 /** Why a node did not do it. `unavailable`: ask again. `refused`: it will not be paid. */

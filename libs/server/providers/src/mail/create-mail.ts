@@ -9,4 +9,9 @@ export interface MailConfig {
 }
 
 /** Mail as the configuration asks for it: SMTP when there is an address, else the outbox. */
-export const createMail = ({ smtpUrl, from = 'Patchbay <no-reply@localhost>', sink }: MailConfig): MailPort => (smtpUrl ? createSmtpMail({ url: smtpUrl, from }) : createOutboxMail(sink));
+export const createMail = ({
+  smtpUrl,
+  from = 'Patchbay <no-reply@localhost>',
+  sink,
+}: MailConfig): MailPort =>
+  smtpUrl ? createSmtpMail({ url: smtpUrl, from }) : createOutboxMail(sink);

@@ -12,17 +12,37 @@ describe('Mail', () => {
 
   beforeAll(async () => {
     server = new SMTPServer({
-      disabledCommands: ['STARTTLS'], authOptional: true,
-      onAuth: ({ username, password }, _session, done) => (username === 'desk' && password === 's3cret' ? done(null, { user: username }) : done(new Error('no'))),
-      onRcptTo: ({ address }, _session, done) => done(address.startsWith('gone@') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : address.startsWith('full@') ? Object.assign(new Error('Try later'), { responseCode: 452 }) : null),
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'desk' && password === 's3cret'
+          ? done(null, { user: username })
+          : done(new Error('no')),
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('gone@')
+            ? Object.assign(new Error('No such mailbox'), { responseCode: 550 })
+            : address.startsWith('full@')
+              ? Object.assign(new Error('Try later'), { responseCode: 452 })
+              : null,
+        ),
       onData: (stream, session, done) => {
         let raw = '';
-        stream.on('data', (part: Buffer) => { raw += part.toString(); });
-        stream.on('end', () => { received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw }); done(); });
+        stream.on('data', (part: Buffer) => {
+          raw += part.toString();
+        });
+        stream.on('end', () => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+          done();
+        });
       },
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    mail = createMail({ smtpUrl: `smtp://desk:s3cret@127.0.0.1:${(server.server.address() as AddressInfo).port}`, from: 'Patchbay <no-reply@patchbay.test>', sink });
+    mail = createMail({
+      smtpUrl: `smtp://desk:s3cret@127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      from: 'Patchbay <no-reply@patchbay.test>',
+      sink,
+    });
   });
   afterAll(async () => {
     await mail.close();
@@ -30,7 +50,12 @@ describe('Mail', () => {
   });
 
   it('goes to the server, with text and markup', async () => {
-    await mail.send({ to: 'dana@example.com', subject: 'Grüße', text: 'Your code is 123456', html: '<p>Your code is 123456</p>' });
+    await mail.send({
+      to: 'dana@example.com',
+      subject: 'Grüße',
+      text: 'Your code is 123456',
+      html: '<p>Your code is 123456</p>',
+    });
     expect(received[0]?.to).toEqual(['dana@example.com']);
     expect(received[0]?.raw).toContain('From: Patchbay <no-reply@patchbay.test>');
     expect(received[0]?.raw).toContain('text/html');
@@ -38,12 +63,23 @@ describe('Mail', () => {
   });
 
   it('tells a refusal for good from one for now', async () => {
-    await expect(mail.send({ to: 'gone@example.com', subject: 'x', text: 'x' })).rejects.toMatchObject({ name: 'MailError', permanent: true });
-    await expect(mail.send({ to: 'full@example.com', subject: 'x', text: 'x' })).rejects.toMatchObject({ name: 'MailError', permanent: false });
+    await expect(
+      mail.send({ to: 'gone@example.com', subject: 'x', text: 'x' }),
+    ).rejects.toMatchObject({ name: 'MailError', permanent: true });
+    await expect(
+      mail.send({ to: 'full@example.com', subject: 'x', text: 'x' }),
+    ).rejects.toMatchObject({ name: 'MailError', permanent: false });
   });
 
   it('takes one address only, and no line break in a subject', async () => {
-    for (const to of ['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'A <a@example.com>']) await expect(mail.send({ to, subject: 'x', text: 'x' })).rejects.toMatchObject({ permanent: true });
+    for (const to of [
+      'a@example.com, b@example.com',
+      'a@example.com\r\nBcc: b@example.com',
+      'A <a@example.com>',
+    ])
+      await expect(mail.send({ to, subject: 'x', text: 'x' })).rejects.toMatchObject({
+        permanent: true,
+      });
     await mail.send({ to: 'a@example.com', subject: 'x\r\nBcc: b@example.com', text: 'x' });
     expect(received.at(-1)?.to).toEqual(['a@example.com']);
     expect(received.at(-1)?.raw).not.toMatch(/^Bcc:/m);
@@ -51,12 +87,29 @@ describe('Mail', () => {
 
   it('says that a server which is not there did not take it', async () => {
     const nowhere = createMail({ smtpUrl: 'smtp://127.0.0.1:9', sink });
-    await expect(nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x' })).rejects.toMatchObject({ permanent: false });
+    await expect(
+      nowhere.send({ to: 'a@example.com', subject: 'x', text: 'x' }),
+    ).rejects.toMatchObject({ permanent: false });
     await nowhere.close();
   });
 
   it('lies in the outbox when no server is configured, address in lower case, code apart', async () => {
-    await createMail({ sink }).send({ to: 'Dana@Example.com', subject: 'Code', text: 'It is 123456', code: '123456', organizationId: 7 });
-    expect(kept).toEqual([{ channel: 'email', to: 'dana@example.com', subject: 'Code', text: 'It is 123456', code: '123456', organizationId: 7 }]);
+    await createMail({ sink }).send({
+      to: 'Dana@Example.com',
+      subject: 'Code',
+      text: 'It is 123456',
+      code: '123456',
+      organizationId: 7,
+    });
+    expect(kept).toEqual([
+      {
+        channel: 'email',
+        to: 'dana@example.com',
+        subject: 'Code',
+        text: 'It is 123456',
+        code: '123456',
+        organizationId: 7,
+      },
+    ]);
   });
 });

@@ -19,13 +19,26 @@ export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOption
     async send({ to, subject, text, html }) {
       try {
         // Only plain addresses: a list or a header in `to` would send to strangers.
-        if (/[\r\n,;<>]/.test(to)) throw new MailError('That is not one e-mail address.', { permanent: true });
-        await transport.sendMail({ to: { name: '', address: to.trim() }, subject: subject.replace(/[\r\n]+/g, ' '), text, ...(html ? { html } : {}), disableFileAccess: true, disableUrlAccess: true });
+        if (/[\r\n,;<>]/.test(to))
+          throw new MailError('That is not one e-mail address.', { permanent: true });
+        await transport.sendMail({
+          to: { name: '', address: to.trim() },
+          subject: subject.replace(/[\r\n]+/g, ' '),
+          text,
+          ...(html ? { html } : {}),
+          disableFileAccess: true,
+          disableUrlAccess: true,
+        });
       } catch (cause) {
         if (cause instanceof MailError) throw cause;
         const { responseCode, code } = cause as { responseCode?: number; code?: string };
         const permanent = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
-        throw new MailError(permanent ? `The mail server refused the mail${responseCode ? ` (${responseCode})` : ''}.` : 'The mail server did not take the mail.', { permanent, cause });
+        throw new MailError(
+          permanent
+            ? `The mail server refused the mail${responseCode ? ` (${responseCode})` : ''}.`
+            : 'The mail server did not take the mail.',
+          { permanent, cause },
+        );
       }
     },
     close: async () => transport.close(),
@@ -34,7 +47,14 @@ export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOption
   function withPool(address: string): string {
     const pooled = new URL(address);
     const timeout = String(timeoutMs);
-    for (const [key, value] of [['pool', 'true'], ['maxConnections', '3'], ['connectionTimeout', timeout], ['greetingTimeout', timeout], ['socketTimeout', timeout]] as const) if (!pooled.searchParams.has(key)) pooled.searchParams.set(key, value);
+    for (const [key, value] of [
+      ['pool', 'true'],
+      ['maxConnections', '3'],
+      ['connectionTimeout', timeout],
+      ['greetingTimeout', timeout],
+      ['socketTimeout', timeout],
+    ] as const)
+      if (!pooled.searchParams.has(key)) pooled.searchParams.set(key, value);
     return pooled.href;
   }
 }

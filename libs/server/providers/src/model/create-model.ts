@@ -6,4 +6,5 @@ import { type ModelPort } from './port.js';
 export type ModelConfig = Partial<OpenAiModelOptions>;
 
 /** The model that the configuration asks for. A configured one is never replaced silently when it fails. */
-export const createModel = ({ baseUrl, ...rest }: ModelConfig): ModelPort => (baseUrl ? createOpenAiModel({ ...rest, baseUrl }) : createOfflineModel());
+export const createModel = ({ baseUrl, ...rest }: ModelConfig): ModelPort =>
+  baseUrl ? createOpenAiModel({ ...rest, baseUrl }) : createOfflineModel();

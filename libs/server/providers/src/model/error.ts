@@ -1,5 +1,6 @@
 /** Why a model gave no answer. `busy`, `unreachable`, `timeout`, `interrupted` and `open` may pass by themselves. */
-export type ModelErrorCode = 'unreachable' | 'timeout' | 'interrupted' | 'busy' | 'refused' | 'malformed' | 'open' | 'aborted';
+export type ModelErrorCode =
+  'unreachable' | 'timeout' | 'interrupted' | 'busy' | 'refused' | 'malformed' | 'open' | 'aborted';
 
 const passing = new Set<ModelErrorCode>(['unreachable', 'timeout', 'interrupted', 'busy', 'open']);
 
@@ -9,7 +10,11 @@ export class ModelError extends Error {
   readonly code: ModelErrorCode;
   readonly status: number | undefined;
 
-  constructor(code: ModelErrorCode, message: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ModelErrorCode,
+    message: string,
+    options: { status?: number; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.status = options.status;

@@ -52,8 +52,20 @@ export interface ToolSpec {
 export type ModelMessage =
   | { readonly role: 'customer'; readonly text: string }
   | { readonly role: 'agent'; readonly text: string }
-  | { readonly role: 'tool-call'; readonly id: string; readonly name: string; readonly input: Readonly<Record<string, unknown>> }
-  | { readonly role: 'tool-result'; readonly id: string; readonly name: string; readonly ok: boolean; readonly words: string; readonly output: Readonly<Record<string, unknown>> };
+  | {
+      readonly role: 'tool-call';
+      readonly id: string;
+      readonly name: string;
+      readonly input: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly role: 'tool-result';
+      readonly id: string;
+      readonly name: string;
+      readonly ok: boolean;
+      readonly words: string;
+      readonly output: Readonly<Record<string, unknown>>;
+    };
 
 /** A field that purpose `review` looks at. The value still has its `{markers}`. */
 export interface ReviewField {
@@ -67,7 +79,12 @@ export interface ReviewField {
 /** Everything a model may know for one reply, in parts, so that every adapter sees the same. Template markers are already replaced. */
 export interface ModelRequest {
   readonly purpose: ModelPurpose;
-  readonly agent: { readonly name: string; readonly instructions: string; readonly greeting: string; readonly organization?: string };
+  readonly agent: {
+    readonly name: string;
+    readonly instructions: string;
+    readonly greeting: string;
+    readonly organization?: string;
+  };
   readonly facts: readonly ModelFact[];
   readonly tools: readonly ToolSpec[];
   readonly messages: readonly ModelMessage[];
@@ -96,8 +113,18 @@ export type ModelFinish = 'stop' | 'tools' | 'length' | 'filtered';
 /** A piece of a reply. Tool calls come whole; `done` comes exactly once and last. */
 export type ModelEvent =
   | { readonly type: 'text'; readonly delta: string }
-  | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly input: Readonly<Record<string, unknown>> }
-  | { readonly type: 'done'; readonly finish: ModelFinish; readonly usage?: ModelUsage; readonly sources?: readonly string[] };
+  | {
+      readonly type: 'tool';
+      readonly id: string;
+      readonly name: string;
+      readonly input: Readonly<Record<string, unknown>>;
+    }
+  | {
+      readonly type: 'done';
+      readonly finish: ModelFinish;
+      readonly usage?: ModelUsage;
+      readonly sources?: readonly string[];
+    };
 
 /** A language model. For `summarize` and `review` the text is JSON: a `ModelSummary`, or a list of `ModelSuggestion`. */
 export interface ModelPort {
@@ -112,7 +139,8 @@ export interface ModelPort {
 /** The JSON that purpose `summarize` writes. */
 export interface ModelSummary {
   readonly summary: string;
-  readonly outcome: 'booked' | 'message' | 'answered' | 'transferred' | 'callback' | 'spam' | 'open';
+  readonly outcome:
+    'booked' | 'message' | 'answered' | 'transferred' | 'callback' | 'spam' | 'open';
   readonly inbox: 'priority' | 'junk';
   readonly inboxReason: string;
   readonly collected: Readonly<Record<string, string>>;

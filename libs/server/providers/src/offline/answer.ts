@@ -16,7 +16,12 @@ const enough = 0.5;
 const touching = 0.25;
 
 /** Answers from what the owner wrote, or null when nothing there is about it. */
-export function answerFrom(retriever: Retriever, question: string, now: number, zone: string): Answer | null {
+export function answerFrom(
+  retriever: Retriever,
+  question: string,
+  now: number,
+  zone: string,
+): Answer | null {
   const found = retriever.find(question);
   const best = found[0];
   if (!best || best.matched.size === 0) return null;
@@ -26,27 +31,59 @@ export function answerFrom(retriever: Retriever, question: string, now: number, 
     if (computed) return { text: computed, whole: true, covered: 1, sources };
   }
   if (best.covered < touching) return null;
-  if (best.covered < enough) return best.answers ? { text: best.statement.text, whole: false, covered: best.covered, sources } : null;
-  const second = found.slice(1).find((one) => one.score >= best.score * 0.5 && one.covered >= 0.45 && best.covered < 0.9 && [...one.matched].some((stem) => !best.matched.has(stem)));
-  return { text: second ? `${best.statement.text} ${second.statement.text}` : best.statement.text, whole: true, covered: best.covered, sources: second ? [...sources, sourceOf(second)] : sources };
+  if (best.covered < enough)
+    return best.answers
+      ? { text: best.statement.text, whole: false, covered: best.covered, sources }
+      : null;
+  const second = found
+    .slice(1)
+    .find(
+      (one) =>
+        one.score >= best.score * 0.5 &&
+        one.covered >= 0.45 &&
+        best.covered < 0.9 &&
+        [...one.matched].some((stem) => !best.matched.has(stem)),
+    );
+  return {
+    text: second ? `${best.statement.text} ${second.statement.text}` : best.statement.text,
+    whole: true,
+    covered: best.covered,
+    sources: second ? [...sources, sourceOf(second)] : sources,
+  };
 }
 
-const sourceOf = ({ statement }: Found) => (statement.source === 'knowledge' ? `${statement.title}: ${statement.text}` : statement.text);
+const sourceOf = ({ statement }: Found) =>
+  statement.source === 'knowledge' ? `${statement.title}: ${statement.text}` : statement.text;
 
 /** "Are you open on Saturday", "do you close at five today": worked out from the written hours. */
 function hoursAnswer(best: Found, question: string, now: number, zone: string): string | null {
-  const hours = /\b(?:open|close[sd]?|closing|hours|until|there|in today|come)\b/i.test(question) ? readOpeningHours(best.statement.text) : null;
+  const hours = /\b(?:open|close[sd]?|closing|hours|until|there|in today|come)\b/i.test(question)
+    ? readOpeningHours(best.statement.text)
+    : null;
   if (!hours) return null;
   const { when } = readWhen(question, now, zone);
   const local = DateTime.fromMillis(now, { zone });
   const isNow = /\b(?:now|currently|at the moment|still open)\b/i.test(question);
   const named = daysIn(question);
   if (named.length > 1) return null;
-  const day = named[0] ?? (when.day ? DateTime.fromISO(when.day).weekday : isNow || /\btoday|tonight\b/i.test(question) ? local.weekday : null);
+  const day =
+    named[0] ??
+    (when.day
+      ? DateTime.fromISO(when.day).weekday
+      : isNow || /\btoday|tonight\b/i.test(question)
+        ? local.weekday
+        : null);
   if (day === null) return null;
   const at = when.minutes ?? (isNow ? local.hour * 60 + local.minute : null);
   const said = answerHours(hours, day, at);
-  const isYesNo = /^(?:\W*(?:hi|hello|hey)\W*)?(?:are|is|do|will|can|could|would)\b/i.test(question.trim()) || /\?/.test(question) && !/\b(?:when|what|which|how|until)\b/i.test(question);
+  const isYesNo =
+    /^(?:\W*(?:hi|hello|hey)\W*)?(?:are|is|do|will|can|could|would)\b/i.test(question.trim()) ||
+    (/\?/.test(question) && !/\b(?:when|what|which|how|until)\b/i.test(question));
   if (said && !isYesNo) return said.replace(/^(?:Yes|No), on/, 'On');
-  return said && /\bclosed\b/i.test(question) ? said.replace(/^(?:Yes|No)/, said.endsWith('closed.') || at !== null && said.startsWith('No') ? 'Yes' : 'No') : said;
+  return said && /\bclosed\b/i.test(question)
+    ? said.replace(
+        /^(?:Yes|No)/,
+        said.endsWith('closed.') || (at !== null && said.startsWith('No')) ? 'Yes' : 'No',
+      )
+    : said;
 }

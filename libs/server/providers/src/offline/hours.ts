@@ -8,21 +8,37 @@ export interface DayHours {
 }
 
 const time = '(?:(\\d{1,2})(?:[:.](\\d{2}))? ?(a\\.?m\\.?|p\\.?m\\.?)?|(noon|midday|midnight))';
-const span = new RegExp(`(?:from |between )?${time} ?(?:-|–|—|to|until|till|and|through) ?${time}(?![\\w:])`, 'gi');
+const span = new RegExp(
+  `(?:from |between )?${time} ?(?:-|–|—|to|until|till|and|through) ?${time}(?![\\w:])`,
+  'gi',
+);
 
 /** Reads opening hours from prose. Days that the text does not name are absent; closed ones have no spans. Null when it names no time. */
 export function readOpeningHours(text: string): readonly DayHours[] | null {
   const hours = new Map<number, DayHours>();
   let pending: number[] = [];
   // Blanks are single from here on: an expression that may take any number of them in two places would be slow on many.
-  for (const clause of text.replace(/[^\S\n]+/g, ' ').split(/(?:;|\.(?=\s|$)|\n|, ?(?=(?:on )?(?:mon|tue|wed|thu|fri|sat|sun|closed|week))|\band\b ?(?=(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b(?! ?(?:-|–|to|through)? ?(?:we are |is |are )?closed)))/i)) {
+  for (const clause of text
+    .replace(/[^\S\n]+/g, ' ')
+    .split(
+      /(?:;|\.(?=\s|$)|\n|, ?(?=(?:on )?(?:mon|tue|wed|thu|fri|sat|sun|closed|week))|\band\b ?(?=(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b(?! ?(?:-|–|to|through)? ?(?:we are |is |are )?closed)))/i,
+    )) {
     const days = [...new Set([...pending, ...daysIn(clause)])];
     const closed = /\bclosed?\b/i.test(clause) && !/\bclose[sd]? at\b/i.test(clause);
     const spans = closed ? [] : [...clause.matchAll(span)].flatMap(readSpan);
-    if (!closed && spans.length === 0) { pending = days; continue; }
+    if (!closed && spans.length === 0) {
+      pending = days;
+      continue;
+    }
     pending = [];
-    const words = spans.length === 0 ? '' : [...clause.matchAll(span)].map((match) => match[0].trim()).join(' and ');
-    const all = days.length === 0 && hours.size === 0 && !closed && /\bopen|hours\b|daily/i.test(text) ? [1, 2, 3, 4, 5, 6, 7] : days;
+    const words =
+      spans.length === 0
+        ? ''
+        : [...clause.matchAll(span)].map((match) => match[0].trim()).join(' and ');
+    const all =
+      days.length === 0 && hours.size === 0 && !closed && /\bopen|hours\b|daily/i.test(text)
+        ? [1, 2, 3, 4, 5, 6, 7]
+        : days;
     for (const day of all) hours.set(day, { day, spans, words });
   }
   const found = [...hours.values()];
@@ -37,12 +53,18 @@ function readSpan(match: RegExpMatchArray): { from: number; to: number }[] {
   const bareTo = h2 !== undefined && !half2;
   const bareFrom = h1 !== undefined && !half1;
   if (bareTo && to <= 720 && to <= from) to += 720;
-  if (bareFrom && half2 && /^p/i.test(half2) && from < 720 && from + 720 < to && from < 360) from += 720;
+  if (bareFrom && half2 && /^p/i.test(half2) && from < 720 && from + 720 < to && from < 360)
+    from += 720;
   if (to <= from) to += 1440;
   return to - from <= 1440 ? [{ from, to: Math.min(to, 1440) }] : [];
 }
 
-function minutes(hour: string | undefined, minute: string | undefined, half: string | undefined, word: string | undefined): number | null {
+function minutes(
+  hour: string | undefined,
+  minute: string | undefined,
+  half: string | undefined,
+  word: string | undefined,
+): number | null {
   if (word) return word.toLowerCase() === 'midnight' ? 1440 : 720;
   const h = Number(hour);
   const m = Number(minute ?? 0);
@@ -61,11 +83,17 @@ export function sayMinutes(value: number): string {
 }
 
 /** What a question about a day, and maybe a time of it, is answered with; null when the hours do not say. */
-export function answerHours(hours: readonly DayHours[], day: number, at: number | null): string | null {
+export function answerHours(
+  hours: readonly DayHours[],
+  day: number,
+  at: number | null,
+): string | null {
   const found = hours.find((one) => one.day === day);
   if (!found) return null;
   if (found.spans.length === 0) return `No, on ${dayName(day)} we are closed.`;
-  const said = found.spans.map((one) => `from ${sayMinutes(one.from)} to ${sayMinutes(one.to)}`).join(' and ');
+  const said = found.spans
+    .map((one) => `from ${sayMinutes(one.from)} to ${sayMinutes(one.to)}`)
+    .join(' and ');
   if (at === null) return `Yes, on ${dayName(day)} we are open ${said}.`;
   const inside = found.spans.some((one) => at >= one.from && at < one.to);
   return `${inside ? 'Yes' : 'No'}, on ${dayName(day)} we are open ${said}.`;

@@ -8,7 +8,13 @@ export function wishFor(text: string, tool: ToolSpec): number {
   const stems = stemsOf(text);
   if ((tool.notFor ?? []).some((phrase) => hasPhrase(stems, phrase))) return 0;
   const phrases = (tool.phrases ?? []).filter((phrase) => hasPhrase(stems, phrase));
-  const byPhrase = phrases.length > 0 ? 1 + phrases.length + (isRequest(text) ? 1 : 0) + Math.max(...phrases.map((phrase) => stemsOf(phrase).length)) * 0.1 : 0;
+  const byPhrase =
+    phrases.length > 0
+      ? 1 +
+        phrases.length +
+        (isRequest(text) ? 1 : 0) +
+        Math.max(...phrases.map((phrase) => stemsOf(phrase).length)) * 0.1
+      : 0;
   return byPhrase + byCondition(text, tool);
 }
 
@@ -16,19 +22,46 @@ export function wishFor(text: string, tool: ToolSpec): number {
 function byCondition(text: string, tool: ToolSpec): number {
   const terms = termsOf(text);
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
-  const options = Object.values(tool.parameters.properties).flatMap((parameter) => parameter.enum ?? []);
-  const clauses = [...tool.condition.split(/(?<=[.;!?])\s+/).filter((clause) => /\b(?:when|if|whenever|asks?|wants?|needs?|for|to)\b/i.test(clause) && !/\b(?:not|never|don'?t|outside|within|hours)\b/i.test(clause)), ...options];
-  const keys = new Set(clauses.flatMap((clause) => termsOf(clause).flatMap((term) => (term.weight < 1 ? [] : term.idea ? [term.stem, term.idea] : [term.stem]))));
-  const shared = terms.filter((term) => keys.has(term.stem) || (term.idea && keys.has(term.idea))).reduce((sum, term) => sum + term.weight, 0);
+  const options = Object.values(tool.parameters.properties).flatMap(
+    (parameter) => parameter.enum ?? [],
+  );
+  const clauses = [
+    ...tool.condition
+      .split(/(?<=[.;!?])\s+/)
+      .filter(
+        (clause) =>
+          /\b(?:when|if|whenever|asks?|wants?|needs?|for|to)\b/i.test(clause) &&
+          !/\b(?:not|never|don'?t|outside|within|hours)\b/i.test(clause),
+      ),
+    ...options,
+  ];
+  const keys = new Set(
+    clauses.flatMap((clause) =>
+      termsOf(clause).flatMap((term) =>
+        term.weight < 1 ? [] : term.idea ? [term.stem, term.idea] : [term.stem],
+      ),
+    ),
+  );
+  const shared = terms
+    .filter((term) => keys.has(term.stem) || (term.idea && keys.has(term.idea)))
+    .reduce((sum, term) => sum + term.weight, 0);
   return total > 0 && shared >= 1 && shared / total >= 0.4 ? shared / total + 0.6 : 0;
 }
 
 /** The function that a line asks for, or null. `answered` says how well the owner's words answer it as a question. */
-export function chooseTool(text: string, tools: readonly ToolSpec[], { question, answered }: { readonly question: boolean; readonly answered: number }): ToolSpec | null {
-  const ranked = tools.map((tool, order) => ({ tool, order, score: wishFor(text, tool) })).filter((one) => one.score > 0).sort((a, b) => b.score - a.score || a.order - b.order);
+export function chooseTool(
+  text: string,
+  tools: readonly ToolSpec[],
+  { question, answered }: { readonly question: boolean; readonly answered: number },
+): ToolSpec | null {
+  const ranked = tools
+    .map((tool, order) => ({ tool, order, score: wishFor(text, tool) }))
+    .filter((one) => one.score > 0)
+    .sort((a, b) => b.score - a.score || a.order - b.order);
   const best = ranked[0];
   if (!best) return null;
   if (question && !isRequest(text) && answered >= 0.45) return null;
-  if (question && !isRequest(text) && best.score < 2) return best.score >= 1.2 && answered < 0.25 ? best.tool : null;
+  if (question && !isRequest(text) && best.score < 2)
+    return best.score >= 1.2 && answered < 0.25 ? best.tool : null;
   return best.score >= 1 ? best.tool : null;
 }

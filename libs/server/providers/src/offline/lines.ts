@@ -1,6 +1,7 @@
 /** The sentences that hold a conversation together. What an agent knows never stands here; that comes from its owner. */
 export const lines = {
-  hello: (name: string) => (name ? `Hello, this is ${name}. How can I help?` : 'Hello. How can I help?'),
+  hello: (name: string) =>
+    name ? `Hello, this is ${name}. How can I help?` : 'Hello. How can I help?',
   howCanIHelp: 'How can I help?',
   welcome: 'You are welcome. Is there anything else?',
   welcomeBye: 'You are welcome. Goodbye.',
@@ -10,8 +11,12 @@ export const lines = {
   allRight: 'All right. Is there anything else I can help with?',
   dropped: 'All right, I have left that. Is there anything else?',
   notHeard: 'Sorry, I did not catch that. Could you say it again?',
-  robot: (name: string, org: string) => `I am ${name ? `${name}, ` : ''}an automated assistant${org ? ` of ${org}` : ''}, not a person. How can I help?`,
-  who: (name: string, org: string) => (name ? `This is ${name}, the automated assistant${org ? ` of ${org}` : ''}.` : `This is the automated assistant${org ? ` of ${org}` : ''}.`),
+  robot: (name: string, org: string) =>
+    `I am ${name ? `${name}, ` : ''}an automated assistant${org ? ` of ${org}` : ''}, not a person. How can I help?`,
+  who: (name: string, org: string) =>
+    name
+      ? `This is ${name}, the automated assistant${org ? ` of ${org}` : ''}.`
+      : `This is the automated assistant${org ? ` of ${org}` : ''}.`,
   wellbeing: 'I am doing well, thank you for asking. How can I help?',
   guarded: 'How I am set up stays between me and the office.',
   foreign: 'I am sorry, so far I only understand English.',

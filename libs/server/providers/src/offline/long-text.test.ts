@@ -42,9 +42,12 @@ async function costOf(asked: ModelRequest): Promise<number> {
 }
 
 describe('a reply of the offline model', () => {
-  it.each(Object.entries(pumps))('takes no longer than its texts are long: %s', async (_name, pump) => {
-    const long = `We are at ${pump.repeat(Math.ceil(length / pump.length)).slice(0, length)}!`;
-    expect(await costOf(request(long, 'Where are you?'))).toBeLessThan(1000);
-    expect(await costOf(request('We are open from 9 AM to 5 PM.', long))).toBeLessThan(1000);
-  });
+  it.each(Object.entries(pumps))(
+    'takes no longer than its texts are long: %s',
+    async (_name, pump) => {
+      const long = `We are at ${pump.repeat(Math.ceil(length / pump.length)).slice(0, length)}!`;
+      expect(await costOf(request(long, 'Where are you?'))).toBeLessThan(1000);
+      expect(await costOf(request('We are open from 9 AM to 5 PM.', long))).toBeLessThan(1000);
+    },
+  );
 });

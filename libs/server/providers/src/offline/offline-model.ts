@@ -16,9 +16,16 @@ export function createOfflineModel(): ModelPort {
     offline: true,
     async *reply(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
       if (signal?.aborted) throw new ModelError('aborted', 'The reply was called off.');
-      const input = request.messages.reduce((sum, message) => sum + ('text' in message ? wordsOf(message.text).length : 0), 0);
+      const input = request.messages.reduce(
+        (sum, message) => sum + ('text' in message ? wordsOf(message.text).length : 0),
+        0,
+      );
       if (request.purpose !== 'converse') {
-        const json = JSON.stringify(request.purpose === 'summarize' ? summarizeDialogue(request) : reviewFields(request.fields ?? []));
+        const json = JSON.stringify(
+          request.purpose === 'summarize'
+            ? summarizeDialogue(request)
+            : reviewFields(request.fields ?? []),
+        );
         yield { type: 'text', delta: json };
         yield { type: 'done', finish: 'stop', usage: { input, output: 0 } };
         return;
@@ -28,8 +35,19 @@ export function createOfflineModel(): ModelPort {
         if (signal?.aborted) throw new ModelError('aborted', 'The reply was called off.');
         yield { type: 'text', delta };
       }
-      if (run) yield { type: 'tool', id: `call_${request.messages.length}`, name: run.name, input: run.input };
-      yield { type: 'done', finish: run ? 'tools' : 'stop', usage: { input, output: wordsOf(say).length }, sources };
+      if (run)
+        yield {
+          type: 'tool',
+          id: `call_${request.messages.length}`,
+          name: run.name,
+          input: run.input,
+        };
+      yield {
+        type: 'done',
+        finish: run ? 'tools' : 'stop',
+        usage: { input, output: wordsOf(say).length },
+        sources,
+      };
     },
   };
 }

@@ -36,19 +36,30 @@ const aboutShare = 0.7;
 export function createRetriever(statements: readonly Statement[], ownName = ''): Retriever {
   const ownWords = new Set(termsOf(ownName).map((term) => term.stem));
   const entries = statements.map(entryOf);
-  const average = entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, entries.length);
+  const average =
+    entries.reduce((sum, entry) => sum + entry.length, 0) / Math.max(1, entries.length);
   const spread = new Map<string, number>();
-  for (const entry of entries) for (const key of new Set([...entry.own.keys(), ...entry.about])) spread.set(key, (spread.get(key) ?? 0) + 1);
-  const rarity = (key: string) => Math.log(1 + (entries.length - (spread.get(key) ?? 0) + 0.5) / ((spread.get(key) ?? 0) + 0.5));
-  const worth = (term: Term) => term.weight * (spread.has(term.stem) || (term.idea && spread.has(term.idea)) ? 1 : 1.2);
+  for (const entry of entries)
+    for (const key of new Set([...entry.own.keys(), ...entry.about]))
+      spread.set(key, (spread.get(key) ?? 0) + 1);
+  const rarity = (key: string) =>
+    Math.log(1 + (entries.length - (spread.get(key) ?? 0) + 0.5) / ((spread.get(key) ?? 0) + 0.5));
+  const worth = (term: Term) =>
+    term.weight * (spread.has(term.stem) || (term.idea && spread.has(term.idea)) ? 1 : 1.2);
 
   const hit = (entry: Entry, term: Term): { value: number; share: number } => {
-    const choices = [[term.stem, 1] as const, ...(term.idea ? [[term.idea, ideaShare] as const] : [])];
+    const choices = [
+      [term.stem, 1] as const,
+      ...(term.idea ? [[term.idea, ideaShare] as const] : []),
+    ];
     let best = { value: 0, share: 0 };
     for (const [key, share] of choices) {
       const count = entry.own.get(key) ?? 0;
-      const inText = count ? (count * (k1 + 1)) / (count + k1 * (1 - b + (b * entry.length) / (average || 1))) : 0;
-      const value = rarity(key) * share * term.weight * Math.max(inText, entry.about.has(key) ? aboutShare : 0);
+      const inText = count
+        ? (count * (k1 + 1)) / (count + k1 * (1 - b + (b * entry.length) / (average || 1)))
+        : 0;
+      const value =
+        rarity(key) * share * term.weight * Math.max(inText, entry.about.has(key) ? aboutShare : 0);
       if (value > best.value) best = { value, share: share * (count ? 1 : 0.85) };
     }
     return best;
@@ -74,13 +85,29 @@ export function createRetriever(statements: readonly Statement[], ownName = ''):
             covered += share * worth(term);
             if (value > 0 && term.weight === 1) matched.add(term.stem);
           }
-          return { statement: entry.statement, score, covered: (covered / total) * (answers ? 1 : 0.5), answers, matched, order };
+          return {
+            statement: entry.statement,
+            score,
+            covered: (covered / total) * (answers ? 1 : 0.5),
+            answers,
+            matched,
+            order,
+          };
         })
         .filter((one) => one.score > 0)
         .sort((x, y) => y.score * y.covered - x.score * x.covered || x.order - y.order)
         .slice(0, 6);
     },
-    unknown: (question) => questionTerms(question).filter((term) => !ownWords.has(term.stem) && term.weight === 1 && !spread.has(term.stem) && !(term.idea && spread.has(term.idea))).map((term) => term.stem),
+    unknown: (question) =>
+      questionTerms(question)
+        .filter(
+          (term) =>
+            !ownWords.has(term.stem) &&
+            term.weight === 1 &&
+            !spread.has(term.stem) &&
+            !(term.idea && spread.has(term.idea)),
+        )
+        .map((term) => term.stem),
   };
 }
 
@@ -96,9 +123,17 @@ function entryOf(statement: Statement): Entry {
   if (days.length > 0 && /\d|noon|closed/i.test(statement.text)) add(ideaKey('open'));
   if (/\$\s?\d|\d\s?(?:dollars|usd|€|eur)/i.test(statement.text)) add(ideaKey('price'));
   if (/\b\d+\s?(?:minutes?|hours?)|\ban hour\b/i.test(statement.text)) add(ideaKey('minute'));
-  if (/(?<!\d)\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd)\b/i.test(statement.text)) add(ideaKey('address'));
-  if (/\bwe (?:do|offer|provide|repair|install|sell|make|speciali[sz]e)\b/i.test(statement.text)) add(ideaKey('service'));
-  const about = new Set(termsOf(statement.about).flatMap((term) => (term.idea ? [term.stem, term.idea] : [term.stem])));
+  if (
+    /(?<!\d)\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd)\b/i.test(
+      statement.text,
+    )
+  )
+    add(ideaKey('address'));
+  if (/\bwe (?:do|offer|provide|repair|install|sell|make|speciali[sz]e)\b/i.test(statement.text))
+    add(ideaKey('service'));
+  const about = new Set(
+    termsOf(statement.about).flatMap((term) => (term.idea ? [term.stem, term.idea] : [term.stem])),
+  );
   return { statement, own, about, length: own.size };
 }
 
@@ -106,18 +141,36 @@ const namesPrice = /\bhow much\b|\bprices? (?:of|for)\b/i;
 /** "What does a cleaning cost": a word for money somewhere behind the question word. */
 const asksPrice = (question: string): boolean => {
   const what = question.search(/\bwhat\b/i);
-  return namesPrice.test(question) || (what >= 0 && /\b(?:cost|charge|price|fee)/i.test(question.slice(what)));
+  return (
+    namesPrice.test(question) ||
+    (what >= 0 && /\b(?:cost|charge|price|fee)/i.test(question.slice(what)))
+  );
 };
 const asksLength = /\bhow long (?:does|do|is|are|will|would)\b|\bhow many (?:minutes|hours)\b/i;
 const asksPlace = /\bwhere\b|\bhow (?:do i|can i|to) (?:get|find)\b|\b(?:your|the) address\b/i;
-const asksHours = /\b(?:your|opening|business|office|working|the) hours\b|\bwhat time\b|\bwhen (?:are|do|will) you (?:open|close)|\bopening times?\b|\b(?:is|are) (?:anyone|anybody|somebody|you) (?:there|in)\b/i;
+const asksHours =
+  /\b(?:your|opening|business|office|working|the) hours\b|\bwhat time\b|\bwhen (?:are|do|will) you (?:open|close)|\bopening times?\b|\b(?:is|are) (?:anyone|anybody|somebody|you) (?:there|in)\b/i;
 
 /** What an answer must contain to be one: a price, a length of time. */
-const neededIdeas = (question: string): readonly string[] => [...(asksPrice(question) ? [ideaKey('price')] : []), ...(asksLength.test(question) ? [ideaKey('minute')] : [])];
+const neededIdeas = (question: string): readonly string[] => [
+  ...(asksPrice(question) ? [ideaKey('price')] : []),
+  ...(asksLength.test(question) ? [ideaKey('minute')] : []),
+];
 
 /** Question words carry meaning that the word lists drop: "how much" asks for a price, "where" for an address. */
 function questionTerms(question: string): readonly Term[] {
-  const extra = [asksPrice(question) ? 'price' : '', asksPlace.test(question) ? 'address' : '', asksLength.test(question) ? 'minute' : '', asksHours.test(question) ? 'open' : ''].join(' ');
-  const terms = termsOf(question).filter((term) => !(asksHours.test(question) && (term.stem === 'hour' || term.stem === 'time')));
-  return [...new Map([...terms, ...termsOf(extra)].map((term) => [term.idea ?? term.stem, term])).values()];
+  const extra = [
+    asksPrice(question) ? 'price' : '',
+    asksPlace.test(question) ? 'address' : '',
+    asksLength.test(question) ? 'minute' : '',
+    asksHours.test(question) ? 'open' : '',
+  ].join(' ');
+  const terms = termsOf(question).filter(
+    (term) => !(asksHours.test(question) && (term.stem === 'hour' || term.stem === 'time')),
+  );
+  return [
+    ...new Map(
+      [...terms, ...termsOf(extra)].map((term) => [term.idea ?? term.stem, term]),
+    ).values(),
+  ];
 }

@@ -2,55 +2,134 @@ import fc from 'fast-check';
 import { type ReviewField } from '../model/port.js';
 import { reviewFields } from './review.js';
 
-const field = (key: string, value: string, promptTip: string, title = ''): ReviewField => ({ key, title, value, promptTip });
-const greetingTip = 'Say who they reached and ask how you can help. Under five seconds works best, so at most 20 words, and end with a question.';
-const hoursTip = 'Days with opening and closing times, with AM and PM. Say on which days you are closed.';
-const one = (given: ReviewField, others: readonly ReviewField[] = []) => reviewFields([given, ...others])[0];
+const field = (key: string, value: string, promptTip: string, title = ''): ReviewField => ({
+  key,
+  title,
+  value,
+  promptTip,
+});
+const greetingTip =
+  'Say who they reached and ask how you can help. Under five seconds works best, so at most 20 words, and end with a question.';
+const hoursTip =
+  'Days with opening and closing times, with AM and PM. Say on which days you are closed.';
+const one = (given: ReviewField, others: readonly ReviewField[] = []) =>
+  reviewFields([given, ...others])[0];
 
 describe('The review of template fields', () => {
   it('shortens a long greeting to what counts, with its markers', () => {
-    const long = 'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?';
-    expect(one(field('greeting', long, greetingTip))).toEqual({ key: 'greeting', suggestion: 'Thank you for calling {orgName}. My name is {agentName}. How may I help you today?', reasonTitle: 'Shorter greeting', reason: expect.stringContaining('33 words') as string });
+    const long =
+      'Thank you so very much for calling {orgName}, the friendly family practice on Cedar Road here in Austin. My name is {agentName} and I am the assistant. How may I help you today?';
+    expect(one(field('greeting', long, greetingTip))).toEqual({
+      key: 'greeting',
+      suggestion:
+        'Thank you for calling {orgName}. My name is {agentName}. How may I help you today?',
+      reasonTitle: 'Shorter greeting',
+      reason: expect.stringContaining('33 words') as string,
+    });
   });
 
   it('brings in the name of the business and a question', () => {
-    const found = one(field('greeting', 'Hello there.', greetingTip), [field('orgName', 'Cedar Dental', '')]);
+    const found = one(field('greeting', 'Hello there.', greetingTip), [
+      field('orgName', 'Cedar Dental', ''),
+    ]);
     expect(found?.suggestion).toBe('Thanks for calling {orgName}. How can I help?');
   });
 
   it('takes the written name from its field', () => {
-    expect(one(field('greeting', 'Cedar Dental, how can I help?', greetingTip), [field('orgName', 'Cedar Dental', '')])?.suggestion).toBe('{orgName}, how can I help?');
+    expect(
+      one(field('greeting', 'Cedar Dental, how can I help?', greetingTip), [
+        field('orgName', 'Cedar Dental', ''),
+      ])?.suggestion,
+    ).toBe('{orgName}, how can I help?');
   });
 
-  it('asks for no name when there is no such field', () => expect(one(field('greeting', 'Hello, how can I help?', greetingTip))).toEqual({ key: 'greeting' }));
+  it('asks for no name when there is no such field', () =>
+    expect(one(field('greeting', 'Hello, how can I help?', greetingTip))).toEqual({
+      key: 'greeting',
+    }));
 
   it.each([
     ['Mon-Fri 8-5', 'Monday to Friday 8 AM to 5 PM; closed on Saturday and Sunday'],
-    ['Monday to Friday from 8 AM to 4 PM', 'Monday to Friday from 8 AM to 4 PM; closed on Saturday and Sunday'],
-  ])('makes hours clear: %s', (value, expected) => expect(one(field('openingHours', value, hoursTip))?.suggestion).toBe(expected));
+    [
+      'Monday to Friday from 8 AM to 4 PM',
+      'Monday to Friday from 8 AM to 4 PM; closed on Saturday and Sunday',
+    ],
+  ])('makes hours clear: %s', (value, expected) =>
+    expect(one(field('openingHours', value, hoursTip))?.suggestion).toBe(expected),
+  );
 
   it('adds a missing unit, and turns a list into a sentence', () => {
-    expect(one(field('services', 'Cleanings take 40. Crowns take two visits.', 'One sentence each, with how long they take.'))?.suggestion).toBe('Cleanings take 40 minutes. Crowns take two visits.');
-    expect(one(field('faqs', 'fillings, crowns, Bridges', 'Full sentences.'))?.suggestion).toBe('We offer fillings, crowns and bridges.');
+    expect(
+      one(
+        field(
+          'services',
+          'Cleanings take 40. Crowns take two visits.',
+          'One sentence each, with how long they take.',
+        ),
+      )?.suggestion,
+    ).toBe('Cleanings take 40 minutes. Crowns take two visits.');
+    expect(one(field('faqs', 'fillings, crowns, Bridges', 'Full sentences.'))?.suggestion).toBe(
+      'We offer fillings, crowns and bridges.',
+    );
   });
 
   it('leaves legal endings and second names out where the tip says so', () => {
-    expect(one(field('orgName', 'Cedar Dental, LLC', 'Without legal endings such as Inc.'))?.suggestion).toBe('Cedar Dental');
-    expect(one(field('agentName', 'Juno Bright', 'One short first name.'))?.suggestion).toBe('Juno');
+    expect(
+      one(field('orgName', 'Cedar Dental, LLC', 'Without legal endings such as Inc.'))?.suggestion,
+    ).toBe('Cedar Dental');
+    expect(one(field('agentName', 'Juno Bright', 'One short first name.'))?.suggestion).toBe(
+      'Juno',
+    );
   });
 
   it('leaves a good answer, an empty one, and a field without a tip alone', () => {
-    expect(reviewFields([field('greeting', 'Thanks for calling {orgName}. How can I help?', greetingTip), field('faqs', '', 'Full sentences.'), field('openingHours', '8-5', '')])).toEqual([{ key: 'greeting' }, { key: 'faqs' }, { key: 'openingHours' }]);
+    expect(
+      reviewFields([
+        field('greeting', 'Thanks for calling {orgName}. How can I help?', greetingTip),
+        field('faqs', '', 'Full sentences.'),
+        field('openingHours', '8-5', ''),
+      ]),
+    ).toEqual([{ key: 'greeting' }, { key: 'faqs' }, { key: 'openingHours' }]);
   });
 
   it('keeps every marker, and finds nothing in what it proposed itself', () => {
-    const piece = fc.constantFrom('{orgName}', '{agentName}', 'Mon-Fri', '8-5', '9 to 12', 'Sat', 'takes 40', 'We do crowns', ', ', '. ', '?', ' ', 'very', 'hello', 'and we', 'Saturday 9 AM to noon', 'prompt:');
-    fc.assert(fc.property(fc.constantFrom(['greeting', greetingTip], ['openingHours', hoursTip], ['services', 'One sentence each.']), fc.array(piece, { maxLength: 30 }), ([key = '', tip = ''], pieces) => {
-      const value = pieces.join(' ');
-      const found = one(field(key, value, tip));
-      if (!found?.suggestion) return;
-      for (const marker of value.match(/\{\w+\}/g) ?? []) expect(found.suggestion).toContain(marker);
-      expect(one(field(key, found.suggestion, tip))).toEqual({ key });
-    }), { numRuns: 400 });
+    const piece = fc.constantFrom(
+      '{orgName}',
+      '{agentName}',
+      'Mon-Fri',
+      '8-5',
+      '9 to 12',
+      'Sat',
+      'takes 40',
+      'We do crowns',
+      ', ',
+      '. ',
+      '?',
+      ' ',
+      'very',
+      'hello',
+      'and we',
+      'Saturday 9 AM to noon',
+      'prompt:',
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          ['greeting', greetingTip],
+          ['openingHours', hoursTip],
+          ['services', 'One sentence each.'],
+        ),
+        fc.array(piece, { maxLength: 30 }),
+        ([key = '', tip = ''], pieces) => {
+          const value = pieces.join(' ');
+          const found = one(field(key, value, tip));
+          if (!found?.suggestion) return;
+          for (const marker of value.match(/\{\w+\}/g) ?? [])
+            expect(found.suggestion).toContain(marker);
+          expect(one(field(key, found.suggestion, tip))).toEqual({ key });
+        },
+      ),
+      { numRuns: 400 },
+    );
   });
 });

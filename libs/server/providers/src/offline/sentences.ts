@@ -8,17 +8,24 @@ export interface Statement {
   readonly title: string;
 }
 
-const orderSection = /\b(never|rules?|every call|do not|don'?ts?|style|tone|duties|steps?|behaviou?r|personality|persona|who you are|your role|role|guidelines?|goals?|objectives?|tasks?|closing|how to|process|flow|constraints?|instructions)\b/i;
-const factSection = /\b(know|facts?|about|info(rmation)?|faqs?|questions|services?|hours?|prices?|pricing|locations?|business|company|office|policies|products?|team)\b/i;
+const orderSection =
+  /\b(never|rules?|every call|do not|don'?ts?|style|tone|duties|steps?|behaviou?r|personality|persona|who you are|your role|role|guidelines?|goals?|objectives?|tasks?|closing|how to|process|flow|constraints?|instructions)\b/i;
+const factSection =
+  /\b(know|facts?|about|info(rmation)?|faqs?|questions|services?|hours?|prices?|pricing|locations?|business|company|office|policies|products?|team)\b/i;
 
 const commandVerbs =
-  'never always ask tell say be keep speak sound answer greet offer collect confirm repeat avoid make ensure do don\'t remember try transfer route forward put book schedule take find use act respond reply handle refuse decline pretend ' +
+  "never always ask tell say be keep speak sound answer greet offer collect confirm repeat avoid make ensure do don't remember try transfer route forward put book schedule take find use act respond reply handle refuse decline pretend " +
   'mention explain start begin end close finish thank introduce apologize apologise stay listen wait check verify send notify give help provide let inform if when only under treat follow speak note important your';
 const commands = new Set(commandVerbs.split(' '));
 /** Inside a section of facts, or in a field or a document, only these are orders to the agent; "Park behind the house" is for callers. */
-const hardCommands = new Set("never always ask tell say answer greet collect confirm pretend mention respond reply refuse be sound speak don't".split(' '));
+const hardCommands = new Set(
+  "never always ask tell say answer greet collect confirm pretend mention respond reply refuse be sound speak don't".split(
+    ' ',
+  ),
+);
 
-const dotted = /\b(?:Dr|Mr|Mrs|Ms|St|Prof|No|vs|etc|e\.g|i\.e|a\.m|p\.m|Inc|Ltd|Co|approx|min|max|tel|ext)\.$/i;
+const dotted =
+  /\b(?:Dr|Mr|Mrs|Ms|St|Prof|No|vs|etc|e\.g|i\.e|a\.m|p\.m|Inc|Ltd|Co|approx|min|max|tel|ext)\.$/i;
 
 /** Splits prose into sentences; abbreviations, numbers and single initials do not end one. */
 export function splitSentences(text: string): string[] {
@@ -36,10 +43,19 @@ export function splitSentences(text: string): string[] {
 
 /** What of the facts may be said aloud. Headings, orders to the agent and sentences with gaps stay out; wishes such as "tell callers that …" become speech. */
 export function statementsOf(facts: readonly ModelFact[]): Statement[] {
-  const all = facts.flatMap((fact) => (fact.source === 'context' ? [] : fact.source === 'instructions' ? fromInstructions(fact.text) : fromText(fact)));
+  const all = facts.flatMap((fact) =>
+    fact.source === 'context'
+      ? []
+      : fact.source === 'instructions'
+        ? fromInstructions(fact.text)
+        : fromText(fact),
+  );
   const seen = new Set<string>();
   return all.filter(({ text }) => {
-    const key = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+    const key = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
     if (key.length < 2 || seen.has(key) || hasGap(text)) return false;
     seen.add(key);
     return true;
@@ -56,19 +72,36 @@ function fromInstructions(text: string): Statement[] {
     if (!line) continue;
     const heading = headingOf(line);
     if (heading !== null) {
-      section = factSection.test(heading) && !/^(never|rules|who)/i.test(heading) ? 'facts' : orderSection.test(heading) ? 'orders' : 'open';
+      section =
+        factSection.test(heading) && !/^(never|rules|who)/i.test(heading)
+          ? 'facts'
+          : orderSection.test(heading)
+            ? 'orders'
+            : 'open';
       title = section === 'facts' ? heading : '';
       continue;
     }
     const step = /^\d+[.)]\s/.test(line);
     const bare = line.replace(/^(?:[-*•–]|\d+[.)])\s+/, '').replace(/\*\*|__|`/g, '');
     const asked = /^(?:q|question)\s*[:.](.+)$/i.exec(bare);
-    if (asked?.[1]) { question = asked[1].trim(); continue; }
+    if (asked?.[1]) {
+      question = asked[1].trim();
+      continue;
+    }
     const answered = /^(?:a|answer)\s*[:.](.+)$/i.exec(bare);
-    if (answered?.[1]) { found.push({ text: sentence(answered[1]), about: question, source: 'instructions', title }); question = ''; continue; }
+    if (answered?.[1]) {
+      found.push({ text: sentence(answered[1]), about: question, source: 'instructions', title });
+      question = '';
+      continue;
+    }
     for (const one of splitSentences(bare)) {
-      const spoken = speech(one, section === 'facts' ? hardCommands : commands, step || section === 'orders');
-      if (spoken) found.push({ ...spoken, about: `${title} ${spoken.about}`, source: 'instructions', title });
+      const spoken = speech(
+        one,
+        section === 'facts' ? hardCommands : commands,
+        step || section === 'orders',
+      );
+      if (spoken)
+        found.push({ ...spoken, about: `${title} ${spoken.about}`, source: 'instructions', title });
     }
   }
   return found;
@@ -76,50 +109,101 @@ function fromInstructions(text: string): Statement[] {
 
 function fromText(fact: ModelFact): Statement[] {
   const title = fact.title ?? '';
-  return fact.text.split(/\r?\n+/).flatMap((line) => splitSentences(line.replace(/^[#\-*•–\s]+/, '').replace(/\*\*|__|`/g, ''))).flatMap((one) => {
-    const spoken = speech(one, hardCommands, false);
-    return spoken ? [{ ...spoken, about: `${title} ${spoken.about}`, source: fact.source, title }] : [];
-  });
+  return fact.text
+    .split(/\r?\n+/)
+    .flatMap((line) => splitSentences(line.replace(/^[#\-*•–\s]+/, '').replace(/\*\*|__|`/g, '')))
+    .flatMap((one) => {
+      const spoken = speech(one, hardCommands, false);
+      return spoken
+        ? [{ ...spoken, about: `${title} ${spoken.about}`, source: fact.source, title }]
+        : [];
+    });
 }
 
 /** The text of a heading line, or null. */
 function headingOf(line: string): string | null {
-  const hashed = /^#/.test(line) ? line.replace(/^#{1,6}/, '').replace(/(?<!#)#+$/, '').trim() : '';
+  const hashed = /^#/.test(line)
+    ? line
+        .replace(/^#{1,6}/, '')
+        .replace(/(?<!#)#+$/, '')
+        .trim()
+    : '';
   if (hashed) return hashed;
-  const marked = /^\*\*(.+?)\*\*:?$/.exec(line) ?? /^<\/?([\w -]+)>$/.exec(line) ?? /^\[([\w &-]+)\]$/.exec(line);
+  const marked =
+    /^\*\*(.+?)\*\*:?$/.exec(line) ??
+    /^<\/?([\w -]+)>$/.exec(line) ??
+    /^\[([\w &-]+)\]$/.exec(line);
   if (marked?.[1]) return marked[1];
   const short = /^([A-Z][\w '’&/-]{1,40}):$/.exec(line);
   return short?.[1] ?? (/^[A-Z][A-Z '&/-]{3,40}$/.test(line) ? line : null);
 }
 
-const toldThat = /^(?:please )?(?:tell|let|inform|advise) (?:them|callers?|the caller|customers?|people|everyone|patients?|clients?|guests?)(?: know)? (?:that )?(.+)$/i;
-const sayThat = /^(?:please\s+)?(?:say|mention|explain|answer|reply|respond)\s*(?:that\s+|:\s*|with\s*)?(?=["“'‘\w])(.+)$/i;
+const toldThat =
+  /^(?:please )?(?:tell|let|inform|advise) (?:them|callers?|the caller|customers?|people|everyone|patients?|clients?|guests?)(?: know)? (?:that )?(.+)$/i;
+const sayThat =
+  /^(?:please\s+)?(?:say|mention|explain|answer|reply|respond)\s*(?:that\s+|:\s*|with\s*)?(?=["“'‘\w])(.+)$/i;
 const whenAsked = /^(?:if|when|whenever|in case) ([^,]+), ?(?:then )?(.+)$/i;
 
 /** Speech in an order, or the sentence itself when it is no order; null when it is for the agent only. */
-function speech(given: string, orders: ReadonlySet<string>, isOrder: boolean): { text: string; about: string } | null {
+function speech(
+  given: string,
+  orders: ReadonlySet<string>,
+  isOrder: boolean,
+): { text: string; about: string } | null {
   // The expressions above count on single blanks.
   const one = given.trim().replace(/\s+/g, ' ');
-  const inner = toldThat.exec(one)?.[1] ?? (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(one) ? sayable(one) : null);
+  const inner =
+    toldThat.exec(one)?.[1] ??
+    (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(one) ? sayable(one) : null);
   if (inner) return { text: sentence(unquote(inner)), about: '' };
   const asked = whenAsked.exec(one);
   if (asked?.[1] && asked[2]) {
-    const told = toldThat.exec(asked[2])?.[1] ?? (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(asked[2]) ? sayable(asked[2]) : null);
+    const told =
+      toldThat.exec(asked[2])?.[1] ??
+      (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(asked[2])
+        ? sayable(asked[2])
+        : null);
     if (told) return { text: sentence(unquote(told)), about: asked[1] };
-    if (/\b(caller|customer|patient|client|they|someone|somebody|asked)\b/i.test(asked[1]) && orders.has('if')) return null;
+    if (
+      /\b(caller|customer|patient|client|they|someone|somebody|asked)\b/i.test(asked[1]) &&
+      orders.has('if')
+    )
+      return null;
   }
-  if (isOrder || /^(?:you|your)\b/i.test(one) && orders.has('if')) return null;
-  const first = one.toLowerCase().replaceAll('’', "'").match(/^[\p{L}']+/u)?.[0] ?? '';
-  if (orders.has(first) || /^do not\b/i.test(one) || /^you (?:are|sound|speak|must|should|never|always)\b/i.test(one)) return null;
-  if (/\b(?:the|a) callers?\b/i.test(one) && /\b(?:should|must|ask|never)\b/i.test(one) && orders.has('if')) return null;
-  if (/\b(?:system prompt|your instructions|these instructions|language model|as an ai)\b/i.test(one)) return null;
+  if (isOrder || (/^(?:you|your)\b/i.test(one) && orders.has('if'))) return null;
+  const first =
+    one
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/^[\p{L}']+/u)?.[0] ?? '';
+  if (
+    orders.has(first) ||
+    /^do not\b/i.test(one) ||
+    /^you (?:are|sound|speak|must|should|never|always)\b/i.test(one)
+  )
+    return null;
+  if (
+    /\b(?:the|a) callers?\b/i.test(one) &&
+    /\b(?:should|must|ask|never)\b/i.test(one) &&
+    orders.has('if')
+  )
+    return null;
+  if (
+    /\b(?:system prompt|your instructions|these instructions|language model|as an ai)\b/i.test(one)
+  )
+    return null;
   return { text: sentence(one), about: '' };
 }
 
 /** "Say that somebody will look at it" → "somebody will look at it"; "Say hello" is no statement. */
 function sayable(one: string): string | null {
   const inner = sayThat.exec(one)?.[1] ?? null;
-  return inner && (/\bthat\b/i.test(one.slice(0, one.indexOf(inner) + 1)) || /^["“]/.test(inner) || /\b(?:is|are|we|has|have|can|costs?|starts?|takes?|will)\b/i.test(inner)) ? inner : null;
+  return inner &&
+    (/\bthat\b/i.test(one.slice(0, one.indexOf(inner) + 1)) ||
+      /^["“]/.test(inner) ||
+      /\b(?:is|are|we|has|have|can|costs?|starts?|takes?|will)\b/i.test(inner))
+    ? inner
+    : null;
 }
 
 const unquote = (text: string) => text.trim().replace(/^["“‘'](.*?)["”’']?\.?$/s, '$1');
@@ -132,4 +216,7 @@ export function sentence(text: string): string {
 }
 
 /** A marker nobody filled, or the hole that an empty one leaves: "We are open ." */
-const hasGap = (text: string) => /\{[\w.-]+\}/.test(text) || /\s[.,;!?]/.test(text) || /\b(?:is an?|are|at|open|from|to|in|for|of|and)\s*[.]$/i.test(text);
+const hasGap = (text: string) =>
+  /\{[\w.-]+\}/.test(text) ||
+  /\s[.,;!?]/.test(text) ||
+  /\b(?:is an?|are|at|open|from|to|in|for|of|and)\s*[.]$/i.test(text);

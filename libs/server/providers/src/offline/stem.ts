@@ -7,11 +7,62 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 const irregular: Readonly<Record<string, string>> = {
-  children: 'child', kids: 'child', kid: 'child', teeth: 'tooth', men: 'man', women: 'woman', people: 'person', feet: 'foot', paid: 'pay', broke: 'break', broken: 'break',
-  fell: 'fall', fallen: 'fall', came: 'come', took: 'take', taken: 'take', told: 'tell', said: 'say', cost: 'cost', costs: 'cost', left: 'leave', lost: 'lose', spoke: 'speak', spoken: 'speak',
-  seen: 'see', saw: 'see', made: 'make', gave: 'give', given: 'give', hours: 'hour', closes: 'close', closed: 'close', closing: 'close', opens: 'open', opening: 'open', opened: 'open',
-  this: 'this', his: 'his', is: 'is', was: 'was', does: 'does', us: 'us', yes: 'yes', address: 'address', addresses: 'address', business: 'business', news: 'news', bus: 'bus',
-  dentistry: 'dentist', dental: 'dentist', dentists: 'dentist', roofing: 'roof', cleaning: 'clean', cleanings: 'clean', booking: 'book', hygienist: 'hygiene',
+  children: 'child',
+  kids: 'child',
+  kid: 'child',
+  teeth: 'tooth',
+  men: 'man',
+  women: 'woman',
+  people: 'person',
+  feet: 'foot',
+  paid: 'pay',
+  broke: 'break',
+  broken: 'break',
+  fell: 'fall',
+  fallen: 'fall',
+  came: 'come',
+  took: 'take',
+  taken: 'take',
+  told: 'tell',
+  said: 'say',
+  cost: 'cost',
+  costs: 'cost',
+  left: 'leave',
+  lost: 'lose',
+  spoke: 'speak',
+  spoken: 'speak',
+  seen: 'see',
+  saw: 'see',
+  made: 'make',
+  gave: 'give',
+  given: 'give',
+  hours: 'hour',
+  closes: 'close',
+  closed: 'close',
+  closing: 'close',
+  opens: 'open',
+  opening: 'open',
+  opened: 'open',
+  this: 'this',
+  his: 'his',
+  is: 'is',
+  was: 'was',
+  does: 'does',
+  us: 'us',
+  yes: 'yes',
+  address: 'address',
+  addresses: 'address',
+  business: 'business',
+  news: 'news',
+  bus: 'bus',
+  dentistry: 'dentist',
+  dental: 'dentist',
+  dentists: 'dentist',
+  roofing: 'roof',
+  cleaning: 'clean',
+  cleanings: 'clean',
+  booking: 'book',
+  hygienist: 'hygiene',
 };
 
 /** The stem of a lower-case word: enough for English inflection, and the same for every spelling of one word. */
@@ -28,4 +79,7 @@ export function stem(word: string): string {
   return undouble(word);
 }
 
-const undouble = (word: string) => (/([bdgmnprt])\1$/.test(word) ? word.slice(0, -1) : word.replace(/([^aeiou])y$/, '$1y').replace(/e$/, ''));
+const undouble = (word: string) =>
+  /([bdgmnprt])\1$/.test(word)
+    ? word.slice(0, -1)
+    : word.replace(/([^aeiou])y$/, '$1y').replace(/e$/, '');

@@ -6,34 +6,105 @@ import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './talk
 import { sayWhen } from './when.js';
 import { termsOf } from './words.js';
 
-type Run = { readonly name: string; readonly ok: boolean; readonly input: Readonly<Record<string, unknown>>; readonly words: string };
+type Run = {
+  readonly name: string;
+  readonly ok: boolean;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly words: string;
+};
 
 /** Signs of somebody who sells, or of a recording. One strong sign, or two weak ones, make a conversation junk. */
-const strongSpam = /\bbusiness listing\b|\bpress (?:one|two|1|2)\b|\bleads a (?:week|month)\b|\b(?:seo|search engine) (?:services?|ranking|optimi[sz]ation)\b|\bextended (?:car )?warranty\b|\b(?:crypto|bitcoin) (?:investment|opportunity)\b|\bpre-?approved (?:loan|funding)\b|\byou(?:'ve| have) (?:won|been selected)\b|\bfirst page of\b|\bguest post\b|\bbacklinks?\b|\bmerchant (?:cash advance|services)\b/i;
-const weakSpam = [/\blead generation\b/i, /\bspecial (?:promotion|offer)\b/i, /\blimited time\b/i, /\bact now\b/i, /\bclick (?:here|the link)\b/i, /\bimportant notice\b/i, /\bincrease your (?:revenue|sales|traffic|business)\b/i, /\bfinal (?:notice|warning)\b/i, /\bunsubscribe\b/i, /\bgrow(?:th)? (?:of )?your business\b/i, /https?:\/\/\S+/i, /\bfunding\b/i];
+const strongSpam =
+  /\bbusiness listing\b|\bpress (?:one|two|1|2)\b|\bleads a (?:week|month)\b|\b(?:seo|search engine) (?:services?|ranking|optimi[sz]ation)\b|\bextended (?:car )?warranty\b|\b(?:crypto|bitcoin) (?:investment|opportunity)\b|\bpre-?approved (?:loan|funding)\b|\byou(?:'ve| have) (?:won|been selected)\b|\bfirst page of\b|\bguest post\b|\bbacklinks?\b|\bmerchant (?:cash advance|services)\b/i;
+const weakSpam = [
+  /\blead generation\b/i,
+  /\bspecial (?:promotion|offer)\b/i,
+  /\blimited time\b/i,
+  /\bact now\b/i,
+  /\bclick (?:here|the link)\b/i,
+  /\bimportant notice\b/i,
+  /\bincrease your (?:revenue|sales|traffic|business)\b/i,
+  /\bfinal (?:notice|warning)\b/i,
+  /\bunsubscribe\b/i,
+  /\bgrow(?:th)? (?:of )?your business\b/i,
+  /https?:\/\/\S+/i,
+  /\bfunding\b/i,
+];
 
 /** What a conversation was about and what it came to, in sentences made from what was said and done in it. */
 export function summarizeDialogue(request: ModelRequest): ModelSummary {
-  const said = request.messages.filter((message): message is Extract<ModelMessage, { role: 'customer' }> => message.role === 'customer').map((message) => message.text);
+  const said = request.messages
+    .filter(
+      (message): message is Extract<ModelMessage, { role: 'customer' }> =>
+        message.role === 'customer',
+    )
+    .map((message) => message.text);
   const content = said.map(withoutGreeting).filter((line) => actOf(line) === 'content');
   const runs = runsIn(request.messages);
   const spam = spamSign(said);
   const collected = collect(content, runs, request);
-  if (spam && !runs.some((run) => run.ok)) return verdict('spam', `Looks like ${spam}: “${shorten(content[0] ?? said[0] ?? '')}”.`, 'junk', `It contains ${spam}.`, collected);
-  if (said.length === 0) return verdict('open', 'Nobody said anything.', 'junk', 'The caller said nothing.', collected);
+  if (spam && !runs.some((run) => run.ok))
+    return verdict(
+      'spam',
+      `Looks like ${spam}: “${shorten(content[0] ?? said[0] ?? '')}”.`,
+      'junk',
+      `It contains ${spam}.`,
+      collected,
+    );
+  if (said.length === 0)
+    return verdict('open', 'Nobody said anything.', 'junk', 'The caller said nothing.', collected);
   const outcome = outcomeOf(runs, request.messages);
   const topic = mainLine(content);
-  const first = topic ? `${isQuestion(topic) ? 'Asked' : 'Said'}: “${shorten(topic)}”` : 'Said hello.';
-  const summary = [topic ? sentence(first) : first, ...runs.filter((run) => run.ok).flatMap((run) => sayRun(run, request.timezone)), ...ending(outcome, runs)].join(' ');
+  const first = topic
+    ? `${isQuestion(topic) ? 'Asked' : 'Said'}: “${shorten(topic)}”`
+    : 'Said hello.';
+  const summary = [
+    topic ? sentence(first) : first,
+    ...runs.filter((run) => run.ok).flatMap((run) => sayRun(run, request.timezone)),
+    ...ending(outcome, runs),
+  ].join(' ');
   const isEmpty = content.length === 0 && runs.length === 0;
-  return verdict(outcome, summary, isEmpty ? 'junk' : 'priority', isEmpty ? 'Nothing was asked for.' : reasonFor(outcome), collected);
+  return verdict(
+    outcome,
+    summary,
+    isEmpty ? 'junk' : 'priority',
+    isEmpty ? 'Nothing was asked for.' : reasonFor(outcome),
+    collected,
+  );
 }
 
-const verdict = (outcome: ModelSummary['outcome'], summary: string, inbox: ModelSummary['inbox'], inboxReason: string, collected: Record<string, string>): ModelSummary => ({ summary, outcome, inbox, inboxReason, collected: { ...collected, disposition: outcome } });
+const verdict = (
+  outcome: ModelSummary['outcome'],
+  summary: string,
+  inbox: ModelSummary['inbox'],
+  inboxReason: string,
+  collected: Record<string, string>,
+): ModelSummary => ({
+  summary,
+  outcome,
+  inbox,
+  inboxReason,
+  collected: { ...collected, disposition: outcome },
+});
 
 function runsIn(messages: readonly ModelMessage[]): Run[] {
-  const inputs = new Map(messages.flatMap((message) => (message.role === 'tool-call' ? [[message.id, message.input] as const] : [])));
-  return messages.flatMap((message) => (message.role === 'tool-result' ? [{ name: message.name, ok: message.ok, words: message.words, input: inputs.get(message.id) ?? {} }] : []));
+  const inputs = new Map(
+    messages.flatMap((message) =>
+      message.role === 'tool-call' ? [[message.id, message.input] as const] : [],
+    ),
+  );
+  return messages.flatMap((message) =>
+    message.role === 'tool-result'
+      ? [
+          {
+            name: message.name,
+            ok: message.ok,
+            words: message.words,
+            input: inputs.get(message.id) ?? {},
+          },
+        ]
+      : [],
+  );
 }
 
 function spamSign(said: readonly string[]): string | null {
@@ -41,57 +112,110 @@ function spamSign(said: readonly string[]): string | null {
   const strong = strongSpam.exec(all)?.[0];
   if (strong) return `a sales pitch (“${strong.toLowerCase()}”)`;
   const weak = weakSpam.flatMap((pattern) => pattern.exec(all)?.[0] ?? []);
-  return weak.length >= 2 ? `advertising (“${weak[0]?.toLowerCase()}”, “${weak[1]?.toLowerCase()}”)` : null;
+  return weak.length >= 2
+    ? `advertising (“${weak[0]?.toLowerCase()}”, “${weak[1]?.toLowerCase()}”)`
+    : null;
 }
 
-function outcomeOf(runs: readonly Run[], messages: readonly ModelMessage[]): ModelSummary['outcome'] {
+function outcomeOf(
+  runs: readonly Run[],
+  messages: readonly ModelMessage[],
+): ModelSummary['outcome'] {
   const ran = (name: string) => runs.some((run) => run.name === name && run.ok);
   if (ran('schedule')) return 'booked';
   if (ran('transfer')) return 'transferred';
   if (ran('takeMessage')) return 'message';
-  const last = messages.filter((message) => message.role === 'agent').map((message) => message.text).filter((text) => text !== lines.goodbye && text !== lines.welcome).at(-1);
-  if (!last || last.includes(lines.unknown) || last.includes(lines.notUnderstood) || last.includes(lines.notMore)) return 'open';
+  const last = messages
+    .filter((message) => message.role === 'agent')
+    .map((message) => message.text)
+    .filter((text) => text !== lines.goodbye && text !== lines.welcome)
+    .at(-1);
+  if (
+    !last ||
+    last.includes(lines.unknown) ||
+    last.includes(lines.notUnderstood) ||
+    last.includes(lines.notMore)
+  )
+    return 'open';
   return last.trim().endsWith('?') && !last.includes(lines.anythingElse) ? 'open' : 'answered';
 }
 
 /** The line that says what somebody wants: the first question, request or trouble, else the first with enough meaning. */
 function mainLine(content: readonly string[]): string | undefined {
-  const plain = content.filter((line) => !/\d[\d\s().-]{6,}\d/.test(line) && !/^(?:my name|i am|this is|it'?s)\b/i.test(line));
+  const plain = content.filter(
+    (line) => !/\d[\d\s().-]{6,}\d/.test(line) && !/^(?:my name|i am|this is|it'?s)\b/i.test(line),
+  );
   const weight = (line: string) => termsOf(line).reduce((sum, term) => sum + term.weight, 0);
-  return plain.find((line) => (isQuestion(line) || isRequest(line) || isTrouble(line)) && weight(line) > 0) ?? plain.find((line) => weight(line) >= 1) ?? plain[0] ?? content[0];
+  return (
+    plain.find(
+      (line) => (isQuestion(line) || isRequest(line) || isTrouble(line)) && weight(line) > 0,
+    ) ??
+    plain.find((line) => weight(line) >= 1) ??
+    plain[0] ??
+    content[0]
+  );
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 function sayRun(run: Run, zone: string): string[] {
   const name = text(run.input.name);
-  if (run.name === 'schedule') return [`Booked ${sayWhen(text(run.input.when), zone)}${name ? ` for ${name}` : ''}${text(run.input.reason) ? ` (${text(run.input.reason)})` : ''}.`];
-  if (run.name === 'takeMessage') return [`${name || 'The caller'} left a message: “${shorten(text(run.input.message))}”${text(run.input.callback) ? `, call back on ${text(run.input.callback)}` : ''}.`];
+  if (run.name === 'schedule')
+    return [
+      `Booked ${sayWhen(text(run.input.when), zone)}${name ? ` for ${name}` : ''}${text(run.input.reason) ? ` (${text(run.input.reason)})` : ''}.`,
+    ];
+  if (run.name === 'takeMessage')
+    return [
+      `${name || 'The caller'} left a message: “${shorten(text(run.input.message))}”${text(run.input.callback) ? `, call back on ${text(run.input.callback)}` : ''}.`,
+    ];
   if (run.name === 'freeTimes') return [];
   if (run.name === 'transfer') return ['Put through.'];
   return run.words ? [sentence(run.words)] : [];
 }
 
 function ending(outcome: ModelSummary['outcome'], runs: readonly Run[]): string[] {
-  const failed = runs.find((run) => !run.ok && ['schedule', 'takeMessage', 'transfer'].includes(run.name));
+  const failed = runs.find(
+    (run) => !run.ok && ['schedule', 'takeMessage', 'transfer'].includes(run.name),
+  );
   if (outcome === 'answered') return ['Answered.'];
-  return outcome === 'open' ? [failed ? `Left open: ${failed.words || failed.name}.` : 'Left open.'] : [];
+  return outcome === 'open'
+    ? [failed ? `Left open: ${failed.words || failed.name}.` : 'Left open.']
+    : [];
 }
 
 const reasonFor = (outcome: ModelSummary['outcome']) =>
-  ({ booked: 'An appointment was booked.', message: 'A message waits for an answer.', transferred: 'The caller was put through.', callback: 'The caller expects a call back.', answered: 'A real question was answered.', open: 'The question is still open.', spam: 'It looks like spam.' })[outcome];
+  ({
+    booked: 'An appointment was booked.',
+    message: 'A message waits for an answer.',
+    transferred: 'The caller was put through.',
+    callback: 'The caller expects a call back.',
+    answered: 'A real question was answered.',
+    open: 'The question is still open.',
+    spam: 'It looks like spam.',
+  })[outcome];
 
-function collect(content: readonly string[], runs: readonly Run[], request: ModelRequest): Record<string, string> {
+function collect(
+  content: readonly string[],
+  runs: readonly Run[],
+  request: ModelRequest,
+): Record<string, string> {
   const found: Record<string, string> = {};
   for (const run of runs.filter((one) => one.ok)) {
     if (text(run.input.name)) found.name = text(run.input.name);
     if (text(run.input.callback)) found.phone = text(run.input.callback);
     if (text(run.input.reason)) found.reason = text(run.input.reason);
     if (text(run.input.message)) found.message = text(run.input.message);
-    if (run.name === 'schedule' && text(run.input.when)) found.appointment = sayWhen(text(run.input.when), request.timezone);
+    if (run.name === 'schedule' && text(run.input.when))
+      found.appointment = sayWhen(text(run.input.when), request.timezone);
   }
   for (const line of content) {
-    const heard = hear(line, noSlots, { tool: contactOnly, asked: null, choices: [], now: request.now, zone: request.timezone }).values;
+    const heard = hear(line, noSlots, {
+      tool: contactOnly,
+      asked: null,
+      choices: [],
+      now: request.now,
+      zone: request.timezone,
+    }).values;
     if (heard.name && !found.name) found.name = heard.name;
     if (heard.phone && !found.phone) found.phone = heard.phone;
   }
@@ -101,8 +225,18 @@ function collect(content: readonly string[], runs: readonly Run[], request: Mode
 }
 
 const contactOnly = {
-  name: '', label: '', description: '', condition: '',
-  parameters: { type: 'object', properties: { name: { type: 'string', description: '', question: '', format: 'name' }, phone: { type: 'string', description: '', question: '', format: 'phone' } }, required: [] },
+  name: '',
+  label: '',
+  description: '',
+  condition: '',
+  parameters: {
+    type: 'object',
+    properties: {
+      name: { type: 'string', description: '', question: '', format: 'name' },
+      phone: { type: 'string', description: '', question: '', format: 'phone' },
+    },
+    required: [],
+  },
 } as const;
 
 /** At most so many characters, cut between words. */

@@ -1,30 +1,68 @@
 import { wordsOf } from './words.js';
 
 /** What a line does in a conversation, apart from what it is about. */
-export type Act = 'nothing' | 'fine' | 'injection' | 'robot' | 'who' | 'abilities' | 'wellbeing' | 'repeat' | 'greeting' | 'thanks' | 'goodbye' | 'yes' | 'no' | 'foreign' | 'drop' | 'content';
+export type Act =
+  | 'nothing'
+  | 'fine'
+  | 'injection'
+  | 'robot'
+  | 'who'
+  | 'abilities'
+  | 'wellbeing'
+  | 'repeat'
+  | 'greeting'
+  | 'thanks'
+  | 'goodbye'
+  | 'yes'
+  | 'no'
+  | 'foreign'
+  | 'drop'
+  | 'content';
 
 const patterns: readonly (readonly [Act, RegExp])[] = [
   [
     'injection',
     /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|guidelines)\b|\b(?:system|initial|hidden|secret)\s+(?:prompt|message|instructions?)\b|\b(?:show|print|reveal|repeat|read|tell|give|output|recite|dump|display|translate|what (?:are|is|were))\b.{0,40}\b(?:your|the|all|these)\s+(?:\w+\s+)?(?:prompt|instructions?|rules|guidelines|configuration)\b|\b(?:repeat|print|show|output|recite|translate)\b.{0,20}\b(?:everything|all|text|words|lines)\b.{0,20}\b(?:above|before|so far)\b|\bdeveloper mode\b|\bjailbreak\b|\byou are now\b|\bact as (?:if|a|an)\b|\bpretend (?:to be|you)\b|<\/?(?:system|assistant|instructions?)>|\[\/?inst\]|^#+\s*(?:system|instructions?)/i,
   ],
-  ['robot', /\b(?:are|r) (?:you|u|this|i (?:talking|speaking) (?:to|with)).{0,30}\b(?:robot|bot|machine|human|real|person|ai|a\.i\.|computer|automated|recording|chatgpt|llm)\b|\b(?:is|am) (?:this|it|i).{0,20}\b(?:robot|bot|machine|real person|human|ai|recording|computer)\b/i],
-  ['who', /\b(?:who (?:are you|am i (?:talking|speaking)|is this|did i reach)|what(?:'s| is) your name|your name\??$)/i],
+  [
+    'robot',
+    /\b(?:are|r) (?:you|u|this|i (?:talking|speaking) (?:to|with)).{0,30}\b(?:robot|bot|machine|human|real|person|ai|a\.i\.|computer|automated|recording|chatgpt|llm)\b|\b(?:is|am) (?:this|it|i).{0,20}\b(?:robot|bot|machine|real person|human|ai|recording|computer)\b/i,
+  ],
+  [
+    'who',
+    /\b(?:who (?:are you|am i (?:talking|speaking)|is this|did i reach)|what(?:'s| is) your name|your name\??$)/i,
+  ],
   ['abilities', /\bwhat (?:can|could|do) you (?:do|help)\b|\bhow can you help\b|^help\W*$/i],
-  ['wellbeing', /^(?:hi|hello|hey)?\W*how (?:are|r) (?:you|u)\b.{0,20}$|^how(?:'s| is) it going\b/i],
-  ['repeat', /^(?:sorry|pardon|what|huh|come again|excuse me)\W*$|\b(?:say that again|repeat that|didn'?t (?:hear|catch|understand) (?:you|that)|what did you say|can you repeat)\b/i],
-  ['drop', /\b(?:never ?mind|forget (?:it|about it|that)|cancel (?:that|it)|don'?t bother|leave it|changed my mind|stop it)\b/i],
+  [
+    'wellbeing',
+    /^(?:hi|hello|hey)?\W*how (?:are|r) (?:you|u)\b.{0,20}$|^how(?:'s| is) it going\b/i,
+  ],
+  [
+    'repeat',
+    /^(?:sorry|pardon|what|huh|come again|excuse me)\W*$|\b(?:say that again|repeat that|didn'?t (?:hear|catch|understand) (?:you|that)|what did you say|can you repeat)\b/i,
+  ],
+  [
+    'drop',
+    /\b(?:never ?mind|forget (?:it|about it|that)|cancel (?:that|it)|don'?t bother|leave it|changed my mind|stop it)\b/i,
+  ],
 ];
 
-const greeting = /^(?:hi|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day)|hiya|yo)(?: there| again| everyone)?\b[\s,.!–-]*/i;
+const greeting =
+  /^(?:hi|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day)|hiya|yo)(?: there| again| everyone)?\b[\s,.!–-]*/i;
 const thanks = /\b(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it)\b/i;
-const goodbye = /\b(?:bye|goodbye|see you|see ya|have a (?:good|nice|great)|take care|that(?:'s| is| will be| would be) (?:all|it|everything)|talk (?:to you )?(?:later|soon))\b/i;
-const fine = /^(?:ok|okay|perfect|great|fine|good|alright|all right|right|cool|awesome|wonderful|excellent|sounds? (?:good|great|fine)|(?:that|this)(?:'s| is)? (?:fine|good|great|perfect|right|correct))\b/i;
-const yes = /^(?:yes|yeah|yep|yup|sure|please do|correct|exactly|absolutely|definitely|of course|certainly|go ahead|that works|works for me|i do|i would|please(?=\W*$)|this one)\b/i;
-const no = /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
+const goodbye =
+  /\b(?:bye|goodbye|see you|see ya|have a (?:good|nice|great)|take care|that(?:'s| is| will be| would be) (?:all|it|everything)|talk (?:to you )?(?:later|soon))\b/i;
+const fine =
+  /^(?:ok|okay|perfect|great|fine|good|alright|all right|right|cool|awesome|wonderful|excellent|sounds? (?:good|great|fine)|(?:that|this)(?:'s| is)? (?:fine|good|great|perfect|right|correct))\b/i;
+const yes =
+  /^(?:yes|yeah|yep|yup|sure|please do|correct|exactly|absolutely|definitely|of course|certainly|go ahead|that works|works for me|i do|i would|please(?=\W*$)|this one)\b/i;
+const no =
+  /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
 
 const foreign = new Set(
-  'ich und nicht ist haben sie wir der die das ein eine für am mit bitte danke wie wann können möchte geöffnet guten termin samstag está cómo qué usted quiero tengo para una los las por favor gracias cuándo hola abierto cita necesito bonjour est vous je voudrais avez pour les des une merci quand ouvert rendez-vous bitte morgen kann mein ihr seid uhr'.split(' '),
+  'ich und nicht ist haben sie wir der die das ein eine für am mit bitte danke wie wann können möchte geöffnet guten termin samstag está cómo qué usted quiero tengo para una los las por favor gracias cuándo hola abierto cita necesito bonjour est vous je voudrais avez pour les des une merci quand ouvert rendez-vous bitte morgen kann mein ihr seid uhr'.split(
+    ' ',
+  ),
 );
 
 /** The line without a greeting in front. */
@@ -55,24 +93,35 @@ function isForeign(line: string): boolean {
   if (/^[¿¡]/.test(line)) return true;
   const words = line.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
   const letters = line.replace(/[^\p{L}]/gu, '');
-  if (letters.length > 3 && letters.replace(/[\p{Script=Latin}]/gu, '').length > letters.length / 2) return true;
+  if (letters.length > 3 && letters.replace(/[\p{Script=Latin}]/gu, '').length > letters.length / 2)
+    return true;
   const known = words.filter((word) => foreign.has(word)).length;
   return known >= 2 && known / words.length >= 0.3;
 }
 
 /** Whether a line asks for information. */
 export const isQuestion = (text: string): boolean =>
-  /\?\s*$/.test(text) || /^(?:who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|may|should|have|has)\b/i.test(withoutGreeting(text));
+  /\?\s*$/.test(text) ||
+  /^(?:who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|may|should|have|has)\b/i.test(
+    withoutGreeting(text),
+  );
 
 /** "What do I need" asks; "when can I come" and "how do I book" wish. */
-const asksWhat = /^(?:what(?! (?:times?|days?) (?:do you have|can))|which|why|where|who|how (?!(?:do|can) (?:i|we) (?:book|make|schedule|get an)))\b/i;
+const asksWhat =
+  /^(?:what(?! (?:times?|days?) (?:do you have|can))|which|why|where|who|how (?!(?:do|can) (?:i|we) (?:book|make|schedule|get an)))\b/i;
 
 /** Whether a line asks for something to be done, not for something to be said. */
 export const isRequest = (text: string): boolean =>
-  !asksWhat.test(withoutGreeting(text)) && (
-  /\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for|about|regarding)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(text.replaceAll('’', "'")) ||
-  /^(?:book|schedule|transfer|connect|leave|take|tell|send|make|call|text)\b/i.test(withoutGreeting(text)));
+  !asksWhat.test(withoutGreeting(text)) &&
+  (/\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for|about|regarding)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(
+    text.replaceAll('’', "'"),
+  ) ||
+    /^(?:book|schedule|transfer|connect|leave|take|tell|send|make|call|text)\b/i.test(
+      withoutGreeting(text),
+    ));
 
 /** Trouble that one is sorry to hear about. */
 export const isTrouble = (text: string): boolean =>
-  /\b(?:hurts?|pain(?:ful)?|ach(?:es?|ing)|toothache|headache|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(text);
+  /\b(?:hurts?|pain(?:ful)?|ach(?:es?|ing)|toothache|headache|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(
+    text,
+  );

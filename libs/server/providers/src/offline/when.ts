@@ -12,40 +12,74 @@ export interface When {
 const phoneLike = /\+?\d[\d\s().-]{6,}\d/g;
 
 /** Reads day and time out of free text. Days lie ahead of `now`; "at 3" is the afternoon, "at 9" the morning. */
-export function readWhen(text: string, now: number, zone: string): { readonly when: When; readonly rest: string } {
+export function readWhen(
+  text: string,
+  now: number,
+  zone: string,
+): { readonly when: When; readonly rest: string } {
   const local = DateTime.fromMillis(now, { zone });
   const at = local.isValid ? local : DateTime.fromMillis(now, { zone: 'utc' });
-  const cleaned = text.replace(phoneLike, ' ').replace(/\bnoon\b/gi, '12 pm').replace(/\b(\d{1,2})[.](\d{2})\b(?=\s*(?:am|pm|$|[,;]))/gi, '$1:$2');
-  const results = chrono.parse(cleaned, { instant: at.toJSDate(), timezone: at.offset }, { forwardDate: true });
+  const cleaned = text
+    .replace(phoneLike, ' ')
+    .replace(/\bnoon\b/gi, '12 pm')
+    .replace(/\b(\d{1,2})[.](\d{2})\b(?=\s*(?:am|pm|$|[,;]))/gi, '$1:$2');
+  const results = chrono.parse(
+    cleaned,
+    { instant: at.toJSDate(), timezone: at.offset },
+    { forwardDate: true },
+  );
   let when: When = {};
   let rest = cleaned;
   for (const { start, text: words } of results) {
-    if (/^(?:now|second|may|mar|sun|sat)$/i.test(words) && !/\b(?:on|this|next)\b/i.test(cleaned)) continue;
+    if (/^(?:now|second|may|mar|sun|sat)$/i.test(words) && !/\b(?:on|this|next)\b/i.test(cleaned))
+      continue;
     const isDay = start.isCertain('day') || start.isCertain('weekday') || start.isCertain('month');
     if (isDay) when = { ...when, day: dayOf(start, at, words) };
     if (start.isCertain('hour')) when = { ...when, minutes: minutesOf(start, words) };
     rest = rest.replace(words, ' ');
   }
-  const part = /\b(morning|afternoon|evening)\b/i.exec(text)?.[1]?.toLowerCase() as When['part'] | undefined;
+  const part = /\b(morning|afternoon|evening)\b/i.exec(text)?.[1]?.toLowerCase() as
+    When['part'] | undefined;
   if (when.minutes === undefined) {
-    const bare = /\b(?:at|around|about|say|by)\s+(\d{1,2})(?::(\d{2}))?\b(?!\s*(?:days?|weeks?|minutes?|people))/i.exec(cleaned) ?? /^\s*(\d{1,2}):(\d{2})\s*$/.exec(cleaned);
-    if (bare?.[1] && Number(bare[1]) <= 23) when = { ...when, minutes: likely(Number(bare[1])) * 60 + Number(bare[2] ?? 0) };
+    const bare =
+      /\b(?:at|around|about|say|by)\s+(\d{1,2})(?::(\d{2}))?\b(?!\s*(?:days?|weeks?|minutes?|people))/i.exec(
+        cleaned,
+      ) ?? /^\s*(\d{1,2}):(\d{2})\s*$/.exec(cleaned);
+    if (bare?.[1] && Number(bare[1]) <= 23)
+      when = { ...when, minutes: likely(Number(bare[1])) * 60 + Number(bare[2] ?? 0) };
   }
   if (part && when.minutes === undefined) when = { ...when, part };
-  return { when, rest: rest.replace(/\b(?:at|on|around|in the|this)?\s*(?:morning|afternoon|evening)\b/gi, ' ').replace(/\s+/g, ' ').trim() };
+  return {
+    when,
+    rest: rest
+      .replace(/\b(?:at|on|around|in the|this)?\s*(?:morning|afternoon|evening)\b/gi, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  };
 }
 
 function dayOf(start: chrono.ParsedComponents, now: DateTime, words: string): string {
-  let day = DateTime.fromObject({ year: start.get('year') ?? now.year, month: start.get('month') ?? now.month, day: start.get('day') ?? now.day }, { zone: now.zone });
+  let day = DateTime.fromObject(
+    {
+      year: start.get('year') ?? now.year,
+      month: start.get('month') ?? now.month,
+      day: start.get('day') ?? now.day,
+    },
+    { zone: now.zone },
+  );
   const today = now.startOf('day');
-  if (start.isCertain('weekday') && !start.isCertain('day') && day < today) day = day.plus({ weeks: 1 });
-  if (day < today && !start.isCertain('year') && !/\b(?:yesterday|last|ago)\b/i.test(words)) day = day.plus({ years: 1 });
+  if (start.isCertain('weekday') && !start.isCertain('day') && day < today)
+    day = day.plus({ weeks: 1 });
+  if (day < today && !start.isCertain('year') && !/\b(?:yesterday|last|ago)\b/i.test(words))
+    day = day.plus({ years: 1 });
   return day.toISODate() ?? '';
 }
 
 function minutesOf(start: chrono.ParsedComponents, words: string): number {
   const hour = start.get('hour') ?? 0;
-  const isSaid = start.isCertain('meridiem') || /[ap]\.?m\b|:\d\d\s*[ap]|noon|midnight|\b(?:1[3-9]|2[0-3])[:h]/i.test(words);
+  const isSaid =
+    start.isCertain('meridiem') ||
+    /[ap]\.?m\b|:\d\d\s*[ap]|noon|midnight|\b(?:1[3-9]|2[0-3])[:h]/i.test(words);
   return (isSaid ? hour : likely(hour)) * 60 + (start.get('minute') ?? 0);
 }
 
@@ -63,5 +97,7 @@ export function whenText({ day, minutes, part }: When): string {
 export function sayWhen(value: string, zone: string): string {
   const at = DateTime.fromISO(value, { zone });
   if (!at.isValid) return value;
-  return at.setLocale('en-US').toFormat(at.minute ? "cccc, LLLL d 'at' h:mm a" : "cccc, LLLL d 'at' h a");
+  return at
+    .setLocale('en-US')
+    .toFormat(at.minute ? "cccc, LLLL d 'at' h:mm a" : "cccc, LLLL d 'at' h a");
 }

@@ -1,16 +1,21 @@
 import { stem } from './stem.js';
 
 const stop = new Set(
-  ('a an the and or but nor so if then than that this these those there here of to in on at by for from with without about into over under up down out off as is am are was were be been being ' +
+  (
+    'a an the and or but nor so if then than that this these those there here of to in on at by for from with without about into over under up down out off as is am are was were be been being ' +
     'do does did doing done has have had having will would shall should can could may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs ' +
-    "who whom whose what which when where why how not no yes hi hello hey please thanks thank ok okay just also too very really any some all each every one more most other such only own same both again " +
+    'who whom whose what which when where why how not no yes hi hello hey please thanks thank ok okay just also too very really any some all each every one more most other such only own same both again ' +
     "i'm i'd i've i'll you're we're it's that's what's don't doesn't didn't can't won't isn't aren't let's there's sir madam um uh er well like kind type sort know tell say ask question wonder wondering maybe actually " +
-    'now right currently tonight still moment get got go going want wanted need needed thing something anything much many lot else dr mr mrs ms')
-    .split(' '),
+    'now right currently tonight still moment get got go going want wanted need needed thing something anything much many lot else dr mr mrs ms'
+  ).split(' '),
 );
 
 /** Words that carry little by themselves: two texts are not about the same thing because both say "take". */
-const weak = new Set('take make give come work use help offer provid have look find call speak talk see new good great best time day today tomorrow back able possibl long keep put bring sure say let try earliest soonest office accept session happen start mean interest possible anyone anybody somebody someone'.split(' ').map(stem));
+const weak = new Set(
+  'take make give come work use help offer provid have look find call speak talk see new good great best time day today tomorrow back able possibl long keep put bring sure say let try earliest soonest office accept session happen start mean interest possible anyone anybody somebody someone'
+    .split(' ')
+    .map(stem),
+);
 
 /** Each line is one idea in its different words. Stems are compared, so inflections need not be listed. */
 const ideas = [
@@ -65,7 +70,11 @@ export interface Term {
 }
 
 /** Lower-case words of a text, apostrophes kept inside, everything else dropped. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().replaceAll('’', "'").match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
+export const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{N}]+(?:['-][\p{L}\p{N}]+)*/gu) ?? [];
 
 /** Words that say something, without filler, each once, in order. */
 export function termsOf(text: string): Term[] {
@@ -74,7 +83,8 @@ export function termsOf(text: string): Term[] {
     if (stop.has(word)) continue;
     const key = stem(word.replace(/'s$/, ''));
     if (key.length < 2 && !/\d/.test(key)) continue;
-    if (!seen.has(key)) seen.set(key, { stem: key, idea: ideaOf.get(key), weight: weak.has(key) ? 0.25 : 1 });
+    if (!seen.has(key))
+      seen.set(key, { stem: key, idea: ideaOf.get(key), weight: weak.has(key) ? 0.25 : 1 });
   }
   return [...seen.values()];
 }
@@ -105,9 +115,16 @@ export function hasPhrase(stems: readonly string[], phrase: string): boolean {
 export function wordsToSearch(question: string): string {
   const hints = hintsOf.flatMap(([pattern, hint]) => (pattern.test(question) ? [hint] : []));
   const own = wordsOf(question).filter((word) => !stop.has(word));
-  const related = termsOf([question, ...hints].join(' ')).flatMap(({ idea }) => ideas.find((line) => `~${stem(line.split(' ')[0] ?? '')}` === idea)?.split(' ') ?? []);
+  const related = termsOf([question, ...hints].join(' ')).flatMap(
+    ({ idea }) =>
+      ideas.find((line) => `~${stem(line.split(' ')[0] ?? '')}` === idea)?.split(' ') ?? [],
+  );
   return [...new Set([...own, ...(hints.includes('open') ? ['hours'] : []), ...related])].join(' ');
 }
 
 /** Question words that ask for something by themselves, and the word of the idea that answers it. */
-const hintsOf = [[/\bhow much\b/i, 'price'], [/\bwhere\b/i, 'address'], [/\bwhen\b|\bwhat time\b/i, 'open']] as const;
+const hintsOf = [
+  [/\bhow much\b/i, 'price'],
+  [/\bwhere\b/i, 'address'],
+  [/\bwhen\b|\bwhat time\b/i, 'open'],
+] as const;

@@ -39,7 +39,8 @@ export class CircuitBreaker {
   failed(): void {
     this.isTrying = false;
     this.inRow += 1;
-    if (this.inRow >= this.options.failures || this.openedAt !== null) this.openedAt = this.options.now();
+    if (this.inRow >= this.options.failures || this.openedAt !== null)
+      this.openedAt = this.options.now();
   }
 
   /** Nothing was learnt, because the one who asked went away. */

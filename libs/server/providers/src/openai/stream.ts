@@ -4,17 +4,51 @@ import { ModelError } from '../model/error.js';
 import { type ModelEvent, type ModelFinish, type ModelUsage } from '../model/port.js';
 
 const chunkSchema = z.looseObject({
-  choices: z.optional(z.nullable(z.array(z.looseObject({
-    delta: z.optional(z.nullable(z.looseObject({
-      content: z.optional(z.nullable(z.string())),
-      tool_calls: z.optional(z.nullable(z.array(z.looseObject({
-        index: z.optional(z.nullable(z.number())), id: z.optional(z.nullable(z.string())),
-        function: z.optional(z.nullable(z.looseObject({ name: z.optional(z.nullable(z.string())), arguments: z.optional(z.nullable(z.string())) }))),
-      })))),
-    }))),
-    finish_reason: z.optional(z.nullable(z.string())),
-  })))),
-  usage: z.optional(z.nullable(z.looseObject({ prompt_tokens: z.optional(z.number()), completion_tokens: z.optional(z.number()), prompt_tokens_details: z.optional(z.nullable(z.looseObject({ cached_tokens: z.optional(z.nullable(z.number())) }))) }))),
+  choices: z.optional(
+    z.nullable(
+      z.array(
+        z.looseObject({
+          delta: z.optional(
+            z.nullable(
+              z.looseObject({
+                content: z.optional(z.nullable(z.string())),
+                tool_calls: z.optional(
+                  z.nullable(
+                    z.array(
+                      z.looseObject({
+                        index: z.optional(z.nullable(z.number())),
+                        id: z.optional(z.nullable(z.string())),
+                        function: z.optional(
+                          z.nullable(
+                            z.looseObject({
+                              name: z.optional(z.nullable(z.string())),
+                              arguments: z.optional(z.nullable(z.string())),
+                            }),
+                          ),
+                        ),
+                      }),
+                    ),
+                  ),
+                ),
+              }),
+            ),
+          ),
+          finish_reason: z.optional(z.nullable(z.string())),
+        }),
+      ),
+    ),
+  ),
+  usage: z.optional(
+    z.nullable(
+      z.looseObject({
+        prompt_tokens: z.optional(z.number()),
+        completion_tokens: z.optional(z.number()),
+        prompt_tokens_details: z.optional(
+          z.nullable(z.looseObject({ cached_tokens: z.optional(z.nullable(z.number())) })),
+        ),
+      }),
+    ),
+  ),
   error: z.optional(z.nullable(z.looseObject({ message: z.optional(z.string()) }))),
 });
 
@@ -30,30 +64,56 @@ const maxBytes = 4 * 1024 * 1024;
 const maxCalls = 64;
 
 /** Reads a streamed completion. Text comes as it arrives, function calls once their arguments are whole. A stream that stops before its end is `interrupted`. */
-export async function* readCompletion(body: ReadableStream<Uint8Array>, onData: () => void): AsyncGenerator<ModelEvent> {
+export async function* readCompletion(
+  body: ReadableStream<Uint8Array>,
+  onData: () => void,
+): AsyncGenerator<ModelEvent> {
   const calls = new Map<number, PartialCall>();
   let finish: string | null = null;
   let usage: ModelUsage | undefined;
   let isDone = false;
   for await (const data of eventData(body)) {
     onData();
-    if (data.trim() === '[DONE]') { isDone = true; break; }
+    if (data.trim() === '[DONE]') {
+      isDone = true;
+      break;
+    }
     const chunk = parseChunk(data);
-    if (chunk.error) throw new ModelError('interrupted', `The model server broke off: ${chunk.error.message ?? 'no reason given'}`);
+    if (chunk.error)
+      throw new ModelError(
+        'interrupted',
+        `The model server broke off: ${chunk.error.message ?? 'no reason given'}`,
+      );
     if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
     if (choice?.delta?.content) yield { type: 'text', delta: choice.delta.content };
     for (const [at, part] of (choice?.delta?.tool_calls ?? []).entries()) {
       const index = part.index ?? at;
       const call = calls.get(index) ?? { id: '', name: '', text: '' };
-      calls.set(index, { id: part.id || call.id, name: part.function?.name || call.name, text: call.text + (part.function?.arguments ?? '') });
-      if (calls.size > maxCalls) throw new ModelError('malformed', 'The model called too many functions at once.');
-      if ((calls.get(index)?.text.length ?? 0) > maxArguments) throw new ModelError('malformed', 'The arguments of a function are too long.');
+      calls.set(index, {
+        id: part.id || call.id,
+        name: part.function?.name || call.name,
+        text: call.text + (part.function?.arguments ?? ''),
+      });
+      if (calls.size > maxCalls)
+        throw new ModelError('malformed', 'The model called too many functions at once.');
+      if ((calls.get(index)?.text.length ?? 0) > maxArguments)
+        throw new ModelError('malformed', 'The arguments of a function are too long.');
     }
     if (choice?.finish_reason) finish = choice.finish_reason;
   }
-  if (!isDone && finish === null) throw new ModelError('interrupted', 'The model server closed the connection in the middle of an answer.');
-  for (const [index, call] of [...calls].sort(([a], [b]) => a - b)) yield { type: 'tool', id: call.id || `call_${index}`, name: call.name, input: parseArguments(call) };
+  if (!isDone && finish === null)
+    throw new ModelError(
+      'interrupted',
+      'The model server closed the connection in the middle of an answer.',
+    );
+  for (const [index, call] of [...calls].sort(([a], [b]) => a - b))
+    yield {
+      type: 'tool',
+      id: call.id || `call_${index}`,
+      name: call.name,
+      input: parseArguments(call),
+    };
   yield { type: 'done', finish: finishOf(finish, calls.size > 0), ...(usage ? { usage } : {}) };
 }
 
@@ -76,26 +136,46 @@ function parseChunk(data: string): z.output<typeof chunkSchema> {
   try {
     raw = JSON.parse(data);
   } catch (cause) {
-    throw new ModelError('malformed', 'The model server sent something that is not JSON.', { cause });
+    throw new ModelError('malformed', 'The model server sent something that is not JSON.', {
+      cause,
+    });
   }
   const parsed = chunkSchema.safeParse(raw);
-  if (!parsed.success) throw new ModelError('malformed', 'The model server sent an unknown shape.', { cause: parsed.error });
+  if (!parsed.success)
+    throw new ModelError('malformed', 'The model server sent an unknown shape.', {
+      cause: parsed.error,
+    });
   return parsed.data;
 }
 
 function parseArguments({ name, text }: PartialCall): Record<string, unknown> {
   try {
     const input = (text.trim() ? JSON.parse(text) : {}) as unknown;
-    if (input && typeof input === 'object' && !Array.isArray(input)) return input as Record<string, unknown>;
+    if (input && typeof input === 'object' && !Array.isArray(input))
+      return input as Record<string, unknown>;
   } catch {
     // Falls through to the one sentence below.
   }
-  throw new ModelError('malformed', `The model called ${name || 'a function'} with arguments that are no JSON object.`);
+  throw new ModelError(
+    'malformed',
+    `The model called ${name || 'a function'} with arguments that are no JSON object.`,
+  );
 }
 
-function usageOf({ prompt_tokens: input = 0, completion_tokens: output = 0, prompt_tokens_details: details }: NonNullable<z.output<typeof chunkSchema>['usage']>): ModelUsage {
+function usageOf({
+  prompt_tokens: input = 0,
+  completion_tokens: output = 0,
+  prompt_tokens_details: details,
+}: NonNullable<z.output<typeof chunkSchema>['usage']>): ModelUsage {
   const cachedInput = Math.min(input, details?.cached_tokens ?? 0);
   return { input, output, ...(cachedInput > 0 ? { cachedInput } : {}) };
 }
 
-const finishOf = (reason: string | null, hasCalls: boolean): ModelFinish => (hasCalls ? 'tools' : reason === 'length' ? 'length' : reason === 'content_filter' ? 'filtered' : 'stop');
+const finishOf = (reason: string | null, hasCalls: boolean): ModelFinish =>
+  hasCalls
+    ? 'tools'
+    : reason === 'length'
+      ? 'length'
+      : reason === 'content_filter'
+        ? 'filtered'
+        : 'stop';

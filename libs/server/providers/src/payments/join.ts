@@ -1,13 +1,25 @@
 import { type PaymentsPort, PaymentsError } from './port.js';
 import { type PaypalPayouts } from './paypal/paypal-payouts.js';
 
-const impossible = () => Promise.reject(new PaymentsError('impossible', 'This processor only pays out.'));
+const impossible = () =>
+  Promise.reject(new PaymentsError('impossible', 'This processor only pays out.'));
 
 /** A processor that pays out to PayPal and Venmo beside what the other one does; by itself where there is no other. */
 export function withPaypal(main: PaymentsPort | null, paypal: PaypalPayouts): PaymentsPort {
   const rest: PaymentsPort = main ?? {
-    name: 'paypal', label: 'PayPal', can: new Set(), openCheckout: impossible, portalLink: impossible, cancelSubscription: impossible, refund: impossible, payout: impossible, connectAccount: impossible, isAccountReady: impossible,
-    readEvent: () => { throw new PaymentsError('signature', 'This processor sends nothing.'); },
+    name: 'paypal',
+    label: 'PayPal',
+    can: new Set(),
+    openCheckout: impossible,
+    portalLink: impossible,
+    cancelSubscription: impossible,
+    refund: impossible,
+    payout: impossible,
+    connectAccount: impossible,
+    isAccountReady: impossible,
+    readEvent: () => {
+      throw new PaymentsError('signature', 'This processor sends nothing.');
+    },
   };
   return {
     ...rest,

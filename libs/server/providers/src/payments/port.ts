@@ -50,7 +50,8 @@ export interface PayoutOrder {
 export type PayoutKind = 'stripe' | 'paypal' | 'venmo';
 
 /** What became of money that left. */
-export type PayoutOutcome = { readonly state: 'pending' | 'paid' } | { readonly state: 'failed'; readonly reason: string };
+export type PayoutOutcome =
+  { readonly state: 'pending' | 'paid' } | { readonly state: 'failed'; readonly reason: string };
 
 /** What a processor can do. The calls that need something else are refused with a sentence. */
 export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;
@@ -101,7 +102,11 @@ export interface ProrationLine {
 }
 
 /** What happened at a processor; nothing else counts. `id` is the processor's: the same event comes more than once, and not in order. */
-export type PaymentEvent = { readonly id: string; readonly processor: string; readonly at: Date } & (
+export type PaymentEvent = {
+  readonly id: string;
+  readonly processor: string;
+  readonly at: Date;
+} & (
   | {
       readonly type: 'checkout.completed';
       readonly checkoutId: string;
@@ -133,18 +138,49 @@ export type PaymentEvent = { readonly id: string; readonly processor: string; re
       readonly prorated?: readonly ProrationLine[] | 'owed';
     }
   /** `isUnpaid`: because nobody paid, however often it was asked for. `prorated`: what is credited of the term, `owed` where the processor leaves it to whoever ended it. */
-  | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null; readonly isUnpaid: boolean; readonly prorated?: readonly ProrationLine[] | 'owed' }
+  | {
+      readonly type: 'subscription.ended';
+      readonly subscriptionId: string;
+      readonly nodeId: number;
+      readonly reason: string | null;
+      readonly isUnpaid: boolean;
+      readonly prorated?: readonly ProrationLine[] | 'owed';
+    }
   /** An invoice of a subscription is given up, though the subscription may go on at the processor. */
-  | { readonly type: 'invoice.given-up'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number }
+  | {
+      readonly type: 'invoice.given-up';
+      readonly invoiceId: string;
+      readonly subscriptionId: string;
+      readonly nodeId: number;
+    }
   /**
    * A term of a subscription was paid, with what was added to its invoice, or a change of plan; never the first term, which its checkout tells. With
    * `prorated` it is about a change, and nothing is paid where more was given back than asked for.
    */
-  | { readonly type: 'invoice.paid'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number; readonly amount: Dollars; readonly prorated?: readonly ProrationLine[] }
-  | { readonly type: 'payment.refunded'; readonly refundId: string; readonly key: string | null; readonly paymentId: string; readonly amount: Dollars; readonly state: 'done' | 'failed' }
+  | {
+      readonly type: 'invoice.paid';
+      readonly invoiceId: string;
+      readonly subscriptionId: string;
+      readonly nodeId: number;
+      readonly amount: Dollars;
+      readonly prorated?: readonly ProrationLine[];
+    }
+  | {
+      readonly type: 'payment.refunded';
+      readonly refundId: string;
+      readonly key: string | null;
+      readonly paymentId: string;
+      readonly amount: Dollars;
+      readonly state: 'done' | 'failed';
+    }
   /** `key` is the one of the order. */
   | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
-  | { readonly type: 'payout.failed'; readonly key: string; readonly payoutId: string; readonly reason: string }
+  | {
+      readonly type: 'payout.failed';
+      readonly key: string;
+      readonly payoutId: string;
+      readonly reason: string;
+    }
   /** Whether an account that is paid out to may be by now. */
   | { readonly type: 'account.changed'; readonly accountId: string; readonly isReady: boolean }
 );
@@ -163,7 +199,12 @@ export interface PaymentsPort {
   /** Opens a page on which to pay. */
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
   /** A page on which a customer sees invoices, changes the card and ends the subscription. */
-  portalLink(o: { readonly nodeId: number; readonly customerId?: string; readonly subscriptionId?: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
+  portalLink(o: {
+    readonly nodeId: number;
+    readonly customerId?: string;
+    readonly subscriptionId?: string;
+    readonly returnUrl: string;
+  }): Promise<{ readonly url: string }>;
   /** That it ended, or will end, is told by an event. */
   cancelSubscription(o: SubscriptionEnd): Promise<void>;
   /** Puts something into the next invoice of a subscription. A processor that does not bill subscriptions has none. */
@@ -176,7 +217,11 @@ export interface PaymentsPort {
   /** Whether it bills the next term of a subscription, and the rest of a changed one, by itself. One that keeps nothing is asked for the price as well. */
   readonly renewsByItself?: boolean;
   /** Asks for money to go back. That it did is told by an event. */
-  refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;
+  refund(o: {
+    readonly key: string;
+    readonly paymentId: string;
+    readonly amount: Dollars;
+  }): Promise<{ readonly id: string }>;
   /** The invoice that a payment paid: refunds name the payment, subscriptions the invoice. Null when it paid none; left out where both have one name. */
   invoiceOf?(paymentId: string): Promise<string | null>;
   /** Asks for money to leave. That it did is told by an event. */
@@ -184,7 +229,13 @@ export interface PaymentsPort {
   /** For PayPal and Venmo, which do not tell: what became of a payout. */
   payoutOutcome?(id: string): Promise<PayoutOutcome>;
   /** Begins an account at the processor to be paid out to, or goes on with it, and gives the page where the payee does. */
-  connectAccount(o: { readonly nodeId: number; readonly accountId: string | null; readonly email?: string; readonly successUrl: string; readonly failureUrl: string }): Promise<{ readonly accountId: string; readonly url: string }>;
+  connectAccount(o: {
+    readonly nodeId: number;
+    readonly accountId: string | null;
+    readonly email?: string;
+    readonly successUrl: string;
+    readonly failureUrl: string;
+  }): Promise<{ readonly accountId: string; readonly url: string }>;
   /** Whether such an account may be paid out to by now. */
   isAccountReady(accountId: string): Promise<boolean>;
   /** Checks the signature and reads the event; null for one that is nothing to us. Throws a `PaymentsError` with code `signature` or `malformed`. */

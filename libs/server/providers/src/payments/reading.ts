@@ -6,7 +6,8 @@ const mostMicros = 10n ** 15n;
 
 /** Whether a value of an event is one that can be kept: text that a database takes, a time that a calendar has, an amount that somebody can owe. */
 function isSound(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= longestText && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value === 'string')
+    return value.length <= longestText && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value === 'number') return Number.isSafeInteger(value);
   if (typeof value === 'bigint') return value > -mostMicros && value < mostMicros;
   if (value instanceof Date) return value.getTime() >= earliest && value.getTime() < latest;
@@ -26,6 +27,10 @@ export function readSigned(read: () => PaymentEvent | null): PaymentEvent | null
   } catch (error) {
     throw error instanceof PaymentsError ? error : unreadable();
   }
-  if (event !== null && (event.id === '' || typeof event.id !== 'string' || event.id.length > 255 || !isSound(event))) throw unreadable();
+  if (
+    event !== null &&
+    (event.id === '' || typeof event.id !== 'string' || event.id.length > 255 || !isSound(event))
+  )
+    throw unreadable();
   return event;
 }

@@ -11,11 +11,23 @@ export interface DigestChallenge {
   readonly stale: boolean;
 }
 
-export type DigestAlgorithm = 'MD5' | 'MD5-sess' | 'SHA-256' | 'SHA-256-sess' | 'SHA-512-256' | 'SHA-512-256-sess';
+export type DigestAlgorithm =
+  'MD5' | 'MD5-sess' | 'SHA-256' | 'SHA-256-sess' | 'SHA-512-256' | 'SHA-512-256-sess';
 
-const hashes: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha256', 'SHA-512-256': 'sha512-256' };
+const hashes: Readonly<Record<string, string>> = {
+  MD5: 'md5',
+  'SHA-256': 'sha256',
+  'SHA-512-256': 'sha512-256',
+};
 /** The strongest first: a server may offer several, and the one that answers chooses. */
-const algorithms: readonly DigestAlgorithm[] = ['SHA-512-256-sess', 'SHA-512-256', 'SHA-256-sess', 'SHA-256', 'MD5-sess', 'MD5'];
+const algorithms: readonly DigestAlgorithm[] = [
+  'SHA-512-256-sess',
+  'SHA-512-256',
+  'SHA-256-sess',
+  'SHA-256',
+  'MD5-sess',
+  'MD5',
+];
 
 const longestChallenge = 4096;
 
@@ -25,19 +37,45 @@ export function readChallenge(header: string): DigestChallenge | null {
   const [, rest] = /^Digest\s+(\S[^]*)$/i.exec(header.trim()) ?? [];
   if (rest === undefined) return null;
   const values = new Map<string, string>();
-  for (const [, name = '', quoted, bare] of rest.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g)) values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
-  const algorithm = algorithms.find((one) => one.toLowerCase() === (values.get('algorithm') ?? 'MD5').toLowerCase());
+  for (const [, name = '', quoted, bare] of rest.matchAll(
+    /(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g,
+  ))
+    values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+  const algorithm = algorithms.find(
+    (one) => one.toLowerCase() === (values.get('algorithm') ?? 'MD5').toLowerCase(),
+  );
   const [realm, nonce] = [values.get('realm'), values.get('nonce')];
   if (realm === undefined || !nonce || !algorithm || /[\r\n]/.test(rest)) return null;
-  const offered = values.get('qop')?.split(',').map((one) => one.trim().toLowerCase());
-  const qop = offered === undefined ? null : offered.includes('auth') ? 'auth' : offered.includes('auth-int') ? 'auth-int' : undefined;
+  const offered = values
+    .get('qop')
+    ?.split(',')
+    .map((one) => one.trim().toLowerCase());
+  const qop =
+    offered === undefined
+      ? null
+      : offered.includes('auth')
+        ? 'auth'
+        : offered.includes('auth-int')
+          ? 'auth-int'
+          : undefined;
   if (qop === undefined) return null;
-  return { realm, nonce, ...(values.has('opaque') ? { opaque: values.get('opaque') } : {}), algorithm, qop, stale: values.get('stale')?.toLowerCase() === 'true' };
+  return {
+    realm,
+    nonce,
+    ...(values.has('opaque') ? { opaque: values.get('opaque') } : {}),
+    algorithm,
+    qop,
+    stale: values.get('stale')?.toLowerCase() === 'true',
+  };
 }
 
 /** The strongest of several challenges. */
 export function strongest(challenges: readonly DigestChallenge[]): DigestChallenge | null {
-  return algorithms.map((name) => challenges.find(({ algorithm }) => algorithm === name)).find((one) => one !== undefined) ?? null;
+  return (
+    algorithms
+      .map((name) => challenges.find(({ algorithm }) => algorithm === name))
+      .find((one) => one !== undefined) ?? null
+  );
 }
 
 export interface DigestAnswer {
@@ -53,7 +91,16 @@ export interface DigestAnswer {
 }
 
 /** The value of `Authorization` for a challenge. */
-export function answerChallenge({ challenge, username, password, method, uri, body = '', cnonce, count }: DigestAnswer): string {
+export function answerChallenge({
+  challenge,
+  username,
+  password,
+  method,
+  uri,
+  body = '',
+  cnonce,
+  count,
+}: DigestAnswer): string {
   const { realm, nonce, opaque, algorithm, qop } = challenge;
   const name = hashes[algorithm.replace('-sess', '')] ?? 'md5';
   const hash = (text: string) => createHash(name).update(text, 'utf8').digest('hex');
@@ -61,10 +108,22 @@ export function answerChallenge({ challenge, username, password, method, uri, bo
   const who = algorithm.endsWith('-sess') ? hash(`${base}:${nonce}:${cnonce}`) : base;
   const what = hash(qop === 'auth-int' ? `${method}:${uri}:${hash(body)}` : `${method}:${uri}`);
   const nc = count.toString(16).padStart(8, '0');
-  const response = hash(qop === null ? `${who}:${nonce}:${what}` : `${who}:${nonce}:${nc}:${cnonce}:${qop}:${what}`);
+  const response = hash(
+    qop === null ? `${who}:${nonce}:${what}` : `${who}:${nonce}:${nc}:${cnonce}:${qop}:${what}`,
+  );
   const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
   return `Digest ${[
-    `username=${quoted(username)}`, `realm=${quoted(realm)}`, `nonce=${quoted(nonce)}`, `uri=${quoted(uri)}`, `response="${response}"`, `algorithm=${algorithm}`,
-    ...(qop === null ? (algorithm.endsWith('-sess') ? [`cnonce=${quoted(cnonce)}`] : []) : [`cnonce=${quoted(cnonce)}`, `nc=${nc}`, `qop=${qop}`]), ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+    `username=${quoted(username)}`,
+    `realm=${quoted(realm)}`,
+    `nonce=${quoted(nonce)}`,
+    `uri=${quoted(uri)}`,
+    `response="${response}"`,
+    `algorithm=${algorithm}`,
+    ...(qop === null
+      ? algorithm.endsWith('-sess')
+        ? [`cnonce=${quoted(cnonce)}`]
+        : []
+      : [`cnonce=${quoted(cnonce)}`, `nc=${nc}`, `qop=${qop}`]),
+    ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
   ].join(', ')}`;
 }

@@ -7,7 +7,22 @@ export interface SipMessage {
 }
 
 /** The one-letter names of headers. */
-const compact: Readonly<Record<string, string>> = { v: 'Via', f: 'From', t: 'To', i: 'Call-ID', m: 'Contact', l: 'Content-Length', c: 'Content-Type', s: 'Subject', k: 'Supported', e: 'Content-Encoding', o: 'Event', r: 'Refer-To', b: 'Referred-By', u: 'Allow-Events' };
+const compact: Readonly<Record<string, string>> = {
+  v: 'Via',
+  f: 'From',
+  t: 'To',
+  i: 'Call-ID',
+  m: 'Contact',
+  l: 'Content-Length',
+  c: 'Content-Type',
+  s: 'Subject',
+  k: 'Supported',
+  e: 'Content-Encoding',
+  o: 'Event',
+  r: 'Refer-To',
+  b: 'Referred-By',
+  u: 'Allow-Events',
+};
 const most = 64 * 1024;
 
 /** Reads one message; null when it is none. What comes after its `Content-Length` is not looked at. */
@@ -15,7 +30,9 @@ export function parseSip(text: string): SipMessage | null {
   if (text.length > most) return null;
   const end = text.indexOf('\r\n\r\n');
   // A folded header goes on with a space.
-  const lines = (end < 0 ? text.trimEnd() : text.slice(0, end)).replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const lines = (end < 0 ? text.trimEnd() : text.slice(0, end))
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
   const [startLine = '', ...rest] = lines;
   if (!/^(?:SIP\/2\.0 [1-6]\d\d(?: .*)?|[A-Z]{3,20} \S+ SIP\/2\.0)$/.test(startLine)) return null;
   const headers: [string, string][] = [];
@@ -29,38 +46,57 @@ export function parseSip(text: string): SipMessage | null {
 
 /** As it goes over the wire; the length of the body is worked out here. */
 export function writeSip({ startLine, headers, body }: SipMessage): string {
-  const lines = headers.filter(([name]) => name.toLowerCase() !== 'content-length').map(([name, value]) => `${name}: ${value}`);
+  const lines = headers
+    .filter(([name]) => name.toLowerCase() !== 'content-length')
+    .map(([name, value]) => `${name}: ${value}`);
   return [startLine, ...lines, `Content-Length: ${Buffer.byteLength(body)}`, '', body].join('\r\n');
 }
 
 /** Every value of a header, in order. */
-export const headersOf = (message: SipMessage, name: string): string[] => message.headers.filter(([one]) => one.toLowerCase() === name.toLowerCase()).map(([, value]) => value);
+export const headersOf = (message: SipMessage, name: string): string[] =>
+  message.headers
+    .filter(([one]) => one.toLowerCase() === name.toLowerCase())
+    .map(([, value]) => value);
 
 /** The first value of a header. */
-export const headerOf = (message: SipMessage, name: string): string | undefined => headersOf(message, name)[0];
+export const headerOf = (message: SipMessage, name: string): string | undefined =>
+  headersOf(message, name)[0];
 
 /** Status and words of a reply; null for a request. */
-export function statusOf({ startLine }: SipMessage): { readonly status: number; readonly reason: string } | null {
+export function statusOf({
+  startLine,
+}: SipMessage): { readonly status: number; readonly reason: string } | null {
   const [, status, reason = ''] = /^SIP\/2\.0 (\d{3})(?: (.*))?$/.exec(startLine) ?? [];
   return status === undefined ? null : { status: Number(status), reason };
 }
 
 /** Headers that carry what proves an identity, or what such a proof could be worked out from. */
-const secret: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'www-authenticate', 'proxy-authenticate', 'authentication-info', 'proxy-authentication-info', 'identity', 'identity-info']);
+const secret: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'www-authenticate',
+  'proxy-authenticate',
+  'authentication-info',
+  'proxy-authentication-info',
+  'identity',
+  'identity-info',
+]);
 
 /** Every address without the password that may stand before its host. */
-const withoutPasswords = (text: string): string => text.replace(/(?<![^\s@;>])[^\s@;>]+@/g, (user) => {
-  const scheme = user.search(/sips?:/i);
-  const colon = scheme < 0 ? -1 : user.indexOf(':', user.indexOf(':', scheme) + 2);
-  return colon < 0 ? user : `${user.slice(0, colon)}:***@`;
-});
+const withoutPasswords = (text: string): string =>
+  text.replace(/(?<![^\s@;>])[^\s@;>]+@/g, (user) => {
+    const scheme = user.search(/sips?:/i);
+    const colon = scheme < 0 ? -1 : user.indexOf(':', user.indexOf(':', scheme) + 2);
+    return colon < 0 ? user : `${user.slice(0, colon)}:***@`;
+  });
 
 /** The text of a message without credentials, challenges and passwords: what may be kept and shown. */
 export function maskSip(text: string): string {
   const parsed = parseSip(text);
   if (!parsed) return '(not a SIP message)';
   const headers = parsed.headers.map(([name, value]): [string, string] => {
-    if (secret.has(name.toLowerCase())) return [name, `${/^\w+(?= )/.exec(value)?.[0] ?? ''} ***`.trim()];
+    if (secret.has(name.toLowerCase()))
+      return [name, `${/^\w+(?= )/.exec(value)?.[0] ?? ''} ***`.trim()];
     return [name, withoutPasswords(value)];
   });
   const startLine = withoutPasswords(parsed.startLine);

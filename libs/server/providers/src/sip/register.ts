@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { type ConnectionOptions, type SipConnection, openSip } from './connection.js';
 import { answerChallenge, readChallenge, strongest } from './digest.js';
-import { type SipMessage, headerOf, headersOf, maskSip, parseSip, statusOf, writeSip } from './message.js';
+import {
+  type SipMessage,
+  headerOf,
+  headersOf,
+  maskSip,
+  parseSip,
+  statusOf,
+  writeSip,
+} from './message.js';
 import { type SipDns, type SipTransport, SipUnreachable, resolveSip } from './resolve.js';
 
 /** Who registers, and where. */
@@ -64,7 +72,11 @@ export interface SipClientOptions {
 
 export interface SipClient {
   /** `tap` sees every message; `signal` gives up at once. Never throws for what a server or a network does. */
-  register(request: RegisterRequest, tap?: (capture: SipCapture) => void, signal?: AbortSignal): Promise<RegisterOutcome>;
+  register(
+    request: RegisterRequest,
+    tap?: (capture: SipCapture) => void,
+    signal?: AbortSignal,
+  ): Promise<RegisterOutcome>;
 }
 
 const t1 = 500;
@@ -75,18 +87,44 @@ const longestExpires = 86_400;
 const tagOf = (bytes: number) => randomBytes(bytes).toString('hex');
 
 /** A client of SIP registrars over UDP, TCP and TLS: digest authentication by RFC 7616 and 8760, retransmission by RFC 3261. */
-export function createSipClient({ allow = [], dns, ca, timeoutMs = 64 * t1, now = Date.now }: SipClientOptions = {}): SipClient {
+export function createSipClient({
+  allow = [],
+  dns,
+  ca,
+  timeoutMs = 64 * t1,
+  now = Date.now,
+}: SipClientOptions = {}): SipClient {
   return {
     async register(request, tap = () => undefined, signal) {
-      const failed = (status: number, reason: string): RegisterOutcome => ({ status, reason, expires: 0, cseq: request.cseq, retryAfter: null });
-      const exchange = createExchange({ transport: request.identity.transport, callId: request.callId, tap, now });
+      const failed = (status: number, reason: string): RegisterOutcome => ({
+        status,
+        reason,
+        expires: 0,
+        cseq: request.cseq,
+        retryAfter: null,
+      });
+      const exchange = createExchange({
+        transport: request.identity.transport,
+        callId: request.callId,
+        tap,
+        now,
+      });
       const stop = () => exchange.giveUp();
       signal?.addEventListener('abort', stop, { once: true });
       try {
         const { proxy, realm, port, transport } = request.identity;
-        const target = await resolveSip({ host: proxy?.host ?? realm, port: proxy?.port ?? port, transport }, { dns, allow });
-        const options: ConnectionOptions = { timeoutMs: Math.min(timeoutMs, 10_000), ...(ca === undefined ? {} : { ca }) };
-        await exchange.open((listener) => openSip(transport, target, listener, options), `${target.address}:${target.port}`);
+        const target = await resolveSip(
+          { host: proxy?.host ?? realm, port: proxy?.port ?? port, transport },
+          { dns, allow },
+        );
+        const options: ConnectionOptions = {
+          timeoutMs: Math.min(timeoutMs, 10_000),
+          ...(ca === undefined ? {} : { ca }),
+        };
+        await exchange.open(
+          (listener) => openSip(transport, target, listener, options),
+          `${target.address}:${target.port}`,
+        );
         return await converse(request, exchange, timeoutMs);
       } catch (error) {
         if (error instanceof SipUnreachable) return failed(503, 'Service Unavailable');
@@ -102,7 +140,17 @@ export function createSipClient({ allow = [], dns, ca, timeoutMs = 64 * t1, now 
 type Exchange = ReturnType<typeof createExchange>;
 
 /** Requests and their answers over one connection. */
-function createExchange({ transport, callId, tap, now }: { readonly transport: SipTransport; readonly callId: string; readonly tap: (capture: SipCapture) => void; readonly now: () => number }) {
+function createExchange({
+  transport,
+  callId,
+  tap,
+  now,
+}: {
+  readonly transport: SipTransport;
+  readonly callId: string;
+  readonly tap: (capture: SipCapture) => void;
+  readonly now: () => number;
+}) {
   let connection: SipConnection | null = null;
   let peer = '';
   let isBroken = false;
@@ -110,24 +158,53 @@ function createExchange({ transport, callId, tap, now }: { readonly transport: S
   const here = () => (connection ? `${connection.local.address}:${connection.local.port}` : '');
 
   return {
-    open: async (open: (listener: { message(text: string): void; broken(): void }) => Promise<SipConnection>, address: string) => {
+    open: async (
+      open: (listener: { message(text: string): void; broken(): void }) => Promise<SipConnection>,
+      address: string,
+    ) => {
       peer = address;
       connection = await open({
         message: (text) => {
-          tap({ at: now(), direction: 'received', transport, source: peer, destination: here(), callId, text: maskSip(text) });
+          tap({
+            at: now(),
+            direction: 'received',
+            transport,
+            source: peer,
+            destination: here(),
+            callId,
+            text: maskSip(text),
+          });
           const reply = parseSip(text);
           if (reply && statusOf(reply)) hear(reply);
         },
-        broken: () => { isBroken = true; hear(null); },
+        broken: () => {
+          isBroken = true;
+          hear(null);
+        },
       });
     },
-    giveUp: () => { isBroken = true; hear(null); },
+    giveUp: () => {
+      isBroken = true;
+      hear(null);
+    },
     local: () => connection?.local ?? { address: '0.0.0.0', port: 0 },
     /** Sends a request until it is answered for good; null when time is up. */
-    ask: async (message: SipMessage, branch: string, timeoutMs: number): Promise<SipMessage | null> => {
+    ask: async (
+      message: SipMessage,
+      branch: string,
+      timeoutMs: number,
+    ): Promise<SipMessage | null> => {
       const text = writeSip(message);
       const send = async (): Promise<void> => {
-        tap({ at: now(), direction: 'sent', transport, source: here(), destination: peer, callId, text: maskSip(text) });
+        tap({
+          at: now(),
+          direction: 'sent',
+          transport,
+          source: here(),
+          destination: peer,
+          callId,
+          text: maskSip(text),
+        });
         await connection?.send(text);
       };
       let pause = t1;
@@ -136,7 +213,11 @@ function createExchange({ transport, callId, tap, now }: { readonly transport: S
       try {
         return await new Promise<SipMessage | null>((resolve, reject) => {
           const repeat = (): void => {
-            again = setTimeout(() => { pause = Math.min(pause * 2, t2); void send(); repeat(); }, pause);
+            again = setTimeout(() => {
+              pause = Math.min(pause * 2, t2);
+              void send();
+              repeat();
+            }, pause);
           };
           hear = (reply) => {
             if (reply === null) return reject(new SipUnreachable('The connection broke off.'));
@@ -161,34 +242,59 @@ function createExchange({ transport, callId, tap, now }: { readonly transport: S
 }
 
 /** Registers, answers what the registrar asks, and gives its last word. */
-async function converse({ identity, contact, expires: wished, callId, cseq: from }: RegisterRequest, exchange: Exchange, timeoutMs: number): Promise<RegisterOutcome> {
+async function converse(
+  { identity, contact, expires: wished, callId, cseq: from }: RegisterRequest,
+  exchange: Exchange,
+  timeoutMs: number,
+): Promise<RegisterOutcome> {
   const uri = `sip:${identity.realm}`;
   const tag = tagOf(8);
   let expires = wished;
   let cseq = from;
   let authorization: readonly [string, string] | null = null;
   let hasAnswered = false;
-  let last: { readonly status: number; readonly reason: string; readonly retryAfter: number | null } = { status: 408, reason: 'Request Timeout', retryAfter: null };
+  let last: {
+    readonly status: number;
+    readonly reason: string;
+    readonly retryAfter: number | null;
+  } = { status: 408, reason: 'Request Timeout', retryAfter: null };
   const end = Date.now() + timeoutMs;
   for (let tries = 0; tries < mostTries; tries += 1) {
     cseq += 1;
     const branch = `z9hG4bK${tagOf(12)}`;
     const { address, port } = exchange.local();
     const host = address.includes(':') ? `[${address}]` : address;
-    const reply = await exchange.ask({
-      startLine: `REGISTER ${uri} SIP/2.0`,
-      headers: [
-        ['Via', `SIP/2.0/${identity.transport} ${host}:${port};branch=${branch};rport`], ['Max-Forwards', '70'], ['From', `<sip:${identity.aor}>;tag=${tag}`], ['To', `<sip:${identity.aor}>`], ['Call-ID', callId], ['CSeq', `${cseq} REGISTER`],
-        ['Contact', `<sip:${contact.user}@${contact.host};transport=${identity.transport.toLowerCase()}>;expires=${expires}`], ['Expires', String(expires)], ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS'], ['User-Agent', 'Patchbay'],
-        ...(authorization ? [authorization] : []),
-      ],
-      body: '',
-    }, branch, Math.max(0, end - Date.now()));
-    if (!reply) return { status: 408, reason: 'Request Timeout', expires: 0, cseq, retryAfter: null };
+    const reply = await exchange.ask(
+      {
+        startLine: `REGISTER ${uri} SIP/2.0`,
+        headers: [
+          ['Via', `SIP/2.0/${identity.transport} ${host}:${port};branch=${branch};rport`],
+          ['Max-Forwards', '70'],
+          ['From', `<sip:${identity.aor}>;tag=${tag}`],
+          ['To', `<sip:${identity.aor}>`],
+          ['Call-ID', callId],
+          ['CSeq', `${cseq} REGISTER`],
+          [
+            'Contact',
+            `<sip:${contact.user}@${contact.host};transport=${identity.transport.toLowerCase()}>;expires=${expires}`,
+          ],
+          ['Expires', String(expires)],
+          ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS'],
+          ['User-Agent', 'Patchbay'],
+          ...(authorization ? [authorization] : []),
+        ],
+        body: '',
+      },
+      branch,
+      Math.max(0, end - Date.now()),
+    );
+    if (!reply)
+      return { status: 408, reason: 'Request Timeout', expires: 0, cseq, retryAfter: null };
     const { status, reason } = statusOf(reply) ?? { status: 500, reason: '' };
     const wait = Number(/^\d{1,6}/.exec(headerOf(reply, 'Retry-After') ?? '')?.[0] ?? Number.NaN);
     last = { status, reason, retryAfter: Number.isFinite(wait) ? wait : null };
-    if (status >= 200 && status < 300) return { ...last, expires: wished === 0 ? 0 : grantedBy(reply, contact.user, expires), cseq };
+    if (status >= 200 && status < 300)
+      return { ...last, expires: wished === 0 ? 0 : grantedBy(reply, contact.user, expires), cseq };
     if (status === 423 && wished > 0) {
       const least = Number(/^\d{1,6}/.exec(headerOf(reply, 'Min-Expires') ?? '')?.[0] ?? 0);
       if (least <= expires || least > longestExpires) break;
@@ -198,19 +304,40 @@ async function converse({ identity, contact, expires: wished, callId, cseq: from
       continue;
     }
     if (status !== 401 && status !== 407) break;
-    const challenge = strongest(headersOf(reply, status === 401 ? 'WWW-Authenticate' : 'Proxy-Authenticate').map(readChallenge).filter((one) => one !== null));
+    const challenge = strongest(
+      headersOf(reply, status === 401 ? 'WWW-Authenticate' : 'Proxy-Authenticate')
+        .map(readChallenge)
+        .filter((one) => one !== null),
+    );
     // Refused after an answer: the password is wrong, unless the nonce merely grew old.
     if (!challenge || (hasAnswered && !challenge.stale)) break;
     hasAnswered = true;
-    authorization = [status === 401 ? 'Authorization' : 'Proxy-Authorization', answerChallenge({ challenge, username: identity.authUsername, password: identity.password, method: 'REGISTER', uri, cnonce: tagOf(8), count: 1 })];
+    authorization = [
+      status === 401 ? 'Authorization' : 'Proxy-Authorization',
+      answerChallenge({
+        challenge,
+        username: identity.authUsername,
+        password: identity.password,
+        method: 'REGISTER',
+        uri,
+        cnonce: tagOf(8),
+        count: 1,
+      }),
+    ];
   }
   return { ...last, expires: 0, cseq };
 }
 
 /** For how long the registrar holds our contact: as the contact says, else as the reply does, else as was asked. */
 function grantedBy(reply: SipMessage, user: string, asked: number): number {
-  const contacts = headersOf(reply, 'Contact').flatMap((value) => value.split(/,(?=\s*(?:"[^"]*"\s*)?<)/));
-  const mine = contacts.find((value) => value.includes(`sip:${user}@`)) ?? (contacts.length === 1 ? contacts[0] : undefined);
-  const said = /;\s*expires\s*=\s*(\d{1,6})/i.exec(mine?.split('>').at(-1) ?? '')?.[1] ?? /^\d{1,6}/.exec(headerOf(reply, 'Expires') ?? '')?.[0];
+  const contacts = headersOf(reply, 'Contact').flatMap((value) =>
+    value.split(/,(?=\s*(?:"[^"]*"\s*)?<)/),
+  );
+  const mine =
+    contacts.find((value) => value.includes(`sip:${user}@`)) ??
+    (contacts.length === 1 ? contacts[0] : undefined);
+  const said =
+    /;\s*expires\s*=\s*(\d{1,6})/i.exec(mine?.split('>').at(-1) ?? '')?.[1] ??
+    /^\d{1,6}/.exec(headerOf(reply, 'Expires') ?? '')?.[0];
   return said === undefined ? asked : Math.min(Number(said), longestExpires);
 }

@@ -11,4 +11,5 @@ export interface StorageConfig {
 }
 
 /** The storage that the configuration asks for: a bucket when one is named, else the folder. */
-export const createStorage = ({ folder, s3 }: StorageConfig): StoragePort => (s3 ? createS3Storage(s3) : createFolderStorage(folder));
+export const createStorage = ({ folder, s3 }: StorageConfig): StoragePort =>
+  s3 ? createS3Storage(s3) : createFolderStorage(folder);

@@ -32,7 +32,12 @@ export function createFolderStorage(folder: string): StoragePort {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
-      return found && { size: found.size, open: (part) => createReadStream(path, part && { start: part.first, end: part.last }) };
+      return (
+        found && {
+          size: found.size,
+          open: (part) => createReadStream(path, part && { start: part.first, end: part.last }),
+        }
+      );
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   };

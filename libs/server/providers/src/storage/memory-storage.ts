@@ -7,11 +7,21 @@ export function createMemoryStorage(): StoragePort & { names(): string[] } {
   return {
     name: 'memory',
     names: () => [...files.keys()],
-    put: async (id, bytes) => { files.set(checkId(id), bytes.slice()); },
+    put: async (id, bytes) => {
+      files.set(checkId(id), bytes.slice());
+    },
     get: async (id) => {
       const bytes = files.get(checkId(id));
-      return bytes ? { size: bytes.length, open: (part) => Readable.from([Buffer.from(part ? bytes.slice(part.first, part.last + 1) : bytes)]) } : null;
+      return bytes
+        ? {
+            size: bytes.length,
+            open: (part) =>
+              Readable.from([Buffer.from(part ? bytes.slice(part.first, part.last + 1) : bytes)]),
+          }
+        : null;
     },
-    remove: async (id) => { files.delete(checkId(id)); },
+    remove: async (id) => {
+      files.delete(checkId(id));
+    },
   };
 }

@@ -21,7 +21,8 @@ export interface StoragePort {
 
 /** Refuses a name that the caller did not make: no path ever comes from outside. */
 export function checkId(id: string): string {
-  if (!/^[0-9a-z]{32}$/.test(id)) throw new Error('A stored file is named by 32 letters and digits');
+  if (!/^[0-9a-z]{32}$/.test(id))
+    throw new Error('A stored file is named by 32 letters and digits');
   return id;
 }
 

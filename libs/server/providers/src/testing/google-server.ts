@@ -24,14 +24,21 @@ export interface GoogleServer {
   /** Puts an event that somebody else made. */
   plant(calendarId: string, startsAt: number, endsAt: number): void;
   /** Somebody says yes on the consent page: what the browser is sent back with. Without `scopes` they allow everything. */
-  consent(consentUrl: string, scopes?: readonly string[]): { readonly redirect: URL; readonly code: string; readonly state: string };
+  consent(
+    consentUrl: string,
+    scopes?: readonly string[],
+  ): { readonly redirect: URL; readonly code: string; readonly state: string };
   /** The next requests of a path fail like this. */
   fail(path: RegExp, fault: GoogleFault, times?: number): void;
   /** Withdraws every leave, as somebody can in their Google account. */
   withdraw(): void;
   /** Makes every short-lived token too old. */
   expire(): void;
-  readonly requests: readonly { readonly method: string; readonly path: string; readonly body: string }[];
+  readonly requests: readonly {
+    readonly method: string;
+    readonly path: string;
+    readonly body: string;
+  }[];
   close(): Promise<void>;
 }
 
@@ -50,12 +57,22 @@ export async function openGoogleServer(): Promise<GoogleServer> {
   const codes = new Map<string, Grant>();
   const refreshTokens = new Map<string, string>();
   const accessTokens = new Map<string, string>();
-  const calendars = new Map<string, Map<string, GoogleEvent>>([['office@example.com', new Map()], ['second@example.com', new Map()]]);
+  const calendars = new Map<string, Map<string, GoogleEvent>>([
+    ['office@example.com', new Map()],
+    ['second@example.com', new Map()],
+  ]);
   const faults: { path: RegExp; fault: GoogleFault; times: number }[] = [];
   const requests: { method: string; path: string; body: string }[] = [];
 
-  const send = (reply: ServerResponse, status: number, body?: unknown) => { reply.writeHead(status, { 'content-type': 'application/json' }).end(body === undefined ? '' : JSON.stringify(body)); };
-  const refuse = (reply: ServerResponse, status: number, reason: string) => send(reply, status, { error: { code: status, message: reason, errors: [{ domain: 'global', reason }] } });
+  const send = (reply: ServerResponse, status: number, body?: unknown) => {
+    reply
+      .writeHead(status, { 'content-type': 'application/json' })
+      .end(body === undefined ? '' : JSON.stringify(body));
+  };
+  const refuse = (reply: ServerResponse, status: number, reason: string) =>
+    send(reply, status, {
+      error: { code: status, message: reason, errors: [{ domain: 'global', reason }] },
+    });
   const issue = (refreshToken: string, scope: string) => {
     const accessToken = `access-${randomUUID()}`;
     accessTokens.set(accessToken, refreshToken);
@@ -63,16 +80,22 @@ export async function openGoogleServer(): Promise<GoogleServer> {
   };
 
   function token(form: URLSearchParams, reply: ServerResponse): void {
-    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret) return send(reply, 401, { error: 'invalid_client' });
+    if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
+      return send(reply, 401, { error: 'invalid_client' });
     if (form.get('grant_type') === 'refresh_token') {
       const scope = refreshTokens.get(form.get('refresh_token') ?? '');
-      return scope === undefined ? send(reply, 400, { error: 'invalid_grant' }) : send(reply, 200, issue(form.get('refresh_token') ?? '', scope));
+      return scope === undefined
+        ? send(reply, 400, { error: 'invalid_grant' })
+        : send(reply, 200, issue(form.get('refresh_token') ?? '', scope));
     }
     const code = form.get('code') ?? '';
     const grant = codes.get(code);
     codes.delete(code);
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
-    if (!grant || grant.redirectUri !== form.get('redirect_uri') || grant.challenge !== challenge) return send(reply, 400, { error: 'invalid_grant' });
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!grant || grant.redirectUri !== form.get('redirect_uri') || grant.challenge !== challenge)
+      return send(reply, 400, { error: 'invalid_grant' });
     const refreshToken = `refresh-${randomUUID()}`;
     refreshTokens.set(refreshToken, grant.scope);
     send(reply, 200, { ...issue(refreshToken, grant.scope), refresh_token: refreshToken });
@@ -90,11 +113,26 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     if (!refreshTokens.has(accessTokens.get(bearer) ?? '')) return refuse(reply, 401, 'authError');
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
     if (request.method === 'GET' && path === '/users/me/calendarList') {
-      const items = [...calendars.keys()].map((id, index) => ({ kind: 'calendar#calendarListEntry', id, summary: id.split('@')[0], primary: index === 0 || undefined, timeZone: 'America/Chicago', accessRole: 'owner' }));
-      return send(reply, 200, { kind: 'calendar#calendarList', items: [...items, { id: 'holidays@example.com', summary: 'Holidays', accessRole: 'reader' }] });
+      const items = [...calendars.keys()].map((id, index) => ({
+        kind: 'calendar#calendarListEntry',
+        id,
+        summary: id.split('@')[0],
+        primary: index === 0 || undefined,
+        timeZone: 'America/Chicago',
+        accessRole: 'owner',
+      }));
+      return send(reply, 200, {
+        kind: 'calendar#calendarList',
+        items: [
+          ...items,
+          { id: 'holidays@example.com', summary: 'Holidays', accessRole: 'reader' },
+        ],
+      });
     }
-    if (request.method === 'POST' && path === '/freeBusy') return freeBusy(body as unknown as Parameters<typeof freeBusy>[0], reply);
-    const [, calendarId = '', id] = /^\/calendars\/([^/]+)\/events(?:\/([^/?]+))?$/.exec(path) ?? [];
+    if (request.method === 'POST' && path === '/freeBusy')
+      return freeBusy(body as unknown as Parameters<typeof freeBusy>[0], reply);
+    const [, calendarId = '', id] =
+      /^\/calendars\/([^/]+)\/events(?:\/([^/?]+))?$/.exec(path) ?? [];
     const events = calendars.get(decodeURIComponent(calendarId));
     if (!events) return refuse(reply, 404, 'notFound');
     if (request.method === 'POST') return insert(events, body as unknown as GoogleEvent, reply);
@@ -107,67 +145,142 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     send(reply, 204);
   }
 
-  function insert(events: Map<string, GoogleEvent>, event: GoogleEvent, reply: ServerResponse): void {
-    if (!eventId.test(event.id) || !event.start?.dateTime || !event.end?.dateTime || Date.parse(event.end.dateTime) < Date.parse(event.start.dateTime)) return refuse(reply, 400, 'invalid');
+  function insert(
+    events: Map<string, GoogleEvent>,
+    event: GoogleEvent,
+    reply: ServerResponse,
+  ): void {
+    if (
+      !eventId.test(event.id) ||
+      !event.start?.dateTime ||
+      !event.end?.dateTime ||
+      Date.parse(event.end.dateTime) < Date.parse(event.start.dateTime)
+    )
+      return refuse(reply, 400, 'invalid');
     if (events.has(event.id)) return refuse(reply, 409, 'duplicate');
     events.set(event.id, { ...event, status: 'confirmed' });
     send(reply, 200, events.get(event.id));
   }
 
-  function freeBusy({ timeMin, timeMax, items }: { timeMin: string; timeMax: string; items: readonly { id: string }[] }, reply: ServerResponse): void {
+  function freeBusy(
+    {
+      timeMin,
+      timeMax,
+      items,
+    }: { timeMin: string; timeMax: string; items: readonly { id: string }[] },
+    reply: ServerResponse,
+  ): void {
     const [from, to] = [Date.parse(timeMin), Date.parse(timeMax)];
     if (!(to > from) || to - from > 92 * 86_400_000) return refuse(reply, 400, 'timeRangeTooLong');
     const found = items.map(({ id }) => {
       const events = calendars.get(id);
-      if (!events) return [id, { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }] as const;
-      const busy = [...events.values()].filter((one) => one.status !== 'cancelled' && Date.parse(one.start.dateTime) < to && Date.parse(one.end.dateTime) > from).map(({ start, end }) => ({ start: start.dateTime, end: end.dateTime }));
+      if (!events)
+        return [id, { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }] as const;
+      const busy = [...events.values()]
+        .filter(
+          (one) =>
+            one.status !== 'cancelled' &&
+            Date.parse(one.start.dateTime) < to &&
+            Date.parse(one.end.dateTime) > from,
+        )
+        .map(({ start, end }) => ({ start: start.dateTime, end: end.dateTime }));
       return [id, { busy }] as const;
     });
-    send(reply, 200, { kind: 'calendar#freeBusy', timeMin, timeMax, calendars: Object.fromEntries(found) });
+    send(reply, 200, {
+      kind: 'calendar#freeBusy',
+      timeMin,
+      timeMax,
+      calendars: Object.fromEntries(found),
+    });
   }
 
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const text = Buffer.concat(chunks).toString('utf8');
-      const path = (request.url ?? '').split('?')[0] ?? '';
-      requests.push({ method: request.method ?? '', path, body: text });
-      const fault = faults.find((one) => one.path.test(`${request.method} ${path}`) && one.times > 0);
-      if (fault) fault.times -= 1;
-      if (fault?.fault === 'hang') return;
-      if (typeof fault?.fault === 'number') return refuse(reply, fault.fault, fault.fault === 403 ? 'rateLimitExceeded' : 'backendError');
-      const answer = fault?.fault === 'lost' ? silent(reply) : reply;
-      if (path === '/token') token(new URLSearchParams(text), answer);
-      else if (path === '/revoke') revoke(new URLSearchParams(text).get('token') ?? '', answer);
-      else if (path.startsWith('/calendar/v3')) api(request, path.slice('/calendar/v3'.length), text, answer);
-      else send(answer, 404, {});
-    });
+    request
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const path = (request.url ?? '').split('?')[0] ?? '';
+        requests.push({ method: request.method ?? '', path, body: text });
+        const fault = faults.find(
+          (one) => one.path.test(`${request.method} ${path}`) && one.times > 0,
+        );
+        if (fault) fault.times -= 1;
+        if (fault?.fault === 'hang') return;
+        if (typeof fault?.fault === 'number')
+          return refuse(
+            reply,
+            fault.fault,
+            fault.fault === 403 ? 'rateLimitExceeded' : 'backendError',
+          );
+        const answer = fault?.fault === 'lost' ? silent(reply) : reply;
+        if (path === '/token') token(new URLSearchParams(text), answer);
+        else if (path === '/revoke') revoke(new URLSearchParams(text).get('token') ?? '', answer);
+        else if (path.startsWith('/calendar/v3'))
+          api(request, path.slice('/calendar/v3'.length), text, answer);
+        else send(answer, 404, {});
+      });
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
-    url, clientId, clientSecret, requests,
+    url,
+    clientId,
+    clientSecret,
+    requests,
     events: (calendarId) => [...(calendars.get(calendarId)?.values() ?? [])],
-    plant: (calendarId, startsAt, endsAt) => { const id = `x${randomUUID().replaceAll('-', '')}`; calendars.get(calendarId)?.set(id, { id, status: 'confirmed', start: { dateTime: new Date(startsAt).toISOString() }, end: { dateTime: new Date(endsAt).toISOString() } }); },
+    plant: (calendarId, startsAt, endsAt) => {
+      const id = `x${randomUUID().replaceAll('-', '')}`;
+      calendars
+        .get(calendarId)
+        ?.set(id, {
+          id,
+          status: 'confirmed',
+          start: { dateTime: new Date(startsAt).toISOString() },
+          end: { dateTime: new Date(endsAt).toISOString() },
+        });
+    },
     consent: (consentUrl, scopes) => {
       const { searchParams: asked } = new URL(consentUrl);
-      const [code, redirectUri, state] = [`code-${randomUUID()}`, asked.get('redirect_uri') ?? '', asked.get('state') ?? ''];
-      if (asked.get('client_id') !== clientId || asked.get('response_type') !== 'code' || asked.get('code_challenge_method') !== 'S256') throw new Error('The consent page would refuse this');
-      codes.set(code, { scope: (scopes ?? (asked.get('scope') ?? '').split(' ')).join(' '), redirectUri, challenge: asked.get('code_challenge') ?? '' });
+      const [code, redirectUri, state] = [
+        `code-${randomUUID()}`,
+        asked.get('redirect_uri') ?? '',
+        asked.get('state') ?? '',
+      ];
+      if (
+        asked.get('client_id') !== clientId ||
+        asked.get('response_type') !== 'code' ||
+        asked.get('code_challenge_method') !== 'S256'
+      )
+        throw new Error('The consent page would refuse this');
+      codes.set(code, {
+        scope: (scopes ?? (asked.get('scope') ?? '').split(' ')).join(' '),
+        redirectUri,
+        challenge: asked.get('code_challenge') ?? '',
+      });
       const redirect = new URL(redirectUri);
       redirect.search = new URLSearchParams({ state, code }).toString();
       return { redirect, code, state };
     },
-    fail: (path, fault, times = 1) => { faults.push({ path, fault, times }); },
+    fail: (path, fault, times = 1) => {
+      faults.push({ path, fault, times });
+    },
     withdraw: () => refreshTokens.clear(),
     expire: () => accessTokens.clear(),
     close: async () => {
       server.closeAllConnections();
-      await new Promise((resolve) => { server.close(resolve); });
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
     },
   };
 }
 
 /** Does everything but answer: the line breaks after the work. */
-const silent = (reply: ServerResponse): ServerResponse => Object.assign(Object.create(reply) as ServerResponse, { writeHead: () => ({ end: () => reply.destroy() }) });
+const silent = (reply: ServerResponse): ServerResponse =>
+  Object.assign(Object.create(reply) as ServerResponse, {
+    writeHead: () => ({ end: () => reply.destroy() }),
+  });

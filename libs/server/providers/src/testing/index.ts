@@ -1,6 +1,15 @@
-export { type GoogleEvent, type GoogleFault, type GoogleServer, openGoogleServer } from './google-server.js';
+export {
+  type GoogleEvent,
+  type GoogleFault,
+  type GoogleServer,
+  openGoogleServer,
+} from './google-server.js';
 export { type RegistrarOptions, type TestRegistrar, openRegistrar } from './sip-registrar.js';
 export { selfSigned } from './self-signed.js';
-export { type SchedulingServer, openFieldServiceCrm, openSchedulingTool } from './scheduling-servers.js';
+export {
+  type SchedulingServer,
+  openFieldServiceCrm,
+  openSchedulingTool,
+} from './scheduling-servers.js';
 export { type FileServer, openFtpServer, openSftpServer } from './file-servers.js';
 export { largeSitemap, pdfOfBlanks, pdfOfForms } from './bombs.js';

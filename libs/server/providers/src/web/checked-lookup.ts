@@ -17,11 +17,18 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 export const lookAll: Resolve = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
 /** What a host stands for, looked up once. Throws a `WebError` unless every address is public or the place is allowed by name. */
-export async function checkedAddresses(url: URL, allowed: ReadonlySet<string>, resolve: Resolve): Promise<readonly ResolvedAddress[]> {
+export async function checkedAddresses(
+  url: URL,
+  allowed: ReadonlySet<string>,
+  resolve: Resolve,
+): Promise<readonly ResolvedAddress[]> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => []);
+  const found = isIP(host)
+    ? [{ address: host, family: isIP(host) }]
+    : await resolve(host).catch(() => []);
   if (found.length === 0) throw new WebError('unreachable', 'There is no site of this name.');
-  if (!allowed.has(placeOf(url)) && !found.every(({ address }) => isPublicAddress(address))) throw new WebError('refused', 'This address is not on the public web.');
+  if (!allowed.has(placeOf(url)) && !found.every(({ address }) => isPublicAddress(address)))
+    throw new WebError('refused', 'This address is not on the public web.');
   return found;
 }
 

@@ -2,7 +2,14 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { type ResolvedAddress, type Resolve, checkedAddresses, lookAll, pinnedTo, untilStopped } from './checked-lookup.js';
+import {
+  type ResolvedAddress,
+  type Resolve,
+  checkedAddresses,
+  lookAll,
+  pinnedTo,
+  untilStopped,
+} from './checked-lookup.js';
 import { WebError } from './web-error.js';
 import { readWebUrl } from './web-url.js';
 
@@ -44,20 +51,35 @@ const tenMegabytes = 10 * 1024 * 1024;
  * A fetcher that meets only the public web: a name is looked up once, every address that it stands for must be public, and the connection goes to
  * what was looked up, so that an answer that changes meanwhile changes nothing. Each redirect is a new address and is checked like the first.
  */
-export function createWebFetcher({ allow = [], resolve = lookAll, timeoutMs = 10_000, maxRedirects = 3 }: WebFetcherOptions = {}): WebFetcher {
+export function createWebFetcher({
+  allow = [],
+  resolve = lookAll,
+  timeoutMs = 10_000,
+  maxRedirects = 3,
+}: WebFetcherOptions = {}): WebFetcher {
   const allowed: ReadonlySet<string> = new Set(allow);
 
-  async function get(start: string, { maxBytes = tenMegabytes, accept = '*/*', signal }: FetchLimits = {}): Promise<WebPage> {
+  async function get(
+    start: string,
+    { maxBytes = tenMegabytes, accept = '*/*', signal }: FetchLimits = {},
+  ): Promise<WebPage> {
     const clock = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([clock, signal]) : clock;
     try {
       let url = readWebUrl(start, allowed);
       for (let hop = 0; hop <= maxRedirects; hop += 1) {
-        const reply = await send(url, await untilStopped(checkedAddresses(url, allowed, resolve), stop), accept, stop);
+        const reply = await send(
+          url,
+          await untilStopped(checkedAddresses(url, allowed, resolve), stop),
+          accept,
+          stop,
+        );
         const location = redirectOf(reply);
-        if (location === null) return { url: url.href, ...typeOf(reply), body: await bodyOf(reply, maxBytes) };
+        if (location === null)
+          return { url: url.href, ...typeOf(reply), body: await bodyOf(reply, maxBytes) };
         reply.destroy();
-        if (!URL.canParse(location, url.href)) throw new WebError('redirects', 'The page points to something that is no address.');
+        if (!URL.canParse(location, url.href))
+          throw new WebError('redirects', 'The page points to something that is no address.');
         url = readWebUrl(new URL(location, url).href, allowed);
       }
       throw new WebError('redirects', 'The page points from one address to the next without end.');
@@ -71,20 +93,39 @@ export function createWebFetcher({ allow = [], resolve = lookAll, timeoutMs = 10
   return { get, check: (url) => readWebUrl(url, allowed).href };
 }
 
-function send(url: URL, addresses: readonly ResolvedAddress[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+function send(
+  url: URL,
+  addresses: readonly ResolvedAddress[],
+  accept: string,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const sent = ask(url, {
-      lookup: pinnedTo(addresses), agent: false, signal, method: 'GET', maxHeaderSize: 16 * 1024,
-      headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Patchbay/1.0 (knowledge fetcher)', 'accept-language': 'en, *;q=0.5' },
-    }, resolve);
+    const sent = ask(
+      url,
+      {
+        lookup: pinnedTo(addresses),
+        agent: false,
+        signal,
+        method: 'GET',
+        maxHeaderSize: 16 * 1024,
+        headers: {
+          accept,
+          'accept-encoding': 'gzip, deflate, br',
+          'user-agent': 'Patchbay/1.0 (knowledge fetcher)',
+          'accept-language': 'en, *;q=0.5',
+        },
+      },
+      resolve,
+    );
     sent.on('error', reject).end();
   });
 }
 
 function redirectOf(reply: IncomingMessage): string | null {
   const status = reply.statusCode ?? 0;
-  if ([301, 302, 303, 307, 308].includes(status) && reply.headers.location) return reply.headers.location;
+  if ([301, 302, 303, 307, 308].includes(status) && reply.headers.location)
+    return reply.headers.location;
   if (status >= 200 && status < 300) return null;
   reply.destroy();
   throw new WebError('status', `The site answered ${status}.`);
@@ -92,7 +133,10 @@ function redirectOf(reply: IncomingMessage): string | null {
 
 function typeOf(reply: IncomingMessage): Pick<WebPage, 'contentType' | 'charset'> {
   const header = reply.headers['content-type'] ?? '';
-  return { contentType: (header.split(';')[0] ?? '').trim().toLowerCase(), charset: /charset\s*=\s*"?([\w-]+)/i.exec(header)?.[1] ?? null };
+  return {
+    contentType: (header.split(';')[0] ?? '').trim().toLowerCase(),
+    charset: /charset\s*=\s*"?([\w-]+)/i.exec(header)?.[1] ?? null,
+  };
 }
 
 /** The body within its limit, which counts what comes out of a compression, not what goes in. */
@@ -115,7 +159,14 @@ async function bodyOf(reply: IncomingMessage, maxBytes: number): Promise<Buffer>
 
 function inflate(reply: IncomingMessage): Readable {
   const encoding = (reply.headers['content-encoding'] ?? '').toLowerCase();
-  const stream = encoding === 'gzip' || encoding === 'x-gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : encoding === 'deflate' ? createInflate() : null;
+  const stream =
+    encoding === 'gzip' || encoding === 'x-gzip'
+      ? createGunzip()
+      : encoding === 'br'
+        ? createBrotliDecompress()
+        : encoding === 'deflate'
+          ? createInflate()
+          : null;
   if (!stream) return reply;
   reply.on('error', (error) => stream.destroy(error));
   return reply.pipe(stream);

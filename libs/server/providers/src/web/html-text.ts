@@ -13,10 +13,63 @@ export interface WebText {
   readonly sections: readonly TextSection[];
 }
 
-const skipped = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'nav', 'aside', 'form', 'button', 'select', 'iframe', 'object', 'canvas', 'audio', 'video', 'dialog', 'head']);
-const skippedRoles = new Set(['navigation', 'search', 'menu', 'menubar', 'dialog', 'alertdialog', 'complementary']);
-const blocks = new Set(['p', 'div', 'section', 'article', 'main', 'header', 'footer', 'ul', 'ol', 'dl', 'dt', 'dd', 'table', 'tr', 'blockquote', 'pre', 'figure', 'figcaption', 'address', 'hr', 'details', 'summary', 'li', 'caption']);
-const boilerplate = /(?:^|[\s_-])(?:cookie|consent|breadcrumbs?|skip-link|share|newsletter|popup|modal)(?:$|[\s_-])/i;
+const skipped = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'nav',
+  'aside',
+  'form',
+  'button',
+  'select',
+  'iframe',
+  'object',
+  'canvas',
+  'audio',
+  'video',
+  'dialog',
+  'head',
+]);
+const skippedRoles = new Set([
+  'navigation',
+  'search',
+  'menu',
+  'menubar',
+  'dialog',
+  'alertdialog',
+  'complementary',
+]);
+const blocks = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'main',
+  'header',
+  'footer',
+  'ul',
+  'ol',
+  'dl',
+  'dt',
+  'dd',
+  'table',
+  'tr',
+  'blockquote',
+  'pre',
+  'figure',
+  'figcaption',
+  'address',
+  'hr',
+  'details',
+  'summary',
+  'li',
+  'caption',
+]);
+const boilerplate =
+  /(?:^|[\s_-])(?:cookie|consent|breadcrumbs?|skip-link|share|newsletter|popup|modal)(?:$|[\s_-])/i;
 
 const maxHeading = 300;
 
@@ -38,59 +91,86 @@ export function textOfHtml(html: string): WebText {
     const text = tidy(line);
     line = '';
     if (!text) return;
-    if (heading !== null && heading.length + text.length <= maxHeading) heading = `${heading} ${text}`;
+    if (heading !== null && heading.length + text.length <= maxHeading)
+      heading = `${heading} ${text}`;
     else if (heading !== null) {
       // Nobody writes a heading that long: it was never closed.
       sections.push({ heading: '', lines: [heading.trim(), text].filter(Boolean) });
       heading = null;
-    }
-    else sections.at(-1)?.lines.push(text);
+    } else sections.at(-1)?.lines.push(text);
   };
 
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      depth = level.down();
-      if (name === 'title' && title === '') inTitle = true;
-      if (skipFrom >= 0) return;
-      if (isHidden(name, attributes)) { skipFrom = depth; return; }
-      if (/^h[1-6]$/.test(name)) { endLine(); heading = ''; }
-      else if (name === 'br') endLine();
-      else if (name === 'td' || name === 'th') { if (cells > 0) line += ' | '; cells += 1; }
-      else if (blocks.has(name) && cells === 0) {
-        endLine();
-        if (name === 'li') line += '- ';
-      } else if (blocks.has(name)) line += ' ';
-      if (name === 'tr') cells = 0;
-      if (name === 'img' && attributes.alt && tidy(attributes.alt).split(' ').length > 3) line += ` ${attributes.alt} `;
-    },
-    ontext(text) {
-      if (inTitle) title += text;
-      else if (skipFrom < 0) line += text;
-    },
-    onclosetag(name) {
-      if (name === 'title') inTitle = false;
-      if (skipFrom < 0) {
-        if (/^h[1-6]$/.test(name) && heading !== null) {
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        depth = level.down();
+        if (name === 'title' && title === '') inTitle = true;
+        if (skipFrom >= 0) return;
+        if (isHidden(name, attributes)) {
+          skipFrom = depth;
+          return;
+        }
+        if (/^h[1-6]$/.test(name)) {
           endLine();
-          const text = tidy(heading ?? '');
-          heading = null;
-          if (text) sections.push({ heading: text.slice(0, maxHeading), lines: [] });
-        } else if (name === 'tr' || name === 'table') { cells = 0; endLine(); }
-        else if (blocks.has(name) && cells === 0) endLine();
-      }
-      if (depth === skipFrom) skipFrom = -1;
-      depth = level.up();
+          heading = '';
+        } else if (name === 'br') endLine();
+        else if (name === 'td' || name === 'th') {
+          if (cells > 0) line += ' | ';
+          cells += 1;
+        } else if (blocks.has(name) && cells === 0) {
+          endLine();
+          if (name === 'li') line += '- ';
+        } else if (blocks.has(name)) line += ' ';
+        if (name === 'tr') cells = 0;
+        if (name === 'img' && attributes.alt && tidy(attributes.alt).split(' ').length > 3)
+          line += ` ${attributes.alt} `;
+      },
+      ontext(text) {
+        if (inTitle) title += text;
+        else if (skipFrom < 0) line += text;
+      },
+      onclosetag(name) {
+        if (name === 'title') inTitle = false;
+        if (skipFrom < 0) {
+          if (/^h[1-6]$/.test(name) && heading !== null) {
+            endLine();
+            const text = tidy(heading ?? '');
+            heading = null;
+            if (text) sections.push({ heading: text.slice(0, maxHeading), lines: [] });
+          } else if (name === 'tr' || name === 'table') {
+            cells = 0;
+            endLine();
+          } else if (blocks.has(name) && cells === 0) endLine();
+        }
+        if (depth === skipFrom) skipFrom = -1;
+        depth = level.up();
+      },
     },
-  }, { lowerCaseTags: true, decodeEntities: true, recognizeSelfClosing: false });
+    { lowerCaseTags: true, decodeEntities: true, recognizeSelfClosing: false },
+  );
   parser.end(html);
   endLine();
-  const kept = sections.map(({ heading: under, lines }) => ({ heading: under, text: lines.filter((one) => one !== '-').join('\n') })).filter((one) => one.text !== '' || one.heading !== '');
-  return { title: tidy(title).slice(0, 300) || (kept.find((one) => one.heading)?.heading ?? ''), sections: kept };
+  const kept = sections
+    .map(({ heading: under, lines }) => ({
+      heading: under,
+      text: lines.filter((one) => one !== '-').join('\n'),
+    }))
+    .filter((one) => one.text !== '' || one.heading !== '');
+  return {
+    title: tidy(title).slice(0, 300) || (kept.find((one) => one.heading)?.heading ?? ''),
+    sections: kept,
+  };
 }
 
 function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (name === 'body' || name === 'html' || name === 'main') return false;
   if (name === 'head') return true;
-  return skipped.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true' || skippedRoles.has(attributes.role ?? '')
-    || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '') || boilerplate.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+  return (
+    skipped.has(name) ||
+    'hidden' in attributes ||
+    attributes['aria-hidden'] === 'true' ||
+    skippedRoles.has(attributes.role ?? '') ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '') ||
+    boilerplate.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`)
+  );
 }

@@ -9,7 +9,8 @@ export function markupDepth(): { readonly down: () => number; readonly up: () =>
   return {
     down: () => {
       depth += 1;
-      if (depth > maxDepth) throw new WebError('unreadable', 'This page is nested too deeply to be read.');
+      if (depth > maxDepth)
+        throw new WebError('unreadable', 'This page is nested too deeply to be read.');
       return depth;
     },
     up: () => (depth -= 1),

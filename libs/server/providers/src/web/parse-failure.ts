@@ -1,4 +1,8 @@
-import { IsolationError, type IsolationFailure, ParserRefusal } from '../isolation/isolation-error.js';
+import {
+  IsolationError,
+  type IsolationFailure,
+  ParserRefusal,
+} from '../isolation/isolation-error.js';
 import { WebError } from './web-error.js';
 
 const sentences: Readonly<Record<IsolationFailure, readonly [WebError['code'], string]>> = {
@@ -12,7 +16,8 @@ const sentences: Readonly<Record<IsolationFailure, readonly [WebError['code'], s
 
 /** How parsing went wrong, for the tenant. */
 export function asWebError(error: unknown): never {
-  if (error instanceof ParserRefusal) throw new WebError(error.code as WebError['code'], error.message);
+  if (error instanceof ParserRefusal)
+    throw new WebError(error.code as WebError['code'], error.message);
   if (error instanceof IsolationError) throw new WebError(...sentences[error.code]);
   throw error;
 }

@@ -1,6 +1,13 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type ResolvedAddress, type Resolve, checkedAddresses, lookAll, pinnedTo, untilStopped } from './checked-lookup.js';
+import {
+  type ResolvedAddress,
+  type Resolve,
+  checkedAddresses,
+  lookAll,
+  pinnedTo,
+  untilStopped,
+} from './checked-lookup.js';
 import { WebError } from './web-error.js';
 import { readWebUrl } from './web-url.js';
 
@@ -40,7 +47,10 @@ export interface WebPosterOptions {
 }
 
 /** Posts under the same rules as the fetcher reads: looked up once, every address public, connected to what was looked up. No redirect is followed. */
-export function createWebPoster({ allow = [], resolve = lookAll }: WebPosterOptions = {}): WebPoster {
+export function createWebPoster({
+  allow = [],
+  resolve = lookAll,
+}: WebPosterOptions = {}): WebPoster {
   const allowed: ReadonlySet<string> = new Set(allow);
 
   return {
@@ -50,32 +60,65 @@ export function createWebPoster({ allow = [], resolve = lookAll }: WebPosterOpti
       const stop = what.signal ? AbortSignal.any([clock, what.signal]) : clock;
       try {
         const url = readWebUrl(what.url, allowed);
-        return await untilStopped(checkedAddresses(url, allowed, resolve).then((addresses) => send(url, addresses, what, stop)), stop);
+        return await untilStopped(
+          checkedAddresses(url, allowed, resolve).then((addresses) =>
+            send(url, addresses, what, stop),
+          ),
+          stop,
+        );
       } catch (error) {
         if (error instanceof WebError) throw error;
-        throw clock.aborted ? new WebError('timeout', 'The site took too long.') : new WebError('unreachable', 'The site could not be reached.');
+        throw clock.aborted
+          ? new WebError('timeout', 'The site took too long.')
+          : new WebError('unreachable', 'The site could not be reached.');
       }
     },
   };
 }
 
-async function send(url: URL, addresses: readonly ResolvedAddress[], { headers, body, keepBytes = 0 }: WebPost, signal: AbortSignal): Promise<WebAnswer> {
+async function send(
+  url: URL,
+  addresses: readonly ResolvedAddress[],
+  { headers, body, keepBytes = 0 }: WebPost,
+  signal: AbortSignal,
+): Promise<WebAnswer> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const sent = ask(url, { lookup: pinnedTo(addresses), agent: false, signal, method: 'POST', maxHeaderSize: 16 * 1024, headers: { 'user-agent': 'Patchbay/1.0 (webhooks)', ...headers, 'content-length': Buffer.byteLength(body) } }, resolve);
+    const sent = ask(
+      url,
+      {
+        lookup: pinnedTo(addresses),
+        agent: false,
+        signal,
+        method: 'POST',
+        maxHeaderSize: 16 * 1024,
+        headers: {
+          'user-agent': 'Patchbay/1.0 (webhooks)',
+          ...headers,
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      resolve,
+    );
     sent.on('error', reject).end(body);
   });
   const chunks: Buffer[] = [];
   let size = 0;
   try {
-    if (keepBytes > 0) for await (const chunk of reply as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size >= keepBytes) break;
-    }
+    if (keepBytes > 0)
+      for await (const chunk of reply as AsyncIterable<Buffer>) {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size >= keepBytes) break;
+      }
   } finally {
     reply.destroy();
   }
   const retryAfter = reply.headers['retry-after'] ?? null;
-  return { status: reply.statusCode ?? 0, retryAfter, contentType: reply.headers['content-type'] ?? '', body: Buffer.concat(chunks).subarray(0, keepBytes) };
+  return {
+    status: reply.statusCode ?? 0,
+    retryAfter,
+    contentType: reply.headers['content-type'] ?? '',
+    body: Buffer.concat(chunks).subarray(0, keepBytes),
+  };
 }

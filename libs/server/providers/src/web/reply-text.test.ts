@@ -4,7 +4,12 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createWebFetcher } from './fetcher.js';
 import { ReplyTooLarge, replyJson, replyText } from './reply-text.js';
 
-const packed = { gzip: gzipSync, 'x-gzip': gzipSync, deflate: deflateSync, br: brotliCompressSync } as const;
+const packed = {
+  gzip: gzipSync,
+  'x-gzip': gzipSync,
+  deflate: deflateSync,
+  br: brotliCompressSync,
+} as const;
 const bomb = Buffer.alloc(60_000_000, 32);
 let server: Server;
 let place: string;
@@ -13,7 +18,9 @@ beforeAll(async () => {
   server = createServer((request, reply) => {
     const encoding = (request.url ?? '/').slice(1) as keyof typeof packed;
     if (request.url === '/json') return void reply.end('{"a":"ä"}');
-    reply.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding }).end(packed[encoding](bomb));
+    reply
+      .writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding })
+      .end(packed[encoding](bomb));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -30,10 +37,14 @@ it.each(Object.keys(packed))(
   async (encoding) => {
     const before = process.memoryUsage.rss();
     // Only how much came: what is told of a failure should not be all of it.
-    const fetched = createWebFetcher({ allow: [place], timeoutMs: 30_000 }).get(`http://${place}/${encoding}`);
-    await expect(fetched.then(({ body }) => body.length)).rejects.toMatchObject({ code: 'too-large' });
-    const replied = fetch(`http://${place}/${encoding === 'x-gzip' ? 'gzip' : encoding}`).then((reply) =>
-      replyText(reply),
+    const fetched = createWebFetcher({ allow: [place], timeoutMs: 30_000 }).get(
+      `http://${place}/${encoding}`,
+    );
+    await expect(fetched.then(({ body }) => body.length)).rejects.toMatchObject({
+      code: 'too-large',
+    });
+    const replied = fetch(`http://${place}/${encoding === 'x-gzip' ? 'gzip' : encoding}`).then(
+      (reply) => replyText(reply),
     );
     await expect(replied.then((text) => text.length)).rejects.toThrow(ReplyTooLarge);
     expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(200);

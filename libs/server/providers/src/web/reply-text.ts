@@ -17,4 +17,5 @@ export async function replyText(reply: Response, most = mostBytes): Promise<stri
 }
 
 /** A reply as JSON, within the same limit. */
-export const replyJson = async (reply: Response): Promise<unknown> => JSON.parse(await replyText(reply));
+export const replyJson = async (reply: Response): Promise<unknown> =>
+  JSON.parse(await replyText(reply));

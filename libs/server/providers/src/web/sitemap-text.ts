@@ -27,7 +27,10 @@ export interface SitePage extends WebPage {
 /** The links of a sitemap within its site. The work of a parser: it runs in a process of its own (`isolation`), like the next. */
 export function sitemapOf(page: SitePage): Sitemap {
   const { pages, sitemaps } = readSitemap(xmlOf(page));
-  return { pages: withinSite(pages, page), sitemaps: withinSite(sitemaps, page).slice(0, maxSitemaps) };
+  return {
+    pages: withinSite(pages, page),
+    sitemaps: withinSite(sitemaps, page).slice(0, maxSitemaps),
+  };
 }
 
 /** The links of a page within its site, the page first. */

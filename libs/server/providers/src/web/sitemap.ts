@@ -11,30 +11,48 @@ const maxDepth = 3;
 const maxMilliseconds = 25_000;
 const maxBytes = 10 * 1024 * 1024;
 
-const isXml = ({ contentType, url, body }: WebPage) => /xml/.test(contentType) || /\.xml(?:\.gz)?$/.test(new URL(url).pathname) || /^\s*<\?xml|<(?:urlset|sitemapindex)\b/i.test(body.subarray(0, 600).toString('latin1'));
+const isXml = ({ contentType, url, body }: WebPage) =>
+  /xml/.test(contentType) ||
+  /\.xml(?:\.gz)?$/.test(new URL(url).pathname) ||
+  /^\s*<\?xml|<(?:urlset|sitemapindex)\b/i.test(body.subarray(0, 600).toString('latin1'));
 
 /**
  * The pages of a site, at most 5,000: by the sitemap that is given, by those that robots.txt names, by /sitemap.xml, else by the links of the page
  * itself. Only pages of the same site, each once. Throws a `WebError` when the address itself cannot be had.
  */
-export async function findPages(fetcher: WebFetcher, start: string, signal?: AbortSignal): Promise<readonly string[]> {
+export async function findPages(
+  fetcher: WebFetcher,
+  start: string,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
   const site = bareHost(new URL(fetcher.check(start)).host);
   const links = new Set<string>();
   const until = Date.now() + maxMilliseconds;
   const seen = new Set<string>();
 
-  const keep = (found: readonly string[]) => { for (const link of found) if (links.size < maxLinks) links.add(link); };
+  const keep = (found: readonly string[]) => {
+    for (const link of found) if (links.size < maxLinks) links.add(link);
+  };
   const partsOf = ({ url, contentType, charset }: WebPage) => ({ url, contentType, charset, site });
 
   async function follow(page: WebPage, depth: number): Promise<void> {
     seen.add(page.url);
-    const { words: { pages, sitemaps } } = await parseApart('sitemap', page.body, partsOf(page), signal).catch(asWebError);
+    const {
+      words: { pages, sitemaps },
+    } = await parseApart('sitemap', page.body, partsOf(page), signal).catch(asWebError);
     keep(pages);
     for (const link of sitemaps) await walk(link, page.url, depth + 1);
   }
 
   async function walk(link: string, base: string, depth: number): Promise<void> {
-    if (depth > maxDepth || seen.size >= maxSitemaps || links.size >= maxLinks || Date.now() > until || !URL.canParse(link, base)) return;
+    if (
+      depth > maxDepth ||
+      seen.size >= maxSitemaps ||
+      links.size >= maxLinks ||
+      Date.now() > until ||
+      !URL.canParse(link, base)
+    )
+      return;
     const url = new URL(link, base);
     if (seen.has(url.href) || bareHost(url.host) !== site) return;
     seen.add(url.href);
@@ -49,15 +67,28 @@ export async function findPages(fetcher: WebFetcher, start: string, signal?: Abo
   const first = await fetcher.get(start, { maxBytes, signal });
   if (isXml(first)) await follow(first, 1);
   else {
-    for (const link of await robotsSitemaps(fetcher, first.url, signal)) await walk(link, first.url, 1);
+    for (const link of await robotsSitemaps(fetcher, first.url, signal))
+      await walk(link, first.url, 1);
     if (links.size === 0) await walk('/sitemap.xml', first.url, 1);
-    if (links.size === 0) keep((await parseApart('pageLinks', first.body, partsOf(first), signal).catch(asWebError)).words);
+    if (links.size === 0)
+      keep(
+        (await parseApart('pageLinks', first.body, partsOf(first), signal).catch(asWebError)).words,
+      );
   }
   return [...links];
 }
 
-async function robotsSitemaps(fetcher: WebFetcher, base: string, signal?: AbortSignal): Promise<readonly string[]> {
-  const page = await fetcher.get(new URL('/robots.txt', base).href, { maxBytes: 512 * 1024, signal }).catch(() => null);
+async function robotsSitemaps(
+  fetcher: WebFetcher,
+  base: string,
+  signal?: AbortSignal,
+): Promise<readonly string[]> {
+  const page = await fetcher
+    .get(new URL('/robots.txt', base).href, { maxBytes: 512 * 1024, signal })
+    .catch(() => null);
   if (!page) return [];
-  return decode(page.body, page.charset).split(/\r?\n/).flatMap((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1] ?? []).slice(0, maxSitemaps);
+  return decode(page.body, page.charset)
+    .split(/\r?\n/)
+    .flatMap((line) => /^\s*sitemap\s*:\s*(\S+)/i.exec(line)?.[1] ?? [])
+    .slice(0, maxSitemaps);
 }

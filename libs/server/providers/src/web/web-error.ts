@@ -2,7 +2,20 @@
 export class WebError extends Error {
   readonly isRefusal = true;
 
-  constructor(readonly code: 'bad-url' | 'refused' | 'unreachable' | 'timeout' | 'too-large' | 'redirects' | 'status' | 'unreadable' | 'too-slow' | 'busy', message: string) {
+  constructor(
+    readonly code:
+      | 'bad-url'
+      | 'refused'
+      | 'unreachable'
+      | 'timeout'
+      | 'too-large'
+      | 'redirects'
+      | 'status'
+      | 'unreadable'
+      | 'too-slow'
+      | 'busy',
+    message: string,
+  ) {
     super(message);
   }
 }

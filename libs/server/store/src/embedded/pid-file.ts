@@ -14,7 +14,11 @@ export function readPidFile(folder: string): PidFile | null {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
-  return { pid: Number(lines[0]), port: Number(lines[3]), isReady: (lines[7] ?? '').trim() === 'ready' };
+  return {
+    pid: Number(lines[0]),
+    port: Number(lines[3]),
+    isReady: (lines[7] ?? '').trim() === 'ready',
+  };
 }
 
 /** Whether a process lives. */
@@ -36,7 +40,11 @@ export function runningServer(folder: string): PidFile | null {
 }
 
 function commandOf(pid: number): string {
-  if (!existsSync('/proc/self/cmdline')) return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  if (!existsSync('/proc/self/cmdline'))
+    return (
+      spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ??
+      ''
+    );
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
   } catch {

@@ -123,11 +123,15 @@ export const securityEvents = pgTable('security_events', {
 });
 
 /** From which networks an API key was used, and on which day last. */
-export const keyUses = pgTable('key_uses', {
-  sessionId: uuid('session_id').notNull(),
-  network: bytes('network').notNull(),
-  lastDay: date('last_day', { mode: 'string' }).notNull(),
-}, (table) => [primaryKey({ columns: [table.sessionId, table.network] })]);
+export const keyUses = pgTable(
+  'key_uses',
+  {
+    sessionId: uuid('session_id').notNull(),
+    network: bytes('network').notNull(),
+    lastDay: date('last_day', { mode: 'string' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.network] })],
+);
 
 /** Mails and texts that the embedded adapters "sent". */
 export const outbox = pgTable('outbox', {

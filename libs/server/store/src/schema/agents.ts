@@ -2,27 +2,35 @@ import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizz
 import { at, id, list, open, owned } from './columns.js';
 
 /** What makes an agent behave: one row per slot, `staging` and `default` (live). `revision` counts saves. */
-export const agentConfigs = pgTable('agent_configs', {
-  id: text('id').notNull(),
-  ...owned,
-  slot: text('slot').notNull(),
-  config: open('config').notNull(),
-  revision: integer('revision').notNull().default(0),
-  /** Who wrote it last: `person:<id>` or `key:<id>`. */
-  savedBy: text('saved_by'),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const agentConfigs = pgTable(
+  'agent_configs',
+  {
+    id: text('id').notNull(),
+    ...owned,
+    slot: text('slot').notNull(),
+    config: open('config').notNull(),
+    revision: integer('revision').notNull().default(0),
+    /** Who wrote it last: `person:<id>` or `key:<id>`. */
+    savedBy: text('saved_by'),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** Snapshots; `versionId` is the creation time in milliseconds. */
-export const agentVersions = pgTable('agent_versions', {
-  ...owned,
-  versionId: bigint('version_id', { mode: 'number' }).notNull(),
-  title: text('title').notNull(),
-  source: text('source').notNull(),
-  automatic: boolean('automatic').notNull().default(false),
-  snapshot: open('snapshot').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.versionId] })]);
+export const agentVersions = pgTable(
+  'agent_versions',
+  {
+    ...owned,
+    versionId: bigint('version_id', { mode: 'number' }).notNull(),
+    title: text('title').notNull(),
+    source: text('source').notNull(),
+    automatic: boolean('automatic').notNull().default(false),
+    snapshot: open('snapshot').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.versionId] })],
+);
 
 /** Blueprints. Owned by a tier above organizations, or by nobody: then every installation has them. Readable at and below the owner. */
 export const templates = pgTable('templates', {
@@ -46,43 +54,51 @@ export const templates = pgTable('templates', {
  * Texts that an agent may answer from: written by the owner, or, in a base, fetched from `url`. `attempts` counts fetches since somebody last
  * asked for one and is the fence of the lease.
  */
-export const knowledgeDocuments = pgTable('knowledge_documents', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  title: text('title').notNull(),
-  url: text('url'),
-  body: text('body').notNull(),
-  knowledgeBaseId: uuid('knowledge_base_id'),
-  status: text('status').notNull().default('ready'),
-  error: text('error'),
-  attempts: integer('attempts').notNull().default(0),
-  leasedUntil: at('leased_until'),
-  fetchedAt: at('fetched_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const knowledgeDocuments = pgTable(
+  'knowledge_documents',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    title: text('title').notNull(),
+    url: text('url'),
+    body: text('body').notNull(),
+    knowledgeBaseId: uuid('knowledge_base_id'),
+    status: text('status').notNull().default('ready'),
+    error: text('error'),
+    attempts: integer('attempts').notNull().default(0),
+    leasedUntil: at('leased_until'),
+    fetchedAt: at('fetched_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** The built-in calendar. A held appointment counts as taken while a calendar outside is asked. */
-export const appointments = pgTable('appointments', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  partyId: id('party_id'),
-  title: text('title').notNull(),
-  startsAt: at('starts_at').notNull(),
-  endsAt: at('ends_at').notNull(),
-  source: text('source').notNull().default('agent'),
-  status: text('status').notNull().default('booked'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  /** Whose diary it stands in; null is the account's own. */
-  diaryId: id('diary_id'),
-  description: text('description').notNull().default(''),
-  /** How to reach who comes: a number or an address. */
-  contact: text('contact').notNull().default(''),
-  /** The calendar outside that has it too, or is to have it, and how far that got. */
-  externalCalendar: text('external_calendar'),
-  externalState: text('external_state').notNull().default('none'),
-  nextAt: at('next_at'),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    partyId: id('party_id'),
+    title: text('title').notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    source: text('source').notNull().default('agent'),
+    status: text('status').notNull().default('booked'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Whose diary it stands in; null is the account's own. */
+    diaryId: id('diary_id'),
+    description: text('description').notNull().default(''),
+    /** How to reach who comes: a number or an address. */
+    contact: text('contact').notNull().default(''),
+    /** The calendar outside that has it too, or is to have it, and how far that got. */
+    externalCalendar: text('external_calendar'),
+    externalState: text('external_state').notNull().default('none'),
+    nextAt: at('next_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** Numbers that belong to an organization and the agent that answers them. A number exists once in an installation. */
 export const phoneNumbers = pgTable('phone_numbers', {

@@ -2,14 +2,18 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, list, open } from './columns.js';
 
 /** What a template was at each of its revisions: the base of a three-way merge. Written by a trigger of `templates`, never changed. */
-export const templateRevisions = pgTable('template_revisions', {
-  templateId: text('template_id').notNull(),
-  revision: integer('revision').notNull(),
-  fields: list('fields').notNull(),
-  integrations: list('integrations').notNull(),
-  agent: open('agent').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.templateId, table.revision] })]);
+export const templateRevisions = pgTable(
+  'template_revisions',
+  {
+    templateId: text('template_id').notNull(),
+    revision: integer('revision').notNull(),
+    fields: list('fields').notNull(),
+    integrations: list('integrations').notNull(),
+    agent: open('agent').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.templateId, table.revision] })],
+);
 
 /** Apps that agents can be given. Owned by a tier above organizations, or by nobody: then every installation has them. Readable at and below the owner. */
 export const apps = pgTable('apps', {

@@ -1,95 +1,139 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, open, owned } from './columns.js';
 
 /** A call as the carrier knows it; what is said in it stands in its conversation. `key` is the name that makes asking for it twice harmless. */
-export const carrierCalls = pgTable('carrier_calls', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  carrier: text('carrier').notNull(),
-  carrierCallId: text('carrier_call_id'),
-  key: text('key'),
-  direction: text('direction').$type<'inbound' | 'outbound'>().notNull(),
-  fromNumber: text('from_number').notNull(),
-  toNumber: text('to_number').notNull(),
-  state: text('state').$type<'queued' | 'ringing' | 'answered' | 'ended'>().notNull().default('queued'),
-  outcome: text('outcome').$type<'completed' | 'busy' | 'no-answer' | 'failed' | 'voicemail'>(),
-  context: jsonb('context').$type<Record<string, string>>().notNull().default({}),
-  greeting: text('greeting'),
-  waitToGreet: boolean('wait_to_greet').notNull().default(false),
-  taskAttemptId: text('task_attempt_id'),
-  roomId: text('room_id'),
-  conversationUuid: text('conversation_uuid'),
-  answeredBy: text('answered_by').$type<'person' | 'machine'>(),
-  silences: integer('silences').notNull().default(0),
-  transfer: jsonb('transfer').$type<{ readonly to: string; readonly offer: string | null; readonly asks: boolean; readonly accepted: boolean } | null>(),
-  giveUpAt: at('give_up_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  answeredAt: at('answered_at'),
-  endedAt: at('ended_at'),
-  seconds: integer('seconds').notNull().default(0),
-  toldAt: at('told_at'),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const carrierCalls = pgTable(
+  'carrier_calls',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    carrier: text('carrier').notNull(),
+    carrierCallId: text('carrier_call_id'),
+    key: text('key'),
+    direction: text('direction').$type<'inbound' | 'outbound'>().notNull(),
+    fromNumber: text('from_number').notNull(),
+    toNumber: text('to_number').notNull(),
+    state: text('state')
+      .$type<'queued' | 'ringing' | 'answered' | 'ended'>()
+      .notNull()
+      .default('queued'),
+    outcome: text('outcome').$type<'completed' | 'busy' | 'no-answer' | 'failed' | 'voicemail'>(),
+    context: jsonb('context').$type<Record<string, string>>().notNull().default({}),
+    greeting: text('greeting'),
+    waitToGreet: boolean('wait_to_greet').notNull().default(false),
+    taskAttemptId: text('task_attempt_id'),
+    roomId: text('room_id'),
+    conversationUuid: text('conversation_uuid'),
+    answeredBy: text('answered_by').$type<'person' | 'machine'>(),
+    silences: integer('silences').notNull().default(0),
+    transfer: jsonb('transfer').$type<{
+      readonly to: string;
+      readonly offer: string | null;
+      readonly asks: boolean;
+      readonly accepted: boolean;
+    } | null>(),
+    giveUpAt: at('give_up_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    answeredAt: at('answered_at'),
+    endedAt: at('ended_at'),
+    seconds: integer('seconds').notNull().default(0),
+    toldAt: at('told_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** A text that an agent sent, from the carrier's acceptance to its delivery. */
-export const carrierTexts = pgTable('carrier_texts', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  carrier: text('carrier').notNull(),
-  carrierMessageId: text('carrier_message_id'),
-  key: text('key'),
-  roomId: text('room_id').notNull(),
-  messageId: uuid('message_id').notNull(),
-  taskAttemptId: text('task_attempt_id'),
-  fromNumber: text('from_number').notNull(),
-  toNumber: text('to_number').notNull(),
-  status: text('status').$type<'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'>().notNull().default('queued'),
-  error: text('error'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const carrierTexts = pgTable(
+  'carrier_texts',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    carrier: text('carrier').notNull(),
+    carrierMessageId: text('carrier_message_id'),
+    key: text('key'),
+    roomId: text('room_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    taskAttemptId: text('task_attempt_id'),
+    fromNumber: text('from_number').notNull(),
+    toNumber: text('to_number').notNull(),
+    status: text('status')
+      .$type<'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed'>()
+      .notNull()
+      .default('queued'),
+    error: text('error'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** A recording, or a picture that came with a text, fetched from the carrier. Its bytes lie in the storage under the id without its hyphens. */
-export const carrierMedia = pgTable('carrier_media', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  carrier: text('carrier').notNull(),
-  carrierMediaId: text('carrier_media_id').notNull(),
-  kind: text('kind').$type<'call' | 'voicemail' | 'message'>().notNull(),
-  callId: uuid('call_id'),
-  messageId: uuid('message_id'),
-  seconds: integer('seconds').notNull().default(0),
-  sourceUrl: text('source_url').notNull(),
-  mediaType: text('media_type'),
-  size: bigint('size', { mode: 'number' }).notNull().default(0),
-  isStored: boolean('is_stored').notNull().default(false),
-  attempts: integer('attempts').notNull().default(0),
-  nextAt: at('next_at').notNull().defaultNow(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const carrierMedia = pgTable(
+  'carrier_media',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    carrier: text('carrier').notNull(),
+    carrierMediaId: text('carrier_media_id').notNull(),
+    kind: text('kind').$type<'call' | 'voicemail' | 'message'>().notNull(),
+    callId: uuid('call_id'),
+    messageId: uuid('message_id'),
+    seconds: integer('seconds').notNull().default(0),
+    sourceUrl: text('source_url').notNull(),
+    mediaType: text('media_type'),
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
+    isStored: boolean('is_stored').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: at('next_at').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** Where the answers of a room go whose messages a partner's platform hands over; without an address, to the account's webhooks for them. */
-export const messageRoutes = pgTable('message_routes', {
-  ...owned,
-  roomId: text('room_id').notNull(),
-  url: text('url'),
-  context: open('context').notNull().default({}),
-  metadata: open('metadata').notNull().default({}),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.roomId] })]);
+export const messageRoutes = pgTable(
+  'message_routes',
+  {
+    ...owned,
+    roomId: text('room_id').notNull(),
+    url: text('url'),
+    context: open('context').notNull().default({}),
+    metadata: open('metadata').notNull().default({}),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.roomId] })],
+);
 
 /** A message that was taken and that the agent has not answered yet. */
-export const pendingAnswers = pgTable('pending_answers', {
-  ...owned,
-  messageId: uuid('message_id').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  begunAt: at('begun_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.messageId] })]);
+export const pendingAnswers = pgTable(
+  'pending_answers',
+  {
+    ...owned,
+    messageId: uuid('message_id').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    begunAt: at('begun_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.messageId] })],
+);
 
 /** What was answered to a callback of the carrier, so that it hears the same when it asks again. */
-export const carrierCallbacks = pgTable('carrier_callbacks', {
-  ...owned,
-  key: text('key').notNull(),
-  answer: jsonb('answer').$type<unknown>(),
-  isDone: boolean('is_done').notNull().default(false),
-  begunAt: at('begun_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.key] })]);
+export const carrierCallbacks = pgTable(
+  'carrier_callbacks',
+  {
+    ...owned,
+    key: text('key').notNull(),
+    answer: jsonb('answer').$type<unknown>(),
+    isDone: boolean('is_done').notNull().default(false),
+    begunAt: at('begun_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.key] })],
+);

@@ -18,7 +18,10 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A list of ids. */
 export const ids = customType<{ data: number[]; driverData: string | string[] }>({
   dataType: () => 'bigint[]',
-  fromDriver: (value) => (typeof value === 'string' ? value.replace(/[{}]/g, '').split(',').filter(Boolean) : value).map(Number),
+  fromDriver: (value) =>
+    (typeof value === 'string' ? value.replace(/[{}]/g, '').split(',').filter(Boolean) : value).map(
+      Number,
+    ),
   toDriver: (value) => `{${value.join(',')}}`,
 });
 

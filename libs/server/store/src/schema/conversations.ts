@@ -1,4 +1,13 @@
-import { bigint, bigserial, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  boolean,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, id, list, open, owned } from './columns.js';
 import { sql } from 'drizzle-orm';
 
@@ -6,123 +15,157 @@ import { sql } from 'drizzle-orm';
  * Who is on the other side and is not a member: a number, an address, a visitor, or a member who tests. It is also the contact: `name` is what
  * conversations call the person, `profile` holds the contact's further fields, and `deletedAt` says that the contact was removed.
  */
-export const parties = pgTable('parties', {
-  id: id('id').notNull().default(sql`nextval('account_ids')`),
-  ...owned,
-  kind: text('kind').notNull(),
-  address: text('address').notNull(),
-  name: text('name'),
-  profile: open('profile').notNull().default({}),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-  deletedAt: at('deleted_at'),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const parties = pgTable(
+  'parties',
+  {
+    id: id('id')
+      .notNull()
+      .default(sql`nextval('account_ids')`),
+    ...owned,
+    kind: text('kind').notNull(),
+    address: text('address').notNull(),
+    name: text('name'),
+    profile: open('profile').notNull().default({}),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** The lasting thread between an agent and a party; the id is `low:high`. */
-export const rooms = pgTable('rooms', {
-  id: text('id').notNull(),
-  ...owned,
-  partyId: id('party_id').notNull(),
-  channel: text('channel').notNull(),
-  inbox: text('inbox').notNull().default('priority'),
-  aiEnabled: boolean('ai_enabled').notNull().default(true),
-  unread: integer('unread').notNull().default(0),
-  archivedAt: at('archived_at'),
-  blocked: boolean('blocked').notNull().default(false),
-  lastMessage: text('last_message').notNull().default(''),
-  lastMessageAuthor: text('last_message_author'),
-  lastMessageAt: at('last_message_at').notNull().defaultNow(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: text('id').notNull(),
+    ...owned,
+    partyId: id('party_id').notNull(),
+    channel: text('channel').notNull(),
+    inbox: text('inbox').notNull().default('priority'),
+    aiEnabled: boolean('ai_enabled').notNull().default(true),
+    unread: integer('unread').notNull().default(0),
+    archivedAt: at('archived_at'),
+    blocked: boolean('blocked').notNull().default(false),
+    lastMessage: text('last_message').notNull().default(''),
+    lastMessageAuthor: text('last_message_author'),
+    lastMessageAt: at('last_message_at').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** One call, or one open-to-close stretch of messages. */
-export const conversations = pgTable('conversations', {
-  uuid: text('uuid').notNull(),
-  ...owned,
-  roomId: text('room_id').notNull(),
-  type: text('type').notNull(),
-  channel: text('channel').notNull(),
-  direction: text('direction').notNull(),
-  fromNumber: text('from_number'),
-  toNumber: text('to_number'),
-  startedAt: at('started_at').notNull().defaultNow(),
-  endedAt: at('ended_at'),
-  durationSeconds: integer('duration_seconds').notNull().default(0),
-  summary: text('summary'),
-  outcome: text('outcome'),
-  collected: open('collected').notNull().default({}),
-  selfCall: boolean('self_call').notNull().default(false),
-  rating: integer('rating'),
-  inbox: text('inbox').notNull().default('priority'),
-  campaignId: text('campaign_id'),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.uuid] })]);
+export const conversations = pgTable(
+  'conversations',
+  {
+    uuid: text('uuid').notNull(),
+    ...owned,
+    roomId: text('room_id').notNull(),
+    type: text('type').notNull(),
+    channel: text('channel').notNull(),
+    direction: text('direction').notNull(),
+    fromNumber: text('from_number'),
+    toNumber: text('to_number'),
+    startedAt: at('started_at').notNull().defaultNow(),
+    endedAt: at('ended_at'),
+    durationSeconds: integer('duration_seconds').notNull().default(0),
+    summary: text('summary'),
+    outcome: text('outcome'),
+    collected: open('collected').notNull().default({}),
+    selfCall: boolean('self_call').notNull().default(false),
+    rating: integer('rating'),
+    inbox: text('inbox').notNull().default('priority'),
+    campaignId: text('campaign_id'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.uuid] })],
+);
 
 /** What was said. `seq` orders messages of all rooms; `clientId` makes a repeated send harmless. */
-export const messages = pgTable('messages', {
-  id: uuid('id').notNull().defaultRandom(),
-  seq: bigserial('seq', { mode: 'number' }).notNull(),
-  ...owned,
-  roomId: text('room_id').notNull(),
-  conversationUuid: text('conversation_uuid'),
-  author: text('author').notNull(),
-  authorName: text('author_name'),
-  channel: text('channel').notNull(),
-  direction: text('direction').notNull(),
-  body: text('body').notNull(),
-  attachments: list('attachments').notNull().default([]),
-  status: text('status').notNull().default('success'),
-  clientId: text('client_id'),
-  createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const messages = pgTable(
+  'messages',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    ...owned,
+    roomId: text('room_id').notNull(),
+    conversationUuid: text('conversation_uuid'),
+    author: text('author').notNull(),
+    authorName: text('author_name'),
+    channel: text('channel').notNull(),
+    direction: text('direction').notNull(),
+    body: text('body').notNull(),
+    attachments: list('attachments').notNull().default([]),
+    status: text('status').notNull().default('success'),
+    clientId: text('client_id'),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** What an agent did, with what went in and what came out. */
-export const functionRuns = pgTable('function_runs', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  roomId: text('room_id').notNull(),
-  conversationUuid: text('conversation_uuid'),
-  name: text('name').notNull(),
-  label: text('label').notNull(),
-  input: open('input').notNull().default({}),
-  output: open('output').notNull().default({}),
-  status: text('status').notNull(),
-  startedAt: at('started_at').notNull(),
-  durationMs: integer('duration_ms').notNull().default(0),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const functionRuns = pgTable(
+  'function_runs',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    roomId: text('room_id').notNull(),
+    conversationUuid: text('conversation_uuid'),
+    name: text('name').notNull(),
+    label: text('label').notNull(),
+    input: open('input').notNull().default({}),
+    output: open('output').notNull().default({}),
+    status: text('status').notNull(),
+    startedAt: at('started_at').notNull(),
+    durationMs: integer('duration_ms').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** One flat row per conversation for reporting, partitioned by month. `meta` holds what reporting adds. */
-export const logs = pgTable('logs', {
-  id: text('id').notNull(),
-  ...owned,
-  partnerId: id('partner_id'),
-  resellerId: id('reseller_id'),
-  timestamp: at('timestamp').notNull(),
-  type: text('type').notNull(),
-  eventType: text('event_type').notNull(),
-  direction: text('direction').notNull(),
-  duration: integer('duration').notNull().default(0),
-  transfer: integer('transfer').notNull().default(0),
-  fromNumber: text('from_number'),
-  toNumber: text('to_number'),
-  cnam: text('cnam'),
-  roomId: text('room_id'),
-  callId: text('call_id'),
-  uuid: text('uuid').notNull(),
-  agentId: id('agent_id').notNull(),
-  accountName: text('account_name'),
-  scheduled: text('scheduled'),
-  outcome: text('outcome'),
-  summary: text('summary'),
-  meta: open('meta').notNull().default({}),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id, table.timestamp] })]);
+export const logs = pgTable(
+  'logs',
+  {
+    id: text('id').notNull(),
+    ...owned,
+    partnerId: id('partner_id'),
+    resellerId: id('reseller_id'),
+    timestamp: at('timestamp').notNull(),
+    type: text('type').notNull(),
+    eventType: text('event_type').notNull(),
+    direction: text('direction').notNull(),
+    duration: integer('duration').notNull().default(0),
+    transfer: integer('transfer').notNull().default(0),
+    fromNumber: text('from_number'),
+    toNumber: text('to_number'),
+    cnam: text('cnam'),
+    roomId: text('room_id'),
+    callId: text('call_id'),
+    uuid: text('uuid').notNull(),
+    agentId: id('agent_id').notNull(),
+    accountName: text('account_name'),
+    scheduled: text('scheduled'),
+    outcome: text('outcome'),
+    summary: text('summary'),
+    meta: open('meta').notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id, table.timestamp] })],
+);
 
 /** What changed, in order, for live streams that resume. A trigger notifies the channel `patchbay_events`. */
-export const events = pgTable('events', {
-  seq: bigserial('seq', { mode: 'number' }).notNull(),
-  /** The transaction that wrote it: whether a snapshot had seen an event follows from this, not from `seq`. */
-  xid: bigint('xid', { mode: 'number' }).notNull().default(sql`(pg_current_xact_id()::text::bigint)`),
-  ...owned,
-  topic: text('topic').notNull(),
-  payload: open('payload').notNull().default({}),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.seq] })]);
+export const events = pgTable(
+  'events',
+  {
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    /** The transaction that wrote it: whether a snapshot had seen an event follows from this, not from `seq`. */
+    xid: bigint('xid', { mode: 'number' })
+      .notNull()
+      .default(sql`(pg_current_xact_id()::text::bigint)`),
+    ...owned,
+    topic: text('topic').notNull(),
+    payload: open('payload').notNull().default({}),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.seq] })],
+);

@@ -3,20 +3,30 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, owned, words } from './columns.js';
 
 /** Collections of documents that an agent may answer from. */
-export const knowledgeBases = pgTable('knowledge_bases', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  title: text('title').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const knowledgeBases = pgTable(
+  'knowledge_bases',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    title: text('title').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** Passages of a document in its order, indexed for full-text search; the database works out `search` by itself. */
-export const knowledgeChunks = pgTable('knowledge_chunks', {
-  ...owned,
-  documentId: uuid('document_id').notNull(),
-  position: integer('position').notNull(),
-  heading: text('heading').notNull().default(''),
-  body: text('body').notNull(),
-  search: words('search').notNull().generatedAlwaysAs(sql`to_tsvector('english', heading || ' ' || body)`),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.documentId, table.position] })]);
+export const knowledgeChunks = pgTable(
+  'knowledge_chunks',
+  {
+    ...owned,
+    documentId: uuid('document_id').notNull(),
+    position: integer('position').notNull(),
+    heading: text('heading').notNull().default(''),
+    body: text('body').notNull(),
+    search: words('search')
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', heading || ' ' || body)`),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.documentId, table.position] })],
+);

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, id, open } from './columns.js';
 
 /** Whole units of a currency: millionths of a dollar, thousandths of a satoshi. */
@@ -15,34 +26,48 @@ export const ledgerPostings = pgTable('ledger_postings', {
   digest: text('digest').notNull(),
   kind: text('kind').notNull(),
   postedAt: at('posted_at').notNull().defaultNow(),
-  transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+  transaction: transactionId('transaction')
+    .notNull()
+    .default(sql`pg_current_xact_id()`),
 });
 
 /** One side of a posting. The lines of a posting sum to zero per currency when its transaction ends, or it does not end well. */
-export const ledgerLines = pgTable('ledger_lines', {
-  postingId: uuid('posting_id').notNull(),
-  position: smallint('position').notNull(),
-  account: text('account').notNull(),
-  currency: text('currency').$type<'usd' | 'btc'>().notNull(),
-  amount: units('amount').notNull(),
-  nodeId: id('node_id').generatedAlwaysAs(sql`ledger_node(account)`),
-}, (table) => [primaryKey({ columns: [table.postingId, table.position] })]);
+export const ledgerLines = pgTable(
+  'ledger_lines',
+  {
+    postingId: uuid('posting_id').notNull(),
+    position: smallint('position').notNull(),
+    account: text('account').notNull(),
+    currency: text('currency').$type<'usd' | 'btc'>().notNull(),
+    amount: units('amount').notNull(),
+    nodeId: id('node_id').generatedAlwaysAs(sql`ledger_node(account)`),
+  },
+  (table) => [primaryKey({ columns: [table.postingId, table.position] })],
+);
 
 /** What a posting was, in words, for each node that it touches. Goes with the node; the posting stays. */
-export const ledgerNotes = pgTable('ledger_notes', {
-  postingId: uuid('posting_id').notNull(),
-  nodeId: id('node_id').notNull(),
-  description: text('description').notNull(),
-  about: open('about').notNull().default({}),
-}, (table) => [primaryKey({ columns: [table.postingId, table.nodeId] })]);
+export const ledgerNotes = pgTable(
+  'ledger_notes',
+  {
+    postingId: uuid('posting_id').notNull(),
+    nodeId: id('node_id').notNull(),
+    description: text('description').notNull(),
+    about: open('about').notNull().default({}),
+  },
+  (table) => [primaryKey({ columns: [table.postingId, table.nodeId] })],
+);
 
 /** The balance of each account that may not go below zero, and the row that is locked for it. Only lines change it. */
-export const ledgerBalances = pgTable('ledger_balances', {
-  account: text('account').notNull(),
-  currency: text('currency').$type<'usd' | 'btc'>().notNull(),
-  nodeId: id('node_id').generatedAlwaysAs(sql`ledger_node(account)`),
-  balance: units('balance').notNull().default(0n),
-}, (table) => [primaryKey({ columns: [table.account, table.currency] })]);
+export const ledgerBalances = pgTable(
+  'ledger_balances',
+  {
+    account: text('account').notNull(),
+    currency: text('currency').$type<'usd' | 'btc'>().notNull(),
+    nodeId: id('node_id').generatedAlwaysAs(sql`ledger_node(account)`),
+    balance: units('balance').notNull().default(0n),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.currency] })],
+);
 
 /** A way to pay somebody, once, known by its slug. */
 export const paymentLinks = pgTable('payment_links', {
@@ -74,36 +99,48 @@ export const checkouts = pgTable('checkouts', {
 });
 
 /** What a processor said, so that it counts once. */
-export const paymentEvents = pgTable('payment_events', {
-  processor: text('processor').notNull(),
-  eventId: text('event_id').notNull(),
-  type: text('type').notNull(),
-  receivedAt: at('received_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.processor, table.eventId] })]);
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    processor: text('processor').notNull(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: at('received_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.processor, table.eventId] })],
+);
 
 /** Money that a processor took for somebody. */
-export const payments = pgTable('payments', {
-  processor: text('processor').notNull(),
-  paymentId: text('payment_id').notNull(),
-  nodeId: id('node_id').notNull(),
-  checkoutId: uuid('checkout_id'),
-  amount: units('amount').notNull(),
-  fee: units('fee').notNull().default(0n),
-  paidAt: at('paid_at').notNull(),
-}, (table) => [primaryKey({ columns: [table.processor, table.paymentId] })]);
+export const payments = pgTable(
+  'payments',
+  {
+    processor: text('processor').notNull(),
+    paymentId: text('payment_id').notNull(),
+    nodeId: id('node_id').notNull(),
+    checkoutId: uuid('checkout_id'),
+    amount: units('amount').notNull(),
+    fee: units('fee').notNull().default(0n),
+    paidAt: at('paid_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.processor, table.paymentId] })],
+);
 
 /** Money that goes back. One that was told before its payment waits for it with `postedAt` null. */
-export const paymentRefunds = pgTable('payment_refunds', {
-  processor: text('processor').notNull(),
-  refundId: text('refund_id').notNull(),
-  key: text('key'),
-  paymentId: text('payment_id').notNull(),
-  nodeId: id('node_id'),
-  amount: units('amount').notNull(),
-  state: text('state').$type<'asked' | 'done' | 'failed'>().notNull().default('done'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  postedAt: at('posted_at'),
-}, (table) => [primaryKey({ columns: [table.processor, table.refundId] })]);
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    processor: text('processor').notNull(),
+    refundId: text('refund_id').notNull(),
+    key: text('key'),
+    paymentId: text('payment_id').notNull(),
+    nodeId: id('node_id'),
+    amount: units('amount').notNull(),
+    state: text('state').$type<'asked' | 'done' | 'failed'>().notNull().default('done'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    postedAt: at('posted_at'),
+  },
+  (table) => [primaryKey({ columns: [table.processor, table.refundId] })],
+);
 
 /** A Lightning invoice of ours. */
 export const invoices = pgTable('invoices', {

@@ -2,19 +2,23 @@ import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core
 import { at, bytes, id, owned } from './columns.js';
 
 /** A supplier of numbers with credentials of its own, for a node and everything beneath it. */
-export const numberingProviders = pgTable('numbering_providers', {
-  accountId: id('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  isDefault: boolean('is_default').notNull().default(false),
-  enabled: boolean('enabled').notNull().default(true),
-  sealedConfig: text('sealed_config'),
-  hint: text('hint').notNull().default(''),
-  /** When the carrier accepted the credentials, and a keyed digest of the account's name there; both null until it did. */
-  provedAt: at('proved_at'),
-  accountDigest: bytes('account_digest'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.accountId, table.providerId] })]);
+export const numberingProviders = pgTable(
+  'numbering_providers',
+  {
+    accountId: id('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    sealedConfig: text('sealed_config'),
+    hint: text('hint').notNull().default(''),
+    /** When the carrier accepted the credentials, and a keyed digest of the account's name there; both null until it did. */
+    provedAt: at('proved_at'),
+    accountDigest: bytes('account_digest'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.providerId] })],
+);
 
 /** Numbers that nobody here has any more and that a carrier still has to take back. Written by a trigger. */
 export const numberReturns = pgTable('number_returns', {
@@ -29,11 +33,15 @@ export const numberReturns = pgTable('number_returns', {
 });
 
 /** A line whose calls should come to an agent, and whether a test call did. */
-export const forwardingChecks = pgTable('forwarding_checks', {
-  ...owned,
-  line: text('line').notNull(),
-  number: text('number').notNull(),
-  startedAt: at('started_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  heardAt: at('heard_at'),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.accountId] })]);
+export const forwardingChecks = pgTable(
+  'forwarding_checks',
+  {
+    ...owned,
+    line: text('line').notNull(),
+    number: text('number').notNull(),
+    startedAt: at('started_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    heardAt: at('heard_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.accountId] })],
+);

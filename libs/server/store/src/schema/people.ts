@@ -2,31 +2,43 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, owned } from './columns.js';
 
 /** Who is in a group; the group is a party of its own, so that its room is like any other. */
-export const groupMembers = pgTable('group_members', {
-  ...owned,
-  groupId: id('group_id').notNull(),
-  partyId: id('party_id').notNull(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.groupId, table.partyId] })]);
+export const groupMembers = pgTable(
+  'group_members',
+  {
+    ...owned,
+    groupId: id('group_id').notNull(),
+    partyId: id('party_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.groupId, table.partyId] })],
+);
 
 /** One reaction of one person to one message. `actor` is `person:7` or `key:uuid`. */
-export const reactions = pgTable('reactions', {
-  ...owned,
-  messageId: uuid('message_id').notNull(),
-  actor: text('actor').notNull(),
-  userId: id('user_id'),
-  name: text('name').notNull(),
-  reaction: text('reaction').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.messageId, table.actor] })]);
+export const reactions = pgTable(
+  'reactions',
+  {
+    ...owned,
+    messageId: uuid('message_id').notNull(),
+    actor: text('actor').notNull(),
+    userId: id('user_id'),
+    name: text('name').notNull(),
+    reaction: text('reaction').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.messageId, table.actor] })],
+);
 
 /** What the people of an account should know and did not see happen. One row per subject until somebody clears it. */
-export const notifications = pgTable('notifications', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  kind: text('kind').notNull(),
-  title: text('title').notNull(),
-  body: text('body').notNull(),
-  roomId: text('room_id'),
-  subject: text('subject').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    kind: text('kind').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    roomId: text('room_id'),
+    subject: text('subject').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);

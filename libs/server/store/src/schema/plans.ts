@@ -1,11 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, id, open, owned } from './columns.js';
 
 const micros = (name: string) => bigint(name, { mode: 'bigint' });
 
 /** Whose a row about a payer is: the node, and the path to it, which a trigger works out. */
-const placed = { partnerId: id('partner_id'), resellerId: id('reseller_id'), organizationId: id('organization_id') };
+const placed = {
+  partnerId: id('partner_id'),
+  resellerId: id('reseller_id'),
+  organizationId: id('organization_id'),
+};
 
 /** An item of a plan: how raw usage becomes units, how many are included in a period, and what the rest cost. Prices are whole micro-dollars. */
 export interface PlanItem {
@@ -16,7 +29,11 @@ export interface PlanItem {
   /** Units of a period that cost nothing. */
   readonly included: number;
   /** What a unit costs by its number in the period, the included ones counted. */
-  readonly tiers: readonly { readonly quantityMin: number; readonly quantityMax: number | null; readonly priceMicros: number }[];
+  readonly tiers: readonly {
+    readonly quantityMin: number;
+    readonly quantityMax: number | null;
+    readonly priceMicros: number;
+  }[];
 }
 
 /** Something that may be added to a plan for a price per month. */
@@ -100,138 +117,177 @@ export const subscriptions = pgTable('subscriptions', {
 });
 
 /** What a node asked the processor for: one subscription at a time, each end once. */
-export const planOrders = pgTable('plan_orders', {
-  id: uuid('id').notNull().defaultRandom(),
-  accountId: id('account_id').notNull(),
-  ...placed,
-  kind: text('kind').notNull(),
-  planId: text('plan_id'),
-  term: text('term'),
-  checkoutId: text('checkout_id'),
-  billedBy: id('billed_by'),
-  subscriptionId: text('subscription_id'),
-  reason: text('reason'),
-  details: text('details'),
-  /** With cancel: when it takes effect, and whether the rest of the term is credited. */
-  ends: text('ends').$type<'term-end' | 'now' | 'without-credit'>(),
-  state: text('state').notNull().default('open'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  settledAt: at('settled_at'),
-}, (table) => [primaryKey({ columns: [table.accountId, table.id] })]);
+export const planOrders = pgTable(
+  'plan_orders',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    accountId: id('account_id').notNull(),
+    ...placed,
+    kind: text('kind').notNull(),
+    planId: text('plan_id'),
+    term: text('term'),
+    checkoutId: text('checkout_id'),
+    billedBy: id('billed_by'),
+    subscriptionId: text('subscription_id'),
+    reason: text('reason'),
+    details: text('details'),
+    /** With cancel: when it takes effect, and whether the rest of the term is credited. */
+    ends: text('ends').$type<'term-end' | 'now' | 'without-credit'>(),
+    state: text('state').notNull().default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
 
 /** The stretches of time in which included quantities count anew. */
-export const billingPeriods = pgTable('billing_periods', {
-  accountId: id('account_id').notNull(),
-  ...placed,
-  startsAt: at('starts_at').notNull(),
-  endsAt: at('ends_at').notNull(),
-  closedAt: at('closed_at'),
-  renewedUntil: at('renewed_until'),
-}, (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })]);
+export const billingPeriods = pgTable(
+  'billing_periods',
+  {
+    accountId: id('account_id').notNull(),
+    ...placed,
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    closedAt: at('closed_at'),
+    renewedUntil: at('renewed_until'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })],
+);
 
 /** What was used. `quantity` is raw: seconds, characters, pieces. */
-export const usageEvents = pgTable('usage_events', {
-  id: uuid('id').notNull().defaultRandom(),
-  ...owned,
-  item: text('item').notNull(),
-  quantity: bigint('quantity', { mode: 'number' }).notNull(),
-  at: at('at').notNull(),
-  key: text('key').notNull(),
-  subject: text('subject'),
-  selfTest: boolean('self_test').notNull().default(false),
-  about: open('about').notNull().default({}),
-  createdAt: at('created_at').notNull().default(sql`now()`),
-  ratedAt: at('rated_at'),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+export const usageEvents = pgTable(
+  'usage_events',
+  {
+    id: uuid('id').notNull().defaultRandom(),
+    ...owned,
+    item: text('item').notNull(),
+    quantity: bigint('quantity', { mode: 'number' }).notNull(),
+    at: at('at').notNull(),
+    key: text('key').notNull(),
+    subject: text('subject'),
+    selfTest: boolean('self_test').notNull().default(false),
+    about: open('about').notNull().default({}),
+    createdAt: at('created_at')
+      .notNull()
+      .default(sql`now()`),
+    ratedAt: at('rated_at'),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
+);
 
 /** What one tier owes the one above it for one event. */
-export const usageCharges = pgTable('usage_charges', {
-  accountId: id('account_id').notNull(),
-  ...placed,
-  eventOrganizationId: id('event_organization_id').notNull(),
-  eventId: uuid('event_id').notNull(),
-  usedBy: id('used_by').notNull(),
-  sellerId: id('seller_id').notNull(),
-  tier: text('tier').notNull(),
-  item: text('item').notNull(),
-  planId: text('plan_id'),
-  planItem: text('plan_item'),
-  unitQuantity: bigint('unit_quantity', { mode: 'number' }).notNull(),
-  units: bigint('units', { mode: 'number' }).notNull(),
-  amountMicros: micros('amount_micros').notNull(),
-  lines: jsonb('lines').$type<ChargeLine[]>().notNull(),
-  periodStart: at('period_start').notNull(),
-  at: at('at').notNull(),
-  billedIn: at('billed_in'),
-}, (table) => [primaryKey({ columns: [table.accountId, table.eventOrganizationId, table.eventId] })]);
+export const usageCharges = pgTable(
+  'usage_charges',
+  {
+    accountId: id('account_id').notNull(),
+    ...placed,
+    eventOrganizationId: id('event_organization_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    usedBy: id('used_by').notNull(),
+    sellerId: id('seller_id').notNull(),
+    tier: text('tier').notNull(),
+    item: text('item').notNull(),
+    planId: text('plan_id'),
+    planItem: text('plan_item'),
+    unitQuantity: bigint('unit_quantity', { mode: 'number' }).notNull(),
+    units: bigint('units', { mode: 'number' }).notNull(),
+    amountMicros: micros('amount_micros').notNull(),
+    lines: jsonb('lines').$type<ChargeLine[]>().notNull(),
+    periodStart: at('period_start').notNull(),
+    at: at('at').notNull(),
+    billedIn: at('billed_in'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.eventOrganizationId, table.eventId] })],
+);
 
 /** How many units of an item a payer has used in a period. */
-export const usageCounters = pgTable('usage_counters', {
-  accountId: id('account_id').notNull(),
-  ...placed,
-  periodStart: at('period_start').notNull(),
-  planItem: text('plan_item').notNull(),
-  units: bigint('units', { mode: 'number' }).notNull().default(0),
-}, (table) => [primaryKey({ columns: [table.accountId, table.periodStart, table.planItem] })]);
+export const usageCounters = pgTable(
+  'usage_counters',
+  {
+    accountId: id('account_id').notNull(),
+    ...placed,
+    periodStart: at('period_start').notNull(),
+    planItem: text('plan_item').notNull(),
+    units: bigint('units', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.periodStart, table.planItem] })],
+);
 
 /** What a payer owes for a billing period that has ended, and whether its processor is told. */
-export const billingStatements = pgTable('billing_statements', {
-  accountId: id('account_id').notNull(),
-  ...placed,
-  startsAt: at('starts_at').notNull(),
-  endsAt: at('ends_at').notNull(),
-  sellerId: id('seller_id').notNull(),
-  tier: text('tier').notNull(),
-  planId: text('plan_id'),
-  lines: jsonb('lines').$type<StatementLine[]>().notNull(),
-  planMicros: micros('plan_micros').notNull(),
-  usageMicros: micros('usage_micros').notNull(),
-  prorationMicros: micros('proration_micros').notNull().default(0n),
-  madeAt: at('made_at').notNull(),
-  state: text('state').$type<'kept' | 'waiting' | 'invoiced' | 'failed'>().notNull().default('kept'),
-  billedBy: id('billed_by'),
-  subscriptionId: text('subscription_id'),
-  askedMicros: micros('asked_micros').notNull().default(0n),
-  carriedMicros: micros('carried_micros').notNull().default(0n),
-  externalId: text('external_id'),
-  nextAt: at('next_at').notNull(),
-  leasedUntil: at('leased_until'),
-  fence: integer('fence').notNull().default(0),
-  failures: integer('failures').notNull().default(0),
-  lastError: text('last_error'),
-}, (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })]);
+export const billingStatements = pgTable(
+  'billing_statements',
+  {
+    accountId: id('account_id').notNull(),
+    ...placed,
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    sellerId: id('seller_id').notNull(),
+    tier: text('tier').notNull(),
+    planId: text('plan_id'),
+    lines: jsonb('lines').$type<StatementLine[]>().notNull(),
+    planMicros: micros('plan_micros').notNull(),
+    usageMicros: micros('usage_micros').notNull(),
+    prorationMicros: micros('proration_micros').notNull().default(0n),
+    madeAt: at('made_at').notNull(),
+    state: text('state')
+      .$type<'kept' | 'waiting' | 'invoiced' | 'failed'>()
+      .notNull()
+      .default('kept'),
+    billedBy: id('billed_by'),
+    subscriptionId: text('subscription_id'),
+    askedMicros: micros('asked_micros').notNull().default(0n),
+    carriedMicros: micros('carried_micros').notNull().default(0n),
+    externalId: text('external_id'),
+    nextAt: at('next_at').notNull(),
+    leasedUntil: at('leased_until'),
+    fence: integer('fence').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })],
+);
 
 /** What a node had until a moment. */
-export const planChanges = pgTable('plan_changes', {
-  accountId: id('account_id').notNull(),
-  id: uuid('id').notNull().defaultRandom(),
-  ...placed,
-  at: at('at').notNull(),
-  planId: text('plan_id'),
-  term: text('term').notNull().default('month'),
-  priceMicros: micros('price_micros'),
-  anchoredAt: at('anchored_at').notNull(),
-  recordedAt: at('recorded_at').notNull().default(sql`clock_timestamp()`),
-}, (table) => [primaryKey({ columns: [table.accountId, table.id] })]);
+export const planChanges = pgTable(
+  'plan_changes',
+  {
+    accountId: id('account_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    ...placed,
+    at: at('at').notNull(),
+    planId: text('plan_id'),
+    term: text('term').notNull().default('month'),
+    priceMicros: micros('price_micros'),
+    anchoredAt: at('anchored_at').notNull(),
+    recordedAt: at('recorded_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.id] })],
+);
 
 /** What a change of plan within a term came to. */
-export const billingProrations = pgTable('billing_prorations', {
-  accountId: id('account_id').notNull(),
-  key: text('key').notNull(),
-  ...placed,
-  sellerId: id('seller_id').notNull(),
-  at: at('at').notNull(),
-  lines: jsonb('lines').$type<StatementLine[]>().notNull(),
-  netMicros: micros('net_micros').notNull(),
-  state: text('state').$type<'settled' | 'charge' | 'next'>().notNull(),
-  billedBy: id('billed_by'),
-  subscriptionId: text('subscription_id'),
-  billedIn: at('billed_in'),
-  nextAt: at('next_at').notNull(),
-  leasedUntil: at('leased_until'),
-  failures: integer('failures').notNull().default(0),
-  lastError: text('last_error'),
-}, (table) => [primaryKey({ columns: [table.accountId, table.key] })]);
+export const billingProrations = pgTable(
+  'billing_prorations',
+  {
+    accountId: id('account_id').notNull(),
+    key: text('key').notNull(),
+    ...placed,
+    sellerId: id('seller_id').notNull(),
+    at: at('at').notNull(),
+    lines: jsonb('lines').$type<StatementLine[]>().notNull(),
+    netMicros: micros('net_micros').notNull(),
+    state: text('state').$type<'settled' | 'charge' | 'next'>().notNull(),
+    billedBy: id('billed_by'),
+    subscriptionId: text('subscription_id'),
+    billedIn: at('billed_in'),
+    nextAt: at('next_at').notNull(),
+    leasedUntil: at('leased_until'),
+    failures: integer('failures').notNull().default(0),
+    lastError: text('last_error'),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.key] })],
+);
 
 /** The processor that a seller brings; `sealed` holds its keys. */
 export const billingSystems = pgTable('billing_systems', {

@@ -30,7 +30,9 @@ export const accounts = pgTable('accounts', {
   externalAccountId: text('external_account_id'),
   externalBillingId: text('external_billing_id'),
   /** Creation in milliseconds. Owned by the server: no role of the application may change it. */
-  timestamp: bigint('timestamp', { mode: 'number' }).notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
+  timestamp: bigint('timestamp', { mode: 'number' })
+    .notNull()
+    .default(sql`(extract(epoch from now()) * 1000)::bigint`),
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
@@ -71,17 +73,21 @@ export const invitations = pgTable('invitations', {
 });
 
 /** Domains of tenants. Several may name one; it belongs to the one who proved it. */
-export const domains = pgTable('domains', {
-  domain: text('domain').notNull(),
-  accountId: id('account_id').notNull(),
-  isDefault: boolean('is_default').notNull().default(false),
-  verifiedAt: at('verified_at'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  checkedAt: at('checked_at'),
-  /** When the proof is looked for next; null when it never is. */
-  nextCheckAt: at('next_check_at'),
-  /** Since when the proof of a proved domain was not found. */
-  missingSince: at('missing_since'),
-  finding: text('finding'),
-  lostAt: at('lost_at'),
-}, (table) => [primaryKey({ columns: [table.domain, table.accountId] })]);
+export const domains = pgTable(
+  'domains',
+  {
+    domain: text('domain').notNull(),
+    accountId: id('account_id').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    verifiedAt: at('verified_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    checkedAt: at('checked_at'),
+    /** When the proof is looked for next; null when it never is. */
+    nextCheckAt: at('next_check_at'),
+    /** Since when the proof of a proved domain was not found. */
+    missingSince: at('missing_since'),
+    finding: text('finding'),
+    lostAt: at('lost_at'),
+  },
+  (table) => [primaryKey({ columns: [table.domain, table.accountId] })],
+);

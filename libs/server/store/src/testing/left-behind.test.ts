@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded/launcher.js';
@@ -37,10 +45,22 @@ describe('what a killed test run leaves behind', () => {
   });
 
   it.each([
-    ['stays while its keeper lives, however old', 'patchbay-test-living', () => process.pid, 5, true],
+    [
+      'stays while its keeper lives, however old',
+      'patchbay-test-living',
+      () => process.pid,
+      5,
+      true,
+    ],
     ['stays while it is being made', 'patchbay-test-infant', () => null, 0, true],
     ['goes when it was never finished', 'patchbay-test-unborn', () => null, 2, false],
-    ['stays, of a test that kills the keeper, while that test may run', 'patchbay-crash-abcdef', () => deadPid, 0, true],
+    [
+      'stays, of a test that kills the keeper, while that test may run',
+      'patchbay-crash-abcdef',
+      () => deadPid,
+      0,
+      true,
+    ],
     ['goes, of such a test, later', 'patchbay-launcher-abcdef', () => deadPid, 2, false],
     ['goes, of a browser run', 'patchbay-e2e-abcdef', () => deadPid, 2, false],
     ['stays when it is none of ours', 'patchbay-holes-abcdef', () => deadPid, 9, true],

@@ -11,13 +11,19 @@ const longestRunMs = 3_600_000;
  * `postgres.keeper`; some tests kill that one on purpose, so their folders go by age.
  */
 export async function removeLeftBehind(within = tmpdir(), now = Date.now()): Promise<void> {
-  for (const name of readdirSync(within).filter((one) => /^patchbay-(test|crash|launcher|e2e)-\w{6}$/.test(one))) {
+  for (const name of readdirSync(within).filter((one) =>
+    /^patchbay-(test|crash|launcher|e2e)-\w{6}$/.test(one),
+  )) {
     const folder = join(within, name);
     const places = [folder, ...foldersIn(folder).map((inner) => join(folder, inner))];
     const keepers = places.map(keeperOf).filter((pid) => pid !== null);
     if (keepers.some(isAlive)) continue;
     const isOver = name.startsWith('patchbay-test-') && keepers.length > 0;
-    if (!isOver && now - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? now) < longestRunMs) continue;
+    if (
+      !isOver &&
+      now - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? now) < longestRunMs
+    )
+      continue;
     for (const place of places) await end(join(place, 'postgres'));
     rmSync(folder, { recursive: true, force: true });
   }
@@ -33,7 +39,9 @@ function keeperOf(folder: string): number | null {
 
 function foldersIn(folder: string): string[] {
   try {
-    return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
   } catch {
     return []; // another run was faster
   }
@@ -49,7 +57,8 @@ async function end(cluster: string): Promise<void> {
     } catch {
       return; // gone, or another person's
     }
-    for (const until = Date.now() + 5000; isAlive(server.pid) && Date.now() < until; ) await new Promise((done) => setTimeout(done, 20));
+    for (const until = Date.now() + 5000; isAlive(server.pid) && Date.now() < until;)
+      await new Promise((done) => setTimeout(done, 20));
     if (!isAlive(server.pid)) return;
   }
 }

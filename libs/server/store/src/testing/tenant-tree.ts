@@ -57,31 +57,54 @@ export const tenantSamples: Record<string, string> = {
   forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
 };
 
-
 /** The statement that plants the sample row of a table. */
 export const plant = (table: string, organizationId: number, accountId: number): string =>
   `insert into ${table} ${(tenantSamples[table] ?? '').replaceAll('$2', String(accountId)).replaceAll('$1', String(organizationId))}`;
 
 /** Runs statements as the owner, beneath row security. */
-export async function asOwner<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+export async function asOwner<T extends object>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client.query<T>(text, values).then(({ rows }) => rows).finally(() => client.end());
+  return client
+    .query<T>(text, values)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
 }
 
 /**
  * Cuts a connection from outside, as a machine that dies would, and waits until it is gone: `pg_terminate_backend` alone only asks, and who
  * has gone on meanwhile may be handed the dying connection by its pool.
  */
-export const cutConnection = (url: string, pid: number | undefined): Promise<unknown> => asOwner(url, 'select pg_terminate_backend($1, 10000)', [pid]);
+export const cutConnection = (url: string, pid: number | undefined): Promise<unknown> =>
+  asOwner(url, 'select pg_terminate_backend($1, 10000)', [pid]);
 
 /** Two partners, each with two resellers, each with two organizations, each with two agents; one row of every tenant table in each account. */
 export async function plantTenantTree(url: string): Promise<readonly TreeRow[]> {
   const nodes: TreeRow[] = [];
   const add = async (type: TreeRow['type'], above: Partial<TreeRow>): Promise<TreeRow> => {
-    const [row] = await asOwner<{ id: number }>(url, 'insert into accounts (type, username, partner_id, reseller_id, organization_id) values ($1, $2, $3, $4, $5) returning id::int', [type, `${type}-${nodes.length}`, above.partnerId ?? null, above.resellerId ?? null, above.organizationId ?? null]);
+    const [row] = await asOwner<{ id: number }>(
+      url,
+      'insert into accounts (type, username, partner_id, reseller_id, organization_id) values ($1, $2, $3, $4, $5) returning id::int',
+      [
+        type,
+        `${type}-${nodes.length}`,
+        above.partnerId ?? null,
+        above.resellerId ?? null,
+        above.organizationId ?? null,
+      ],
+    );
     const id = row?.id as number;
-    const node = { id, type, partnerId: above.partnerId ?? null, resellerId: above.resellerId ?? null, organizationId: type === 'organization' ? id : (above.organizationId ?? null) };
+    const node = {
+      id,
+      type,
+      partnerId: above.partnerId ?? null,
+      resellerId: above.resellerId ?? null,
+      organizationId: type === 'organization' ? id : (above.organizationId ?? null),
+    };
     nodes.push(node);
     return node;
   };
@@ -90,15 +113,35 @@ export async function plantTenantTree(url: string): Promise<readonly TreeRow[]> 
     for (let r = 0; r < 2; r += 1) {
       const reseller = await add('reseller', { partnerId: partner.id });
       for (let o = 0; o < 2; o += 1) {
-        const organization = await add('organization', { partnerId: partner.id, resellerId: reseller.id });
-        for (let a = 0; a < 2; a += 1) await add('agent', { partnerId: partner.id, resellerId: reseller.id, organizationId: organization.id });
+        const organization = await add('organization', {
+          partnerId: partner.id,
+          resellerId: reseller.id,
+        });
+        for (let a = 0; a < 2; a += 1)
+          await add('agent', {
+            partnerId: partner.id,
+            resellerId: reseller.id,
+            organizationId: organization.id,
+          });
       }
     }
   }
-  const rows = nodes.flatMap((node) => (node.organizationId === null ? [] : Object.keys(tenantSamples).map((table) => plant(table, node.organizationId as number, node.id))));
-  const people = nodes.map((node) => `insert into users (tenant_id, email) values (${node.id}, 'user-${node.id}@example.com')`);
+  const rows = nodes.flatMap((node) =>
+    node.organizationId === null
+      ? []
+      : Object.keys(tenantSamples).map((table) =>
+          plant(table, node.organizationId as number, node.id),
+        ),
+  );
+  const people = nodes.map(
+    (node) =>
+      `insert into users (tenant_id, email) values (${node.id}, 'user-${node.id}@example.com')`,
+  );
   await asOwner(url, [...rows, ...people].join(';'));
   return nodes;
 }
 
-export const scopeOf = (node: Pick<TreeRow, 'id' | 'type'>): Scope => ({ kind: node.type, id: node.id });
+export const scopeOf = (node: Pick<TreeRow, 'id' | 'type'>): Scope => ({
+  kind: node.type,
+  id: node.id,
+});

@@ -15,14 +15,17 @@ const usualTemplate = 'patchbay_template';
 /** Debian keeps each major version in a folder of its own. */
 function debianBinaries(): string {
   const base = '/usr/lib/postgresql';
-  const versions = existsSync(base) ? readdirSync(base).filter((name) => existsSync(join(base, name, 'bin', 'initdb'))) : [];
+  const versions = existsSync(base)
+    ? readdirSync(base).filter((name) => existsSync(join(base, name, 'bin', 'initdb')))
+    : [];
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   if (!newest) throw new Error('PATCHBAY_TEST_DATABASE=debian needs the package postgresql.');
   return join(base, newest);
 }
 
 /** Which server the tests run on. */
-export const testBinaries = (): { binaries?: string } => (process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries() } : {});
+export const testBinaries = (): { binaries?: string } =>
+  process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries() } : {};
 
 /**
  * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian. Holds a migrated template; its
@@ -51,7 +54,10 @@ const named = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`)
 
 function serverAddress(): string {
   const server = process.env.PATCHBAY_TEST_SERVER;
-  if (!server) throw new Error('No test server runs. Add globalSetup and globalTeardown of @patchbay/server-store/testing to jest.config.mjs.');
+  if (!server)
+    throw new Error(
+      'No test server runs. Add globalSetup and globalTeardown of @patchbay/server-store/testing to jest.config.mjs.',
+    );
   return server;
 }
 
@@ -70,7 +76,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   for (let attempt = 0; ; attempt += 1) {
     try {
       await admin(server, `create database ${name} template ${template}`);
-      return { url: named(server, name), drop: () => admin(server, `drop database if exists ${name} with (force)`) };
+      return {
+        url: named(server, name),
+        drop: () => admin(server, `drop database if exists ${name} with (force)`),
+      };
     } catch (error) {
       if ((error as { code?: string }).code !== '55006' || attempt > 600) throw error;
       await new Promise((done) => setTimeout(done, 100));
@@ -79,7 +88,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
 }
 
 /** Another template on the server that runs, set up by the migrations of a folder; for tests that PATCHBAY_TEST_TEMPLATE sends there. */
-export async function createTemplate(folder: string): Promise<{ name: string; drop(): Promise<void> }> {
+export async function createTemplate(
+  folder: string,
+): Promise<{ name: string; drop(): Promise<void> }> {
   const server = serverAddress();
   const name = `template_${randomBytes(6).toString('hex')}`;
   const drop = () => admin(server, `drop database if exists ${name} with (force)`);

@@ -26,12 +26,30 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /** The classes of a button, for a link that should look like one. */
-export function buttonClass({ variant = 'default', size = 'md', full }: Pick<ButtonProps, 'variant' | 'size' | 'full'> = {}): string {
+export function buttonClass({
+  variant = 'default',
+  size = 'md',
+  full,
+}: Pick<ButtonProps, 'variant' | 'size' | 'full'> = {}): string {
   return cx(classes.button, classes[variant], size !== 'md' && classes[size], full && classes.full);
 }
 
 /** A button with a verb on it. */
-export function Button({ variant = 'default', size = 'md', icon, keys, full, loading, disabled, disabledReason, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  variant = 'default',
+  size = 'md',
+  icon,
+  keys,
+  full,
+  loading,
+  disabled,
+  disabledReason,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const reasonId = useId();
   const isOff = Boolean(disabled || disabledReason);
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
@@ -42,22 +60,38 @@ export function Button({ variant = 'default', size = 'md', icon, keys, full, loa
     <button
       {...rest}
       type={type}
-      className={cx(buttonClass({ variant, size, full }), loading && !icon && classes.ringed, className)}
+      className={cx(
+        buttonClass({ variant, size, full }),
+        loading && !icon && classes.ringed,
+        className,
+      )}
       aria-disabled={isOff || loading || undefined}
       aria-busy={loading || undefined}
       aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
       onClick={press}
     >
-      {loading ? <span className={classes.ring} aria-hidden /> : icon ? <span className={classes.icon} aria-hidden>{icon}</span> : null}
+      {loading ? (
+        <span className={classes.ring} aria-hidden />
+      ) : icon ? (
+        <span className={classes.icon} aria-hidden>
+          {icon}
+        </span>
+      ) : null}
       {loading && !icon ? <span className={classes.behind}>{children}</span> : children}
-      {keys ? <kbd className={classes.keys} aria-hidden>{keys}</kbd> : null}
+      {keys ? (
+        <kbd className={classes.keys} aria-hidden>
+          {keys}
+        </kbd>
+      ) : null}
     </button>
   );
   if (!disabledReason) return button;
   return (
     <>
       <Tooltip label={disabledReason}>{button}</Tooltip>
-      <span id={reasonId} hidden>{disabledReason}</span>
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
     </>
   );
 }

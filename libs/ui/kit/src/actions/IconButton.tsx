@@ -4,7 +4,10 @@ import classes from './IconButton.module.css';
 import { Tooltip } from './Tooltip.js';
 import { type Placement } from './use-anchored.js';
 
-export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children' | 'disabled'> {
+export interface IconButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'aria-label' | 'children' | 'disabled'
+> {
   /** Its name, for screen readers and the tooltip. */
   label: string;
   /** A 15 or 16 px icon. */
@@ -22,7 +25,20 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
 }
 
 /** A button with only an icon: it always has a name and a tooltip. */
-export function IconButton({ label, icon, keys, outlined, large, disabled, disabledReason, tooltipPlacement, className, onClick, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  keys,
+  outlined,
+  large,
+  disabled,
+  disabledReason,
+  tooltipPlacement,
+  className,
+  onClick,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const isOff = Boolean(disabled || disabledReason);
   return (
     <Tooltip label={disabledReason ?? label} keys={keys} placement={tooltipPlacement}>
@@ -31,7 +47,12 @@ export function IconButton({ label, icon, keys, outlined, large, disabled, disab
         type={type}
         aria-label={label}
         aria-disabled={isOff || undefined}
-        className={cx(classes.button, outlined && classes.outlined, large && classes.large, className)}
+        className={cx(
+          classes.button,
+          outlined && classes.outlined,
+          large && classes.large,
+          className,
+        )}
         onClick={isOff ? (event) => event.preventDefault() : onClick}
       >
         {icon}

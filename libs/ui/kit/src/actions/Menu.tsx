@@ -45,8 +45,22 @@ export function Menu({ label, items, align = 'end', trigger }: MenuProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      {trigger({ ref: anchor, 'aria-haspopup': 'menu', 'aria-expanded': open, onClick: () => setOpen(!open) })}
-      <Popover anchor={anchor} open={open} onClose={() => setOpen(false)} label={label} role="menu" align={align} className={classes.menu} onKeyDown={(event) => moveFocus(event, () => setOpen(false))}>
+      {trigger({
+        ref: anchor,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => setOpen(!open),
+      })}
+      <Popover
+        anchor={anchor}
+        open={open}
+        onClose={() => setOpen(false)}
+        label={label}
+        role="menu"
+        align={align}
+        className={classes.menu}
+        onKeyDown={(event) => moveFocus(event, () => setOpen(false))}
+      >
         {items.map((item) => (
           <MenuLine key={item.key} item={item} onDone={() => setOpen(false)} />
         ))}
@@ -59,7 +73,11 @@ function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   return (
     <>
       {item.ruled ? <div role="separator" className={classes.rule} /> : null}
-      {item.heading ? <div role="presentation" className={classes.heading}>{item.heading}</div> : null}
+      {item.heading ? (
+        <div role="presentation" className={classes.heading}>
+          {item.heading}
+        </div>
+      ) : null}
       <button
         type="button"
         role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
@@ -73,9 +91,15 @@ function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
           item.onSelect?.();
         }}
       >
-        {item.icon ? <span aria-hidden style={{ display: 'inline-flex' }}>{item.icon}</span> : null}
+        {item.icon ? (
+          <span aria-hidden style={{ display: 'inline-flex' }}>
+            {item.icon}
+          </span>
+        ) : null}
         <span className={classes.label}>{item.label}</span>
-        {item.disabledReason ?? item.note ? <span className={classes.note}>{item.disabledReason ?? item.note}</span> : null}
+        {(item.disabledReason ?? item.note) ? (
+          <span className={classes.note}>{item.disabledReason ?? item.note}</span>
+        ) : null}
         {item.checked ? <span aria-hidden>✓</span> : null}
       </button>
     </>
@@ -90,8 +114,17 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>, close: () => void): voi
   const lines = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]'));
   const at = lines.indexOf(document.activeElement as HTMLElement);
   const letter = event.key.length === 1 ? event.key.toLowerCase() : null;
-  const goals: Record<string, number> = { ArrowDown: (at + 1) % lines.length, ArrowUp: (at - 1 + lines.length) % lines.length, Home: 0, End: lines.length - 1 };
-  const goal = letter ? [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) => line.textContent?.trim().toLowerCase().startsWith(letter)) : lines[goals[event.key] ?? -1];
+  const goals: Record<string, number> = {
+    ArrowDown: (at + 1) % lines.length,
+    ArrowUp: (at - 1 + lines.length) % lines.length,
+    Home: 0,
+    End: lines.length - 1,
+  };
+  const goal = letter
+    ? [...lines.slice(at + 1), ...lines.slice(0, at + 1)].find((line) =>
+        line.textContent?.trim().toLowerCase().startsWith(letter),
+      )
+    : lines[goals[event.key] ?? -1];
   if (!goal) return;
   event.preventDefault();
   goal.focus();

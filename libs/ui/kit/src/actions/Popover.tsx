@@ -24,7 +24,17 @@ export function Popover({ open, ...rest }: PopoverProps) {
   return open ? createPortal(<OpenPopover {...rest} />, document.body) : null;
 }
 
-function OpenPopover({ anchor, onClose, label, role = 'dialog', placement, align, className, onKeyDown, children }: Omit<PopoverProps, 'open'>) {
+function OpenPopover({
+  anchor,
+  onClose,
+  label,
+  role = 'dialog',
+  placement,
+  align,
+  className,
+  onKeyDown,
+  children,
+}: Omit<PopoverProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null);
   const style = useAnchored(anchor, panel, { open: true, placement, align });
   const close = useRef(onClose);
@@ -32,7 +42,9 @@ function OpenPopover({ anchor, onClose, label, role = 'dialog', placement, align
 
   useEffect(() => {
     const opener = anchor.current;
-    const first = panel.current?.querySelector<HTMLElement>('[data-autofocus], [role^="menuitem"]:not([aria-disabled="true"]), input, button, [href], [tabindex="0"]');
+    const first = panel.current?.querySelector<HTMLElement>(
+      '[data-autofocus], [role^="menuitem"]:not([aria-disabled="true"]), input, button, [href], [tabindex="0"]',
+    );
     (first ?? panel.current)?.focus({ preventScroll: true });
     const outside = (event: PointerEvent): void => {
       const target = event.target as Node;
@@ -42,7 +54,8 @@ function OpenPopover({ anchor, onClose, label, role = 'dialog', placement, align
     const inside = panel.current;
     return () => {
       document.removeEventListener('pointerdown', outside, true);
-      if (inside?.contains(document.activeElement) || document.activeElement === document.body) opener?.focus({ preventScroll: true });
+      if (inside?.contains(document.activeElement) || document.activeElement === document.body)
+        opener?.focus({ preventScroll: true });
     };
   }, [anchor]);
 

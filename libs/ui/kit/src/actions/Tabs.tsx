@@ -22,11 +22,23 @@ export interface TabsProps<Value extends string> {
 }
 
 /** Views of one thing, 40 px high with an underline; arrows move and choose. */
-export function Tabs<Value extends string>({ label, value, options, onChange, flush, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  flush,
+  children,
+}: TabsProps<Value>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const at = options.findIndex((option) => option.value === value);
-    const goals: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: options.length - 1 };
+    const goals: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: options.length - 1,
+    };
     const goal = goals[event.key];
     if (goal === undefined) return;
     event.preventDefault();
@@ -37,7 +49,12 @@ export function Tabs<Value extends string>({ label, value, options, onChange, fl
   };
   return (
     <>
-      <div role="tablist" aria-label={label} className={cx(classes.tabs, flush && classes.flush)} onKeyDown={move}>
+      <div
+        role="tablist"
+        aria-label={label}
+        className={cx(classes.tabs, flush && classes.flush)}
+        onKeyDown={move}
+      >
         {options.map((option) => (
           <button
             key={option.value}
@@ -52,11 +69,17 @@ export function Tabs<Value extends string>({ label, value, options, onChange, fl
             onClick={() => onChange(option.value)}
           >
             {option.label}
-            {option.count === undefined ? null : <span className={classes.count}>{option.count}</span>}
+            {option.count === undefined ? null : (
+              <span className={classes.count}>{option.count}</span>
+            )}
           </button>
         ))}
       </div>
-      {children ? <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>{children}</div> : null}
+      {children ? (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+          {children}
+        </div>
+      ) : null}
     </>
   );
 }

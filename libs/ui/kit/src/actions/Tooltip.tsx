@@ -6,7 +6,17 @@ import classes from './Tooltip.module.css';
 const REST_MS = 400;
 
 /** Names a control when the pointer rests on it or the keyboard reaches it; never the only place of a name. */
-export function Tooltip({ label, keys, placement = 'top', children }: { label: string; keys?: string; placement?: Placement; children: ReactNode }) {
+export function Tooltip({
+  label,
+  keys,
+  placement = 'top',
+  children,
+}: {
+  label: string;
+  keys?: string;
+  placement?: Placement;
+  children: ReactNode;
+}) {
   const anchor = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -19,7 +19,11 @@ describe('Button', () => {
 
   it('ignores presses while it loads, keeps its label and the focus', async () => {
     const onClick = jest.fn();
-    show(<Button loading onClick={onClick}>Publishing</Button>);
+    show(
+      <Button loading onClick={onClick}>
+        Publishing
+      </Button>,
+    );
     const button = screen.getByRole('button', { name: 'Publishing' });
     await userEvent.click(button);
     expect(onClick).not.toHaveBeenCalled();
@@ -29,7 +33,13 @@ describe('Button', () => {
 
   it('does not submit a form while it is off, and says why', async () => {
     const onSubmit = jest.fn();
-    show(<form onSubmit={onSubmit}><Button type="submit" disabledReason="Nothing has changed since live">Publish</Button></form>);
+    show(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" disabledReason="Nothing has changed since live">
+          Publish
+        </Button>
+      </form>,
+    );
     const button = screen.getByRole('button', { name: 'Publish' });
     await userEvent.click(button);
     expect(onSubmit).not.toHaveBeenCalled();
@@ -41,7 +51,9 @@ describe('IconButton', () => {
   it('has a name and shows it after the pointer rested for 400 ms', () => {
     jest.useFakeTimers();
     show(<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} />);
-    fireEvent.pointerEnter(screen.getByRole('button', { name: 'Close' }).parentElement as HTMLElement);
+    fireEvent.pointerEnter(
+      screen.getByRole('button', { name: 'Close' }).parentElement as HTMLElement,
+    );
     act(() => jest.advanceTimersByTime(399));
     expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
     act(() => jest.advanceTimersByTime(2));
@@ -56,7 +68,13 @@ describe('Menu', () => {
     { key: 'b', label: 'Duplicate', disabledReason: 'The plan allows 3 agents' },
     { key: 'c', label: 'Delete', danger: true },
   ];
-  const menu = (onSelect = () => undefined) => <Menu label="Agent" items={items(onSelect)} trigger={(props) => <IconButton label="More" icon={<IconDots size={16} />} {...props} />} />;
+  const menu = (onSelect = () => undefined) => (
+    <Menu
+      label="Agent"
+      items={items(onSelect)}
+      trigger={(props) => <IconButton label="More" icon={<IconDots size={16} />} {...props} />}
+    />
+  );
 
   it('opens with the focus on the first item, moves by arrows and letters, and chooses by Enter', async () => {
     const onSelect = jest.fn();
@@ -94,7 +112,19 @@ describe('Menu', () => {
 describe('Tabs', () => {
   function Example() {
     const [value, setValue] = useState<'a' | 'b'>('a');
-    return <Tabs label="Views" value={value} onChange={setValue} options={[{ value: 'a', label: 'Changes' }, { value: 'b', label: 'Preview', count: 2 }]}>{value}</Tabs>;
+    return (
+      <Tabs
+        label="Views"
+        value={value}
+        onChange={setValue}
+        options={[
+          { value: 'a', label: 'Changes' },
+          { value: 'b', label: 'Preview', count: 2 },
+        ]}
+      >
+        {value}
+      </Tabs>
+    );
   }
 
   it('moves and chooses by arrows', async () => {
@@ -106,5 +136,22 @@ describe('Tabs', () => {
   });
 
   it('is accessible, like the other actions', () =>
-    expectAccessible(<><Example /><Button variant="filled" keys="↵">Save</Button><Button disabledReason="No">Off</Button><Menu label="More" items={[]} trigger={(props) => <button type="button" {...props}>Open</button>} /></>));
+    expectAccessible(
+      <>
+        <Example />
+        <Button variant="filled" keys="↵">
+          Save
+        </Button>
+        <Button disabledReason="No">Off</Button>
+        <Menu
+          label="More"
+          items={[]}
+          trigger={(props) => (
+            <button type="button" {...props}>
+              Open
+            </button>
+          )}
+        />
+      </>,
+    ));
 });

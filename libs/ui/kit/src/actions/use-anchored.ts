@@ -12,9 +12,19 @@ const EDGE = 8;
 export function useAnchored(
   anchor: RefObject<HTMLElement | null>,
   floating: RefObject<HTMLElement | null>,
-  { open, placement = 'bottom', align = 'start', gap = 6 }: { open: boolean; placement?: Placement; align?: Alignment; gap?: number },
+  {
+    open,
+    placement = 'bottom',
+    align = 'start',
+    gap = 6,
+  }: { open: boolean; placement?: Placement; align?: Alignment; gap?: number },
 ): CSSProperties {
-  const [style, setStyle] = useState<CSSProperties>({ position: 'fixed', insetBlockStart: 0, insetInlineStart: 0, visibility: 'hidden' });
+  const [style, setStyle] = useState<CSSProperties>({
+    position: 'fixed',
+    insetBlockStart: 0,
+    insetInlineStart: 0,
+    visibility: 'hidden',
+  });
 
   const place = useCallback(() => {
     if (!anchor.current || !floating.current) return;
@@ -23,11 +33,28 @@ export function useAnchored(
     const below = a.bottom + gap;
     const above = a.top - gap - height;
     const fitsBelow = below + height <= window.innerHeight - EDGE;
-    const top = placement === 'bottom' ? (fitsBelow || above < EDGE ? below : above) : above >= EDGE || !fitsBelow ? above : below;
+    const top =
+      placement === 'bottom'
+        ? fitsBelow || above < EDGE
+          ? below
+          : above
+        : above >= EDGE || !fitsBelow
+          ? above
+          : below;
     const isRtl = getComputedStyle(anchor.current).direction === 'rtl';
-    const left = align === 'center' ? a.left + a.width / 2 - width / 2 : (align === 'start') !== isRtl ? a.left : a.right - width;
-    const clamp = (value: number, size: number, whole: number): number => Math.max(EDGE, Math.min(value, whole - size - EDGE));
-    setStyle({ position: 'fixed', top: clamp(top, height, window.innerHeight), left: clamp(left, width, window.innerWidth) });
+    const left =
+      align === 'center'
+        ? a.left + a.width / 2 - width / 2
+        : (align === 'start') !== isRtl
+          ? a.left
+          : a.right - width;
+    const clamp = (value: number, size: number, whole: number): number =>
+      Math.max(EDGE, Math.min(value, whole - size - EDGE));
+    setStyle({
+      position: 'fixed',
+      top: clamp(top, height, window.innerHeight),
+      left: clamp(left, width, window.innerWidth),
+    });
   }, [anchor, floating, placement, align, gap]);
 
   useLayoutEffect(() => {

@@ -44,8 +44,16 @@ export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: Bu
         <div className={cx(classes.footer, delivery === 'failed' && classes.failed)}>
           {by === 'agent' && footer ? <IconSparkles size={12} aria-hidden /> : null}
           <span>{[footer, state?.words].filter(Boolean).join(' · ')}</span>
-          {state ? <span aria-hidden style={{ display: 'inline-flex' }}>{state.icon}</span> : null}
-          {delivery === 'failed' && onRetry ? <button type="button" className={classes.retry} onClick={onRetry}>Retry</button> : null}
+          {state ? (
+            <span aria-hidden style={{ display: 'inline-flex' }}>
+              {state.icon}
+            </span>
+          ) : null}
+          {delivery === 'failed' && onRetry ? (
+            <button type="button" className={classes.retry} onClick={onRetry}>
+              Retry
+            </button>
+          ) : null}
         </div>
       ) : null}
     </div>
@@ -55,12 +63,23 @@ export function Bubble({ by, children, footer, delivery, onRetry, mirrored }: Bu
 /** The other side is writing; `note` says what it does, such as “Booking 2:20 PM”. */
 export function TypingBubble({ note }: { note?: string }) {
   return (
-    <div className={cx(classes.message, classes.agent, classes.mirrored, classes.typing)} role="status">
+    <div
+      className={cx(classes.message, classes.agent, classes.mirrored, classes.typing)}
+      role="status"
+    >
       <div className={classes.bubble}>
-        <span className={classes.dots} aria-hidden><span className={classes.dot} /><span className={classes.dot} /><span className={classes.dot} /></span>
+        <span className={classes.dots} aria-hidden>
+          <span className={classes.dot} />
+          <span className={classes.dot} />
+          <span className={classes.dot} />
+        </span>
         <VisuallyHidden>{note ?? 'The AI is answering'}</VisuallyHidden>
       </div>
-      {note ? <span className={classes.note} aria-hidden>{note}</span> : null}
+      {note ? (
+        <span className={classes.note} aria-hidden>
+          {note}
+        </span>
+      ) : null}
     </div>
   );
 }

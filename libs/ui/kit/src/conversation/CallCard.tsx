@@ -15,7 +15,11 @@ export function Waveform({ bars, played = 1 }: { bars: readonly WaveBar[]; playe
   return (
     <div className={classes.bars} aria-hidden>
       {bars.map((bar, i) => (
-        <span key={i} className={cx(classes.bar, bar.by && i / bars.length < played && classes[bar.by])} style={{ blockSize: bar.by ? Math.max(4, Math.round(bar.level * 28)) : 4 }} />
+        <span
+          key={i}
+          className={cx(classes.bar, bar.by && i / bars.length < played && classes[bar.by])}
+          style={{ blockSize: bar.by ? Math.max(4, Math.round(bar.level * 28)) : 4 }}
+        />
       ))}
     </div>
   );
@@ -56,27 +60,62 @@ export interface CallCardProps {
 }
 
 /** A call: who, when, its sound and what was said. */
-export function CallCard({ title, meta, bars, played, playing, onPlay, position, lines, onSeek, summary, onFullTranscript }: CallCardProps) {
+export function CallCard({
+  title,
+  meta,
+  bars,
+  played,
+  playing,
+  onPlay,
+  position,
+  lines,
+  onSeek,
+  summary,
+  onFullTranscript,
+}: CallCardProps) {
   return (
     <article className={classes.card} aria-label={`${title}, ${meta}`}>
       <div className={classes.head}>
         {onPlay ? (
-          <button type="button" className={classes.play} aria-label={playing ? 'Pause recording' : 'Play recording'} onClick={onPlay}>
+          <button
+            type="button"
+            className={classes.play}
+            aria-label={playing ? 'Pause recording' : 'Play recording'}
+            onClick={onPlay}
+          >
             {playing ? <IconPlayerPauseFilled size={15} /> : <IconPlayerPlayFilled size={15} />}
           </button>
-        ) : <span className={cx(classes.play, classes.still)} aria-hidden><IconPhoneFilled size={15} /></span>}
+        ) : (
+          <span className={cx(classes.play, classes.still)} aria-hidden>
+            <IconPhoneFilled size={15} />
+          </span>
+        )}
         <div>
           <div className={classes.name}>{title}</div>
           <div className={classes.meta}>{meta}</div>
         </div>
-        {bars?.length ? <div className={classes.wave}><Waveform bars={bars} played={played} /></div> : null}
+        {bars?.length ? (
+          <div className={classes.wave}>
+            <Waveform bars={bars} played={played} />
+          </div>
+        ) : null}
         {position ? <span className={classes.position}>{position}</span> : null}
       </div>
-      {lines?.length ? <div className={classes.lines}>{lines.map((line) => <Line key={line.key} line={line} onSeek={onSeek} />)}</div> : null}
+      {lines?.length ? (
+        <div className={classes.lines}>
+          {lines.map((line) => (
+            <Line key={line.key} line={line} onSeek={onSeek} />
+          ))}
+        </div>
+      ) : null}
       {summary || onFullTranscript ? (
         <div className={classes.foot}>
           <span className={classes.summary}>{summary}</span>
-          {onFullTranscript ? <button type="button" className={classes.link} onClick={onFullTranscript}>Full transcript</button> : null}
+          {onFullTranscript ? (
+            <button type="button" className={classes.link} onClick={onFullTranscript}>
+              Full transcript
+            </button>
+          ) : null}
         </div>
       ) : null}
     </article>
@@ -92,11 +131,23 @@ function Line({ line, onSeek }: { line: TranscriptLine; onSeek?: (line: Transcri
     </>
   );
   const className = cx(classes.line, line.playing && classes.playing);
-  return onSeek ? <button type="button" className={className} onClick={() => onSeek(line)}>{content}</button> : <div className={className}>{content}</div>;
+  return onSeek ? (
+    <button type="button" className={className} onClick={() => onSeek(line)}>
+      {content}
+    </button>
+  ) : (
+    <div className={className}>{content}</div>
+  );
 }
 
 function Spoken({ text, word }: { text: string; word: string }) {
   const at = text.indexOf(word);
   if (at < 0) return <>{text}</>;
-  return <>{text.slice(0, at)}<mark className={classes.word}>{word}</mark>{text.slice(at + word.length)}</>;
+  return (
+    <>
+      {text.slice(0, at)}
+      <mark className={classes.word}>{word}</mark>
+      {text.slice(at + word.length)}
+    </>
+  );
 }

@@ -33,7 +33,24 @@ export interface ComposerProps {
 }
 
 /** Where a person writes: channel, text, who is answering, Send (⌘Enter). */
-export function Composer({ value, onChange, onSend, label = 'Message', placeholder, channel, choices = [], onChannel, tools, answering, toggle, sending, sendLabel = 'Send', sendOnEnter, disabledReason, ref }: ComposerProps) {
+export function Composer({
+  value,
+  onChange,
+  onSend,
+  label = 'Message',
+  placeholder,
+  channel,
+  choices = [],
+  onChannel,
+  tools,
+  answering,
+  toggle,
+  sending,
+  sendLabel = 'Send',
+  sendOnEnter,
+  disabledReason,
+  ref,
+}: ComposerProps) {
   const send = (): void => {
     const text = value.trim();
     if (text && !sending && !disabledReason) onSend(text);
@@ -48,31 +65,96 @@ export function Composer({ value, onChange, onSend, label = 'Message', placehold
   return (
     <div className={classes.frame}>
       <div className={classes.composer}>
-        <textarea ref={ref} className={classes.text} rows={1} aria-label={label} placeholder={placeholder} value={value} onChange={(event) => onChange(event.target.value)} onKeyDown={onKeyDown} />
+        <textarea
+          ref={ref}
+          className={classes.text}
+          rows={1}
+          aria-label={label}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
         <div className={classes.bar}>
-          {channel ? <ChannelPicker channel={channel} choices={choices} onChannel={onChannel} /> : null}
+          {channel ? (
+            <ChannelPicker channel={channel} choices={choices} onChannel={onChannel} />
+          ) : null}
           {tools}
           <span className={classes.who}>
             <span>{answering}</span>
-            {toggle ? <> <button type="button" className={classes.link} onClick={toggle.onToggle}>{toggle.label}</button></> : null}
+            {toggle ? (
+              <>
+                {' '}
+                <button type="button" className={classes.link} onClick={toggle.onToggle}>
+                  {toggle.label}
+                </button>
+              </>
+            ) : null}
           </span>
-          <Button className={classes.send} variant="filled" size="sm" keys={keysFor(sendOnEnter ? '↵' : 'mod↵')} loading={sending} disabled={!value.trim()} disabledReason={disabledReason} onClick={send}>{sendLabel}</Button>
+          <Button
+            className={classes.send}
+            variant="filled"
+            size="sm"
+            keys={keysFor(sendOnEnter ? '↵' : 'mod↵')}
+            loading={sending}
+            disabled={!value.trim()}
+            disabledReason={disabledReason}
+            onClick={send}
+          >
+            {sendLabel}
+          </Button>
         </div>
       </div>
     </div>
   );
 }
 
-function ChannelPicker({ channel, choices, onChannel }: { channel: Channel; choices: readonly Channel[]; onChannel?: (channel: Channel) => void }) {
+function ChannelPicker({
+  channel,
+  choices,
+  onChannel,
+}: {
+  channel: Channel;
+  choices: readonly Channel[];
+  onChannel?: (channel: Channel) => void;
+}) {
   const { label, icon: ChannelIcon } = channels[channel];
-  const mark = <ChannelIcon size={15} aria-hidden className={channel === 'text' ? classes['text-icon'] : classes[channel]} />;
-  if (choices.length < 2) return <span className={cx(classes.channel)}>{mark}{label}</span>;
+  const mark = (
+    <ChannelIcon
+      size={15}
+      aria-hidden
+      className={channel === 'text' ? classes['text-icon'] : classes[channel]}
+    />
+  );
+  if (choices.length < 2)
+    return (
+      <span className={cx(classes.channel)}>
+        {mark}
+        {label}
+      </span>
+    );
   return (
     <Menu
       label="Channel"
       align="start"
-      items={choices.map((choice) => ({ key: choice, label: channels[choice].label, checked: choice === channel, onSelect: () => onChannel?.(choice) }))}
-      trigger={(props) => <button type="button" className={classes.channel} aria-label={`Channel: ${label}`} {...props}>{mark}{label}<IconChevronDown size={13} aria-hidden /></button>}
+      items={choices.map((choice) => ({
+        key: choice,
+        label: channels[choice].label,
+        checked: choice === channel,
+        onSelect: () => onChannel?.(choice),
+      }))}
+      trigger={(props) => (
+        <button
+          type="button"
+          className={classes.channel}
+          aria-label={`Channel: ${label}`}
+          {...props}
+        >
+          {mark}
+          {label}
+          <IconChevronDown size={13} aria-hidden />
+        </button>
+      )}
     />
   );
 }

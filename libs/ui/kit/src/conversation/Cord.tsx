@@ -11,9 +11,18 @@ export type JackTone = 'quiet' | 'ai' | 'accent' | 'person' | 'success' | 'dange
 export type CordLine = 'quiet' | 'ai' | 'accent' | 'person' | 'success' | 'gap';
 
 /** The plug of the cord: hollow for the AI or an inherited value, filled for a person or a decision. */
-export function Jack({ tone = 'quiet', form = 'hollow' }: { tone?: JackTone; form?: 'hollow' | 'filled' | 'check' | 'empty' }) {
+export function Jack({
+  tone = 'quiet',
+  form = 'hollow',
+}: {
+  tone?: JackTone;
+  form?: 'hollow' | 'filled' | 'check' | 'empty';
+}) {
   return (
-    <span aria-hidden className={cx(classes.jack, classes[tone], form !== 'hollow' && classes[form])}>
+    <span
+      aria-hidden
+      className={cx(classes.jack, classes[tone], form !== 'hollow' && classes[form])}
+    >
       {form === 'check' ? <IconCheck size={10} stroke={3} /> : null}
     </span>
   );
@@ -33,16 +42,32 @@ export interface CordStop {
 }
 
 /** Who is connected to whom: a vertical line with a jack at every stop. */
-export function Cord({ stops, label, gap }: { stops: readonly CordStop[]; label: string; gap?: number }) {
+export function Cord({
+  stops,
+  label,
+  gap,
+}: {
+  stops: readonly CordStop[];
+  label: string;
+  gap?: number;
+}) {
   return (
-    <ol className={classes.cord} aria-label={label} style={gap === undefined ? undefined : ({ '--stop-gap': `${gap}px` } as CSSProperties)}>
+    <ol
+      className={classes.cord}
+      aria-label={label}
+      style={gap === undefined ? undefined : ({ '--stop-gap': `${gap}px` } as CSSProperties)}
+    >
       {stops.map((stop) => (
         <li
           key={stop.key}
           className={cx(classes.stop, classes[`line-${stop.line ?? 'quiet'}`])}
           data-gap={stop.line === 'gap' || undefined}
           aria-current={stop.current ? 'step' : undefined}
-          style={stop.share === undefined ? undefined : ({ '--share': `${stop.share * 100}%` } as CSSProperties)}
+          style={
+            stop.share === undefined
+              ? undefined
+              : ({ '--share': `${stop.share * 100}%` } as CSSProperties)
+          }
         >
           <Jack tone={stop.tone} form={stop.form} />
           <div>{stop.content}</div>

@@ -19,28 +19,67 @@ export interface FunctionRunProps {
 }
 
 /** One run of a function in one row; opens to what was sent and what came back. */
-export function FunctionRun({ name, icon = <IconBolt size={15} />, result, state, duration, request, response }: FunctionRunProps) {
+export function FunctionRun({
+  name,
+  icon = <IconBolt size={15} />,
+  result,
+  state,
+  duration,
+  request,
+  response,
+}: FunctionRunProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const canOpen = request !== undefined || response !== undefined;
   const head = (
     <>
-      <span aria-hidden style={{ display: 'inline-flex' }}>{icon}</span>
+      <span aria-hidden style={{ display: 'inline-flex' }}>
+        {icon}
+      </span>
       <span className={classes['run-name']}>{name}</span>
       <span className={classes['run-result']}>{result}</span>
       {state ? <Chip tone={state.tone}>{state.label}</Chip> : null}
       {duration ? <span className={classes.position}>{duration}</span> : null}
-      {canOpen ? <IconChevronRight size={15} className={cx(classes.chevron, open && classes.turned)} aria-hidden /> : null}
+      {canOpen ? (
+        <IconChevronRight
+          size={15}
+          className={cx(classes.chevron, open && classes.turned)}
+          aria-hidden
+        />
+      ) : null}
     </>
   );
-  if (!canOpen) return <div className={classes.run}><div className={classes['run-head']}>{head}</div></div>;
+  if (!canOpen)
+    return (
+      <div className={classes.run}>
+        <div className={classes['run-head']}>{head}</div>
+      </div>
+    );
   return (
     <div className={classes.run}>
-      <button type="button" className={classes['run-head']} aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>{head}</button>
+      <button
+        type="button"
+        className={classes['run-head']}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {head}
+      </button>
       {open ? (
         <div id={id} className={classes['run-body']}>
-          {request === undefined ? null : <div><div className={classes['run-label']}>Request</div><JsonView value={request} label={`Request of ${name}`} /></div>}
-          {response === undefined ? null : <div><div className={classes['run-label']}>Response</div><JsonView value={response} label={`Response of ${name}`} /></div>}
+          {request === undefined ? null : (
+            <div>
+              <div className={classes['run-label']}>Request</div>
+              <JsonView value={request} label={`Request of ${name}`} />
+            </div>
+          )}
+          {response === undefined ? null : (
+            <div>
+              <div className={classes['run-label']}>Response</div>
+              <JsonView value={response} label={`Response of ${name}`} />
+            </div>
+          )}
         </div>
       ) : null}
     </div>

@@ -25,7 +25,13 @@ export interface RowItem {
 }
 
 /** A row of the inbox: 60 px with two lines; on phones 84 px with a two-line preview. */
-export function ListRow<Item extends RowItem>({ item, renderLink = plainLink }: { item: Item; renderLink?: RenderLink<Item> }) {
+export function ListRow<Item extends RowItem>({
+  item,
+  renderLink = plainLink,
+}: {
+  item: Item;
+  renderLink?: RenderLink<Item>;
+}) {
   return (
     <>
       {renderLink(item, {

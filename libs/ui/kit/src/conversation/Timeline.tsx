@@ -58,22 +58,42 @@ export type TimelineEntry = DayEntry | SystemEntry | MessageEntry | CallEntry | 
 const SHARED_FOOTER_MS = 120_000;
 
 const sharesFooter = (entry: TimelineEntry, next: TimelineEntry | undefined): boolean =>
-  entry.kind === 'message' && next?.kind === 'message' && next.by === entry.by && next.who === entry.who && next.at - entry.at <= SHARED_FOOTER_MS && entry.delivery !== 'failed';
+  entry.kind === 'message' &&
+  next?.kind === 'message' &&
+  next.by === entry.by &&
+  next.who === entry.who &&
+  next.at - entry.at <= SHARED_FOOTER_MS &&
+  entry.delivery !== 'failed';
 
 function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'filled' } | null {
   if (entry.kind === 'day') return null;
   if (entry.kind === 'call') return { tone: 'call', form: 'hollow' };
   if (entry.kind === 'function') return { tone: 'ai', form: 'hollow' };
-  if (entry.kind === 'system') return entry.by === 'person' ? { tone: 'person', form: 'filled' } : { tone: entry.by ?? 'quiet', form: 'hollow' };
+  if (entry.kind === 'system')
+    return entry.by === 'person'
+      ? { tone: 'person', form: 'filled' }
+      : { tone: entry.by ?? 'quiet', form: 'hollow' };
   if (entry.by === 'person') return { tone: 'person', form: 'filled' };
-  return { tone: entry.by === 'agent' ? 'ai' : entry.channel ?? 'chat', form: 'hollow' };
+  return { tone: entry.by === 'agent' ? 'ai' : (entry.channel ?? 'chat'), form: 'hollow' };
 }
 
 function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
-  if (entry.kind === 'day') return <><span>{entry.label}</span><span className={classes['day-rule']} aria-hidden /></>;
+  if (entry.kind === 'day')
+    return (
+      <>
+        <span>{entry.label}</span>
+        <span className={classes['day-rule']} aria-hidden />
+      </>
+    );
   if (entry.kind === 'system') return <>{entry.text}</>;
   if (entry.kind === 'message') {
-    const bubble: BubbleProps = { by: entry.by, footer: shared ? undefined : entry.footer, delivery: shared ? undefined : entry.delivery, onRetry: entry.onRetry, children: entry.text };
+    const bubble: BubbleProps = {
+      by: entry.by,
+      footer: shared ? undefined : entry.footer,
+      delivery: shared ? undefined : entry.delivery,
+      onRetry: entry.onRetry,
+      children: entry.text,
+    };
     return <Bubble {...bubble} />;
   }
   if (entry.kind === 'call') {
@@ -85,28 +105,47 @@ function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
 }
 
 /** A conversation along its cord: accent while the AI answers, ink while a person does. */
-export function Timeline({ entries, label = 'Conversation' }: { entries: readonly TimelineEntry[]; label?: string }) {
+export function Timeline({
+  entries,
+  label = 'Conversation',
+}: {
+  entries: readonly TimelineEntry[];
+  label?: string;
+}) {
   let before: Answering = null;
   return (
-    <div className={classes.frame}><ol className={classes.timeline} aria-label={label}>
-      {entries.map((entry, i) => {
-        const above = before;
-        const below = entry.answering === undefined ? above : entry.answering;
-        before = below;
-        const jack = jackOf(entry);
-        const shared = sharesFooter(entry, entries[i + 1]);
-        const continues = i > 0 && sharesFooter(entries[i - 1] as TimelineEntry, entry);
-        return (
-          <li
-            key={entry.key}
-            data-entry={entry.key}
-            className={cx(classes.entry, classes[entry.kind], shared && classes.tight, i > 0 && above && classes[`before-${above}`], below && classes[`after-${below}`], entry.marked && 'pb-mark')}
-          >
-            {jack && !continues ? <span className={classes.jack}><Jack {...jack} /></span> : null}
-            <Content entry={entry} shared={shared} />
-          </li>
-        );
-      })}
-    </ol></div>
+    <div className={classes.frame}>
+      <ol className={classes.timeline} aria-label={label}>
+        {entries.map((entry, i) => {
+          const above = before;
+          const below = entry.answering === undefined ? above : entry.answering;
+          before = below;
+          const jack = jackOf(entry);
+          const shared = sharesFooter(entry, entries[i + 1]);
+          const continues = i > 0 && sharesFooter(entries[i - 1] as TimelineEntry, entry);
+          return (
+            <li
+              key={entry.key}
+              data-entry={entry.key}
+              className={cx(
+                classes.entry,
+                classes[entry.kind],
+                shared && classes.tight,
+                i > 0 && above && classes[`before-${above}`],
+                below && classes[`after-${below}`],
+                entry.marked && 'pb-mark',
+              )}
+            >
+              {jack && !continues ? (
+                <span className={classes.jack}>
+                  <Jack {...jack} />
+                </span>
+              ) : null}
+              <Content entry={entry} shared={shared} />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }

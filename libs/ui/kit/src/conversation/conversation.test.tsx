@@ -9,21 +9,69 @@ import { ListRow } from './ListRow.js';
 import { Timeline, type MessageEntry, type TimelineEntry } from './Timeline.js';
 import { TypingBubble } from './Bubble.js';
 
-const message = (key: string, over: Partial<MessageEntry> = {}): MessageEntry => ({ kind: 'message', key, by: 'agent', who: 'Front desk', at: 0, text: `Text ${key}`, footer: `Footer ${key}`, ...over });
+const message = (key: string, over: Partial<MessageEntry> = {}): MessageEntry => ({
+  kind: 'message',
+  key,
+  by: 'agent',
+  who: 'Front desk',
+  at: 0,
+  text: `Text ${key}`,
+  footer: `Footer ${key}`,
+  ...over,
+});
 
 const entries: TimelineEntry[] = [
   { kind: 'day', key: 'day', label: 'Today' },
-  { kind: 'call', key: 'call', answering: 'ai', title: 'Incoming call', meta: '9:36 AM', bars: [{ level: 0.5, by: 'customer' }, { level: 0 }], lines: [{ key: '1', at: '0:33', speaker: 'Dana', by: 'customer', text: 'Monday at nine forty', word: 'nine forty', playing: true }], summary: 'Booked.', onSeek: () => undefined, onFullTranscript: () => undefined, onPlay: () => undefined },
-  { kind: 'function', key: 'run', name: 'Schedule', result: 'Mon 9:40', state: { label: 'Booked', tone: 'success' }, duration: '412 ms', request: { slot: 'a' }, response: { ok: true } },
+  {
+    kind: 'call',
+    key: 'call',
+    answering: 'ai',
+    title: 'Incoming call',
+    meta: '9:36 AM',
+    bars: [{ level: 0.5, by: 'customer' }, { level: 0 }],
+    lines: [
+      {
+        key: '1',
+        at: '0:33',
+        speaker: 'Dana',
+        by: 'customer',
+        text: 'Monday at nine forty',
+        word: 'nine forty',
+        playing: true,
+      },
+    ],
+    summary: 'Booked.',
+    onSeek: () => undefined,
+    onFullTranscript: () => undefined,
+    onPlay: () => undefined,
+  },
+  {
+    kind: 'function',
+    key: 'run',
+    name: 'Schedule',
+    result: 'Mon 9:40',
+    state: { label: 'Booked', tone: 'success' },
+    duration: '412 ms',
+    request: { slot: 'a' },
+    response: { ok: true },
+  },
   message('m1', { by: 'customer', who: 'Dana', channel: 'text' }),
   { kind: 'system', key: 'off', by: 'person', text: 'Priya turned the AI off', answering: null },
-  message('m2', { by: 'person', who: 'Priya', answering: 'person', delivery: 'failed', onRetry: () => undefined }),
+  message('m2', {
+    by: 'person',
+    who: 'Priya',
+    answering: 'person',
+    delivery: 'failed',
+    onRetry: () => undefined,
+  }),
 ];
 
 describe('Timeline', () => {
   it('turns the cord from the AI to a person at the hand-over, with a gap between', () => {
     show(<Timeline entries={entries} />);
-    const [, call, run, , off, person] = within(screen.getByRole('list', { name: 'Conversation' })).getAllByRole('listitem');
+    const [, call, run, , off, person] = within(
+      screen.getByRole('list', { name: 'Conversation' }),
+    ).getAllByRole('listitem');
     expect(call).toHaveClass('after-ai');
     expect(run).toHaveClass('before-ai', 'after-ai');
     expect(off).toHaveClass('before-ai');
@@ -33,14 +81,31 @@ describe('Timeline', () => {
   });
 
   it('lets messages of one speaker within two minutes share one footer', () => {
-    show(<Timeline entries={[message('a'), message('b', { at: 120_000 }), message('c', { at: 240_001 }), message('d', { at: 240_002, who: 'Other' })]} />);
+    show(
+      <Timeline
+        entries={[
+          message('a'),
+          message('b', { at: 120_000 }),
+          message('c', { at: 240_001 }),
+          message('d', { at: 240_002, who: 'Other' }),
+        ]}
+      />,
+    );
     expect(screen.queryByText('Footer a')).not.toBeInTheDocument();
-    for (const key of ['b', 'c', 'd']) expect(screen.getByText(`Footer ${key}`)).toBeInTheDocument();
+    for (const key of ['b', 'c', 'd'])
+      expect(screen.getByText(`Footer ${key}`)).toBeInTheDocument();
   });
 
   it('keeps the footer of a message that failed, with a way to send it again', async () => {
     const onRetry = jest.fn();
-    show(<Timeline entries={[message('a', { by: 'person', delivery: 'failed', onRetry }), message('b', { by: 'person', delivery: 'sent', at: 10 })]} />);
+    show(
+      <Timeline
+        entries={[
+          message('a', { by: 'person', delivery: 'failed', onRetry }),
+          message('b', { by: 'person', delivery: 'sent', at: 10 }),
+        ]}
+      />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onRetry).toHaveBeenCalled();
     expect(screen.getByText('Footer a · Not sent')).toBeInTheDocument();
@@ -49,12 +114,20 @@ describe('Timeline', () => {
   it('opens a function run to what was sent and what came back', async () => {
     show(<Timeline entries={entries} />);
     await userEvent.click(screen.getByRole('button', { name: /Schedule/ }));
-    expect(screen.getByRole('group', { name: 'Request of Schedule' })).toHaveTextContent('"slot": "a"');
-    expect(screen.getByRole('group', { name: 'Response of Schedule' })).toHaveTextContent('"ok": true');
+    expect(screen.getByRole('group', { name: 'Request of Schedule' })).toHaveTextContent(
+      '"slot": "a"',
+    );
+    expect(screen.getByRole('group', { name: 'Response of Schedule' })).toHaveTextContent(
+      '"ok": true',
+    );
   });
 
   it('does not open a function run for those who may not see its data', () => {
-    show(<Timeline entries={[{ kind: 'function', key: 'run', name: 'Schedule', result: 'Mon 9:40' }]} />);
+    show(
+      <Timeline
+        entries={[{ kind: 'function', key: 'run', name: 'Schedule', result: 'Mon 9:40' }]}
+      />,
+    );
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
@@ -63,7 +136,13 @@ describe('Timeline', () => {
     expect(screen.getByText('nine forty').tagName).toBe('MARK');
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<><Timeline entries={entries} /><TypingBubble note="Booking" /></>));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <>
+        <Timeline entries={entries} />
+        <TypingBubble note="Booking" />
+      </>,
+    ));
 });
 
 describe('Composer', () => {
@@ -98,7 +177,15 @@ describe('Composer', () => {
   it('says who is answering and lets that be changed, and the channel too', async () => {
     const onToggle = jest.fn();
     const onChannel = jest.fn();
-    show(<Example answering="You’re answering." toggle={{ label: 'Turn AI on', onToggle }} channel="text" choices={['text', 'chat']} onChannel={onChannel} />);
+    show(
+      <Example
+        answering="You’re answering."
+        toggle={{ label: 'Turn AI on', onToggle }}
+        channel="text"
+        choices={['text', 'chat']}
+        onChannel={onChannel}
+      />,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Turn AI on' }));
     expect(onToggle).toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Channel: Text' }));
@@ -106,23 +193,59 @@ describe('Composer', () => {
     expect(onChannel).toHaveBeenCalledWith('chat');
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<Example answering="You’re answering." toggle={{ label: 'Turn AI on', onToggle: () => undefined }} channel="text" choices={['text', 'chat']} />));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <Example
+        answering="You’re answering."
+        toggle={{ label: 'Turn AI on', onToggle: () => undefined }}
+        channel="text"
+        choices={['text', 'chat']}
+      />,
+    ));
 });
 
 describe('ListRow', () => {
-  const item = { key: '1', name: 'Dana Whitfield', preview: 'You: See you Monday', time: '10:44', channel: 'text', unread: true, selected: true, href: '/x' } as const;
+  const item = {
+    key: '1',
+    name: 'Dana Whitfield',
+    preview: 'You: See you Monday',
+    time: '10:44',
+    channel: 'text',
+    unread: true,
+    selected: true,
+    href: '/x',
+  } as const;
 
   it('reads name, time, preview and that it is unread', () => {
     show(<ListRow item={item} />);
-    const link = screen.getByRole('link', { name: /Dana Whitfield.*10:44.*You: See you Monday.*Unread/ });
+    const link = screen.getByRole('link', {
+      name: /Dana Whitfield.*10:44.*You: See you Monday.*Unread/,
+    });
     expect(link).toHaveAttribute('aria-current', 'true');
     expect(link).toHaveAttribute('href', '/x');
   });
 
   it('takes the link of the router', () => {
-    show(<ListRow item={item} renderLink={(row, props) => <a data-own href={`#${row.key}`} {...props} />} />);
+    show(
+      <ListRow
+        item={item}
+        renderLink={(row, props) => <a data-own href={`#${row.key}`} {...props} />}
+      />,
+    );
     expect(screen.getByRole('link')).toHaveAttribute('data-own');
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<><ListRow item={item} /><Cord label="Steps" stops={[{ key: '1', content: 'One', form: 'check' }, { key: '2', content: 'Two', current: true }]} /></>));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <>
+        <ListRow item={item} />
+        <Cord
+          label="Steps"
+          stops={[
+            { key: '1', content: 'One', form: 'check' },
+            { key: '2', content: 'Two', current: true },
+          ]}
+        />
+      </>,
+    ));
 });

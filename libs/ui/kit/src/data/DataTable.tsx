@@ -1,7 +1,14 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { cx } from '../class-names.js';
 import { type Icon } from '../icons/icon.js';
-import { IconArrowDown, IconArrowUp, IconCalendar, IconHash, IconLetterCase, IconToggleLeft } from '../icons/icons.js';
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconCalendar,
+  IconHash,
+  IconLetterCase,
+  IconToggleLeft,
+} from '../icons/icons.js';
 import classes from './DataTable.module.css';
 import { useWindow } from './use-window.js';
 
@@ -38,19 +45,44 @@ export interface DataTableProps<Row> {
   footer?: { range: string; of?: ReactNode; note?: ReactNode; pager?: ReactNode };
 }
 
-const icons: Partial<Record<ColumnType, Icon>> = { date: IconCalendar, text: IconLetterCase, number: IconHash, boolean: IconToggleLeft };
+const icons: Partial<Record<ColumnType, Icon>> = {
+  date: IconCalendar,
+  text: IconLetterCase,
+  number: IconHash,
+  boolean: IconToggleLeft,
+};
 
 /** Rows of one height under a head that stays; arrows move from row to row, Enter opens. */
-export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOpen, sort, onSort, rowHeight = 36, footer }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  selectedKey,
+  onOpen,
+  sort,
+  onSort,
+  rowHeight = 36,
+  footer,
+}: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const { start, end } = useWindow(scroller, rows.length, rowHeight);
-  const spacer = (count: number): ReactNode => (count > 0 ? <tr aria-hidden><td colSpan={columns.length} style={{ blockSize: count * rowHeight, padding: 0 }} /></tr> : null);
+  const spacer = (count: number): ReactNode =>
+    count > 0 ? (
+      <tr aria-hidden>
+        <td colSpan={columns.length} style={{ blockSize: count * rowHeight, padding: 0 }} />
+      </tr>
+    ) : null;
   return (
     <div className={classes.frame}>
       <div ref={scroller} className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
         <table className={classes.table} aria-label={label} aria-rowcount={rows.length + 1}>
           <thead>
-            <tr>{columns.map((column) => <Head key={column.key} column={column} sort={sort} onSort={onSort} />)}</tr>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
           </thead>
           <tbody>
             {spacer(start)}
@@ -62,11 +94,19 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
                   className={cx(classes.row, onOpen && classes.open)}
                   aria-rowindex={start + i + 2}
                   data-selected={key === selectedKey || undefined}
-                  tabIndex={onOpen ? (key === selectedKey || (!selectedKey && start + i === 0) ? 0 : -1) : undefined}
+                  tabIndex={
+                    onOpen
+                      ? key === selectedKey || (!selectedKey && start + i === 0)
+                        ? 0
+                        : -1
+                      : undefined
+                  }
                   onClick={onOpen ? () => onOpen(row) : undefined}
                   onKeyDown={onOpen ? (event) => moveRow(event, () => onOpen(row)) : undefined}
                 >
-                  {columns.map((column) => <Cell key={column.key} column={column} row={row} height={rowHeight} />)}
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column} row={row} height={rowHeight} />
+                  ))}
                 </tr>
               );
             })}
@@ -76,7 +116,9 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
       </div>
       {footer ? (
         <div className={classes.foot}>
-          <span><span className={classes.range}>{footer.range}</span> {footer.of}</span>
+          <span>
+            <span className={classes.range}>{footer.range}</span> {footer.of}
+          </span>
           {footer.note ? <span className={classes.note}>{footer.note}</span> : null}
           {footer.pager ? <span className={classes.pager}>{footer.pager}</span> : null}
         </div>
@@ -85,19 +127,44 @@ export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, onOp
   );
 }
 
-function Head<Row>({ column, sort, onSort }: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
+function Head<Row>({
+  column,
+  sort,
+  onSort,
+}: Pick<DataTableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
   const TypeIcon = icons[column.type ?? 'plain'];
   const isSorted = sort?.key === column.key;
   const content = (
     <>
       {TypeIcon ? <TypeIcon size={13} aria-hidden /> : null}
       {column.label}
-      {isSorted ? sort.descending ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden /> : null}
+      {isSorted ? (
+        sort.descending ? (
+          <IconArrowDown size={12} aria-hidden />
+        ) : (
+          <IconArrowUp size={12} aria-hidden />
+        )
+      ) : null}
     </>
   );
   return (
-    <th scope="col" className={cx(classes.head, column.type === 'number' && classes.end)} style={{ inlineSize: column.width }} aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}>
-      {column.sortable && onSort ? <button type="button" className={cx(classes['head-inner'], classes.sort)} onClick={() => onSort(column.key)}>{content}</button> : <span className={classes['head-inner']}>{content}</span>}
+    <th
+      scope="col"
+      className={cx(classes.head, column.type === 'number' && classes.end)}
+      style={{ inlineSize: column.width }}
+      aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={cx(classes['head-inner'], classes.sort)}
+          onClick={() => onSort(column.key)}
+        >
+          {content}
+        </button>
+      ) : (
+        <span className={classes['head-inner']}>{content}</span>
+      )}
     </th>
   );
 }
@@ -106,7 +173,15 @@ function Cell<Row>({ column, row, height }: { column: Column<Row>; row: Row; hei
   const content = column.cell(row);
   const isMissing = content === null || content === undefined || content === '';
   return (
-    <td className={cx(classes.cell, column.type === 'number' && classes.end, column.strong && classes.strong, isMissing && classes.missing)} style={{ blockSize: height }}>
+    <td
+      className={cx(
+        classes.cell,
+        column.type === 'number' && classes.end,
+        column.strong && classes.strong,
+        isMissing && classes.missing,
+      )}
+      style={{ blockSize: height }}
+    >
       {isMissing ? '–' : content}
     </td>
   );
@@ -114,7 +189,12 @@ function Cell<Row>({ column, row, height }: { column: Column<Row>; row: Row; hei
 
 function moveRow(event: KeyboardEvent<HTMLTableRowElement>, open: () => void): void {
   if (event.target !== event.currentTarget) return;
-  const next = event.key === 'ArrowDown' || event.key === 'j' ? event.currentTarget.nextElementSibling : event.key === 'ArrowUp' || event.key === 'k' ? event.currentTarget.previousElementSibling : null;
+  const next =
+    event.key === 'ArrowDown' || event.key === 'j'
+      ? event.currentTarget.nextElementSibling
+      : event.key === 'ArrowUp' || event.key === 'k'
+        ? event.currentTarget.previousElementSibling
+        : null;
   if (event.key === 'Enter') open();
   else if (next instanceof HTMLElement && next.tabIndex >= -1) next.focus();
   else return;

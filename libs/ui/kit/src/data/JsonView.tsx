@@ -31,7 +31,11 @@ export function JsonView({ value, label, title, status, duration, ...secrets }: 
           {status ? <Chip tone={status.tone}>{status.label}</Chip> : null}
           <span className={classes.title}>{title}</span>
           {duration ? <span className={classes.meta}>{duration}</span> : null}
-          <IconButton label="Copy JSON" icon={<IconCopy size={15} />} onClick={() => copy(JSON.stringify(value, null, 2))} />
+          <IconButton
+            label="Copy JSON"
+            icon={<IconCopy size={15} />}
+            onClick={() => copy(JSON.stringify(value, null, 2))}
+          />
         </div>
       ) : null}
       <div className={classes.body} role="group" aria-label={label}>
@@ -41,7 +45,14 @@ export function JsonView({ value, label, title, status, duration, ...secrets }: 
   );
 }
 
-type NodeProps = Pick<JsonViewProps, 'isSecret' | 'onReveal'> & { value: unknown; path: string; name?: string; depth: number; last?: boolean; copy: (text: string) => void };
+type NodeProps = Pick<JsonViewProps, 'isSecret' | 'onReveal'> & {
+  value: unknown;
+  path: string;
+  name?: string;
+  depth: number;
+  last?: boolean;
+  copy: (text: string) => void;
+};
 
 function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeProps) {
   const isContainer = typeof value === 'object' && value !== null;
@@ -49,40 +60,116 @@ function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeP
   const [open, setOpen] = useState(depth < FOLD_DEPTH);
   const [open1, close1] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const comma = last ? '' : ',';
-  const key = name === undefined ? null : (
-    <>
-      <button type="button" className={classes.fold} title={path} aria-label={`Copy path ${path}`} onClick={() => copy(path)}><span className={classes.key}>"{name}"</span></button>:{' '}
-    </>
+  const key =
+    name === undefined ? null : (
+      <>
+        <button
+          type="button"
+          className={classes.fold}
+          title={path}
+          aria-label={`Copy path ${path}`}
+          onClick={() => copy(path)}
+        >
+          <span className={classes.key}>"{name}"</span>
+        </button>
+        :{' '}
+      </>
+    );
+  if (!isContainer)
+    return (
+      <div>
+        {key}
+        <Leaf value={value} path={path} {...secrets} />
+        {comma}
+      </div>
+    );
+  if (entries.length === 0)
+    return (
+      <div>
+        {key}
+        {open1}
+        {close1}
+        {comma}
+      </div>
+    );
+  const toggle = (
+    <button
+      type="button"
+      className={classes.fold}
+      aria-expanded={open}
+      onClick={() => setOpen(!open)}
+    >
+      <VisuallyHidden>{`${open ? 'Fold' : 'Unfold'} ${name ?? 'value'} `}</VisuallyHidden>
+      {open ? open1 : `${open1} ${entries.length} ${close1}`}
+    </button>
   );
-  if (!isContainer) return <div>{key}<Leaf value={value} path={path} {...secrets} />{comma}</div>;
-  if (entries.length === 0) return <div>{key}{open1}{close1}{comma}</div>;
-  const toggle = <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}><VisuallyHidden>{`${open ? 'Fold' : 'Unfold'} ${name ?? 'value'} `}</VisuallyHidden>{open ? open1 : `${open1} ${entries.length} ${close1}`}</button>;
-  if (!open) return <div>{key}{toggle}{comma}</div>;
+  if (!open)
+    return (
+      <div>
+        {key}
+        {toggle}
+        {comma}
+      </div>
+    );
   const isArray = Array.isArray(value);
   return (
     <div>
-      {key}{toggle}
+      {key}
+      {toggle}
       <div className={classes.indent}>
         {entries.map(([childName, child], i) => (
-          <Node key={childName} name={isArray ? undefined : childName} value={child} path={isArray ? `${path}[${childName}]` : path ? `${path}.${childName}` : childName} depth={depth + 1} last={i === entries.length - 1} copy={copy} {...secrets} />
+          <Node
+            key={childName}
+            name={isArray ? undefined : childName}
+            value={child}
+            path={isArray ? `${path}[${childName}]` : path ? `${path}.${childName}` : childName}
+            depth={depth + 1}
+            last={i === entries.length - 1}
+            copy={copy}
+            {...secrets}
+          />
         ))}
       </div>
-      {close1}{comma}
+      {close1}
+      {comma}
     </div>
   );
 }
 
-function Leaf({ value, path, isSecret, onReveal }: Pick<NodeProps, 'value' | 'path' | 'isSecret' | 'onReveal'>): ReactNode {
+function Leaf({
+  value,
+  path,
+  isSecret,
+  onReveal,
+}: Pick<NodeProps, 'value' | 'path' | 'isSecret' | 'onReveal'>): ReactNode {
   const [shown, setShown] = useState(false);
   if (!shown && isSecret?.(path)) {
-    return <><span>••••••</span> <button type="button" className={classes.fold} onClick={() => { setShown(true); onReveal?.(path); }}>Show</button></>;
+    return (
+      <>
+        <span>••••••</span>{' '}
+        <button
+          type="button"
+          className={classes.fold}
+          onClick={() => {
+            setShown(true);
+            onReveal?.(path);
+          }}
+        >
+          Show
+        </button>
+      </>
+    );
   }
   if (typeof value !== 'string') return <span className={classes.literal}>{String(value)}</span>;
   const isLong = value.length > LONG && !shown;
   return (
     <>
       <span className={classes.string}>"{isLong ? `${value.slice(0, LONG)}…` : value}"</span>
-      {isLong ? <button type="button" className={classes.fold} onClick={() => setShown(true)}>more</button> : null}
+      {isLong ? (
+        <button type="button" className={classes.fold} onClick={() => setShown(true)}>
+          more
+        </button>
+      ) : null}
     </>
   );
 }

@@ -24,20 +24,45 @@ export interface MetricCardProps {
 const FEW = 30;
 
 /** One number with its change, its trend and what it rests on. */
-export function MetricCard({ title, value, unit, change, series = [], previous, compared, events, selected, action }: MetricCardProps) {
+export function MetricCard({
+  title,
+  value,
+  unit,
+  change,
+  series = [],
+  previous,
+  compared,
+  events,
+  selected,
+  action,
+}: MetricCardProps) {
   const isFew = events !== undefined && events < FEW;
   const tone = change?.good == null ? undefined : change.good ? classes.good : classes.bad;
   return (
     <article className={cx(classes.card, selected && classes.selected)} aria-label={title}>
-      <div className={classes.head}><h3 className={classes.title}>{title}</h3>{action}</div>
+      <div className={classes.head}>
+        <h3 className={classes.title}>{title}</h3>
+        {action}
+      </div>
       <div className={classes.figures}>
-        <span className={classes.value}>{value ?? '–'}{unit && value !== null ? <span className={classes.unit}>{unit}</span> : null}</span>
-        {isFew ? <span className={cx(classes.change, classes.few)}>few events</span> : change ? <span className={cx(classes.change, tone)}>{change.text}</span> : null}
+        <span className={classes.value}>
+          {value ?? '–'}
+          {unit && value !== null ? <span className={classes.unit}>{unit}</span> : null}
+        </span>
+        {isFew ? (
+          <span className={cx(classes.change, classes.few)}>few events</span>
+        ) : change ? (
+          <span className={cx(classes.change, tone)}>{change.text}</span>
+        ) : null}
       </div>
       <Sparkline series={series} previous={previous} />
       <div className={classes.foot}>
         <span>{compared}</span>
-        {events === undefined ? null : <span>{events.toLocaleString()} {events === 1 ? 'event' : 'events'}</span>}
+        {events === undefined ? null : (
+          <span>
+            {events.toLocaleString()} {events === 1 ? 'event' : 'events'}
+          </span>
+        )}
       </div>
     </article>
   );

@@ -11,7 +11,19 @@ export interface DiffPart {
 
 /** Text with its `{key}` markers as chips. */
 export function FieldText({ children }: { children: string }) {
-  return <>{children.split(/(\{[A-Za-z_][\w.-]*\})/).map((piece, i) => (i % 2 ? <FieldChip key={i} name={piece.slice(1, -1)} /> : <Fragment key={i}>{piece}</Fragment>))}</>;
+  return (
+    <>
+      {children
+        .split(/(\{[A-Za-z_][\w.-]*\})/)
+        .map((piece, i) =>
+          i % 2 ? (
+            <FieldChip key={i} name={piece.slice(1, -1)} />
+          ) : (
+            <Fragment key={i}>{piece}</Fragment>
+          ),
+        )}
+    </>
+  );
 }
 
 /** What changes in a text, told by colour and by form; `{key}` markers stay whole. */
@@ -21,8 +33,19 @@ export function WordDiff({ parts, note }: { parts: readonly DiffPart[]; note?: R
       {parts.map((part, i) => {
         const text = <FieldText>{part.text}</FieldText>;
         if (part.kind === 'same') return <span key={i}>{text}</span>;
-        if (part.kind === 'removed') return <del key={i} className={classes.removed}><VisuallyHidden>removed: </VisuallyHidden>{text}</del>;
-        return <ins key={i} className={classes.added}><VisuallyHidden>added: </VisuallyHidden>{text}</ins>;
+        if (part.kind === 'removed')
+          return (
+            <del key={i} className={classes.removed}>
+              <VisuallyHidden>removed: </VisuallyHidden>
+              {text}
+            </del>
+          );
+        return (
+          <ins key={i} className={classes.added}>
+            <VisuallyHidden>added: </VisuallyHidden>
+            {text}
+          </ins>
+        );
       })}
       {note ? <span className={classes.note}>{note}</span> : null}
     </div>
@@ -30,7 +53,9 @@ export function WordDiff({ parts, note }: { parts: readonly DiffPart[]; note?: R
 }
 
 const wordsIn = (parts: readonly DiffPart[], kind: DiffPart['kind']): number =>
-  parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + (part.text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0), 0);
+  parts
+    .filter((part) => part.kind === kind)
+    .reduce((sum, part) => sum + (part.text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0), 0);
 
 /** “− 27 words  + 6 words”. */
 export function DiffCount({ parts }: { parts: readonly DiffPart[] }) {

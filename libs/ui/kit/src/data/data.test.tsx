@@ -13,16 +13,41 @@ interface Row {
   minutes: number | null;
 }
 const columns: Array<Column<Row>> = [
-  { key: 'name', label: 'Name', type: 'text', strong: true, sortable: true, cell: (row) => row.name },
+  {
+    key: 'name',
+    label: 'Name',
+    type: 'text',
+    strong: true,
+    sortable: true,
+    cell: (row) => row.name,
+  },
   { key: 'minutes', label: 'Minutes', type: 'number', cell: (row) => row.minutes },
 ];
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, i) => ({ id: String(i), name: `Row ${i}`, minutes: i ? i : null }));
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({
+    id: String(i),
+    name: `Row ${i}`,
+    minutes: i ? i : null,
+  }));
 const base = { label: 'Organizations', columns, rowKey: (row: Row) => row.id };
 
 describe('DataTable', () => {
   it('shows a missing value as a dash and keeps a zero', () => {
-    show(<DataTable {...base} rows={[{ id: 'a', name: '', minutes: 0 }, { id: 'b', name: 'B', minutes: null }]} />);
-    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['–', '0', 'B', '–']);
+    show(
+      <DataTable
+        {...base}
+        rows={[
+          { id: 'a', name: '', minutes: 0 },
+          { id: 'b', name: 'B', minutes: null },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
+      '–',
+      '0',
+      'B',
+      '–',
+    ]);
   });
 
   it('opens a row by click and by Enter, and moves by arrows', async () => {
@@ -39,8 +64,18 @@ describe('DataTable', () => {
 
   it('tells the sorted column and asks for another order', async () => {
     const onSort = jest.fn();
-    show(<DataTable {...base} rows={rowsOf(1)} sort={{ key: 'name', descending: true }} onSort={onSort} />);
-    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    show(
+      <DataTable
+        {...base}
+        rows={rowsOf(1)}
+        sort={{ key: 'name', descending: true }}
+        onSort={onSort}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Name' }));
     expect(onSort).toHaveBeenCalledWith('name');
   });
@@ -51,7 +86,17 @@ describe('DataTable', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<DataTable {...base} rows={rowsOf(3)} selectedKey="1" onOpen={() => undefined} onSort={() => undefined} footer={{ range: '1–3', of: 'of 3', note: '2 h in all' }} />));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <DataTable
+        {...base}
+        rows={rowsOf(3)}
+        selectedKey="1"
+        onOpen={() => undefined}
+        onSort={() => undefined}
+        footer={{ range: '1–3', of: 'of 3', note: '2 h in all' }}
+      />,
+    ));
 });
 
 describe('JsonView', () => {
@@ -64,18 +109,39 @@ describe('JsonView', () => {
 
   it('hides secrets until they are asked for, and tells that they were', async () => {
     const onReveal = jest.fn();
-    show(<JsonView label="Reply" value={{ token: 'abc' }} isSecret={(path) => path === 'token'} onReveal={onReveal} />);
+    show(
+      <JsonView
+        label="Reply"
+        value={{ token: 'abc' }}
+        isSecret={(path) => path === 'token'}
+        onReveal={onReveal}
+      />,
+    );
     expect(screen.queryByText('"abc"')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(screen.getByText('"abc"')).toBeInTheDocument();
     expect(onReveal).toHaveBeenCalledWith('token');
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<JsonView label="Reply" title="POST /bookings" status={{ label: '200', tone: 'success' }} value={{ list: [1, null], empty: {}, deep: { a: { b: 1 } } }} />));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <JsonView
+        label="Reply"
+        title="POST /bookings"
+        status={{ label: '200', tone: 'success' }}
+        value={{ list: [1, null], empty: {}, deep: { a: { b: 1 } } }}
+      />,
+    ));
 });
 
 describe('MetricCard', () => {
-  const card = { title: 'Book rate', value: '38.5', unit: '%', series: [1, 2], change: { text: '+4.1 pt', good: true } };
+  const card = {
+    title: 'Book rate',
+    value: '38.5',
+    unit: '%',
+    series: [1, 2],
+    change: { text: '+4.1 pt', good: true },
+  };
 
   it('shows the change, unless it rests on few events', () => {
     const { rerender } = show(<MetricCard {...card} events={963} />);
@@ -96,11 +162,16 @@ describe('MetricCard', () => {
     expect(screen.queryByText('%')).not.toBeInTheDocument();
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<MetricCard {...card} previous={[2, 1]} compared="30 days" events={40} />));
+  it('is accessible in both schemes', () =>
+    expectAccessible(<MetricCard {...card} previous={[2, 1]} compared="30 days" events={40} />));
 });
 
 describe('WordDiff', () => {
-  const parts: DiffPart[] = [{ kind: 'removed', text: 'Thank you so much' }, { kind: 'added', text: 'Thanks' }, { kind: 'same', text: ' for calling {orgName}.' }];
+  const parts: DiffPart[] = [
+    { kind: 'removed', text: 'Thank you so much' },
+    { kind: 'added', text: 'Thanks' },
+    { kind: 'same', text: ' for calling {orgName}.' },
+  ];
 
   it('marks what goes and what comes by element and by words, not by colour alone', () => {
     show(<WordDiff parts={parts} />);
@@ -120,5 +191,6 @@ describe('WordDiff', () => {
     expect(screen.getByText('+ 1 word')).toBeInTheDocument();
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<WordDiff parts={parts} note="Both fields stay in place." />));
+  it('is accessible in both schemes', () =>
+    expectAccessible(<WordDiff parts={parts} note="Both fields stay in place." />));
 });

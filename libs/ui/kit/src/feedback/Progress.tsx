@@ -20,9 +20,22 @@ export function ProgressSteps({ steps, label }: { steps: readonly ProgressStep[]
   return (
     <ol className={classes.steps} aria-label={label} aria-live="polite">
       {steps.map((step) => (
-        <li key={step.key} className={cx(classes.step, classes[step.state])} aria-current={step.state === 'current' ? 'step' : undefined}>
-          <span className={classes.mark} aria-hidden>{step.state === 'done' ? <IconCheck size={11} stroke={3} /> : step.state === 'failed' ? <IconX size={11} stroke={3} /> : null}</span>
-          <span>{step.label}<VisuallyHidden>, {words[step.state]}</VisuallyHidden></span>
+        <li
+          key={step.key}
+          className={cx(classes.step, classes[step.state])}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
+          <span className={classes.mark} aria-hidden>
+            {step.state === 'done' ? (
+              <IconCheck size={11} stroke={3} />
+            ) : step.state === 'failed' ? (
+              <IconX size={11} stroke={3} />
+            ) : null}
+          </span>
+          <span>
+            {step.label}
+            <VisuallyHidden>, {words[step.state]}</VisuallyHidden>
+          </span>
           {step.note ? <span className={classes.note}>{step.note}</span> : null}
         </li>
       ))}
@@ -45,11 +58,35 @@ export function ProgressBar({ label, done, total, note, onStop }: ProgressBarPro
   return (
     <div className={classes.line}>
       <span className={classes.name}>{label}</span>
-      <div className={classes.track} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done}>
-        <div className={classes.fill} style={{ inlineSize: `${total ? (done / total) * 100 : 0}%` }} />
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+      >
+        <div
+          className={classes.fill}
+          style={{ inlineSize: `${total ? (done / total) * 100 : 0}%` }}
+        />
       </div>
       <span>{note ?? `${done} of ${total}`}</span>
-      {onStop ? <button type="button" style={{ border: 0, background: 'none', padding: 0, color: 'var(--pb-accent-ink)', cursor: 'pointer' }} onClick={onStop}>Stop</button> : null}
+      {onStop ? (
+        <button
+          type="button"
+          style={{
+            border: 0,
+            background: 'none',
+            padding: 0,
+            color: 'var(--pb-accent-ink)',
+            cursor: 'pointer',
+          }}
+          onClick={onStop}
+        >
+          Stop
+        </button>
+      ) : null}
     </div>
   );
 }

@@ -15,7 +15,12 @@ export function ThinkingText({ texts }: { texts: readonly string[] }) {
   useEffect(() => {
     const still = prefersStill();
     const timer = setTimeout(
-      () => setAt(isWhole ? { text: at.text + 1, letters: 0 } : { ...at, letters: still ? current.length : at.letters + 1 }),
+      () =>
+        setAt(
+          isWhole
+            ? { text: at.text + 1, letters: 0 }
+            : { ...at, letters: still ? current.length : at.letters + 1 },
+        ),
       isWhole ? REST_MS : still ? 0 : LETTER_MS,
     );
     return () => clearTimeout(timer);

@@ -1,4 +1,12 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../class-names.js';
 import { IconAlertCircle, IconCircleCheckFilled } from '../icons/icons.js';
@@ -25,7 +33,10 @@ const LONG_MS = 6000;
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
   const show = useCallback<ShowToast>((message) => {
-    setToast((before) => ({ ...(typeof message === 'string' ? { text: message } : message), id: (before?.id ?? 0) + 1 }));
+    setToast((before) => ({
+      ...(typeof message === 'string' ? { text: message } : message),
+      id: (before?.id ?? 0) + 1,
+    }));
   }, []);
   const hide = useCallback(() => setToast(null), []);
   const isError = toast?.tone === 'error';
@@ -35,8 +46,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {createPortal(
         <>
           {/* Both regions are always there, so that a screen reader hears what is put in. */}
-          <div className={classes.place} role="status">{toast && !isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}</div>
-          <div className={classes.place} role="alert">{toast && isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}</div>
+          <div className={classes.place} role="status">
+            {toast && !isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}
+          </div>
+          <div className={classes.place} role="alert">
+            {toast && isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}
+          </div>
         </>,
         document.body,
       )}
@@ -58,10 +73,31 @@ function ToastCard({ toast, onDone }: { toast: ToastMessage; onDone: () => void 
     return () => clearTimeout(timer);
   }, [held, stay, onDone]);
 
-  const icon = useMemo(() => (toast.tone === 'error' ? <IconAlertCircle size={16} /> : toast.tone === 'plain' ? null : <IconCircleCheckFilled size={16} />), [toast.tone]);
+  const icon = useMemo(
+    () =>
+      toast.tone === 'error' ? (
+        <IconAlertCircle size={16} />
+      ) : toast.tone === 'plain' ? null : (
+        <IconCircleCheckFilled size={16} />
+      ),
+    [toast.tone],
+  );
   return (
-    <div className={classes.toast} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-      {icon ? <span className={cx(classes.icon, toast.tone === 'error' ? classes.bad : classes.good)} aria-hidden>{icon}</span> : null}
+    <div
+      className={classes.toast}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {icon ? (
+        <span
+          className={cx(classes.icon, toast.tone === 'error' ? classes.bad : classes.good)}
+          aria-hidden
+        >
+          {icon}
+        </span>
+      ) : null}
       <span>{toast.text}</span>
       {toast.action ? (
         <button

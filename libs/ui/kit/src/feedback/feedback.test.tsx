@@ -16,7 +16,11 @@ const nothing = (): void => undefined;
 
 function ToastButton({ message }: { message: ToastMessage | string }) {
   const toast = useToast();
-  return <button type="button" onClick={() => toast(message)}>Act</button>;
+  return (
+    <button type="button" onClick={() => toast(message)}>
+      Act
+    </button>
+  );
 }
 
 describe('toasts', () => {
@@ -36,7 +40,11 @@ describe('toasts', () => {
 
   it('stay six seconds with an action, and do it', () => {
     const onAction = jest.fn();
-    show(<ToastButton message={{ text: 'Conversation closed', action: { label: 'Undo', onAction } }} />);
+    show(
+      <ToastButton
+        message={{ text: 'Conversation closed', action: { label: 'Undo', onAction } }}
+      />,
+    );
     act1();
     act(() => jest.advanceTimersByTime(5900));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -68,7 +76,14 @@ describe('toasts', () => {
 
 describe('ListStates', () => {
   const list = (over: Partial<Parameters<typeof ListStates>[0]> = {}) => (
-    <ListStates status="success" emptyState={<EmptyState title="No conversations yet" />} error={{ title: 'Could not load', onRetry: nothing }} {...over}>Rows</ListStates>
+    <ListStates
+      status="success"
+      emptyState={<EmptyState title="No conversations yet" />}
+      error={{ title: 'Could not load', onRetry: nothing }}
+      {...over}
+    >
+      Rows
+    </ListStates>
   );
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
@@ -112,11 +127,27 @@ describe('states', () => {
   });
 
   it('are accessible in both schemes', () =>
-    expectAccessible(<><EmptyState title="Nothing">Words</EmptyState><ErrorState title="Failed" onRetry={nothing} details="x" /><ForbiddenState title="Harborline decides">Ask them.</ForbiddenState></>));
+    expectAccessible(
+      <>
+        <EmptyState title="Nothing">Words</EmptyState>
+        <ErrorState title="Failed" onRetry={nothing} details="x" />
+        <ForbiddenState title="Harborline decides">Ask them.</ForbiddenState>
+      </>,
+    ));
 });
 
 describe('SuggestionBar', () => {
-  const open: SuggestionBarProps = { state: 'open', position: 2, total: 5, field: 'Greeting', title: 'Shorter greeting', onPrevious: nothing, onNext: nothing, onDismiss: nothing, onView: nothing };
+  const open: SuggestionBarProps = {
+    state: 'open',
+    position: 2,
+    total: 5,
+    field: 'Greeting',
+    title: 'Shorter greeting',
+    onPrevious: nothing,
+    onNext: nothing,
+    onDismiss: nothing,
+    onView: nothing,
+  };
 
   it('counts in words and moves', async () => {
     const onNext = jest.fn();
@@ -145,25 +176,72 @@ describe('SuggestionBar', () => {
     jest.useRealTimers();
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<><SuggestionBar {...open} /><SuggestionBar state="thinking" thinking="Checking answers..." /></>));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <>
+        <SuggestionBar {...open} />
+        <SuggestionBar state="thinking" thinking="Checking answers..." />
+      </>,
+    ));
 });
 
 describe('progress', () => {
   it('names the step it is at', () => {
-    show(<ProgressSteps label="Making your agent" steps={[{ key: '1', label: 'Reading', state: 'done' }, { key: '2', label: 'Writing', state: 'current' }]} />);
+    show(
+      <ProgressSteps
+        label="Making your agent"
+        steps={[
+          { key: '1', label: 'Reading', state: 'done' },
+          { key: '2', label: 'Writing', state: 'current' },
+        ]}
+      />,
+    );
     expect(screen.getByText('Writing').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<><ProgressSteps label="Making" steps={[{ key: '1', label: 'Reading', state: 'failed' }]} /><ProgressBar label="Importing" done={2} total={3} onStop={nothing} /></>));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <>
+        <ProgressSteps label="Making" steps={[{ key: '1', label: 'Reading', state: 'failed' }]} />
+        <ProgressBar label="Importing" done={2} total={3} onStop={nothing} />
+      </>,
+    ));
 });
 
 describe('onboarding', () => {
   function Voices() {
     const [voice, setVoice] = useState('asteria');
-    return <ChoiceGroup label="Voice">{['asteria', 'orion'].map((name) => <VoiceCard key={name} group="voice" title={name} description="Warm" selected={voice === name} onSelect={() => setVoice(name)} onPlay={nothing} />)}</ChoiceGroup>;
+    return (
+      <ChoiceGroup label="Voice">
+        {['asteria', 'orion'].map((name) => (
+          <VoiceCard
+            key={name}
+            group="voice"
+            title={name}
+            description="Warm"
+            selected={voice === name}
+            onSelect={() => setVoice(name)}
+            onPlay={nothing}
+          />
+        ))}
+      </ChoiceGroup>
+    );
   }
   const layout = (
-    <OnboardingLayout brand="Patchbay" steps={[{ key: '1', label: 'Template', state: 'done' }, { key: '2', label: 'Your business', state: 'current' }, { key: '3', label: 'Voice', state: 'todo' }]} position="Question 6 of 7" onBack={nothing} onLeave={nothing} question="Which voice?" reason="Callers hear it first." preview="Sound">
+    <OnboardingLayout
+      brand="Patchbay"
+      steps={[
+        { key: '1', label: 'Template', state: 'done' },
+        { key: '2', label: 'Your business', state: 'current' },
+        { key: '3', label: 'Voice', state: 'todo' },
+      ]}
+      position="Question 6 of 7"
+      onBack={nothing}
+      onLeave={nothing}
+      question="Which voice?"
+      reason="Callers hear it first."
+      preview="Sound"
+    >
       <Voices />
     </OnboardingLayout>
   );
@@ -171,8 +249,14 @@ describe('onboarding', () => {
   it('asks one question and shows how far it is', () => {
     show(layout);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Which voice?');
-    expect(screen.getByRole('progressbar', { name: 'Steps' })).toHaveAttribute('aria-valuetext', '1 of 3');
-    expect(screen.getAllByText('Your business')[0]?.closest('li')).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('progressbar', { name: 'Steps' })).toHaveAttribute(
+      'aria-valuetext',
+      '1 of 3',
+    );
+    expect(screen.getAllByText('Your business')[0]?.closest('li')).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
   });
 
   it('lets a voice be heard without choosing it', async () => {
@@ -183,5 +267,13 @@ describe('onboarding', () => {
     expect(screen.getByRole('radio', { name: 'orion' })).toBeChecked();
   });
 
-  it('is accessible in both schemes', () => expectAccessible(<>{layout}<PhoneFrame name="Front desk" status="0:14">Words</PhoneFrame></>));
+  it('is accessible in both schemes', () =>
+    expectAccessible(
+      <>
+        {layout}
+        <PhoneFrame name="Front desk" status="0:14">
+          Words
+        </PhoneFrame>
+      </>,
+    ));
 });

@@ -29,13 +29,27 @@ export function AutosaveLine({ status, savedAt, note, onRetry }: AutosaveLinePro
     return () => clearInterval(timer);
   }, [status, savedAt]);
 
-  const words = { clean: '', saving: 'Saving draft', saved: savedAt === undefined ? 'Draft saved' : `Draft saved ${ago(now - savedAt)}`, error: 'Draft not saved.' }[status];
+  const words = {
+    clean: '',
+    saving: 'Saving draft',
+    saved: savedAt === undefined ? 'Draft saved' : `Draft saved ${ago(now - savedAt)}`,
+    error: 'Draft not saved.',
+  }[status];
   return (
     <p className={cx(classes.line, status === 'error' && classes.error)}>
       <span>{[words, note].filter(Boolean).join(' · ')}</span>
       {/* The counting seconds are for the eye; a screen reader hears only the change of state. */}
-      <VisuallyHidden role="status">{status === 'saved' ? 'Draft saved' : status === 'error' ? 'Draft not saved' : ''}</VisuallyHidden>
-      {status === 'error' && onRetry ? <> <button type="button" className={classes.retry} onClick={onRetry}>Retry</button></> : null}
+      <VisuallyHidden role="status">
+        {status === 'saved' ? 'Draft saved' : status === 'error' ? 'Draft not saved' : ''}
+      </VisuallyHidden>
+      {status === 'error' && onRetry ? (
+        <>
+          {' '}
+          <button type="button" className={classes.retry} onClick={onRetry}>
+            Retry
+          </button>
+        </>
+      ) : null}
     </p>
   );
 }

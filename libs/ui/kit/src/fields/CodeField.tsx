@@ -19,7 +19,17 @@ export interface CodeFieldProps {
 }
 
 /** A one-time code: pasted, filled in by the phone or typed; submits by itself when complete. */
-export function CodeField({ label, value, onChange, onComplete, length = 6, help, error, disabled, autoFocus }: CodeFieldProps) {
+export function CodeField({
+  label,
+  value,
+  onChange,
+  onComplete,
+  length = 6,
+  help,
+  error,
+  disabled,
+  autoFocus,
+}: CodeFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const completed = useRef('');
@@ -44,10 +54,25 @@ export function CodeField({ label, value, onChange, onComplete, length = 6, help
 
   return (
     <div>
-      <label className={classes.label} htmlFor={id} style={{ display: 'block' }}>{label}</label>
-      <div className={classes.boxes} data-invalid={error ? true : undefined} style={{ '--length': length } as CSSProperties}>
+      <label className={classes.label} htmlFor={id} style={{ display: 'block' }}>
+        {label}
+      </label>
+      <div
+        className={classes.boxes}
+        data-invalid={error ? true : undefined}
+        style={{ '--length': length } as CSSProperties}
+      >
         {Array.from({ length }, (_, i) => (
-          <span key={i} aria-hidden className={cx(classes.box, i === Math.min(digits.length, length - 1) && classes.current)}>{digits[i] ?? ''}</span>
+          <span
+            key={i}
+            aria-hidden
+            className={cx(
+              classes.box,
+              i === Math.min(digits.length, length - 1) && classes.current,
+            )}
+          >
+            {digits[i] ?? ''}
+          </span>
         ))}
         <input
           ref={input}
@@ -70,7 +95,9 @@ export function CodeField({ label, value, onChange, onComplete, length = 6, help
           aria-describedby={`${id}-line`}
         />
       </div>
-      <div className={classes.line}><FieldLine id={`${id}-line`} help={help} error={error} /></div>
+      <div className={classes.line}>
+        <FieldLine id={`${id}-line`} help={help} error={error} />
+      </div>
     </div>
   );
 }

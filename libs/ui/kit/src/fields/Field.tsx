@@ -40,22 +40,52 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label above, control, and one line for help or error that never makes the page jump. */
-export function Field({ label, labelHidden, help, error, optional, aside, locked, large, id, prefix, suffix, className, children }: FrameProps) {
+export function Field({
+  label,
+  labelHidden,
+  help,
+  error,
+  optional,
+  aside,
+  locked,
+  large,
+  id,
+  prefix,
+  suffix,
+  className,
+  children,
+}: FrameProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const lineId = `${controlId}-line`;
   return (
     <div className={cx(classes.field, large && classes.large, className)}>
       <div className={cx(classes.head, labelHidden && classes.unseen)}>
-        <label className={classes.label} htmlFor={controlId}>{label}</label>
+        <label className={classes.label} htmlFor={controlId}>
+          {label}
+        </label>
         {optional ? <span className={classes.optional}>Optional</span> : null}
         {aside ? <span className={classes.aside}>{aside}</span> : null}
       </div>
-      <div className={classes.frame} data-invalid={error ? true : undefined} data-locked={locked || undefined}>
+      <div
+        className={classes.frame}
+        data-invalid={error ? true : undefined}
+        data-locked={locked || undefined}
+      >
         {prefix ? <span className={classes.affix}>{prefix}</span> : null}
-        {children({ id: controlId, className: classes.control ?? '', readOnly: locked || undefined, 'aria-invalid': error ? true : undefined, 'aria-describedby': lineId })}
+        {children({
+          id: controlId,
+          className: classes.control ?? '',
+          readOnly: locked || undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': lineId,
+        })}
         {suffix ? <span className={cx(classes.affix, classes.suffix)}>{suffix}</span> : null}
-        {locked ? <span className={cx(classes.affix, classes.suffix)}><IconLock size={14} aria-hidden /></span> : null}
+        {locked ? (
+          <span className={cx(classes.affix, classes.suffix)}>
+            <IconLock size={14} aria-hidden />
+          </span>
+        ) : null}
       </div>
       <FieldLine id={lineId} help={help} error={error} />
     </div>
@@ -63,7 +93,15 @@ export function Field({ label, labelHidden, help, error, optional, aside, locked
 }
 
 /** The line below a control. */
-export function FieldLine({ id, help, error }: { id: string; help?: ReactNode; error?: ReactNode }) {
+export function FieldLine({
+  id,
+  help,
+  error,
+}: {
+  id: string;
+  help?: ReactNode;
+  error?: ReactNode;
+}) {
   return (
     <div id={id} className={cx(classes.line, error ? classes.error : undefined)} aria-live="polite">
       {error ? <IconAlertCircle size={14} aria-hidden /> : null}

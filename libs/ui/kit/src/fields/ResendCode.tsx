@@ -14,6 +14,15 @@ export interface ResendCodeProps {
 /** Asks for another one-time code, and says how long that has to wait. */
 export function ResendCode({ sentAt, after = 60, onResend, busy }: ResendCodeProps) {
   const left = useCountdown(sentAt, after);
-  if (left > 0) return <Button variant="subtle" disabledReason={`A new code can be sent in ${left} s`}>Send again in {left} s</Button>;
-  return <Button variant="subtle" loading={busy} onClick={onResend}>Send another code</Button>;
+  if (left > 0)
+    return (
+      <Button variant="subtle" disabledReason={`A new code can be sent in ${left} s`}>
+        Send again in {left} s
+      </Button>
+    );
+  return (
+    <Button variant="subtle" loading={busy} onClick={onResend}>
+      Send another code
+    </Button>
+  );
 }

@@ -1,15 +1,32 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { cx } from '../class-names.js';
 import { IconChevronDown } from '../icons/icons.js';
 import { Field, type FieldProps } from './Field.js';
 import classes from './Field.module.css';
 
-const split = <Props extends FieldProps>({ label, labelHidden, help, error, optional, aside, locked, large, ...control }: Props) => ({
+const split = <Props extends FieldProps>({
+  label,
+  labelHidden,
+  help,
+  error,
+  optional,
+  aside,
+  locked,
+  large,
+  ...control
+}: Props) => ({
   frame: { label, labelHidden, help, error, optional, aside, locked, large },
   control,
 });
 
-export interface TextFieldProps extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
+export interface TextFieldProps
+  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
   /** Fixed words before the value, such as an address. */
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -23,7 +40,14 @@ export function TextField(props: TextFieldProps) {
   const { id, prefix, suffix, mono, className, ...input } = control;
   return (
     <Field {...frame} id={id} prefix={prefix} suffix={suffix} className={className}>
-      {(given) => <input type="text" {...input} {...given} className={cx(given.className, mono && classes.mono)} />}
+      {(given) => (
+        <input
+          type="text"
+          {...input}
+          {...given}
+          className={cx(given.className, mono && classes.mono)}
+        />
+      )}
     </Field>
   );
 }
@@ -39,7 +63,14 @@ export function TextArea(props: TextAreaProps) {
   const { id, mono, className, ...area } = control;
   return (
     <Field {...frame} id={id} className={className}>
-      {(given) => <textarea rows={3} {...area} {...given} className={cx(given.className, classes.area, mono && classes.mono)} />}
+      {(given) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...given}
+          className={cx(given.className, classes.area, mono && classes.mono)}
+        />
+      )}
     </Field>
   );
 }
@@ -51,7 +82,8 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectFieldProps extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'multiple'> {
+export interface SelectFieldProps
+  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'multiple'> {
   options: readonly SelectOption[];
   /** Shown while nothing is chosen. */
   placeholder?: string;
@@ -66,9 +98,18 @@ export function SelectField(props: SelectFieldProps) {
     <Field {...frame} id={id} className={className}>
       {({ readOnly, ...given }) => (
         <>
-          <select {...select} {...given} disabled={readOnly ?? select.disabled} className={cx(given.className, classes.select)}>
+          <select
+            {...select}
+            {...given}
+            disabled={readOnly ?? select.disabled}
+            className={cx(given.className, classes.select)}
+          >
             {placeholder ? <option value="">{placeholder}</option> : null}
-            {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
           </select>
           {readOnly ? null : <IconChevronDown className={classes.chevron} size={15} aria-hidden />}
         </>

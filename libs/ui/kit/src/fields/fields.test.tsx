@@ -12,7 +12,9 @@ import { SelectField, TextArea, TextField } from './TextField.js';
 describe('TextField', () => {
   it('ties label and help to its control', () => {
     show(<TextField label="Agent name" help="Callers never see this." />);
-    expect(screen.getByRole('textbox', { name: 'Agent name' })).toHaveAccessibleDescription('Callers never see this.');
+    expect(screen.getByRole('textbox', { name: 'Agent name' })).toHaveAccessibleDescription(
+      'Callers never see this.',
+    );
   });
 
   it('replaces the help by the error in the same line', () => {
@@ -37,7 +39,15 @@ describe('TextField', () => {
 describe('CodeField', () => {
   function Example({ onComplete, error }: { onComplete: (code: string) => void; error?: string }) {
     const [value, setValue] = useState('');
-    return <CodeField label="Code" value={value} onChange={setValue} onComplete={onComplete} error={error} />;
+    return (
+      <CodeField
+        label="Code"
+        value={value}
+        onChange={setValue}
+        onComplete={onComplete}
+        error={error}
+      />
+    );
   }
 
   it('submits by itself with the last digit, once', async () => {
@@ -50,7 +60,9 @@ describe('CodeField', () => {
   it('takes a pasted code out of its sentence', () => {
     const onComplete = jest.fn();
     show(<Example onComplete={onComplete} />);
-    fireEvent.paste(screen.getByLabelText('Code'), { clipboardData: { getData: () => 'Your code is 123 456.' } });
+    fireEvent.paste(screen.getByLabelText('Code'), {
+      clipboardData: { getData: () => 'Your code is 123 456.' },
+    });
     expect(onComplete).toHaveBeenCalledWith('123456');
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
@@ -98,7 +110,20 @@ describe('choices', () => {
   it('tells the new value of a switch and of a segment', async () => {
     const onSwitch = jest.fn();
     const onSegment = jest.fn();
-    show(<><Switch label="AI answers" checked={false} onChange={onSwitch} /><Segmented label="Folder" value="p" onChange={onSegment} options={[{ value: 'p', label: 'Priority' }, { value: 'j', label: 'Junk' }]} /></>);
+    show(
+      <>
+        <Switch label="AI answers" checked={false} onChange={onSwitch} />
+        <Segmented
+          label="Folder"
+          value="p"
+          onChange={onSegment}
+          options={[
+            { value: 'p', label: 'Priority' },
+            { value: 'j', label: 'Junk' },
+          ]}
+        />
+      </>,
+    );
     await userEvent.click(screen.getByRole('switch', { name: 'AI answers' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Junk' }));
     expect(onSwitch).toHaveBeenCalledWith(true);
@@ -110,13 +135,38 @@ describe('choices', () => {
       <>
         <TextField label="Name" optional prefix="https://" />
         <TextArea label="Text" error="Too long" />
-        <SelectField label="Zone" options={[{ value: 'a', label: 'Chicago' }]} placeholder="Choose" />
-        <CodeField label="Code" value="12" onChange={() => undefined} onComplete={() => undefined} />
+        <SelectField
+          label="Zone"
+          options={[{ value: 'a', label: 'Chicago' }]}
+          placeholder="Choose"
+        />
+        <CodeField
+          label="Code"
+          value="12"
+          onChange={() => undefined}
+          onComplete={() => undefined}
+        />
         <Switch label="On" checked onChange={() => undefined} />
         <Switch label="Hidden" labelHidden checked onChange={() => undefined} />
         <Checkbox label="Agree" help="Once" checked={false} onChange={() => undefined} />
-        <RadioGroup label="Why" value="a" options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }]} onChange={() => undefined} />
-        <Segmented label="Mode" value="a" options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B', count: 3 }]} onChange={() => undefined} />
+        <RadioGroup
+          label="Why"
+          value="a"
+          options={[
+            { value: 'a', label: 'A' },
+            { value: 'b', label: 'B' },
+          ]}
+          onChange={() => undefined}
+        />
+        <Segmented
+          label="Mode"
+          value="a"
+          options={[
+            { value: 'a', label: 'A' },
+            { value: 'b', label: 'B', count: 3 },
+          ]}
+          onChange={() => undefined}
+        />
       </>,
     ));
 });

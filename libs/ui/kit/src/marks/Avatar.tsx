@@ -16,8 +16,10 @@ interface MarkProps {
   tone?: 'accent' | 'grey';
 }
 
-const toneClass = (name: string, tone: MarkProps['tone']): string | undefined => (tone === 'accent' ? classes.accent : classes[`tone${tone === 'grey' ? 0 : toneOf(name)}`]);
-const accessible = (name: string, labelled?: boolean): object => (labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true });
+const toneClass = (name: string, tone: MarkProps['tone']): string | undefined =>
+  tone === 'accent' ? classes.accent : classes[`tone${tone === 'grey' ? 0 : toneOf(name)}`];
+const accessible = (name: string, labelled?: boolean): object =>
+  labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
 
 function Content({ name, size = 36, image, icon }: MarkProps) {
   if (image) return <img className={classes.image} src={image} alt="" />;
@@ -29,9 +31,17 @@ export function Avatar({ channel, ...mark }: MarkProps & { channel?: Channel }) 
   const { name, size = 36, labelled, tone } = mark;
   const ChannelIcon = channel ? channels[channel].icon : null;
   return (
-    <span className={cx(classes.avatar, toneClass(name, tone))} style={{ '--size': `${size}px` } as CSSProperties} {...accessible(channel ? `${name}, ${channels[channel].label}` : name, labelled)}>
+    <span
+      className={cx(classes.avatar, toneClass(name, tone))}
+      style={{ '--size': `${size}px` } as CSSProperties}
+      {...accessible(channel ? `${name}, ${channels[channel].label}` : name, labelled)}
+    >
       <Content {...mark} />
-      {ChannelIcon && channel ? <span className={cx(classes.badge, classes[channel])}><ChannelIcon size={10} /></span> : null}
+      {ChannelIcon && channel ? (
+        <span className={cx(classes.badge, classes[channel])}>
+          <ChannelIcon size={10} />
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -40,7 +50,11 @@ export function Avatar({ channel, ...mark }: MarkProps & { channel?: Channel }) 
 export function Tile({ hollow, ...mark }: MarkProps & { hollow?: boolean }) {
   const { name, size = 20, labelled, tone } = mark;
   return (
-    <span className={cx(classes.avatar, classes.tile, hollow ? classes.hollow : toneClass(name, tone))} style={{ '--size': `${size}px` } as CSSProperties} {...accessible(name, labelled)}>
+    <span
+      className={cx(classes.avatar, classes.tile, hollow ? classes.hollow : toneClass(name, tone))}
+      style={{ '--size': `${size}px` } as CSSProperties}
+      {...accessible(name, labelled)}
+    >
       {hollow ? null : <Content {...mark} size={size} />}
     </span>
   );

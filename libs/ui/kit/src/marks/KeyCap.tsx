@@ -1,6 +1,7 @@
 import classes from './KeyCap.module.css';
 
-const isApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+const isApple = (): boolean =>
+  typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Writes `mod` as the platform's own key: `⌘` or `Ctrl `. */
 export function keysFor(keys: string): string {

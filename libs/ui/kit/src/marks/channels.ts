@@ -1,5 +1,10 @@
 import { type Icon } from '../icons/icon.js';
-import { IconMailFilled, IconMessageCircleFilled, IconMessageFilled, IconPhoneFilled } from '../icons/icons.js';
+import {
+  IconMailFilled,
+  IconMessageCircleFilled,
+  IconMessageFilled,
+  IconPhoneFilled,
+} from '../icons/icons.js';
 
 /** The four ways a conversation can run. */
 export type Channel = 'call' | 'text' | 'chat' | 'mail';

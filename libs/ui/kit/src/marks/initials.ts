@@ -3,7 +3,9 @@ export function initialsOf(name: string): string {
   const words = name.split(/[\s\-_.]+/).filter((word) => /^\p{L}/u.test(word));
   const [first = '', second] = words;
   // One word keeps its small second letter, so that “Larkfield” and “Lena Adams” differ.
-  return second ? `${first.charAt(0)}${second.charAt(0)}`.toLocaleUpperCase() : `${first.charAt(0).toLocaleUpperCase()}${first.charAt(1).toLocaleLowerCase()}`;
+  return second
+    ? `${first.charAt(0)}${second.charAt(0)}`.toLocaleUpperCase()
+    : `${first.charAt(0).toLocaleUpperCase()}${first.charAt(1).toLocaleLowerCase()}`;
 }
 
 /** A number from 0 to 5 that stays with a name, so that a person keeps a colour. */

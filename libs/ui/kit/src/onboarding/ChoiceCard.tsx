@@ -4,7 +4,11 @@ import classes from './Onboarding.module.css';
 
 /** The frame of choice or voice cards: one name for all, arrows move between them. */
 export function ChoiceGroup({ label, children }: { label: string; children: ReactNode }) {
-  return <div role="radiogroup" aria-label={label} className={classes.choices}>{children}</div>;
+  return (
+    <div role="radiogroup" aria-label={label} className={classes.choices}>
+      {children}
+    </div>
+  );
 }
 
 export interface ChoiceCardProps {
@@ -23,15 +27,45 @@ export interface ChoiceCardProps {
 }
 
 /** One of a few things to choose, with a sentence of its own. */
-export function ChoiceCard({ group, title, description, icon, badge, selected, onSelect, disabled, trailing }: ChoiceCardProps) {
+export function ChoiceCard({
+  group,
+  title,
+  description,
+  icon,
+  badge,
+  selected,
+  onSelect,
+  disabled,
+  trailing,
+}: ChoiceCardProps) {
   const id = useId();
   return (
     <div className={classes.choice}>
-      <input type="radio" name={group} className={classes['choice-input']} aria-label={title} aria-describedby={description ? id : undefined} checked={selected} disabled={disabled} onChange={onSelect} />
-      {icon ? <span className={classes['choice-icon']} aria-hidden>{icon}</span> : null}
+      <input
+        type="radio"
+        name={group}
+        className={classes['choice-input']}
+        aria-label={title}
+        aria-describedby={description ? id : undefined}
+        checked={selected}
+        disabled={disabled}
+        onChange={onSelect}
+      />
+      {icon ? (
+        <span className={classes['choice-icon']} aria-hidden>
+          {icon}
+        </span>
+      ) : null}
       <div className={classes['choice-words']}>
-        <div className={classes['choice-title']}>{title}{badge}</div>
-        {description ? <div id={id} className={classes['choice-help']}>{description}</div> : null}
+        <div className={classes['choice-title']}>
+          {title}
+          {badge}
+        </div>
+        {description ? (
+          <div id={id} className={classes['choice-help']}>
+            {description}
+          </div>
+        ) : null}
       </div>
       {trailing}
     </div>
@@ -47,7 +81,12 @@ export interface VoiceCardProps extends Omit<ChoiceCardProps, 'trailing' | 'icon
 /** A voice to choose and to hear first. */
 export function VoiceCard({ playing, onPlay, title, ...card }: VoiceCardProps) {
   const play = onPlay ? (
-    <button type="button" className={classes.play} aria-label={playing ? `Stop ${title}` : `Hear ${title}`} onClick={onPlay}>
+    <button
+      type="button"
+      className={classes.play}
+      aria-label={playing ? `Stop ${title}` : `Hear ${title}`}
+      onClick={onPlay}
+    >
       {playing ? <IconPlayerPauseFilled size={15} /> : <IconPlayerPlayFilled size={15} />}
     </button>
   ) : null;
@@ -55,14 +94,28 @@ export function VoiceCard({ playing, onPlay, title, ...card }: VoiceCardProps) {
 }
 
 /** A phone for the simulator: who is on the line, what was said, and the keys below. */
-export function PhoneFrame({ name, status, lead, children, footer }: { name: string; status?: ReactNode; lead?: ReactNode; children: ReactNode; footer?: ReactNode }) {
+export function PhoneFrame({
+  name,
+  status,
+  lead,
+  children,
+  footer,
+}: {
+  name: string;
+  status?: ReactNode;
+  lead?: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}) {
   return (
     <section className={classes.phone} aria-label={`Phone, ${name}`}>
       <div className={classes.glass}>
         <div className={classes['phone-head']}>
           {lead}
           <h2 className={classes['phone-name']}>{name}</h2>
-          <div className={classes['phone-status']} role="status">{status}</div>
+          <div className={classes['phone-status']} role="status">
+            {status}
+          </div>
         </div>
         <div className={classes['phone-body']}>{children}</div>
         {footer ? <div className={classes['phone-foot']}>{footer}</div> : null}

@@ -43,7 +43,22 @@ export interface OnboardingLayoutProps {
 }
 
 /** One question at a time: steps on a cord, the question in a panel, how it will sound beside it; segments on phones. */
-export function OnboardingLayout({ brand, steps, position, onBack, onLeave, leaveLabel = 'Save and leave', question, reason, children, actions, preview, previewTitle = 'How it will sound', previewNote, hint }: OnboardingLayoutProps) {
+export function OnboardingLayout({
+  brand,
+  steps,
+  position,
+  onBack,
+  onLeave,
+  leaveLabel = 'Save and leave',
+  question,
+  reason,
+  children,
+  actions,
+  preview,
+  previewTitle = 'How it will sound',
+  previewNote,
+  hint,
+}: OnboardingLayoutProps) {
   const current = steps.find((step) => step.state === 'current');
   return (
     <div className={classes.frame}>
@@ -58,11 +73,15 @@ export function OnboardingLayout({ brand, steps, position, onBack, onLeave, leav
               tone: step.state === 'todo' ? 'quiet' : 'accent',
               form: step.state === 'done' ? 'check' : step.state === 'todo' ? 'empty' : 'hollow',
               line: step.state === 'todo' ? 'quiet' : 'accent',
-              share: step.state === 'current' ? step.share ?? 0.5 : undefined,
+              share: step.state === 'current' ? (step.share ?? 0.5) : undefined,
               current: step.state === 'current',
               content: (
                 <>
-                  <div className={cx(classes['step-name'], step.state !== 'todo' && classes.reached)}>{step.label}</div>
+                  <div
+                    className={cx(classes['step-name'], step.state !== 'todo' && classes.reached)}
+                  >
+                    {step.label}
+                  </div>
                   {step.note ? <div className={classes['step-note']}>{step.note}</div> : null}
                 </>
               ),
@@ -72,15 +91,40 @@ export function OnboardingLayout({ brand, steps, position, onBack, onLeave, leav
         </aside>
         <main className={classes.panel}>
           <div className={classes.bar}>
-            {onBack ? <Button variant="subtle" icon={<IconArrowLeft size={16} />} onClick={onBack} aria-label="Back"><span className={classes['bar-label']}>Back</span></Button> : null}
-            <div className={classes.segments}><Segments done={steps.filter((step) => step.state === 'done').length} total={steps.length} label="Steps" /></div>
+            {onBack ? (
+              <Button
+                variant="subtle"
+                icon={<IconArrowLeft size={16} />}
+                onClick={onBack}
+                aria-label="Back"
+              >
+                <span className={classes['bar-label']}>Back</span>
+              </Button>
+            ) : null}
+            <div className={classes.segments}>
+              <Segments
+                done={steps.filter((step) => step.state === 'done').length}
+                total={steps.length}
+                label="Steps"
+              />
+            </div>
             {position ? <span className={classes.position}>{position}</span> : null}
-            {onLeave ? <Button variant="subtle" onClick={onLeave}>{leaveLabel}</Button> : null}
+            {onLeave ? (
+              <Button variant="subtle" onClick={onLeave}>
+                {leaveLabel}
+              </Button>
+            ) : null}
           </div>
           <div className={classes.scroll}>
             <div className={classes.content}>
-              {current ? <p className={classes.eyebrow}>{[current.label, position].filter(Boolean).join(' · ')}</p> : null}
-              <h1 className={classes.question} tabIndex={-1}>{question}</h1>
+              {current ? (
+                <p className={classes.eyebrow}>
+                  {[current.label, position].filter(Boolean).join(' · ')}
+                </p>
+              ) : null}
+              <h1 className={classes.question} tabIndex={-1}>
+                {question}
+              </h1>
               {reason ? <p className={classes.reason}>{reason}</p> : null}
               <div className={classes.control}>{children}</div>
               {actions ? <div className={classes.actions}>{actions}</div> : null}

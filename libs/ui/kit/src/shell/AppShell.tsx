@@ -24,19 +24,43 @@ export interface AppShellProps {
 }
 
 /** The frame of every screen: rail, section column, top bar and a floating content panel; a tab bar on phones. */
-export function AppShell({ rail, breadcrumb, tools, section, tabBar, phoneHead, phoneTools, embed, children }: AppShellProps) {
+export function AppShell({
+  rail,
+  breadcrumb,
+  tools,
+  section,
+  tabBar,
+  phoneHead,
+  phoneTools,
+  embed,
+  children,
+}: AppShellProps) {
   const [drawer, setDrawer] = useState(false);
-  const drawerButton = (large: boolean): ReactNode => section ? (
-    <span className={classes.menu}>
-      <IconButton label={drawer ? 'Close sections' : 'Open sections'} icon={<IconMenu2 size={18} />} aria-expanded={drawer} large={large} tooltipPlacement="bottom" onClick={() => setDrawer(!drawer)} />
-    </span>
-  ) : null;
+  const drawerButton = (large: boolean): ReactNode =>
+    section ? (
+      <span className={classes.menu}>
+        <IconButton
+          label={drawer ? 'Close sections' : 'Open sections'}
+          icon={<IconMenu2 size={18} />}
+          aria-expanded={drawer}
+          large={large}
+          tooltipPlacement="bottom"
+          onClick={() => setDrawer(!drawer)}
+        />
+      </span>
+    ) : null;
   return (
     <div className={classes.frame}>
-      <div className={classes.shell} data-embed={embed || undefined} data-no-section={section ? undefined : true}>
+      <div
+        className={classes.shell}
+        data-embed={embed || undefined}
+        data-no-section={section ? undefined : true}
+      >
         {embed ? null : (
           <>
-            <a className={classes.skip} href="#content">Skip to content</a>
+            <a className={classes.skip} href="#content">
+              Skip to content
+            </a>
             <div className={classes.rail}>{rail}</div>
             <header className={classes.top}>
               {drawerButton(false)}
@@ -51,7 +75,12 @@ export function AppShell({ rail, breadcrumb, tools, section, tabBar, phoneHead, 
               </div>
             )}
             {section ? (
-              <div className={classes.section} data-open={drawer || undefined} onClick={() => setDrawer(false)} onKeyDown={(event) => event.key === 'Escape' && setDrawer(false)}>
+              <div
+                className={classes.section}
+                data-open={drawer || undefined}
+                onClick={() => setDrawer(false)}
+                onKeyDown={(event) => event.key === 'Escape' && setDrawer(false)}
+              >
                 {section}
               </div>
             ) : null}

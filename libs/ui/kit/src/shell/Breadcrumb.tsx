@@ -30,30 +30,59 @@ export interface BreadcrumbProps<Item extends Crumb> {
 }
 
 /** Where one stands in the tree of accounts; the middle folds first, the current level never truncates. */
-export function Breadcrumb<Item extends Crumb>({ levels, renderLink = plainLink, onOpen }: BreadcrumbProps<Item>) {
+export function Breadcrumb<Item extends Crumb>({
+  levels,
+  renderLink = plainLink,
+  onOpen,
+}: BreadcrumbProps<Item>) {
   const last = levels.length - 1;
   const middle = levels.slice(1, -1);
   return (
     <nav aria-label="Breadcrumb">
       <ol className={classes.list}>
-        {levels.map((level, i) => (
-          <li key={level.key} className={cx(classes.level, i > 0 && i < last && classes.middle)}>
-            {i > 0 ? <span className={classes.slash} aria-hidden>/</span> : null}
-            <Name level={level} current={i === last} renderLink={renderLink} />
-            {level.onSwitch ? (
-              <button type="button" className={classes.switch} aria-haspopup="dialog" onClick={(event) => level.onSwitch?.(event.currentTarget)}>
-                <IconSelector size={14} aria-hidden />
-                <VisuallyHidden>{level.unchosen ? level.name : `Switch from ${level.name}`}</VisuallyHidden>
-              </button>
-            ) : null}
-          </li>
-        )).flatMap((node, i) => (i === 1 && middle.length ? [<FoldedLevels key="folded" levels={middle} onOpen={onOpen} />, node] : [node]))}
+        {levels
+          .map((level, i) => (
+            <li key={level.key} className={cx(classes.level, i > 0 && i < last && classes.middle)}>
+              {i > 0 ? (
+                <span className={classes.slash} aria-hidden>
+                  /
+                </span>
+              ) : null}
+              <Name level={level} current={i === last} renderLink={renderLink} />
+              {level.onSwitch ? (
+                <button
+                  type="button"
+                  className={classes.switch}
+                  aria-haspopup="dialog"
+                  onClick={(event) => level.onSwitch?.(event.currentTarget)}
+                >
+                  <IconSelector size={14} aria-hidden />
+                  <VisuallyHidden>
+                    {level.unchosen ? level.name : `Switch from ${level.name}`}
+                  </VisuallyHidden>
+                </button>
+              ) : null}
+            </li>
+          ))
+          .flatMap((node, i) =>
+            i === 1 && middle.length
+              ? [<FoldedLevels key="folded" levels={middle} onOpen={onOpen} />, node]
+              : [node],
+          )}
       </ol>
     </nav>
   );
 }
 
-function Name<Item extends Crumb>({ level, current, renderLink }: { level: Item; current: boolean; renderLink: RenderLink<Item> }) {
+function Name<Item extends Crumb>({
+  level,
+  current,
+  renderLink,
+}: {
+  level: Item;
+  current: boolean;
+  renderLink: RenderLink<Item>;
+}) {
   const content = (
     <>
       {level.tile ?? <Tile name={level.name} hollow={level.unchosen} />}
@@ -61,18 +90,48 @@ function Name<Item extends Crumb>({ level, current, renderLink }: { level: Item;
     </>
   );
   if (level.unchosen) return <span className={classes.name}>{content}</span>;
-  return <>{renderLink(level, { className: classes.name, 'aria-current': current ? 'page' : undefined, 'data-active': current || undefined, children: content })}</>;
+  return (
+    <>
+      {renderLink(level, {
+        className: classes.name,
+        'aria-current': current ? 'page' : undefined,
+        'data-active': current || undefined,
+        children: content,
+      })}
+    </>
+  );
 }
 
-function FoldedLevels<Item extends Crumb>({ levels, onOpen }: { levels: readonly Item[]; onOpen?: (level: Item) => void }) {
+function FoldedLevels<Item extends Crumb>({
+  levels,
+  onOpen,
+}: {
+  levels: readonly Item[];
+  onOpen?: (level: Item) => void;
+}) {
   return (
     <li className={cx(classes.level, classes.folded)}>
-      <span className={classes.slash} aria-hidden>/</span>
+      <span className={classes.slash} aria-hidden>
+        /
+      </span>
       <Menu
         label="Folded levels"
         align="start"
-        items={levels.map((level) => ({ key: level.key, label: level.name, onSelect: () => onOpen?.(level) }))}
-        trigger={(props) => <button type="button" className={classes.switch} aria-label={`${levels.length} more ${levels.length === 1 ? 'level' : 'levels'}`} {...props}>…</button>}
+        items={levels.map((level) => ({
+          key: level.key,
+          label: level.name,
+          onSelect: () => onOpen?.(level),
+        }))}
+        trigger={(props) => (
+          <button
+            type="button"
+            className={classes.switch}
+            aria-label={`${levels.length} more ${levels.length === 1 ? 'level' : 'levels'}`}
+            {...props}
+          >
+            …
+          </button>
+        )}
       />
     </li>
   );

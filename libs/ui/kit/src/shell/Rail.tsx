@@ -31,7 +31,12 @@ export interface RailProps<Item extends RailItem> {
 }
 
 /** The column of icons at the edge. */
-export function Rail<Item extends RailItem>({ mark, items, foot, renderLink = plainLink }: RailProps<Item>) {
+export function Rail<Item extends RailItem>({
+  mark,
+  items,
+  foot,
+  renderLink = plainLink,
+}: RailProps<Item>) {
   return (
     <nav className={classes.rail} aria-label="Main">
       <div className={classes.mark}>{mark}</div>
@@ -46,7 +51,12 @@ export function Rail<Item extends RailItem>({ mark, items, foot, renderLink = pl
                   'aria-label': item.dot ? `${item.label}, something new` : item.label,
                   'aria-current': item.active ? 'page' : undefined,
                   'data-active': item.active || undefined,
-                  children: <>{item.icon}{item.dot ? <span className={classes.dot} aria-hidden /> : null}</>,
+                  children: (
+                    <>
+                      {item.icon}
+                      {item.dot ? <span className={classes.dot} aria-hidden /> : null}
+                    </>
+                  ),
                 })}
               </Tooltip>
             </li>
@@ -59,7 +69,13 @@ export function Rail<Item extends RailItem>({ mark, items, foot, renderLink = pl
 }
 
 /** The bar of places at the foot of a phone. */
-export function TabBar<Item extends RailItem>({ items, renderLink = plainLink }: { items: readonly Item[]; renderLink?: RenderLink<Item> }) {
+export function TabBar<Item extends RailItem>({
+  items,
+  renderLink = plainLink,
+}: {
+  items: readonly Item[];
+  renderLink?: RenderLink<Item>;
+}) {
   return (
     <nav className={classes.tabs} aria-label="Main">
       {items.map((item) => (
@@ -68,7 +84,18 @@ export function TabBar<Item extends RailItem>({ items, renderLink = plainLink }:
             className: cx(classes.tab),
             'aria-current': item.active ? 'page' : undefined,
             'data-active': item.active || undefined,
-            children: <>{item.icon}{item.label}{item.dot ? <><span className={classes.dot} aria-hidden /><VisuallyHidden>, something new</VisuallyHidden></> : null}</>,
+            children: (
+              <>
+                {item.icon}
+                {item.label}
+                {item.dot ? (
+                  <>
+                    <span className={classes.dot} aria-hidden />
+                    <VisuallyHidden>, something new</VisuallyHidden>
+                  </>
+                ) : null}
+              </>
+            ),
           })}
         </Fragment>
       ))}

@@ -23,7 +23,18 @@ export interface ScreenProps {
 }
 
 /** A screen in the content panel: head, scrolling body and an optional foot. */
-export function Screen({ title, back, lead, count, meta, actions, compact, padded, foot, children }: ScreenProps) {
+export function Screen({
+  title,
+  back,
+  lead,
+  count,
+  meta,
+  actions,
+  compact,
+  padded,
+  foot,
+  children,
+}: ScreenProps) {
   return (
     <div className={classes.screen}>
       <header className={cx(classes.head, compact && classes.ruled)}>

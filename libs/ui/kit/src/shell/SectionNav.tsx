@@ -34,18 +34,31 @@ export interface SectionNavProps<Item extends SectionItem> {
 }
 
 /** The column of screens that belong to one place. */
-export function SectionNav<Item extends SectionItem>({ title, action, sub, groups, slot, renderLink = plainLink }: SectionNavProps<Item>) {
+export function SectionNav<Item extends SectionItem>({
+  title,
+  action,
+  sub,
+  groups,
+  slot,
+  renderLink = plainLink,
+}: SectionNavProps<Item>) {
   const id = useId();
   return (
     <nav className={classes.section} aria-labelledby={`${id}-title`}>
       <div className={classes.head}>
-        <h2 id={`${id}-title`} className={classes.title}>{title}</h2>
+        <h2 id={`${id}-title`} className={classes.title}>
+          {title}
+        </h2>
         {action}
       </div>
       {sub ? <div className={classes.sub}>{sub}</div> : null}
       {groups.map((group) => (
         <div key={group.key}>
-          {group.label ? <h3 id={`${id}-${group.key}`} className={classes.heading}>{group.label}</h3> : null}
+          {group.label ? (
+            <h3 id={`${id}-${group.key}`} className={classes.heading}>
+              {group.label}
+            </h3>
+          ) : null}
           <ul aria-labelledby={group.label ? `${id}-${group.key}` : undefined}>
             {group.items.map((item) => (
               <li key={item.key}>
@@ -55,9 +68,15 @@ export function SectionNav<Item extends SectionItem>({ title, action, sub, group
                   'data-active': item.active || undefined,
                   children: (
                     <>
-                      {item.icon ? <span className={classes.icon} aria-hidden>{item.icon}</span> : null}
+                      {item.icon ? (
+                        <span className={classes.icon} aria-hidden>
+                          {item.icon}
+                        </span>
+                      ) : null}
                       <span className={classes.label}>{item.label}</span>
-                      {item.count === undefined ? null : <span className={classes.count}>{item.count}</span>}
+                      {item.count === undefined ? null : (
+                        <span className={classes.count}>{item.count}</span>
+                      )}
                     </>
                   ),
                 })}

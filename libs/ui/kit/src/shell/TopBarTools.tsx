@@ -5,12 +5,20 @@ import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './AppShell.module.css';
 
 /** Looks like a search field and opens the palette. */
-export function SearchButton({ onOpen, label = 'Search or jump to' }: { onOpen: () => void; label?: string }) {
+export function SearchButton({
+  onOpen,
+  label = 'Search or jump to',
+}: {
+  onOpen: () => void;
+  label?: string;
+}) {
   return (
     <button type="button" className={classes.search} aria-haspopup="dialog" onClick={onOpen}>
       <IconSearch size={15} aria-hidden />
       <span className={classes['search-words']}>{label}</span>
-      <span aria-hidden><KeyCap keys="modK" /></span>
+      <span aria-hidden>
+        <KeyCap keys="modK" />
+      </span>
     </button>
   );
 }

@@ -6,8 +6,18 @@ import classes from './WalkthroughCard.module.css';
 /** Progress in equal parts, read out as “3 of 4”. */
 export function Segments({ done, total, label }: { done: number; total: number; label: string }) {
   return (
-    <div className={classes.segments} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={total} aria-valuenow={done} aria-valuetext={`${done} of ${total}`}>
-      {Array.from({ length: total }, (_, i) => <span key={i} className={cx(classes.segment, i < done && classes.done)} />)}
+    <div
+      className={classes.segments}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={done}
+      aria-valuetext={`${done} of ${total}`}
+    >
+      {Array.from({ length: total }, (_, i) => (
+        <span key={i} className={cx(classes.segment, i < done && classes.done)} />
+      ))}
     </div>
   );
 }
@@ -25,17 +35,35 @@ export interface WalkthroughCardProps {
 }
 
 /** What is missing until the product works for this account. */
-export function WalkthroughCard({ title, done, total, children, action, onAction, onHide }: WalkthroughCardProps) {
+export function WalkthroughCard({
+  title,
+  done,
+  total,
+  children,
+  action,
+  onAction,
+  onHide,
+}: WalkthroughCardProps) {
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
-        <span className={classes.count}>{done} of {total}</span>
+        <span className={classes.count}>
+          {done} of {total}
+        </span>
       </div>
       <Segments done={done} total={total} label={title} />
       <p className={classes.words}>{children}</p>
-      {action ? <Button size="sm" full onClick={onAction}>{action}</Button> : null}
-      {onHide ? <Button size="sm" variant="subtle" className={classes.hide} onClick={onHide}>Not now</Button> : null}
+      {action ? (
+        <Button size="sm" full onClick={onAction}>
+          {action}
+        </Button>
+      ) : null}
+      {onHide ? (
+        <Button size="sm" variant="subtle" className={classes.hide} onClick={onHide}>
+          Not now
+        </Button>
+      ) : null}
     </section>
   );
 }

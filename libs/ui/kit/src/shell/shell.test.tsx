@@ -15,19 +15,50 @@ import { SectionNav } from './SectionNav.js';
 import { SearchButton, ViewAsPill } from './TopBarTools.js';
 import { WalkthroughCard } from './WalkthroughCard.js';
 
-const places = [{ key: 'inbox', label: 'Inbox', icon: null, active: true, href: '/inbox' }, { key: 'agents', label: 'Agents', icon: null, dot: true, href: '/agents' }];
-const levels = [{ key: '1', name: 'Larkfield', href: '/1' }, { key: '2', name: 'Harborline', href: '/2' }, { key: '3', name: 'Northside Dental', href: '/3' }];
-const section = <SectionNav title="Inbox" groups={[{ key: 'a', items: [{ key: 'open', label: 'Open', count: 14, active: true, href: '/o' }] }, { key: 'b', label: 'Channels', items: [{ key: 'c', label: 'Calls', href: '/c' }] }]} slot={<WalkthroughCard title="Get ready for calls" done={3} total={4} action="Forward calls">Forward your line.</WalkthroughCard>} />;
+const places = [
+  { key: 'inbox', label: 'Inbox', icon: null, active: true, href: '/inbox' },
+  { key: 'agents', label: 'Agents', icon: null, dot: true, href: '/agents' },
+];
+const levels = [
+  { key: '1', name: 'Larkfield', href: '/1' },
+  { key: '2', name: 'Harborline', href: '/2' },
+  { key: '3', name: 'Northside Dental', href: '/3' },
+];
+const section = (
+  <SectionNav
+    title="Inbox"
+    groups={[
+      { key: 'a', items: [{ key: 'open', label: 'Open', count: 14, active: true, href: '/o' }] },
+      { key: 'b', label: 'Channels', items: [{ key: 'c', label: 'Calls', href: '/c' }] },
+    ]}
+    slot={
+      <WalkthroughCard title="Get ready for calls" done={3} total={4} action="Forward calls">
+        Forward your line.
+      </WalkthroughCard>
+    }
+  />
+);
 const shell = (embed = false) => (
   <AppShell
     embed={embed}
     rail={<Rail mark="P" items={places} />}
     breadcrumb={<Breadcrumb levels={levels} />}
-    tools={<><SearchButton onOpen={() => undefined} /><Menu label="View as" items={[]} trigger={(props) => <ViewAsPill role="Owner" lower {...props} />} /></>}
+    tools={
+      <>
+        <SearchButton onOpen={() => undefined} />
+        <Menu
+          label="View as"
+          items={[]}
+          trigger={(props) => <ViewAsPill role="Owner" lower {...props} />}
+        />
+      </>
+    }
     section={section}
     tabBar={<TabBar items={places} />}
   >
-    <Screen title="Conversations" count={14} meta="Draft saved">Body</Screen>
+    <Screen title="Conversations" count={14} meta="Draft saved">
+      Body
+    </Screen>
   </AppShell>
 );
 
@@ -35,10 +66,17 @@ describe('AppShell', () => {
   it('marks the place and the screen one is at', () => {
     show(shell());
     const rail = screen.getAllByRole('navigation', { name: 'Main' })[0] as HTMLElement;
-    expect(within(rail).getByRole('link', { name: 'Inbox' })).toHaveAttribute('aria-current', 'page');
+    expect(within(rail).getByRole('link', { name: 'Inbox' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     expect(within(rail).getByRole('link', { name: 'Agents, something new' })).toBeInTheDocument();
-    expect(within(screen.getByRole('navigation', { name: 'Inbox' })).getByRole('link', { name: /Open/ })).toHaveAttribute('aria-current', 'page');
-    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent('Conversations14');
+    expect(
+      within(screen.getByRole('navigation', { name: 'Inbox' })).getByRole('link', { name: /Open/ }),
+    ).toHaveAttribute('aria-current', 'page');
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Conversations14',
+    );
   });
 
   it('brings no navigation of its own into a partner’s page', () => {
@@ -51,17 +89,32 @@ describe('AppShell', () => {
     show(shell());
     const [button] = screen.getAllByRole('button', { name: 'Open sections' });
     await userEvent.click(button as HTMLElement);
-    expect(screen.getAllByRole('button', { name: 'Close sections' })[0]).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('button', { name: 'Close sections' })[0]).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
   });
 
   it('lets the keyboard skip to the content', () => {
     show(shell());
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute(
+      'href',
+      '#content',
+    );
   });
 
   it('is accessible in both schemes', async () => {
     // Two copies of a navigation exist, of which a stylesheet shows one; jsdom sees no stylesheet, so the tab bar is left out.
-    await expectAccessible(<AppShell rail={<Rail mark="P" items={places} />} phoneHead={null} breadcrumb={<Breadcrumb levels={levels} />} section={section}><Screen title="Conversations">Body</Screen></AppShell>);
+    await expectAccessible(
+      <AppShell
+        rail={<Rail mark="P" items={places} />}
+        phoneHead={null}
+        breadcrumb={<Breadcrumb levels={levels} />}
+        section={section}
+      >
+        <Screen title="Conversations">Body</Screen>
+      </AppShell>,
+    );
     await expectAccessible(<TabBar items={places} />);
   });
 });
@@ -69,15 +122,32 @@ describe('AppShell', () => {
 describe('Breadcrumb', () => {
   it('names the current level and opens the switcher of a level at its button', async () => {
     const onSwitch = jest.fn();
-    show(<Breadcrumb levels={[{ key: '1', name: 'Larkfield', href: '/1' }, { key: '2', name: 'Harborline', href: '/2', onSwitch }]} />);
-    expect(screen.getByRole('link', { name: 'Harborline' })).toHaveAttribute('aria-current', 'page');
+    show(
+      <Breadcrumb
+        levels={[
+          { key: '1', name: 'Larkfield', href: '/1' },
+          { key: '2', name: 'Harborline', href: '/2', onSwitch },
+        ]}
+      />,
+    );
+    expect(screen.getByRole('link', { name: 'Harborline' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     const button = screen.getByRole('button', { name: 'Switch from Harborline' });
     await userEvent.click(button);
     expect(onSwitch).toHaveBeenCalledWith(button);
   });
 
   it('shows a level that is not chosen yet without a link', () => {
-    show(<Breadcrumb levels={[{ key: '1', name: 'Larkfield' }, { key: '2', name: 'Select organization', unchosen: true, onSwitch: () => undefined }]} />);
+    show(
+      <Breadcrumb
+        levels={[
+          { key: '1', name: 'Larkfield' },
+          { key: '2', name: 'Select organization', unchosen: true, onSwitch: () => undefined },
+        ]}
+      />,
+    );
     expect(screen.queryByRole('link', { name: 'Select organization' })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Select organization' })).toBeInTheDocument();
   });
@@ -94,22 +164,50 @@ describe('Breadcrumb', () => {
 describe('WalkthroughCard', () => {
   it('says how far it is and goes on', async () => {
     const onAction = jest.fn();
-    show(<WalkthroughCard title="Get ready" done={3} total={4} action="Forward calls" onAction={onAction}>Words</WalkthroughCard>);
-    expect(screen.getByRole('progressbar', { name: 'Get ready' })).toHaveAttribute('aria-valuetext', '3 of 4');
+    show(
+      <WalkthroughCard
+        title="Get ready"
+        done={3}
+        total={4}
+        action="Forward calls"
+        onAction={onAction}
+      >
+        Words
+      </WalkthroughCard>,
+    );
+    expect(screen.getByRole('progressbar', { name: 'Get ready' })).toHaveAttribute(
+      'aria-valuetext',
+      '3 of 4',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Forward calls' }));
     expect(onAction).toHaveBeenCalled();
   });
 });
 
 describe('marks', () => {
-  it.each([['Dana Whitfield', 'DW'], ['Larkfield', 'La'], ['+1 (512) 555-0193', ''], ['Élodie', 'Él'], ['web visitor 4417', 'WV'], ['', '']])('shortens %p to %p', (name, letters) => {
+  it.each([
+    ['Dana Whitfield', 'DW'],
+    ['Larkfield', 'La'],
+    ['+1 (512) 555-0193', ''],
+    ['Élodie', 'Él'],
+    ['web visitor 4417', 'WV'],
+    ['', ''],
+  ])('shortens %p to %p', (name, letters) => {
     expect(initialsOf(name)).toBe(letters);
   });
 
   it('removes a filter and opens one of its parts', async () => {
     const onRemove = jest.fn();
     const onOpen = jest.fn();
-    show(<FilterChip field="Duration" operator="is at least" value="60 s" onRemove={onRemove} onOpen={onOpen} />);
+    show(
+      <FilterChip
+        field="Duration"
+        operator="is at least"
+        value="60 s"
+        onRemove={onRemove}
+        onOpen={onOpen}
+      />,
+    );
     await userEvent.click(screen.getByRole('button', { name: '60 s' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove filter Duration' }));
     expect(onOpen).toHaveBeenCalledWith('value');
@@ -117,5 +215,16 @@ describe('marks', () => {
   });
 
   it('are accessible in both schemes', () =>
-    expectAccessible(<><Chip tone="success" dot>Live</Chip><ChannelChip channel="call" /><FilterChip field="A" value="b" onRemove={() => undefined} /><Avatar name="Dana" channel="text" labelled /><Tile name="Harborline" /><KeyCap keys="modK" /></>));
+    expectAccessible(
+      <>
+        <Chip tone="success" dot>
+          Live
+        </Chip>
+        <ChannelChip channel="call" />
+        <FilterChip field="A" value="b" onRemove={() => undefined} />
+        <Avatar name="Dana" channel="text" labelled />
+        <Tile name="Harborline" />
+        <KeyCap keys="modK" />
+      </>,
+    ));
 });

@@ -18,7 +18,15 @@ export interface ListStatesProps {
 }
 
 /** Chooses the state of a list: skeleton (after 120 ms, for at least 300 ms), error with retry, empty, or the rows. */
-export function ListStates({ status, empty, hasData, skeleton = <SkeletonRows />, emptyState, error, children }: ListStatesProps) {
+export function ListStates({
+  status,
+  empty,
+  hasData,
+  skeleton = <SkeletonRows />,
+  emptyState,
+  error,
+  children,
+}: ListStatesProps) {
   const isLoading = status === 'pending' && !hasData;
   const showSkeleton = useSteadyFlag(isLoading);
   if (showSkeleton) return <>{skeleton}</>;

@@ -3,8 +3,22 @@ import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './States.module.css';
 
 /** A grey bar or disc in the place of something that loads. */
-export function SkeletonBar({ width, height = 10, round }: { width: number | string; height?: number; round?: boolean }) {
-  return <span aria-hidden className={cx(classes.ghost, round && classes.round)} style={{ display: 'block', inlineSize: width, blockSize: height }} />;
+export function SkeletonBar({
+  width,
+  height = 10,
+  round,
+}: {
+  width: number | string;
+  height?: number;
+  round?: boolean;
+}) {
+  return (
+    <span
+      aria-hidden
+      className={cx(classes.ghost, round && classes.round)}
+      style={{ display: 'block', inlineSize: width, blockSize: height }}
+    />
+  );
 }
 
 export interface SkeletonRowsProps {
@@ -28,7 +42,9 @@ export function SkeletonRows({ count = 6, height = 60, avatar = height >= 56 }: 
           {avatar ? <SkeletonBar width={36} height={36} round /> : null}
           <span className={classes.lines}>
             <SkeletonBar width={widths[i % widths.length] ?? '50%'} />
-            {height >= 48 ? <SkeletonBar width={widths[(i + 3) % widths.length] ?? '60%'} height={8} /> : null}
+            {height >= 48 ? (
+              <SkeletonBar width={widths[(i + 3) % widths.length] ?? '60%'} height={8} />
+            ) : null}
           </span>
         </div>
       ))}

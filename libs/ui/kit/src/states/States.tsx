@@ -17,7 +17,9 @@ interface StateFrameProps {
 function StateFrame({ icon, danger, title, children, actions, role, page }: StateFrameProps) {
   return (
     <div className={cx(classes.state, page && classes.page)} role={role}>
-      <span className={cx(classes.disc, danger && classes.danger)} aria-hidden>{icon}</span>
+      <span className={cx(classes.disc, danger && classes.danger)} aria-hidden>
+        {icon}
+      </span>
       <p className={classes.title}>{title}</p>
       {children ? <div className={classes.words}>{children}</div> : null}
       {actions ? <div className={classes.actions}>{actions}</div> : null}
@@ -42,8 +44,19 @@ export function EmptyState({ icon = <IconInbox size={18} />, ...rest }: EmptySta
 }
 
 /** A filter matches nothing: one line in the place of the rows, with the way out. */
-export function FilteredEmptyState({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
-  return <div className={classes.filtered} role="status"><span>{children}</span>{actions}</div>;
+export function FilteredEmptyState({
+  children,
+  actions,
+}: {
+  children: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <div className={classes.filtered} role="status">
+      <span>{children}</span>
+      {actions}
+    </div>
+  );
 }
 
 export interface ErrorStateProps {
@@ -65,14 +78,37 @@ export function ErrorState({ title, children, onRetry, retrying, details, page }
   };
   const actions = (
     <>
-      {onRetry ? <Button loading={retrying} onClick={onRetry}>Try now</Button> : null}
-      {details ? <Button variant="subtle" onClick={copy}>Copy details</Button> : null}
+      {onRetry ? (
+        <Button loading={retrying} onClick={onRetry}>
+          Try now
+        </Button>
+      ) : null}
+      {details ? (
+        <Button variant="subtle" onClick={copy}>
+          Copy details
+        </Button>
+      ) : null}
     </>
   );
-  return <StateFrame danger role="alert" icon={<IconCloudOff size={18} />} title={title} actions={onRetry || details ? actions : null} page={page}>{children}</StateFrame>;
+  return (
+    <StateFrame
+      danger
+      role="alert"
+      icon={<IconCloudOff size={18} />}
+      title={title}
+      actions={onRetry || details ? actions : null}
+      page={page}
+    >
+      {children}
+    </StateFrame>
+  );
 }
 
 /** A person may not see this: whose decision it is and whom to ask. */
 export function ForbiddenState({ title, children, actions, page }: Omit<EmptyStateProps, 'icon'>) {
-  return <StateFrame icon={<IconLock size={18} />} title={title} actions={actions} page={page}>{children}</StateFrame>;
+  return (
+    <StateFrame icon={<IconLock size={18} />} title={title} actions={actions} page={page}>
+      {children}
+    </StateFrame>
+  );
 }

@@ -11,10 +11,21 @@ export function SheetList({ items }: { items: readonly MenuItem[] }) {
         <Fragment key={item.key}>
           {item.ruled ? <li className={classes.rule} aria-hidden /> : null}
           <li>
-            <button type="button" className={cx(classes.row, item.danger && classes.danger)} aria-disabled={item.disabledReason ? true : undefined} onClick={item.disabledReason ? undefined : item.onSelect}>
-              {item.icon ? <span className={classes.icon} aria-hidden>{item.icon}</span> : null}
+            <button
+              type="button"
+              className={cx(classes.row, item.danger && classes.danger)}
+              aria-disabled={item.disabledReason ? true : undefined}
+              onClick={item.disabledReason ? undefined : item.onSelect}
+            >
+              {item.icon ? (
+                <span className={classes.icon} aria-hidden>
+                  {item.icon}
+                </span>
+              ) : null}
               <span className={classes.label}>{item.label}</span>
-              {item.disabledReason ?? item.note ? <span className={classes.note}>{item.disabledReason ?? item.note}</span> : null}
+              {(item.disabledReason ?? item.note) ? (
+                <span className={classes.note}>{item.disabledReason ?? item.note}</span>
+              ) : null}
             </button>
           </li>
         </Fragment>

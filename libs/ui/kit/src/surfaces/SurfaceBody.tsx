@@ -1,7 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import classes from './Surfaces.module.css';
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
 
 /** The part of a surface that scrolls. A long text with nothing to stop at is itself a stop of Tab, so that arrow keys can move it. */
 export function SurfaceBody({ children }: { children: ReactNode }) {
@@ -10,7 +11,11 @@ export function SurfaceBody({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const element = body.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
-    const look = () => setStop(element.scrollHeight > element.clientHeight + 1 && element.querySelector(focusable) === null);
+    const look = () =>
+      setStop(
+        element.scrollHeight > element.clientHeight + 1 &&
+          element.querySelector(focusable) === null,
+      );
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     const content = new MutationObserver(look);
@@ -21,5 +26,9 @@ export function SurfaceBody({ children }: { children: ReactNode }) {
       content.disconnect();
     };
   }, []);
-  return <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>{children}</div>;
+  return (
+    <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>
+      {children}
+    </div>
+  );
 }

@@ -1,4 +1,12 @@
-import { useId, useRef, type CSSProperties, type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import {
+  useId,
+  useRef,
+  type CSSProperties,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../class-names.js';
 import { useSurfaceStack } from './surface-stack.js';
@@ -20,7 +28,13 @@ export interface SurfaceProps {
 }
 
 /** How long each kind takes to leave, in ms. */
-export const leaveMs = { modal: 120, sidePanel: 200, bottomSheet: 250, confirm: 120, suggestion: 120 } as const;
+export const leaveMs = {
+  modal: 120,
+  sidePanel: 200,
+  bottomSheet: 250,
+  confirm: 120,
+  suggestion: 120,
+} as const;
 
 interface FrameProps {
   kind: 'modal' | 'side' | 'sheet' | 'confirm' | 'suggestion';
@@ -35,12 +49,29 @@ interface FrameProps {
   /** ⌘Enter or Ctrl Enter. */
   onSubmitKeys?: () => void;
   initialFocus?: InitialFocus;
-  surface?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement>; 'data-dragging'?: boolean };
+  surface?: HTMLAttributes<HTMLDivElement> & {
+    ref?: Ref<HTMLDivElement>;
+    'data-dragging'?: boolean;
+  };
   children: ReactNode;
 }
 
 /** The element all kinds share: portal, scrim, role and name, focus in and back, Tab inside, Escape for the top one. */
-export function SurfaceFrame({ kind, role = 'dialog', modal = true, width, depth = 0, closing, describedBy, labelledBy, onClose, onSubmitKeys, initialFocus, surface, children }: FrameProps) {
+export function SurfaceFrame({
+  kind,
+  role = 'dialog',
+  modal = true,
+  width,
+  depth = 0,
+  closing,
+  describedBy,
+  labelledBy,
+  onClose,
+  onSubmitKeys,
+  initialFocus,
+  surface,
+  children,
+}: FrameProps) {
   const root = useRef<HTMLDivElement>(null);
   const { covered, stacked } = useSurfaceStack(depth, modal, onClose);
   useFocusInside(root, initialFocus);
@@ -63,7 +94,17 @@ export function SurfaceFrame({ kind, role = 'dialog', modal = true, width, depth
       data-docked={modal ? undefined : true}
     >
       {modal ? <div className={classes.scrim} data-testid="scrim" onClick={onClose} /> : null}
-      <div {...surface} ref={root} role={role} aria-modal={modal || undefined} aria-labelledby={labelledBy} aria-describedby={describedBy} tabIndex={-1} className={classes.surface} onKeyDown={onKeyDown}>
+      <div
+        {...surface}
+        ref={root}
+        role={role}
+        aria-modal={modal || undefined}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
+        tabIndex={-1}
+        className={classes.surface}
+        onKeyDown={onKeyDown}
+      >
         {children}
       </div>
     </div>,

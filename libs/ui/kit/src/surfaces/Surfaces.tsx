@@ -13,7 +13,11 @@ import { useSheetDrag } from './use-sheet-drag.js';
 const modalWidth = { sm: 480, md: 640, lg: 880 } as const;
 
 function CloseButton({ onClose }: { onClose: () => void }) {
-  return <span data-surface-close><IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={onClose} /></span>;
+  return (
+    <span data-surface-close>
+      <IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={onClose} />
+    </span>
+  );
 }
 
 export interface ModalSurfaceProps extends SurfaceProps {
@@ -28,18 +32,35 @@ export interface ModalSurfaceProps extends SurfaceProps {
 }
 
 /** A centred dialog for one question, a text to read or a picker. */
-export function ModalSurface({ title, size = 'sm', footer, footerStart, bare, children, ...frame }: ModalSurfaceProps) {
+export function ModalSurface({
+  title,
+  size = 'sm',
+  footer,
+  footerStart,
+  bare,
+  children,
+  ...frame
+}: ModalSurfaceProps) {
   const ids = useSurfaceIds();
   return (
     <SurfaceFrame {...frame} kind="modal" width={modalWidth[size]} labelledBy={ids.title}>
-      {bare ? <VisuallyHidden id={ids.title}>{title}</VisuallyHidden> : (
+      {bare ? (
+        <VisuallyHidden id={ids.title}>{title}</VisuallyHidden>
+      ) : (
         <div className={classes.head}>
-          <h2 id={ids.title} className={classes.title}>{title}</h2>
+          <h2 id={ids.title} className={classes.title}>
+            {title}
+          </h2>
           <CloseButton onClose={frame.onClose} />
         </div>
       )}
       <SurfaceBody>{children}</SurfaceBody>
-      {footer || footerStart ? <div className={classes.foot} data-primary>{footerStart ? <div className={classes.left}>{footerStart}</div> : null}{footer}</div> : null}
+      {footer || footerStart ? (
+        <div className={classes.foot} data-primary>
+          {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
+          {footer}
+        </div>
+      ) : null}
     </SurfaceFrame>
   );
 }
@@ -60,20 +81,44 @@ export interface SidePanelSurfaceProps extends SurfaceProps {
 }
 
 /** Detail beside a list: from 1280 px the list stays usable, below it is modal, on phones full screen. */
-export function SidePanelSurface({ title, size = 'md', head, footer, children, ...frame }: SidePanelSurfaceProps) {
+export function SidePanelSurface({
+  title,
+  size = 'md',
+  head,
+  footer,
+  children,
+  ...frame
+}: SidePanelSurfaceProps) {
   const ids = useSurfaceIds();
-  const isDocked = useSyncExternalStore(watchDocked, () => window.matchMedia(docked).matches, () => false) && (frame.depth ?? 0) === 0;
+  const isDocked =
+    useSyncExternalStore(
+      watchDocked,
+      () => window.matchMedia(docked).matches,
+      () => false,
+    ) && (frame.depth ?? 0) === 0;
   return (
-    <SurfaceFrame {...frame} kind="side" modal={!isDocked} width={size === 'wide' ? 640 : 436} labelledBy={ids.title}>
+    <SurfaceFrame
+      {...frame}
+      kind="side"
+      modal={!isDocked}
+      width={size === 'wide' ? 640 : 436}
+      labelledBy={ids.title}
+    >
       <div className={classes.head}>
         <div className={classes.title}>
-          <h2 id={ids.title} className={classes.title}>{title}</h2>
+          <h2 id={ids.title} className={classes.title}>
+            {title}
+          </h2>
           {head}
         </div>
         <CloseButton onClose={frame.onClose} />
       </div>
       <SurfaceBody>{children}</SurfaceBody>
-      {footer ? <div className={classes.foot} data-primary>{footer}</div> : null}
+      {footer ? (
+        <div className={classes.foot} data-primary>
+          {footer}
+        </div>
+      ) : null}
     </SurfaceFrame>
   );
 }
@@ -86,24 +131,46 @@ export interface BottomSheetSurfaceProps extends SurfaceProps {
 }
 
 /** The phone's form of a dialog: follows the finger, closes past a quarter of the screen or by a flick. */
-export function BottomSheetSurface({ title, lead, meta, footer, children, ...frame }: BottomSheetSurfaceProps) {
+export function BottomSheetSurface({
+  title,
+  lead,
+  meta,
+  footer,
+  children,
+  ...frame
+}: BottomSheetSurfaceProps) {
   const ids = useSurfaceIds();
   const { offset, dragging, handlers } = useSheetDrag(frame.onClose);
   return (
-    <SurfaceFrame {...frame} kind="sheet" width={10000} labelledBy={ids.title} surface={{ style: offset ? { transform: `translateY(${offset}px)` } : undefined, 'data-dragging': dragging || undefined }}>
+    <SurfaceFrame
+      {...frame}
+      kind="sheet"
+      width={10000}
+      labelledBy={ids.title}
+      surface={{
+        style: offset ? { transform: `translateY(${offset}px)` } : undefined,
+        'data-dragging': dragging || undefined,
+      }}
+    >
       <div {...handlers} data-testid="sheet-grip">
         <div className={classes.grip} />
         <div className={classes.head}>
           {lead}
           <div className={classes.title}>
-            <h2 id={ids.title} className={classes.title}>{title}</h2>
+            <h2 id={ids.title} className={classes.title}>
+              {title}
+            </h2>
             {meta}
           </div>
           <CloseButton onClose={frame.onClose} />
         </div>
       </div>
       <SurfaceBody>{children}</SurfaceBody>
-      {footer ? <div className={classes.foot} data-primary>{footer}</div> : null}
+      {footer ? (
+        <div className={classes.foot} data-primary>
+          {footer}
+        </div>
+      ) : null}
     </SurfaceFrame>
   );
 }
@@ -122,17 +189,48 @@ export interface ConfirmSurfaceProps extends Omit<SurfaceProps, 'footer'> {
 }
 
 /** Asks by name and says what stops and what is lost; the safe button has the first focus. */
-export function ConfirmSurface({ title, confirmLabel, cancelLabel, onConfirm, danger, busy, disabledReason, children, ...frame }: ConfirmSurfaceProps) {
+export function ConfirmSurface({
+  title,
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  danger,
+  busy,
+  disabledReason,
+  children,
+  ...frame
+}: ConfirmSurfaceProps) {
   const ids = useSurfaceIds();
   return (
-    <SurfaceFrame initialFocus="[data-safe]" {...frame} kind="confirm" role="alertdialog" width={420} labelledBy={ids.title} describedBy={ids.words}>
+    <SurfaceFrame
+      initialFocus="[data-safe]"
+      {...frame}
+      kind="confirm"
+      role="alertdialog"
+      width={420}
+      labelledBy={ids.title}
+      describedBy={ids.words}
+    >
       <div className={classes['confirm-body']}>
-        <h2 id={ids.title} className={classes.title}>{title}</h2>
-        <div id={ids.words} className={classes['confirm-words']}>{children}</div>
+        <h2 id={ids.title} className={classes.title}>
+          {title}
+        </h2>
+        <div id={ids.words} className={classes['confirm-words']}>
+          {children}
+        </div>
       </div>
       <div className={classes.foot}>
-        <Button data-safe onClick={frame.onClose}>{cancelLabel}</Button>
-        <Button variant={danger ? 'danger' : 'filled'} loading={busy} disabledReason={disabledReason} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button data-safe onClick={frame.onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          variant={danger ? 'danger' : 'filled'}
+          loading={busy}
+          disabledReason={disabledReason}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
       </div>
     </SurfaceFrame>
   );
@@ -161,10 +259,34 @@ export interface SuggestionSurfaceProps extends SurfaceProps {
 }
 
 /** A proposed change: reason first, then the diff; “Apply Changes” has the first focus. */
-export function SuggestionSurface({ title, eyebrow, position, reason, onApply, onDismiss, applyLabel = 'Apply Changes', dismissLabel = 'Dismiss', applying, footerStart, tabs, aside, bodyKey, children, ...frame }: SuggestionSurfaceProps) {
+export function SuggestionSurface({
+  title,
+  eyebrow,
+  position,
+  reason,
+  onApply,
+  onDismiss,
+  applyLabel = 'Apply Changes',
+  dismissLabel = 'Dismiss',
+  applying,
+  footerStart,
+  tabs,
+  aside,
+  bodyKey,
+  children,
+  ...frame
+}: SuggestionSurfaceProps) {
   const ids = useSurfaceIds();
   return (
-    <SurfaceFrame initialFocus="[data-apply]" {...frame} kind="suggestion" width={640} labelledBy={ids.title} describedBy={ids.words} onSubmitKeys={onApply}>
+    <SurfaceFrame
+      initialFocus="[data-apply]"
+      {...frame}
+      kind="suggestion"
+      width={640}
+      labelledBy={ids.title}
+      describedBy={ids.words}
+      onSubmitKeys={onApply}
+    >
       <div className={classes.head}>
         <span className={classes.eyebrow}>{eyebrow}</span>
         {position ? <span className={classes.position}>{position}</span> : null}
@@ -172,16 +294,37 @@ export function SuggestionSurface({ title, eyebrow, position, reason, onApply, o
       </div>
       <div className={classes.swap} key={`reason-${bodyKey}`}>
         <div className={classes.reason}>
-          <h2 id={ids.title} className={classes['reason-title']}>{title}</h2>
-          <div id={ids.words} className={classes['reason-words']}>{reason}</div>
+          <h2 id={ids.title} className={classes['reason-title']}>
+            {title}
+          </h2>
+          <div id={ids.words} className={classes['reason-words']}>
+            {reason}
+          </div>
         </div>
       </div>
-      {tabs || aside ? <div className={classes['tab-line']}>{tabs ? <Tabs {...tabs} flush /> : <span />}{aside}</div> : null}
-      <SurfaceBody><div className={classes.swap} key={`body-${bodyKey}`}>{children}</div></SurfaceBody>
+      {tabs || aside ? (
+        <div className={classes['tab-line']}>
+          {tabs ? <Tabs {...tabs} flush /> : <span />}
+          {aside}
+        </div>
+      ) : null}
+      <SurfaceBody>
+        <div className={classes.swap} key={`body-${bodyKey}`}>
+          {children}
+        </div>
+      </SurfaceBody>
       <div className={classes.foot}>
         {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
         <Button onClick={onDismiss}>{dismissLabel}</Button>
-        <Button variant="filled" data-apply keys={keysFor('mod↵')} loading={applying} onClick={onApply}>{applyLabel}</Button>
+        <Button
+          variant="filled"
+          data-apply
+          keys={keysFor('mod↵')}
+          loading={applying}
+          onClick={onApply}
+        >
+          {applyLabel}
+        </Button>
       </div>
     </SurfaceFrame>
   );

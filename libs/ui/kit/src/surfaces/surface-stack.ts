@@ -31,7 +31,11 @@ const watch = (listener: () => void) => {
 };
 
 /** Registers an open surface; tells whether a modal one lies above it, and whether one lies below, which has darkened the page already. */
-export function useSurfaceStack(depth: number, modal: boolean, onClose: () => void): { covered: boolean; stacked: boolean } {
+export function useSurfaceStack(
+  depth: number,
+  modal: boolean,
+  onClose: () => void,
+): { covered: boolean; stacked: boolean } {
   const id = useId();
   const close = useRef(onClose);
   useEffect(() => {
@@ -47,8 +51,17 @@ export function useSurfaceStack(depth: number, modal: boolean, onClose: () => vo
     };
   }, [id, depth, modal]);
 
-  const some = (is: (entry: Entry) => boolean) => stack.some((entry) => entry.id !== id && entry.modal && is(entry));
-  const covered = useSyncExternalStore(watch, () => some((entry) => entry.depth > depth), () => false);
-  const stacked = useSyncExternalStore(watch, () => some((entry) => entry.depth < depth), () => false);
+  const some = (is: (entry: Entry) => boolean) =>
+    stack.some((entry) => entry.id !== id && entry.modal && is(entry));
+  const covered = useSyncExternalStore(
+    watch,
+    () => some((entry) => entry.depth > depth),
+    () => false,
+  );
+  const stacked = useSyncExternalStore(
+    watch,
+    () => some((entry) => entry.depth < depth),
+    () => false,
+  );
   return { covered, stacked };
 }

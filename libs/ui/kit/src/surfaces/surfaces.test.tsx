@@ -6,25 +6,98 @@ import { Button } from '../actions/Button.js';
 import { Menu } from '../actions/Menu.js';
 import { expectAccessible, show } from '../testing/check-part.js';
 import { SheetList } from './SheetList.js';
-import { BottomSheetSurface, ConfirmSurface, ModalSurface, SidePanelSurface, SuggestionSurface } from './Surfaces.js';
+import {
+  BottomSheetSurface,
+  ConfirmSurface,
+  ModalSurface,
+  SidePanelSurface,
+  SuggestionSurface,
+} from './Surfaces.js';
 import { closesAfter } from './use-sheet-drag.js';
 
 const nothing = (): void => undefined;
 
 const kinds: Array<[name: string, role: string, make: (onClose: () => void) => ReactNode]> = [
-  ['modal', 'dialog', (onClose) => <ModalSurface title="Invite" onClose={onClose} footer={<Button>Send</Button>}><input aria-label="E-mail" /></ModalSurface>],
-  ['bare modal', 'dialog', (onClose) => <ModalSurface bare title="Invite" onClose={onClose}><button type="button">Leave</button></ModalSurface>],
-  ['side panel', 'dialog', (onClose) => <SidePanelSurface title="Invite" onClose={onClose}><button type="button">Inside</button></SidePanelSurface>],
-  ['bottom sheet', 'dialog', (onClose) => <BottomSheetSurface title="Invite" onClose={onClose}><SheetList items={[{ key: 'a', label: 'Close conversation' }]} /></BottomSheetSurface>],
-  ['confirm', 'alertdialog', (onClose) => <ConfirmSurface title="Invite" onClose={onClose} onConfirm={nothing} confirmLabel="Delete organization" cancelLabel="Keep it" danger>Its 5 agents stop.</ConfirmSurface>],
-  ['suggestion', 'dialog', (onClose) => <SuggestionSurface title="Invite" eyebrow="Suggestion for Greeting" position="2 of 5" reason="Callers wait 11 s." onClose={onClose} onApply={nothing} onDismiss={nothing}>Diff</SuggestionSurface>],
+  [
+    'modal',
+    'dialog',
+    (onClose) => (
+      <ModalSurface title="Invite" onClose={onClose} footer={<Button>Send</Button>}>
+        <input aria-label="E-mail" />
+      </ModalSurface>
+    ),
+  ],
+  [
+    'bare modal',
+    'dialog',
+    (onClose) => (
+      <ModalSurface bare title="Invite" onClose={onClose}>
+        <button type="button">Leave</button>
+      </ModalSurface>
+    ),
+  ],
+  [
+    'side panel',
+    'dialog',
+    (onClose) => (
+      <SidePanelSurface title="Invite" onClose={onClose}>
+        <button type="button">Inside</button>
+      </SidePanelSurface>
+    ),
+  ],
+  [
+    'bottom sheet',
+    'dialog',
+    (onClose) => (
+      <BottomSheetSurface title="Invite" onClose={onClose}>
+        <SheetList items={[{ key: 'a', label: 'Close conversation' }]} />
+      </BottomSheetSurface>
+    ),
+  ],
+  [
+    'confirm',
+    'alertdialog',
+    (onClose) => (
+      <ConfirmSurface
+        title="Invite"
+        onClose={onClose}
+        onConfirm={nothing}
+        confirmLabel="Delete organization"
+        cancelLabel="Keep it"
+        danger
+      >
+        Its 5 agents stop.
+      </ConfirmSurface>
+    ),
+  ],
+  [
+    'suggestion',
+    'dialog',
+    (onClose) => (
+      <SuggestionSurface
+        title="Invite"
+        eyebrow="Suggestion for Greeting"
+        position="2 of 5"
+        reason="Callers wait 11 s."
+        onClose={onClose}
+        onApply={nothing}
+        onDismiss={nothing}
+      >
+        Diff
+      </SuggestionSurface>
+    ),
+  ],
 ];
 
 /** jsdom lays nothing out: it is told how tall the text is, and that sizes never change. */
 function withTallText(run: () => void): void {
   const tall = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
   const before = globalThis.ResizeObserver;
-  globalThis.ResizeObserver = class { observe = nothing; unobserve = nothing; disconnect = nothing };
+  globalThis.ResizeObserver = class {
+    observe = nothing;
+    unobserve = nothing;
+    disconnect = nothing;
+  };
   run();
   tall.mockRestore();
   globalThis.ResizeObserver = before;
@@ -32,19 +105,40 @@ function withTallText(run: () => void): void {
 
 describe('a text longer than its surface', () => {
   it('is a stop of Tab when nothing in it is', () => {
-    withTallText(() => show(<ModalSurface title="Terms" onClose={nothing}>Long words</ModalSurface>));
+    withTallText(() =>
+      show(
+        <ModalSurface title="Terms" onClose={nothing}>
+          Long words
+        </ModalSurface>,
+      ),
+    );
     expect(screen.getByText('Long words')).toHaveAttribute('tabindex', '0');
   });
 
   it('leaves the stop to what can be worked inside', () => {
-    withTallText(() => show(<ModalSurface title="Terms" onClose={nothing}>Long words<input aria-label="E-mail" /></ModalSurface>));
+    withTallText(() =>
+      show(
+        <ModalSurface title="Terms" onClose={nothing}>
+          Long words
+          <input aria-label="E-mail" />
+        </ModalSurface>,
+      ),
+    );
     expect(screen.getByText('Long words')).not.toHaveAttribute('tabindex');
   });
 });
 
 function Opener({ make }: { make: (onClose: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
-  return <><button type="button" onClick={() => setOpen(true)}>Open</button>{open ? make(() => setOpen(false)) : null}<button type="button">After</button></>;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open ? make(() => setOpen(false)) : null}
+      <button type="button">After</button>
+    </>
+  );
 }
 
 describe.each(kinds)('the %s', (_name, role, make) => {
@@ -87,7 +181,19 @@ describe('a stack of surfaces', () => {
   it('lets Escape close only the top one, wherever the focus is', async () => {
     const below = jest.fn();
     const above = jest.fn();
-    show(<><ModalSurface title="Below" onClose={below} /><ConfirmSurface depth={1} title="Above" onClose={above} onConfirm={nothing} confirmLabel="Delete" cancelLabel="Keep it" /></>);
+    show(
+      <>
+        <ModalSurface title="Below" onClose={below} />
+        <ConfirmSurface
+          depth={1}
+          title="Above"
+          onClose={above}
+          onConfirm={nothing}
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
+        />
+      </>,
+    );
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('{Escape}');
     expect(above).toHaveBeenCalledTimes(1);
@@ -95,21 +201,50 @@ describe('a stack of surfaces', () => {
   });
 
   it('moves the lower one back', () => {
-    show(<><ModalSurface title="Below" onClose={nothing} /><ModalSurface depth={1} title="Above" onClose={nothing} /></>);
-    expect(screen.getByRole('dialog', { name: 'Below' }).parentElement).toHaveAttribute('data-covered');
-    expect(screen.getByRole('dialog', { name: 'Above' }).parentElement).not.toHaveAttribute('data-covered');
+    show(
+      <>
+        <ModalSurface title="Below" onClose={nothing} />
+        <ModalSurface depth={1} title="Above" onClose={nothing} />
+      </>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Below' }).parentElement).toHaveAttribute(
+      'data-covered',
+    );
+    expect(screen.getByRole('dialog', { name: 'Above' }).parentElement).not.toHaveAttribute(
+      'data-covered',
+    );
   });
   it('darkens the page once: the lowest modal does, however high it stands', () => {
-    const scrims = () => screen.getAllByTestId('scrim').map((scrim) => scrim.parentElement?.hasAttribute('data-stacked'));
+    const scrims = () =>
+      screen
+        .getAllByTestId('scrim')
+        .map((scrim) => scrim.parentElement?.hasAttribute('data-stacked'));
     const { rerender } = show(<ModalSurface depth={19} title="Above" onClose={nothing} />);
     expect(scrims()).toEqual([false]);
-    rerender(<><ModalSurface depth={19} title="Above" onClose={nothing} /><ModalSurface title="Below" onClose={nothing} /></>);
+    rerender(
+      <>
+        <ModalSurface depth={19} title="Above" onClose={nothing} />
+        <ModalSurface title="Below" onClose={nothing} />
+      </>,
+    );
     expect(scrims().sort()).toEqual([false, true]);
   });
 
   it('leaves Escape to a menu that is open on it', async () => {
     const onClose = jest.fn();
-    show(<ModalSurface title="Below" onClose={onClose}><Menu label="More" items={[{ key: 'a', label: 'One' }]} trigger={(props) => <button type="button" {...props}>More</button>} /></ModalSurface>);
+    show(
+      <ModalSurface title="Below" onClose={onClose}>
+        <Menu
+          label="More"
+          items={[{ key: 'a', label: 'One' }]}
+          trigger={(props) => (
+            <button type="button" {...props}>
+              More
+            </button>
+          )}
+        />
+      </ModalSurface>,
+    );
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
@@ -121,19 +256,50 @@ describe('a stack of surfaces', () => {
 
 describe('first focus', () => {
   it('goes to the first field of a modal, to the safe button of a confirm and to Apply Changes', () => {
-    const modal = show(<ModalSurface title="A" onClose={nothing}><input aria-label="E-mail" /></ModalSurface>);
+    const modal = show(
+      <ModalSurface title="A" onClose={nothing}>
+        <input aria-label="E-mail" />
+      </ModalSurface>,
+    );
     expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
     modal.unmount();
-    const confirm = show(<ConfirmSurface title="Delete Ridgeway?" onClose={nothing} onConfirm={nothing} confirmLabel="Delete organization" cancelLabel="Keep it" danger />);
+    const confirm = show(
+      <ConfirmSurface
+        title="Delete Ridgeway?"
+        onClose={nothing}
+        onConfirm={nothing}
+        confirmLabel="Delete organization"
+        cancelLabel="Keep it"
+        danger
+      />,
+    );
     expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
     confirm.unmount();
-    show(<SuggestionSurface title="B" eyebrow="x" reason="y" onClose={nothing} onApply={nothing} onDismiss={nothing} />);
+    show(
+      <SuggestionSurface
+        title="B"
+        eyebrow="x"
+        reason="y"
+        onClose={nothing}
+        onApply={nothing}
+        onDismiss={nothing}
+      />,
+    );
     expect(screen.getByRole('button', { name: 'Apply Changes' })).toHaveFocus();
   });
 
   it('applies a suggestion by Ctrl Enter', async () => {
     const onApply = jest.fn();
-    show(<SuggestionSurface title="B" eyebrow="x" reason="y" onClose={nothing} onApply={onApply} onDismiss={nothing} />);
+    show(
+      <SuggestionSurface
+        title="B"
+        eyebrow="x"
+        reason="y"
+        onClose={nothing}
+        onApply={onApply}
+        onDismiss={nothing}
+      />,
+    );
     screen.getByRole('button', { name: 'Dismiss' }).focus();
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(onApply).toHaveBeenCalledTimes(1);
@@ -143,9 +309,18 @@ describe('first focus', () => {
 describe('the side panel beside a list', () => {
   it('is not modal where there is room, so that the list stays usable', () => {
     const before = window.matchMedia;
-    window.matchMedia = (query) => ({ ...before.call(window, query), matches: query.includes('1280') });
-    show(<SidePanelSurface title="Northside Dental" onClose={nothing}>Facts</SidePanelSurface>);
-    expect(screen.getByRole('dialog', { name: 'Northside Dental' })).not.toHaveAttribute('aria-modal');
+    window.matchMedia = (query) => ({
+      ...before.call(window, query),
+      matches: query.includes('1280'),
+    });
+    show(
+      <SidePanelSurface title="Northside Dental" onClose={nothing}>
+        Facts
+      </SidePanelSurface>,
+    );
+    expect(screen.getByRole('dialog', { name: 'Northside Dental' })).not.toHaveAttribute(
+      'aria-modal',
+    );
     expect(screen.queryByTestId('scrim')).not.toBeInTheDocument();
     window.matchMedia = before;
   });
@@ -157,9 +332,17 @@ describe('dragging a bottom sheet', () => {
   async function drag(distance: number, ms: number): Promise<jest.Mock> {
     const onClose = jest.fn();
     Object.defineProperty(window, 'innerHeight', { value: height, configurable: true });
-    show(<BottomSheetSurface title="Sheet" onClose={onClose as () => void}>Rows</BottomSheetSurface>);
+    show(
+      <BottomSheetSurface title="Sheet" onClose={onClose as () => void}>
+        Rows
+      </BottomSheetSurface>,
+    );
     const grip = screen.getByTestId('sheet-grip');
-    const at = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', clientY: number, time: number): void => {
+    const at = (
+      type: 'pointerDown' | 'pointerMove' | 'pointerUp',
+      clientY: number,
+      time: number,
+    ): void => {
       const event = new MouseEvent(type.toLowerCase(), { bubbles: true, clientY });
       Object.defineProperty(event, 'timeStamp', { value: time });
       fireEvent(grip, event);

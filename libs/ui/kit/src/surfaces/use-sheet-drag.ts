@@ -34,7 +34,8 @@ export function useSheetDrag(onClose: () => void) {
     setDragging(false);
     // A finger that rested before it let go has no speed.
     const speed = event.timeStamp - current.lastAt > 80 ? 0 : current.speed;
-    if (!cancelled && closesAfter(event.clientY - current.startY, speed, window.innerHeight)) onClose();
+    if (!cancelled && closesAfter(event.clientY - current.startY, speed, window.innerHeight))
+      onClose();
     else setOffset(0);
   };
 
@@ -45,7 +46,12 @@ export function useSheetDrag(onClose: () => void) {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         if ((event.target as HTMLElement).closest('button, a, input, select, textarea')) return;
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        drag.current = { startY: event.clientY, lastY: event.clientY, lastAt: event.timeStamp, speed: 0 };
+        drag.current = {
+          startY: event.clientY,
+          lastY: event.clientY,
+          lastAt: event.timeStamp,
+          speed: 0,
+        };
         setDragging(true);
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {

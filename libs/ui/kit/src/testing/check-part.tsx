@@ -19,7 +19,13 @@ export function show(part: ReactNode, scheme: 'light' | 'dark' = 'light'): Rende
 HTMLCanvasElement.prototype.getContext = () => null;
 
 // jsdom paints nothing: contrast is held by the theme's tables and by the browser journeys.
-const rules = { 'color-contrast': { enabled: false }, region: { enabled: false }, 'landmark-one-main': { enabled: false }, 'page-has-heading-one': { enabled: false }, 'heading-order': { enabled: false } };
+const rules = {
+  'color-contrast': { enabled: false },
+  region: { enabled: false },
+  'landmark-one-main': { enabled: false },
+  'page-has-heading-one': { enabled: false },
+  'heading-order': { enabled: false },
+};
 
 /** Finds nothing wrong with a part in both schemes. */
 export async function expectAccessible(part: ReactNode): Promise<void> {
@@ -27,7 +33,9 @@ export async function expectAccessible(part: ReactNode): Promise<void> {
     const view = show(part, scheme);
     await act(async () => undefined);
     const { violations } = await axe.run(document.body, { rules });
-    expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(
+      violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`),
+    ).toEqual([]);
     view.unmount();
   }
 }

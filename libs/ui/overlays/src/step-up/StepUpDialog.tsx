@@ -62,9 +62,30 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
   const Surface = narrow ? BottomSheetSurface : ModalSurface;
   const address = session?.email ?? 'your e-mail address';
   return (
-    <Surface title="Confirm that it is you" depth={depth} onClose={onCancel} footer={<><Button onClick={onCancel}>Cancel</Button><Button type="submit" form={form} variant="filled" loading={busy}>Confirm</Button></>}>
+    <Surface
+      title="Confirm that it is you"
+      depth={depth}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={form} variant="filled" loading={busy}>
+            Confirm
+          </Button>
+        </>
+      }
+    >
       <form id={form} className={classes.form} onSubmit={send} noValidate>
-        {mail.problem ? <p role="alert" className={classes.problem}>{mail.problem}</p> : <p className={classes.words} aria-live="polite">{mail.busy ? 'A code is on its way to' : 'Enter the code that we sent to'} <b>{address}</b>. Then this goes on where you left it.</p>}
+        {mail.problem ? (
+          <p role="alert" className={classes.problem}>
+            {mail.problem}
+          </p>
+        ) : (
+          <p className={classes.words} aria-live="polite">
+            {mail.busy ? 'A code is on its way to' : 'Enter the code that we sent to'}{' '}
+            <b>{address}</b>. Then this goes on where you left it.
+          </p>
+        )}
         <CodeField
           label="Code"
           value={code}
@@ -76,7 +97,9 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
           error={problem ? <span role="alert">{problem}</span> : undefined}
           help={busy ? 'Checking the code' : 'It works for ten minutes.'}
         />
-        <div className={classes.again}><ResendCode sentAt={mail.at} busy={mail.busy} onResend={again} /></div>
+        <div className={classes.again}>
+          <ResendCode sentAt={mail.at} busy={mail.busy} onResend={again} />
+        </div>
       </form>
     </Surface>
   );

@@ -42,7 +42,9 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const ask = useCallback(() => {
     if (open.current) return open.current.proved;
     let settle: (yes: boolean) => void = () => undefined;
-    const proved = new Promise<boolean>((resolve) => { settle = resolve; });
+    const proved = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
     let isProved = false;
     const close = () => setAsked((now) => (now === mine ? null : now));
     // What was waiting goes on once the entry is left, so that a form that then closes itself goes back from its own.
@@ -69,15 +71,25 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   }, [router, send]);
 
   // What one session began, no other goes on with.
-  useEffect(() => () => {
-    open.current?.answer(false);
-    sentAt.current = 0;
-  }, [token]);
+  useEffect(
+    () => () => {
+      open.current?.answer(false);
+      sentAt.current = 0;
+    },
+    [token],
+  );
 
   return (
     <ProofProvider ask={ask}>
       {children}
-      {asked ? <StepUpDialog mail={mail} onResend={() => void send()} onProved={() => asked.answer(true)} onCancel={() => asked.answer(false)} /> : null}
+      {asked ? (
+        <StepUpDialog
+          mail={mail}
+          onResend={() => void send()}
+          onProved={() => asked.answer(true)}
+          onCancel={() => asked.answer(false)}
+        />
+      ) : null}
     </ProofProvider>
   );
 }

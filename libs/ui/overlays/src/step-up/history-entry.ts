@@ -18,7 +18,10 @@ let entries = 0;
  * Adds an entry of the history under the same address, for something that is open over the page and means nothing to whoever is sent a link. `onLeft` is
  * called once, when the entry is left in whatever way: by the browser's Back, by `leave`, or for another page.
  */
-export function openEntry({ history }: Pick<AppRouter, 'history'>, onLeft: () => void): HistoryEntry {
+export function openEntry(
+  { history }: Pick<AppRouter, 'history'>,
+  onLeft: () => void,
+): HistoryEntry {
   const { href, state } = history.location;
   const mine = `${Date.now().toString(36)}-${(entries += 1)}`;
   const isHere = () => history.location.state.overPage === mine;

@@ -7,17 +7,23 @@ import { useState } from 'react';
 import { type FakeReplies, refuse, renderApp } from '../testing/index.js';
 import { useOverlay } from '../use-overlay.js';
 
-const wanted = () => refuse(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', stepUp: true });
+const wanted = () =>
+  refuse(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', {
+    code: 'step-up',
+    stepUp: true,
+  });
 const right = '123456';
 
 /** A server that makes keys for whoever proved who they are, and takes one code. */
 function guarded(more: FakeReplies = {}): FakeReplies {
   let isProved = false;
   return {
-    createToken: ({ description }) => (isProved ? { token: { token: `pb_live_${String(description)}` } } : wanted()),
+    createToken: ({ description }) =>
+      isProved ? { token: { token: `pb_live_${String(description)}` } } : wanted(),
     requestStepUp: {},
     confirmStepUp: ({ verificationCode }) => {
-      if (verificationCode !== right) return refuse(400, 'This code is wrong or too old. Ask for another one.');
+      if (verificationCode !== right)
+        return refuse(400, 'This code is wrong or too old. Ask for another one.');
       isProved = true;
       return { provedUntil: 1_790_000_000 };
     },
@@ -29,20 +35,43 @@ function Keys() {
   const [name, setName] = useState('');
   const [results, setResults] = useState<readonly string[]>([]);
   const told = (words: string) => setResults((before) => [...before, words]);
-  const create = useOperationMutation('createToken', { onSuccess: (reply) => told(`made ${reply.token.token}`), onError: (error) => told(`refused ${error.message}`) });
+  const create = useOperationMutation('createToken', {
+    onSuccess: (reply) => told(`made ${reply.token.token}`),
+    onError: (error) => told(`refused ${error.message}`),
+  });
   const make = (description: string) => create.mutate({ type: 'admin', description });
   return (
     <>
-      <label>Name<input value={name} onChange={(event) => setName(event.target.value)} /></label>
-      <Button loading={create.isPending} onClick={() => make(name)}>Create</Button>
-      <button onClick={() => { make('one'); make('two'); }}>Create two</button>
-      <ul aria-label="Results">{results.map((words, at) => <li key={at}>{words}</li>)}</ul>
+      <label>
+        Name
+        <input value={name} onChange={(event) => setName(event.target.value)} />
+      </label>
+      <Button loading={create.isPending} onClick={() => make(name)}>
+        Create
+      </Button>
+      <button
+        onClick={() => {
+          make('one');
+          make('two');
+        }}
+      >
+        Create two
+      </button>
+      <ul aria-label="Results">
+        {results.map((words, at) => (
+          <li key={at}>{words}</li>
+        ))}
+      </ul>
     </>
   );
 }
 
-const start = (replies: FakeReplies = guarded(), more: Parameters<typeof renderApp>[0] = {}) => renderApp({ screens: { home: Keys }, replies, ...more });
-const results = () => within(screen.getByRole('list', { name: 'Results' })).queryAllByRole('listitem').map((line) => line.textContent);
+const start = (replies: FakeReplies = guarded(), more: Parameters<typeof renderApp>[0] = {}) =>
+  renderApp({ screens: { home: Keys }, replies, ...more });
+const results = () =>
+  within(screen.getByRole('list', { name: 'Results' }))
+    .queryAllByRole('listitem')
+    .map((line) => line.textContent);
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 const create = async () => {
@@ -69,17 +98,26 @@ describe('a write that wants a proof first', () => {
     await start();
     await create();
     const field = screen.getByLabelText('Code');
-    expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual(['one-time-code', 'numeric']);
+    expect([field.getAttribute('autocomplete'), field.getAttribute('inputmode')]).toEqual([
+      'one-time-code',
+      'numeric',
+    ]);
     fireEvent.paste(field, { clipboardData: { getData: () => 'Your code is 123 456.' } });
     expect(await screen.findByText('made pb_live_sync')).toBeInTheDocument();
   });
-  it.each([['the button', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))], ['Escape', () => userEvent.keyboard('{Escape}')], ['the scrim', () => userEvent.click(screen.getByTestId('scrim'))]])('is refused as ever by %s, and keeps what was typed', async (_, cancel) => {
+  it.each([
+    ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the scrim', () => userEvent.click(screen.getByTestId('scrim'))],
+  ])('is refused as ever by %s, and keeps what was typed', async (_, cancel) => {
     const { server } = await start();
     await create();
     await cancel();
     await gone();
     await waitFor(() => expect(results()).toEqual([refusal]));
-    expect([server.argsOf('createToken').length, server.argsOf('confirmStepUp').length]).toEqual([1, 0]);
+    expect([server.argsOf('createToken').length, server.argsOf('confirmStepUp').length]).toEqual([
+      1, 0,
+    ]);
     expect(screen.getByLabelText('Name')).toHaveValue('sync');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus());
   });
@@ -88,8 +126,15 @@ describe('a write that wants a proof first', () => {
     await create();
     const field = screen.getByLabelText<HTMLInputElement>('Code');
     await userEvent.type(field, '111111');
-    expect(await screen.findByText('This code is wrong or too old. Ask for another one.')).toBeInTheDocument();
-    expect([document.activeElement === field, field.selectionStart, field.selectionEnd, results()]).toEqual([true, 0, 6, []]);
+    expect(
+      await screen.findByText('This code is wrong or too old. Ask for another one.'),
+    ).toBeInTheDocument();
+    expect([
+      document.activeElement === field,
+      field.selectionStart,
+      field.selectionEnd,
+      results(),
+    ]).toEqual([true, 0, 6, []]);
     await userEvent.keyboard('12345');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Enter all six digits')).toBeInTheDocument();
@@ -111,8 +156,17 @@ describe('a write that wants a proof first', () => {
     await dialog();
     await waitFor(() => expect(server.argsOf('createToken')).toHaveLength(2));
     await userEvent.type(screen.getByLabelText('Code'), right);
-    await waitFor(() => expect(server.argsOf('createToken').map(({ description }) => description)).toEqual(['one', 'two', 'one', 'two']));
-    expect([server.argsOf('requestStepUp').length, server.argsOf('confirmStepUp').length]).toEqual([1, 1]);
+    await waitFor(() =>
+      expect(server.argsOf('createToken').map(({ description }) => description)).toEqual([
+        'one',
+        'two',
+        'one',
+        'two',
+      ]),
+    );
+    expect([server.argsOf('requestStepUp').length, server.argsOf('confirmStepUp').length]).toEqual([
+      1, 1,
+    ]);
   });
   it('leaves other refusals to the screen', async () => {
     await start(guarded({ createToken: refuse(403, 'Ask an owner.', { code: 'forbidden' }) }));
@@ -140,11 +194,18 @@ describe('the way back', () => {
     await back();
     await gone();
     await waitFor(() => expect(results()).toEqual([refusal]));
-    expect([address(), screen.getByLabelText<HTMLInputElement>('Name').value, server.argsOf('createToken').length]).toEqual([before, 'sync', 1]);
+    expect([
+      address(),
+      screen.getByLabelText<HTMLInputElement>('Name').value,
+      server.argsOf('createToken').length,
+    ]).toEqual([before, 'sync', 1]);
     await back();
     expect(address()).toBe('/app/org/7/settings');
   });
-  it.each([['a proof', () => userEvent.type(screen.getByLabelText('Code'), right), 'made pb_live_sync'], ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' })), refusal]])('is as long after %s as it was before', async (_, answer, told) => {
+  it.each([
+    ['a proof', () => userEvent.type(screen.getByLabelText('Code'), right), 'made pb_live_sync'],
+    ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' })), refusal],
+  ])('is as long after %s as it was before', async (_, answer, told) => {
     const { back, address } = await arrive();
     await create();
     await answer();
@@ -168,13 +229,18 @@ describe('the way back', () => {
     const Screen = () => {
       const { close } = useOverlay();
       const make = useOperationMutation('createToken', { onSuccess: () => close('testAgent') });
-      return <Button onClick={() => make.mutate({ type: 'admin', description: 'sync' })}>Make it</Button>;
+      return (
+        <Button onClick={() => make.mutate({ type: 'admin', description: 'sync' })}>Make it</Button>
+      );
     };
     const Page = () => {
       const { open } = useOverlay();
       return <button onClick={() => void open('testAgent')}>Open</button>;
     };
-    const { router, go } = await start(guarded(), { screens: { home: Page }, overlays: { testAgent: async () => ({ Screen }) } });
+    const { router, go } = await start(guarded(), {
+      screens: { home: Page },
+      overlays: { testAgent: async () => ({ Screen }) },
+    });
     await go('/app/org/7?from=here');
     await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
@@ -193,25 +259,46 @@ describe('the code', () => {
     await gone();
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await dialog();
-    expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await userEvent.type(screen.getByLabelText('Code'), right);
     expect(await screen.findByText('made pb_live_sync')).toBeInTheDocument();
     expect(server.argsOf('requestStepUp')).toHaveLength(1);
   });
   it('can be sent again where it was not sent, with the reason', async () => {
     let isBusy = true;
-    const { server } = await start(guarded({ requestStepUp: () => (isBusy ? refuse(429, 'A code was sent a moment ago. Ask for another in 12 seconds.') : {}) }));
+    const { server } = await start(
+      guarded({
+        requestStepUp: () =>
+          isBusy ? refuse(429, 'A code was sent a moment ago. Ask for another in 12 seconds.') : {},
+      }),
+    );
     await create();
-    expect(await screen.findByText('A code was sent a moment ago. Ask for another in 12 seconds.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('A code was sent a moment ago. Ask for another in 12 seconds.'),
+    ).toBeInTheDocument();
     isBusy = false;
     await userEvent.click(screen.getByRole('button', { name: 'Send another code' }));
     expect(await screen.findByRole('button', { name: /Send again in \d+ s/ })).toBeInTheDocument();
-    expect([screen.queryByText(/a moment ago/), server.argsOf('requestStepUp').length]).toEqual([null, 2]);
+    expect([screen.queryByText(/a moment ago/), server.argsOf('requestStepUp').length]).toEqual([
+      null,
+      2,
+    ]);
   });
   it('is asked of nobody else: the dialog ends with the session', async () => {
     const { server, store } = await start();
     await create();
-    act(() => store.start({ id: 2, token: 'another', username: 'eve', email: 'eve@northside.test', kind: 'member' }));
+    act(() =>
+      store.start({
+        id: 2,
+        token: 'another',
+        username: 'eve',
+        email: 'eve@northside.test',
+        kind: 'member',
+      }),
+    );
     await gone();
     expect(server.argsOf('createToken')).toHaveLength(1);
   });
@@ -219,7 +306,11 @@ describe('the code', () => {
 
 describe('the dialog', () => {
   it('takes the focus, keeps Tab inside, and gives the focus back to the form below', async () => {
-    const Panel = () => <ModalSurface title="New key" onClose={() => undefined}><Keys /></ModalSurface>;
+    const Panel = () => (
+      <ModalSurface title="New key" onClose={() => undefined}>
+        <Keys />
+      </ModalSurface>
+    );
     await start(guarded(), { screens: { home: Panel } });
     const surface = await create();
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
@@ -228,22 +319,40 @@ describe('the dialog', () => {
       expect(surface.contains(document.activeElement)).toBe(true);
     }
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull(),
+    );
     expect(screen.getByRole('dialog', { name: 'New key' })).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus());
   });
-  it.each(['light', 'dark'] as const)('has nothing that axe objects to, in the %s scheme', async (scheme) => {
-    await start(guarded(), { scheme });
-    await create();
-    await userEvent.type(screen.getByLabelText('Code'), '111111');
-    await screen.findByText(/This code is wrong/);
-    const rules = Object.fromEntries(['color-contrast', 'region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'].map((rule) => [rule, { enabled: false }]));
-    const { violations } = await axe.run(document.body, { rules });
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'has nothing that axe objects to, in the %s scheme',
+    async (scheme) => {
+      await start(guarded(), { scheme });
+      await create();
+      await userEvent.type(screen.getByLabelText('Code'), '111111');
+      await screen.findByText(/This code is wrong/);
+      const rules = Object.fromEntries(
+        [
+          'color-contrast',
+          'region',
+          'landmark-one-main',
+          'page-has-heading-one',
+          'heading-order',
+        ].map((rule) => [rule, { enabled: false }]),
+      );
+      const { violations } = await axe.run(document.body, { rules });
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    },
+  );
   it('is a sheet on a phone', async () => {
     const wide = window.matchMedia;
-    window.matchMedia = (query) => ({ ...wide(query), matches: query.includes('max-width'), addEventListener: () => undefined, removeEventListener: () => undefined });
+    window.matchMedia = (query) => ({
+      ...wide(query),
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
     try {
       await start();
       const surface = await create();

@@ -9,37 +9,72 @@ export interface Asked {
 }
 
 /** Any part of a reply will do: a screen's test names only what the screen shows. */
-type Part<T> = T extends readonly (infer I)[] ? readonly Part<I>[] : T extends object ? { readonly [K in keyof T]?: Part<T[K]> } : T;
+type Part<T> = T extends readonly (infer I)[]
+  ? readonly Part<I>[]
+  : T extends object
+    ? { readonly [K in keyof T]?: Part<T[K]> }
+    : T;
 
 /** A reply, a refusal made by `refuse`, a whole `Response` such as a stream, or a function of the arguments. */
-export type FakeReply<N extends OperationName> = Part<ReplyOf<N>> | Response | ((args: Readonly<Record<string, unknown>>) => Part<ReplyOf<N>> | Response | Promise<Part<ReplyOf<N>> | Response>);
+export type FakeReply<N extends OperationName> =
+  | Part<ReplyOf<N>>
+  | Response
+  | ((
+      args: Readonly<Record<string, unknown>>,
+    ) => Part<ReplyOf<N>> | Response | Promise<Part<ReplyOf<N>> | Response>);
 
 export type FakeReplies = { readonly [N in OperationName]?: FakeReply<N> };
 
-const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 /** The refusal that the server would send. */
-export const refuse = (status: number, message: string, rest: Record<string, unknown> = {}): Response => json({ success: false, message, retryable: status === 429 || status >= 500, ...rest }, status);
+export const refuse = (
+  status: number,
+  message: string,
+  rest: Record<string, unknown> = {},
+): Response =>
+  json({ success: false, message, retryable: status === 429 || status >= 500, ...rest }, status);
 
 /** A transport that answers by operation, from the contract's own methods and paths. What has no reply is refused with 404. */
 export function fakeServer(replies: FakeReplies) {
   const table = createWireTable();
-  const patterns = (Object.keys(table) as OperationName[]).map((name) => ({ name, method: table[name].method, pattern: new RegExp(`^${table[name].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+  const patterns = (Object.keys(table) as OperationName[]).map((name) => ({
+    name,
+    method: table[name].method,
+    pattern: new RegExp(`^${table[name].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  }));
   const asked: Asked[] = [];
   const transport: Transport = async (to, init) => {
     const url = new URL(to, 'http://test.invalid');
     for (const { name, method, pattern } of patterns) {
       const match = method === init.method ? pattern.exec(url.pathname) : null;
       if (!match) continue;
-      const inPath = Object.fromEntries(Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]));
-      const args = { ...inPath, ...Object.fromEntries(url.searchParams), ...(typeof init.body === 'string' ? (JSON.parse(init.body) as object) : {}) };
+      const inPath = Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+      );
+      const args = {
+        ...inPath,
+        ...Object.fromEntries(url.searchParams),
+        ...(typeof init.body === 'string' ? (JSON.parse(init.body) as object) : {}),
+      };
       asked.push({ name, args });
       const reply = replies[name] as FakeReply<OperationName> | undefined;
-      if (reply === undefined) return name === 'streamEvents' ? new Response(new ReadableStream()) : refuse(404, `The test has no reply for ${name}.`);
+      if (reply === undefined)
+        return name === 'streamEvents'
+          ? new Response(new ReadableStream())
+          : refuse(404, `The test has no reply for ${name}.`);
       const answer: unknown = typeof reply === 'function' ? await reply(args) : reply;
-      return answer instanceof Response ? answer.clone() : json(Array.isArray(answer) ? answer : { success: true, ...(answer as object) });
+      return answer instanceof Response
+        ? answer.clone()
+        : json(Array.isArray(answer) ? answer : { success: true, ...(answer as object) });
     }
     return refuse(404, `No operation is at ${String(init.method)} ${url.pathname}.`);
   };
-  return { transport, asked, argsOf: (name: OperationName) => asked.filter((each) => each.name === name).map(({ args }) => args) };
+  return {
+    transport,
+    asked,
+    argsOf: (name: OperationName) =>
+      asked.filter((each) => each.name === name).map(({ args }) => args),
+  };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { overlayCatalogue, type OverlayArgs, openOverlay, type OverlayName } from '@patchbay/intents';
+import {
+  overlayCatalogue,
+  type OverlayArgs,
+  openOverlay,
+  type OverlayName,
+} from '@patchbay/intents';
 import { stringifySearch } from '@patchbay/routes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -16,22 +21,43 @@ export interface OverlayContract<N extends OverlayName> {
 }
 
 // jsdom paints nothing, and a screen alone is no page: the browser journeys hold contrast and landmarks.
-const notInJsdom = Object.fromEntries(['color-contrast', 'region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'].map((rule) => [rule, { enabled: false }]));
+const notInJsdom = Object.fromEntries(
+  ['color-contrast', 'region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'].map(
+    (rule) => [rule, { enabled: false }],
+  ),
+);
 
-const anyDialog = () => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]');
-const dialog = () => waitFor(() => {
-  const found = anyDialog();
-  if (found === null) throw new Error('No dialog is open');
-  return found;
-});
+const anyDialog = () =>
+  document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+const dialog = () =>
+  waitFor(() => {
+    const found = anyDialog();
+    if (found === null) throw new Error('No dialog is open');
+    return found;
+  });
 const noDialog = () => waitFor(() => expect(anyDialog()).toBeNull());
 
 function width(narrow: boolean) {
-  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: narrow && query.includes('max-width'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false }));
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({
+      matches: narrow && query.includes('max-width'),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      dispatchEvent: () => false,
+    }));
 }
 
 /** What every overlay keeps: it opens by its address, has a name, takes the focus, and leaves by Escape, its button and the way back. */
-export function itBehavesLikeOverlay<N extends OverlayName>(name: N, load: OverlayLoader<N>, { args, replies = {}, shows }: OverlayContract<N>): void {
+export function itBehavesLikeOverlay<N extends OverlayName>(
+  name: N,
+  load: OverlayLoader<N>,
+  { args, replies = {}, shows }: OverlayContract<N>,
+): void {
   const { permission } = { permission: undefined, ...overlayCatalogue[name] };
   const overlays = { [name]: load } as unknown as Partial<OverlayScreens>;
   const url = `/app/org/7${stringifySearch(openOverlay({}, name, args))}`;
@@ -41,7 +67,9 @@ export function itBehavesLikeOverlay<N extends OverlayName>(name: N, load: Overl
       await renderApp({ url, overlays, replies });
       expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
       const surface = await dialog();
-      expect(surface.getAttribute('aria-labelledby') ?? surface.getAttribute('aria-label')).toBeTruthy();
+      expect(
+        surface.getAttribute('aria-labelledby') ?? surface.getAttribute('aria-label'),
+      ).toBeTruthy();
       await waitFor(() => expect(surface.contains(document.activeElement)).toBe(true));
     });
 
@@ -63,12 +91,19 @@ export function itBehavesLikeOverlay<N extends OverlayName>(name: N, load: Overl
       await screen.findAllByText(shows);
     });
 
-    it.each(['light', 'dark'] as const)('has nothing that axe objects to, in the %s scheme', async (scheme) => {
-      await renderApp({ url, overlays, replies, scheme });
-      await screen.findAllByText(shows);
-      const { violations } = await axe.run(document.body, { rules: notInJsdom });
-      expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    });
+    it.each(['light', 'dark'] as const)(
+      'has nothing that axe objects to, in the %s scheme',
+      async (scheme) => {
+        await renderApp({ url, overlays, replies, scheme });
+        await screen.findAllByText(shows);
+        const { violations } = await axe.run(document.body, { rules: notInJsdom });
+        expect(
+          violations.map(
+            (found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`,
+          ),
+        ).toEqual([]);
+      },
+    );
 
     it('stands on a phone too', async () => {
       width(true);
@@ -82,7 +117,14 @@ export function itBehavesLikeOverlay<N extends OverlayName>(name: N, load: Overl
 
     if (permission !== undefined) {
       it('says whose decision it is where it is not allowed', async () => {
-        await renderApp({ url, overlays, replies: { ...replies, getViewer: aViewer({}, { [permission]: 'Harborline decides this.' }) } });
+        await renderApp({
+          url,
+          overlays,
+          replies: {
+            ...replies,
+            getViewer: aViewer({}, { [permission]: 'Harborline decides this.' }),
+          },
+        });
         expect(await screen.findByText('Harborline decides this.')).toBeTruthy();
       });
     }

@@ -4,8 +4,21 @@ import { type OverlayName, overlayNames } from '@patchbay/intents';
 import { ToastProvider } from '@patchbay/kit';
 import { permissionNames } from '@patchbay/permissions';
 import { createQueryClient, DataProvider } from '@patchbay/queries';
-import { createAppRouter, createMemoryHistory, Outlet, RouterProvider, type Screens } from '@patchbay/routes';
-import { createSessionStore, memoryKeyValue, type Modes, type Session, type SessionHandle, SessionProvider } from '@patchbay/session';
+import {
+  createAppRouter,
+  createMemoryHistory,
+  Outlet,
+  RouterProvider,
+  type Screens,
+} from '@patchbay/routes';
+import {
+  createSessionStore,
+  memoryKeyValue,
+  type Modes,
+  type Session,
+  type SessionHandle,
+  SessionProvider,
+} from '@patchbay/session';
 import { PatchbayProvider } from '@patchbay/theme';
 import { act, render } from '@testing-library/react';
 import { type ComponentType, type ReactNode } from 'react';
@@ -13,13 +26,30 @@ import { ConfirmProvider, OverlayHost, type OverlayScreens, StepUpProvider } fro
 import { type FakeReplies, fakeServer } from './fake-server.js';
 
 /** A signed-in owner of organization 7 who may do everything but what `denied` says, with the reason. */
-export function aViewer(change: Partial<Viewer> = {}, denied: Readonly<Record<string, string>> = {}): Viewer {
-  const home = { id: 7, type: 'organization', displayName: 'Northside Dental', image: null } as const;
+export function aViewer(
+  change: Partial<Viewer> = {},
+  denied: Readonly<Record<string, string>> = {},
+): Viewer {
+  const home = {
+    id: 7,
+    type: 'organization',
+    displayName: 'Northside Dental',
+    image: null,
+  } as const;
   return {
     success: true,
     person: { id: 1, name: 'Priya Nair', email: 'priya@northside.test', isOwner: true },
-    role: 'owner', trueRole: 'owner', home, target: home, trail: [home],
-    permissions: Object.fromEntries(permissionNames.map((name) => [name, { allowed: denied[name] === undefined, reason: denied[name] ?? 'Owners can do this.' }])),
+    role: 'owner',
+    trueRole: 'owner',
+    home,
+    target: home,
+    trail: [home],
+    permissions: Object.fromEntries(
+      permissionNames.map((name) => [
+        name,
+        { allowed: denied[name] === undefined, reason: denied[name] ?? 'Owners can do this.' },
+      ]),
+    ),
     ...change,
   };
 }
@@ -40,23 +70,80 @@ export interface RenderAppOptions {
   readonly scheme?: 'light' | 'dark';
 }
 
-const somebody: Session = { id: 1, token: 'test-token', username: 'priya', email: 'priya@northside.test', kind: 'member' };
-const noModes: Modes = { embed: false, mobileApp: false, genericBrand: false, platform: null, appVersion: null };
+const somebody: Session = {
+  id: 1,
+  token: 'test-token',
+  username: 'priya',
+  email: 'priya@northside.test',
+  kind: 'member',
+};
+const noModes: Modes = {
+  embed: false,
+  mobileApp: false,
+  genericBrand: false,
+  platform: null,
+  appVersion: null,
+};
 const named = (name: string) => () => <p>{name}</p>;
-const pages = ['inbox', 'agents', 'data', 'accounts', 'settings', 'home', 'embedSignIn', 'returnPage', 'undoAddressChange', 'docs', 'mobileStart', 'phone', 'embedChat', 'publicProfile', 'notFound'] as const;
+const pages = [
+  'inbox',
+  'agents',
+  'data',
+  'accounts',
+  'settings',
+  'home',
+  'embedSignIn',
+  'returnPage',
+  'undoAddressChange',
+  'docs',
+  'mobileStart',
+  'phone',
+  'embedChat',
+  'publicProfile',
+  'notFound',
+] as const;
 
 /** Renders the app as `apps/web` does, in memory, over a fake server: session, data, router, overlays, confirm, toasts. */
-export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {}, replies = {}, session = somebody, modes = {}, handOver = null, framed = modes.embed ?? false, scheme = 'light' }: RenderAppOptions = {}) {
+export async function renderApp({
+  url = '/app/org/7',
+  screens = {},
+  overlays = {},
+  replies = {},
+  session = somebody,
+  modes = {},
+  handOver = null,
+  framed = modes.embed ?? false,
+  scheme = 'light',
+}: RenderAppOptions = {}) {
   const storage = memoryKeyValue();
   const store = createSessionStore(storage);
   if (session) store.start(session);
-  const handle: SessionHandle = { store, storage, modes: { ...noModes, ...modes }, framed, handOver };
+  const handle: SessionHandle = {
+    store,
+    storage,
+    modes: { ...noModes, ...modes },
+    framed,
+    handOver,
+  };
   const server = fakeServer({ getViewer: aViewer(), ...replies });
-  const client = createClient({ transport: server.transport, token: store.token, target: () => null, onUnauthorized: () => store.end() });
+  const client = createClient({
+    transport: server.transport,
+    token: store.token,
+    target: () => null,
+    onUnauthorized: () => store.end(),
+  });
   const cache = createQueryClient();
   const screenOf = (name: string, Screen: ComponentType) => [name, async () => ({ Screen })];
-  const bound = Object.fromEntries([screenOf('frame', screens.frame ?? Outlet), ...pages.map((name) => screenOf(name, screens[name] ?? named(name)))]) as unknown as Screens;
-  const bindings = Object.fromEntries(overlayNames.map((name: OverlayName) => [name, overlays[name] ?? (async () => ({ Screen: named(`overlay ${name}`) }))])) as unknown as OverlayScreens;
+  const bound = Object.fromEntries([
+    screenOf('frame', screens.frame ?? Outlet),
+    ...pages.map((name) => screenOf(name, screens[name] ?? named(name))),
+  ]) as unknown as Screens;
+  const bindings = Object.fromEntries(
+    overlayNames.map((name: OverlayName) => [
+      name,
+      overlays[name] ?? (async () => ({ Screen: named(`overlay ${name}`) })),
+    ]),
+  ) as unknown as OverlayScreens;
   const Around = ({ children }: { children: ReactNode }) => (
     <ConfirmProvider>
       <StepUpProvider>
@@ -65,7 +152,11 @@ export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {
       </StepUpProvider>
     </ConfirmProvider>
   );
-  const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [url] }), screens: bound, Around });
+  const router = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [url] }),
+    screens: bound,
+    Around,
+  });
   const view = render(
     <PatchbayProvider env="test" scheme={scheme}>
       <SessionProvider handle={handle}>
@@ -78,5 +169,13 @@ export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {
     </PatchbayProvider>,
   );
   await act(() => router.load());
-  return { ...view, router, server, store, storage, cache, go: (to: string) => act(async () => router.history.push(to)) };
+  return {
+    ...view,
+    router,
+    server,
+    store,
+    storage,
+    cache,
+    go: (to: string) => act(async () => router.history.push(to)),
+  };
 }

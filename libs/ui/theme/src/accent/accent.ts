@@ -56,10 +56,28 @@ export function lightAccent(brandColour: string): Accent {
   const solid = oklchToHex(solidAt);
   const tint = oklchToHex(of(0.958, Math.min(0.026, 0.22 * c)));
   const tint2 = oklchToHex(of(0.918, Math.min(0.05, 0.36 * c)));
-  const ink = walk(of(Math.min(0.56, brand.l), Math.min(c, 0.17)), -STEP, (x) => contrast(x, tint2) >= 4.55 && contrast(x, tint) >= 5);
-  const line = walk(of(0.78, Math.min(c, 0.17)), -LINE_STEP, (x) => contrast(x, WHITE) >= 3.1 && contrast(x, canvas) >= 3);
+  const ink = walk(
+    of(Math.min(0.56, brand.l), Math.min(c, 0.17)),
+    -STEP,
+    (x) => contrast(x, tint2) >= 4.55 && contrast(x, tint) >= 5,
+  );
+  const line = walk(
+    of(0.78, Math.min(c, 0.17)),
+    -LINE_STEP,
+    (x) => contrast(x, WHITE) >= 3.1 && contrast(x, canvas) >= 3,
+  );
   const solidEdge = contrast(solid, surface) < 3 ? ink : 'transparent';
-  return { solid, on, solidHover: hoverOf(solidAt, on), solidEdge, tint, tint2, ink, line, focus: line };
+  return {
+    solid,
+    on,
+    solidHover: hoverOf(solidAt, on),
+    solidEdge,
+    tint,
+    tint2,
+    ink,
+    line,
+    focus: line,
+  };
 }
 
 /** The accent of a dark theme. */
@@ -71,12 +89,22 @@ export function darkAccent(brandColour: string): Accent {
 
   const tint = oklchToHex(of(0.265, Math.min(0.05, 0.34 * c)));
   const tint2 = oklchToHex(of(0.33, Math.min(0.075, 0.48 * c)));
-  const ink = walk(of(0.7, Math.min(c, 0.13)), STEP, (x) => contrast(x, tint2) >= 4.6 && contrast(x, tint) >= 5.5 && contrast(x, raised) >= 6);
+  const ink = walk(
+    of(0.7, Math.min(c, 0.13)),
+    STEP,
+    (x) => contrast(x, tint2) >= 4.6 && contrast(x, tint) >= 5.5 && contrast(x, raised) >= 6,
+  );
   const line = walk(of(0.5, Math.min(c, 0.16)), LINE_STEP, (x) => contrast(x, raised) >= 3.1);
   const focus = walk(of(0.6, Math.min(c, 0.16)), LINE_STEP, (x) => contrast(x, raised) >= 4);
   const rest = { solidEdge: 'transparent', tint, tint2, ink, line, focus };
   // A grey has no hue to show, so the control inverts instead.
-  if (brand.c < 0.03) return { solid: text, on: canvas, solidHover: oklchToHex({ ...rgbToOklch(hexToRgb(text)), l: 0.87 }), ...rest };
+  if (brand.c < 0.03)
+    return {
+      solid: text,
+      on: canvas,
+      solidHover: oklchToHex({ ...rgbToOklch(hexToRgb(text)), l: 0.87 }),
+      ...rest,
+    };
 
   const chroma = Math.min(c, 0.185);
   let solidAt = of(Math.min(0.8, Math.max(0.52, brand.l)), chroma);

@@ -9,7 +9,8 @@ export interface Oklch {
 export type Rgb = readonly [number, number, number];
 
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-const toGamma = (v: number): number => (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055);
+const toGamma = (v: number): number =>
+  v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055;
 // A channel just outside sRGB must stay comparable, so the curve is mirrored below zero.
 const encode = (v: number): number => (v < 0 ? -toGamma(-v) : toGamma(v));
 
@@ -23,7 +24,11 @@ export function rgbToOklch([red, green, blue]: Rgb): Oklch {
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
   const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
   const bb = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  return { l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, c: Math.hypot(a, bb), h: Math.atan2(bb, a) };
+  return {
+    l: 0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    c: Math.hypot(a, bb),
+    h: Math.atan2(bb, a),
+  };
 }
 
 function oklchToRgb({ l: lightness, c, h }: Oklch): Rgb {

@@ -3,7 +3,16 @@ import { type Scheme } from './neutrals.js';
 type Shades = readonly [tint: string, line: string, mark: string, solid: string, ink: string];
 
 /** Names of the four meanings and the four channels, each a family of five shades. */
-export const familyNames = ['success', 'warn', 'danger', 'info', 'call', 'text', 'chat', 'mail'] as const;
+export const familyNames = [
+  'success',
+  'warn',
+  'danger',
+  'info',
+  'call',
+  'text',
+  'chat',
+  'mail',
+] as const;
 
 /** A meaning (success, warn, danger, info) or a channel (call, text, chat, mail). */
 export type Family = (typeof familyNames)[number];

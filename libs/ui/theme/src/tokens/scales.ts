@@ -23,7 +23,16 @@ export const typeRoles = {
 } as const;
 
 /** Corner radii in px. */
-export const radii = { xs: 4, sm: 6, md: 8, lg: 12, xl: 16, '2xl': 20, bubble: 14, round: 99 } as const;
+export const radii = {
+  xs: 4,
+  sm: 6,
+  md: 8,
+  lg: 12,
+  xl: 16,
+  '2xl': 20,
+  bubble: 14,
+  round: 99,
+} as const;
 
 /** Space steps in px. */
 export const spacing = { xs: 4, sm: 8, md: 12, lg: 16, xl: 24 } as const;
@@ -33,12 +42,28 @@ export const breakpoints = { xs: 550, sm: 768, md: 1024, lg: 1280, xl: 1536, '2x
 
 /** Durations in ms and easings. */
 export const motion = {
-  fast: '120ms', base: '160ms', slow: '200ms', sheet: '250ms', mark: '1600ms',
-  ease: 'cubic-bezier(.2,.8,.2,1)', 'ease-sheet': 'cubic-bezier(.32,.72,0,1)',
+  fast: '120ms',
+  base: '160ms',
+  slow: '200ms',
+  sheet: '250ms',
+  mark: '1600ms',
+  ease: 'cubic-bezier(.2,.8,.2,1)',
+  'ease-sheet': 'cubic-bezier(.32,.72,0,1)',
 } as const;
 
 /** Stacking layers; an overlay's own z is `overlay + 10 × depth`. */
-export const layers = { sticky: 10, panel: 20, shell: 100, overlay: 200, popover: 300, confirm: 400, palette: 420, toast: 500, tooltip: 600, widget: 2147483000 } as const;
+export const layers = {
+  sticky: 10,
+  panel: 20,
+  shell: 100,
+  overlay: 200,
+  popover: 300,
+  confirm: 400,
+  palette: 420,
+  toast: 500,
+  tooltip: 600,
+  widget: 2147483000,
+} as const;
 
 /** Shadows, edge and scrim by scheme. */
 export const depth: Record<Scheme, Record<string, string>> = {

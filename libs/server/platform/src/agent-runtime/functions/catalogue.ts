@@ -9,4 +9,13 @@ import { transfer } from './transfer.js';
 export const companions: Readonly<Record<string, readonly string[]>> = { schedule: ['freeTimes'] };
 
 /** All functions that an agent can be given, with their effects in place. */
-export const createFunctions = <Scope>(effects: FunctionEffects<Scope>): readonly RuntimeFunction<Scope>[] => [transfer(effects), schedule(effects), freeTimes(effects), takeMessage(effects), sendSms(effects), notify(effects)];
+export const createFunctions = <Scope>(
+  effects: FunctionEffects<Scope>,
+): readonly RuntimeFunction<Scope>[] => [
+  transfer(effects),
+  schedule(effects),
+  freeTimes(effects),
+  takeMessage(effects),
+  sendSms(effects),
+  notify(effects),
+];

@@ -1,6 +1,11 @@
 import { type DateTime } from 'luxon';
 import { type DayHours, readOpeningHours } from '@patchbay/server-providers';
-import { type AgentConfiguration, type Availability, type OpenSpan, type TimeSpan } from '../port.js';
+import {
+  type AgentConfiguration,
+  type Availability,
+  type OpenSpan,
+  type TimeSpan,
+} from '../port.js';
 
 /** When appointments can be, as far as the owner wrote it down. Days are ISO numbers, Monday is 1. */
 export interface Diary {
@@ -14,56 +19,121 @@ export interface Diary {
   readonly exceptions: ReadonlyMap<string, readonly OpenSpan[]>;
 }
 
-const usual: readonly DayHours[] = [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: 540, to: 1020 }], words: 'from 9 AM to 5 PM' }));
+const usual: readonly DayHours[] = [1, 2, 3, 4, 5].map((day) => ({
+  day,
+  spans: [{ from: 540, to: 1020 }],
+  words: 'from 9 AM to 5 PM',
+}));
 
 /**
  * What the owner set, narrowed by what they wrote about the function; where nothing was set, opening hours and length are read out of their texts.
  * What is not said anywhere is Monday to Friday, 9 AM to 5 PM, and 30 minutes.
  */
-export function diaryOf(condition: string, config: AgentConfiguration, zone: string, reason: string, set: Availability | null = null): Diary {
-  const fields = Array.isArray(config.templateFields) ? (config.templateFields as readonly { key?: unknown; value?: unknown }[]) : [];
-  const field = (pattern: RegExp) => fields.flatMap(({ key, value }) => (typeof key === 'string' && pattern.test(key) && typeof value === 'string' ? [value] : []))[0] ?? '';
+export function diaryOf(
+  condition: string,
+  config: AgentConfiguration,
+  zone: string,
+  reason: string,
+  set: Availability | null = null,
+): Diary {
+  const fields = Array.isArray(config.templateFields)
+    ? (config.templateFields as readonly { key?: unknown; value?: unknown }[])
+    : [];
+  const field = (pattern: RegExp) =>
+    fields.flatMap(({ key, value }) =>
+      typeof key === 'string' && pattern.test(key) && typeof value === 'string' ? [value] : [],
+    )[0] ?? '';
   const instructions = typeof config.agentInstructions === 'string' ? config.agentInstructions : '';
-  const openLines = instructions.split('\n').filter((line) => /\b(?:open|hours)\b/i.test(line)).join('. ');
-  const hours = set ? narrowed(set, readOpeningHours(condition)) : readOpeningHours(condition) ?? readOpeningHours(`open ${field(/hours/i)}`) ?? readOpeningHours(openLines) ?? usual;
-  const shut = [...condition.matchAll(/\b(?:not|never|no appointments?) (?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?/gi)].map((match) => (match[1] ?? '').toLowerCase().slice(0, 3));
+  const openLines = instructions
+    .split('\n')
+    .filter((line) => /\b(?:open|hours)\b/i.test(line))
+    .join('. ');
+  const hours = set
+    ? narrowed(set, readOpeningHours(condition))
+    : (readOpeningHours(condition) ??
+      readOpeningHours(`open ${field(/hours/i)}`) ??
+      readOpeningHours(openLines) ??
+      usual);
+  const shut = [
+    ...condition.matchAll(
+      /\b(?:not|never|no appointments?) (?:on )?((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?/gi,
+    ),
+  ].map((match) => (match[1] ?? '').toLowerCase().slice(0, 3));
   const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
-  return { hours: hours.filter(({ day }) => !shut.includes(names[day - 1] ?? '')), minutes: lengthOf(reason, `${condition}\n${instructions}`) ?? set?.minutes ?? (Number(field(/appointmentMinutes|duration/i)) || lengthOf('appointment', `${condition}\n${instructions}`) || 30), zone: set?.zone ?? zone, bufferMinutes: set?.bufferMinutes ?? 0, noticeMinutes: set?.noticeMinutes ?? 0, exceptions: set?.exceptions ?? new Map() };
+  return {
+    hours: hours.filter(({ day }) => !shut.includes(names[day - 1] ?? '')),
+    minutes:
+      lengthOf(reason, `${condition}\n${instructions}`) ??
+      set?.minutes ??
+      (Number(field(/appointmentMinutes|duration/i)) ||
+        lengthOf('appointment', `${condition}\n${instructions}`) ||
+        30),
+    zone: set?.zone ?? zone,
+    bufferMinutes: set?.bufferMinutes ?? 0,
+    noticeMinutes: set?.noticeMinutes ?? 0,
+    exceptions: set?.exceptions ?? new Map(),
+  };
 }
 
 /** The set hours of each day, within what was written for it. */
 function narrowed({ days }: Availability, written: readonly DayHours[] | null): DayHours[] {
   return [...days].map(([day, spans]) => {
-    const within = written ? (written.find((one) => one.day === day)?.spans ?? []) : [{ from: 0, to: 1440 }];
-    const common = spans.flatMap((one) => within.map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) })).filter(({ from, to }) => from < to));
+    const within = written
+      ? (written.find((one) => one.day === day)?.spans ?? [])
+      : [{ from: 0, to: 1440 }];
+    const common = spans.flatMap((one) =>
+      within
+        .map((other) => ({ from: Math.max(one.from, other.from), to: Math.min(one.to, other.to) }))
+        .filter(({ from, to }) => from < to),
+    );
     return { day, spans: common, words: '' };
   });
 }
 
 /** When a day is open. */
-const spansOn = (diary: Diary, day: DateTime): readonly OpenSpan[] => diary.exceptions.get(day.toISODate() ?? '') ?? diary.hours.find((one) => one.day === day.weekday)?.spans ?? [];
+const spansOn = (diary: Diary, day: DateTime): readonly OpenSpan[] =>
+  diary.exceptions.get(day.toISODate() ?? '') ??
+  diary.hours.find((one) => one.day === day.weekday)?.spans ??
+  [];
 
 /** Whether a day is open at all. */
 export const isOpenOn = (diary: Diary, day: DateTime): boolean => spansOn(diary, day).length > 0;
 
 /** "Cleanings take 40 minutes": the length written next to the thing that an appointment is for. */
 function lengthOf(reason: string, text: string): number | null {
-  const words = reason.toLowerCase().match(/\p{L}{4,}/gu)?.map((word) => word.replace(/(?:ings?|ies|es|s)$/, '').slice(0, 7)) ?? [];
+  const words =
+    reason
+      .toLowerCase()
+      .match(/\p{L}{4,}/gu)
+      ?.map((word) => word.replace(/(?:ings?|ies|es|s)$/, '').slice(0, 7)) ?? [];
   for (const clause of text.split(/[.!?\n,;]/)) {
     const found = [...clause.matchAll(/\b(\d+)\s*minutes?/gi)];
     const [first, last] = [found[0], found.at(-1)];
     if (!first || !last) continue;
     const [minutes, one] = [Number(first[1]), clause.slice(0, last.index + last[0].length)];
-    if (minutes >= 5 && minutes <= 480 && words.some((word) => word.length > 2 && one.toLowerCase().includes(word))) return minutes;
+    if (
+      minutes >= 5 &&
+      minutes <= 480 &&
+      words.some((word) => word.length > 2 && one.toLowerCase().includes(word))
+    )
+      return minutes;
   }
   return null;
 }
 
 /** The stretch of a day, or of so many days from it, in which appointments may lie, with the hour beside it that a neighbour may need. */
-export const daySpan = (day: DateTime, days = 1): TimeSpan => ({ startsAt: day.startOf('day').minus({ hours: 4 }).toMillis(), endsAt: day.startOf('day').plus({ days, hours: 4 }).toMillis() });
+export const daySpan = (day: DateTime, days = 1): TimeSpan => ({
+  startsAt: day.startOf('day').minus({ hours: 4 }).toMillis(),
+  endsAt: day.startOf('day').plus({ days, hours: 4 }).toMillis(),
+});
 
 /** Starts that are open, not over, and touch nothing booked, in steps of the appointment's length from each opening. */
-export function freeStarts(diary: Diary, day: DateTime, busy: readonly TimeSpan[], now: number): DateTime[] {
+export function freeStarts(
+  diary: Diary,
+  day: DateTime,
+  busy: readonly TimeSpan[],
+  now: number,
+): DateTime[] {
   return spansOn(diary, day).flatMap(({ from, to }) => {
     const starts: DateTime[] = [];
     for (let at = from; at + diary.minutes <= to; at += diary.minutes) {
@@ -76,14 +146,24 @@ export function freeStarts(diary: Diary, day: DateTime, busy: readonly TimeSpan[
 }
 
 /** Minutes since midnight on a day, right on days on which the clock changes. */
-export const atMinutes = (day: DateTime, minutes: number): DateTime => day.startOf('day').set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
+export const atMinutes = (day: DateTime, minutes: number): DateTime =>
+  day.startOf('day').set({ hour: Math.floor(minutes / 60), minute: minutes % 60 });
 
 /** Whether an appointment can begin here. */
-export function isFree(diary: Diary, start: DateTime, busy: readonly TimeSpan[], now: number): boolean {
+export function isFree(
+  diary: Diary,
+  start: DateTime,
+  busy: readonly TimeSpan[],
+  now: number,
+): boolean {
   const startsAt = start.toMillis();
   const endsAt = startsAt + diary.minutes * 60_000;
   const apart = diary.bufferMinutes * 60_000;
-  return startsAt > now + diary.noticeMinutes * 60_000 && isOpen(diary, start) && !busy.some((one) => one.startsAt < endsAt + apart && one.endsAt + apart > startsAt);
+  return (
+    startsAt > now + diary.noticeMinutes * 60_000 &&
+    isOpen(diary, start) &&
+    !busy.some((one) => one.startsAt < endsAt + apart && one.endsAt + apart > startsAt)
+  );
 }
 
 /** Whether the whole appointment lies within the opening hours. */

@@ -26,7 +26,9 @@ describe('what functions read out of a text', () => {
   it.each(Object.entries(pumps))('takes no longer than the text is long: %s', (_name, pump) => {
     const long = `Open ${pump.repeat(Math.ceil(59_000 / pump.length)).slice(0, 59_000)}!`;
     expect(
-      costOf(() => diaryOf(long, { agentInstructions: long } as never, 'America/Chicago', 'cleaning')),
+      costOf(() =>
+        diaryOf(long, { agentInstructions: long } as never, 'America/Chicago', 'cleaning'),
+      ),
     ).toBeLessThan(1500);
     expect(costOf(() => [emailsIn(long), numbersIn(long)])).toBeLessThan(500);
   });

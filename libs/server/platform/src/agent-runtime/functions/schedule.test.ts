@@ -1,5 +1,11 @@
 import { DateTime } from 'luxon';
-import { type Availability, type FunctionContext, type FunctionEffects, type OpenSpan, type TimeSpan } from '../port.js';
+import {
+  type Availability,
+  type FunctionContext,
+  type FunctionEffects,
+  type OpenSpan,
+  type TimeSpan,
+} from '../port.js';
 import { diaryOf, freeStarts } from './free-times.js';
 import { freeTimes, schedule } from './schedule.js';
 
@@ -7,64 +13,172 @@ const zone = 'America/Chicago';
 /** A Monday, eight in the morning in Chicago. */
 const now = DateTime.fromISO('2027-01-04T08:00', { zone }).toMillis();
 const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis();
-const span = (from: string, minutes: number): TimeSpan => ({ startsAt: at(from), endsAt: at(from) + minutes * 60_000 });
+const span = (from: string, minutes: number): TimeSpan => ({
+  startsAt: at(from),
+  endsAt: at(from) + minutes * 60_000,
+});
 
-const weekdays = (spans: readonly OpenSpan[]) => new Map([1, 2, 3, 4, 5].map((day) => [day, spans] as const));
-const set: Availability = { zone, minutes: 60, bufferMinutes: 0, noticeMinutes: 0, days: weekdays([{ from: 540, to: 720 }]), exceptions: new Map() };
+const weekdays = (spans: readonly OpenSpan[]) =>
+  new Map([1, 2, 3, 4, 5].map((day) => [day, spans] as const));
+const set: Availability = {
+  zone,
+  minutes: 60,
+  bufferMinutes: 0,
+  noticeMinutes: 0,
+  days: weekdays([{ from: 540, to: 720 }]),
+  exceptions: new Map(),
+};
 
-function world({ availability = set, busy = [], booked = [], fails = false }: { availability?: Availability | null; busy?: readonly TimeSpan[]; booked?: object[]; fails?: boolean } = {}): Pick<FunctionEffects<null>, 'availability' | 'busy' | 'book'> {
+function world({
+  availability = set,
+  busy = [],
+  booked = [],
+  fails = false,
+}: {
+  availability?: Availability | null;
+  busy?: readonly TimeSpan[];
+  booked?: object[];
+  fails?: boolean;
+} = {}): Pick<FunctionEffects<null>, 'availability' | 'busy' | 'book'> {
   return {
     availability: async () => availability,
-    busy: async () => { if (fails) throw new Error('no answer'); return busy; },
-    book: async (_scope, wish) => { booked.push(wish); return { booked: true, id: 'one' }; },
+    busy: async () => {
+      if (fails) throw new Error('no answer');
+      return busy;
+    },
+    book: async (_scope, wish) => {
+      booked.push(wish);
+      return { booked: true, id: 'one' };
+    },
   };
 }
-const context = (condition = 'Book when the caller wants to come in.', timezone = zone): FunctionContext<null> => ({ scope: null, config: {}, condition, caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone, now, signal: new AbortController().signal });
+const context = (
+  condition = 'Book when the caller wants to come in.',
+  timezone = zone,
+): FunctionContext<null> => ({
+  scope: null,
+  config: {},
+  condition,
+  caller: { name: null, address: '+15125550148', kind: 'phone' },
+  channel: 'call',
+  timezone,
+  now,
+  signal: new AbortController().signal,
+});
 const wish = (when: string) => ({ reason: 'Checkup', name: 'Dana', when });
-const choices = async (effects: ReturnType<typeof world>, when: string, about = context()) => (await freeTimes<null>(effects).run({ when }, about)).output.choices;
+const choices = async (effects: ReturnType<typeof world>, when: string, about = context()) =>
+  (await freeTimes<null>(effects).run({ when }, about)).output.choices;
 
 describe('a schedule that the owner set', () => {
   it('decides over what their texts say', async () => {
-    expect(await choices(world(), '2027-01-05')).toEqual(['2027-01-05T09:00', '2027-01-05T10:00', '2027-01-05T11:00']);
-    expect(await choices(world({ availability: null }), '2027-01-05')).toEqual(['2027-01-05T09:00', '2027-01-05T09:30', '2027-01-05T10:00']);
+    expect(await choices(world(), '2027-01-05')).toEqual([
+      '2027-01-05T09:00',
+      '2027-01-05T10:00',
+      '2027-01-05T11:00',
+    ]);
+    expect(await choices(world({ availability: null }), '2027-01-05')).toEqual([
+      '2027-01-05T09:00',
+      '2027-01-05T09:30',
+      '2027-01-05T10:00',
+    ]);
   });
 
   it('is narrowed by what they wrote about booking', async () => {
-    expect(await choices(world(), '2027-01-05', context('Book Tuesday from 10 AM to 3 PM. Not on Wednesdays.'))).toEqual(['2027-01-05T10:00', '2027-01-05T11:00']);
+    expect(
+      await choices(
+        world(),
+        '2027-01-05',
+        context('Book Tuesday from 10 AM to 3 PM. Not on Wednesdays.'),
+      ),
+    ).toEqual(['2027-01-05T10:00', '2027-01-05T11:00']);
   });
 
   it('closes and opens single days', async () => {
-    const exceptions = new Map([['2027-01-05', []], ['2027-01-09', [{ from: 600, to: 660 }]]] as [string, OpenSpan[]][]);
+    const exceptions = new Map([
+      ['2027-01-05', []],
+      ['2027-01-09', [{ from: 600, to: 660 }]],
+    ] as [string, OpenSpan[]][]);
     const effects = world({ availability: { ...set, exceptions } });
-    expect((await schedule<null>(effects).run(wish('2027-01-05T09:00'), context())).output.say).toMatch(/no appointments on Tuesday, January 5\. On Wednesday, January 6 I have/);
+    expect(
+      (await schedule<null>(effects).run(wish('2027-01-05T09:00'), context())).output.say,
+    ).toMatch(/no appointments on Tuesday, January 5\. On Wednesday, January 6 I have/);
     expect(await choices(effects, '2027-01-09')).toEqual(['2027-01-09T10:00']);
   });
 
   it('keeps its notice and its distance', () => {
-    const diary = diaryOf('', {}, zone, '', { ...set, minutes: 30, bufferMinutes: 30, noticeMinutes: 120 });
+    const diary = diaryOf('', {}, zone, '', {
+      ...set,
+      minutes: 30,
+      bufferMinutes: 30,
+      noticeMinutes: 120,
+    });
     const day = DateTime.fromISO('2027-01-04', { zone });
-    expect(freeStarts(diary, day, [span('2027-01-04T11:00', 30)], now).map((one) => one.toFormat('HH:mm'))).toEqual([]);
-    expect(freeStarts(diary, day, [], now).map((one) => one.toFormat('HH:mm'))).toEqual(['10:30', '11:00', '11:30']);
-    expect(freeStarts({ ...diary, noticeMinutes: 0 }, day, [span('2027-01-04T10:30', 30)], now).map((one) => one.toFormat('HH:mm'))).toEqual(['09:00', '09:30', '11:30']);
+    expect(
+      freeStarts(diary, day, [span('2027-01-04T11:00', 30)], now).map((one) =>
+        one.toFormat('HH:mm'),
+      ),
+    ).toEqual([]);
+    expect(freeStarts(diary, day, [], now).map((one) => one.toFormat('HH:mm'))).toEqual([
+      '10:30',
+      '11:00',
+      '11:30',
+    ]);
+    expect(
+      freeStarts({ ...diary, noticeMinutes: 0 }, day, [span('2027-01-04T10:30', 30)], now).map(
+        (one) => one.toFormat('HH:mm'),
+      ),
+    ).toEqual(['09:00', '09:30', '11:30']);
   });
 
   it('counts in its own zone, whatever the agent’s is', async () => {
     const booked: { startsAt: number; zone: string; contact: string }[] = [];
-    const outcome = await schedule<null>(world({ booked })).run(wish('2027-01-05T09:00'), context(undefined, 'Asia/Tokyo'));
-    expect([outcome.ok, booked]).toEqual([true, [expect.objectContaining({ startsAt: at('2027-01-05T09:00'), endsAt: at('2027-01-05T10:00'), zone, contact: '+15125550148' })]]);
+    const outcome = await schedule<null>(world({ booked })).run(
+      wish('2027-01-05T09:00'),
+      context(undefined, 'Asia/Tokyo'),
+    );
+    expect([outcome.ok, booked]).toEqual([
+      true,
+      [
+        expect.objectContaining({
+          startsAt: at('2027-01-05T09:00'),
+          endsAt: at('2027-01-05T10:00'),
+          zone,
+          contact: '+15125550148',
+        }),
+      ],
+    ]);
   });
 
   it('is right on the days on which the clock changes', () => {
     const sunday = new Map([[7, [{ from: 60, to: 300 }]]] as [number, OpenSpan[]][]);
     const diary = diaryOf('', {}, zone, '', { ...set, days: sunday });
-    expect(freeStarts(diary, DateTime.fromISO('2027-03-14', { zone }), [], now).map((one) => one.toISO())).toEqual(['2027-03-14T01:00:00.000-06:00', '2027-03-14T03:00:00.000-05:00', '2027-03-14T04:00:00.000-05:00']);
+    expect(
+      freeStarts(diary, DateTime.fromISO('2027-03-14', { zone }), [], now).map((one) =>
+        one.toISO(),
+      ),
+    ).toEqual([
+      '2027-03-14T01:00:00.000-06:00',
+      '2027-03-14T03:00:00.000-05:00',
+      '2027-03-14T04:00:00.000-05:00',
+    ]);
   });
 });
 
 describe('a calendar that does not answer', () => {
-  it.each([['schedule', schedule], ['freeTimes', freeTimes]] as const)('makes %s say so, offer nothing and book nothing', async (_name, make) => {
+  it.each([
+    ['schedule', schedule],
+    ['freeTimes', freeTimes],
+  ] as const)('makes %s say so, offer nothing and book nothing', async (_name, make) => {
     const booked: object[] = [];
-    const outcome = await make<null>(world({ fails: true, booked })).run(wish('2027-01-05T09:00'), context());
-    expect([outcome.ok, outcome.output.choices, booked, outcome.output.say]).toEqual([false, undefined, [], expect.stringContaining('I cannot see the calendar right now')]);
+    const outcome = await make<null>(world({ fails: true, booked })).run(
+      wish('2027-01-05T09:00'),
+      context(),
+    );
+    expect([outcome.ok, outcome.output.choices, booked, outcome.output.say]).toEqual([
+      false,
+      undefined,
+      [],
+      expect.stringContaining('I cannot see the calendar right now'),
+    ]);
   });
 });

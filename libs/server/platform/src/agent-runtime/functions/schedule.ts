@@ -1,6 +1,20 @@
 import { DateTime } from 'luxon';
-import { type FunctionContext, type FunctionEffects, type FunctionOutcome, type RuntimeFunction } from '../port.js';
-import { type Diary, atMinutes, daySpan, diaryOf, freeStarts, isFree, isOpen, isOpenOn } from './free-times.js';
+import {
+  type FunctionContext,
+  type FunctionEffects,
+  type FunctionOutcome,
+  type RuntimeFunction,
+} from '../port.js';
+import {
+  type Diary,
+  atMinutes,
+  daySpan,
+  diaryOf,
+  freeStarts,
+  isFree,
+  isOpen,
+  isOpenOn,
+} from './free-times.js';
 import { textOf } from './text.js';
 
 type Effects<Scope> = Pick<FunctionEffects<Scope>, 'availability' | 'busy' | 'book'>;
@@ -9,89 +23,252 @@ type Part = 'morning' | 'afternoon' | 'evening';
 const lookAheadDays = 14;
 const offered = 3;
 const value = (at: DateTime) => at.toFormat("yyyy-MM-dd'T'HH:mm");
-const clock = (at: DateTime) => at.hour === 12 && at.minute === 0 ? 'noon' : at.setLocale('en-US').toFormat(at.minute ? 'h:mm a' : 'h a');
+const clock = (at: DateTime) =>
+  at.hour === 12 && at.minute === 0
+    ? 'noon'
+    : at.setLocale('en-US').toFormat(at.minute ? 'h:mm a' : 'h a');
 const dayWords = (at: DateTime) => at.setLocale('en-US').toFormat('cccc, LLLL d');
-const either = (words: readonly string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
+const either = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '');
 
 /** Books an appointment; a time that is taken or outside the hours is answered with free ones. */
 export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope> => ({
-  name: 'schedule', label: 'Schedule', runs: 'during',
+  name: 'schedule',
+  label: 'Schedule',
+  runs: 'during',
   spec: ({ condition, caller }) => ({
-    name: 'schedule', label: 'Schedule', condition,
-    description: 'Books an appointment in the calendar. Ask for the reason, the name, and a day with a time first; use freeTimes to learn what is free.',
-    phrases: ['book', 'appointment', 'schedule', 'come in', 'be seen', 'make a reservation', 'reserve', 'free slot', 'opening for', 'anything this week', 'anything next week', 'anything today', 'anything tomorrow', 'anything free', 'available times', 'availability', 'slot for', 'time for a', 'visit for', 'see the dentist', 'see a dentist', 'see the doctor', 'see a doctor', 'come out', 'come by', 'send someone', 'any openings', 'earliest you', 'see me', 'see us', 'fit me in', 'i come', 'we come', 'checkup', 'check up'],
-    notFor: ['cancel', 'reschedule', 'move my', 'change my', 'postpone', 'my appointment time', 'when is my', 'confirm my', 'missed my'],
-    ability: 'book an appointment', offer: 'Would you like me to find a time for you to be seen?', offerWhen: 'trouble',
+    name: 'schedule',
+    label: 'Schedule',
+    condition,
+    description:
+      'Books an appointment in the calendar. Ask for the reason, the name, and a day with a time first; use freeTimes to learn what is free.',
+    phrases: [
+      'book',
+      'appointment',
+      'schedule',
+      'come in',
+      'be seen',
+      'make a reservation',
+      'reserve',
+      'free slot',
+      'opening for',
+      'anything this week',
+      'anything next week',
+      'anything today',
+      'anything tomorrow',
+      'anything free',
+      'available times',
+      'availability',
+      'slot for',
+      'time for a',
+      'visit for',
+      'see the dentist',
+      'see a dentist',
+      'see the doctor',
+      'see a doctor',
+      'come out',
+      'come by',
+      'send someone',
+      'any openings',
+      'earliest you',
+      'see me',
+      'see us',
+      'fit me in',
+      'i come',
+      'we come',
+      'checkup',
+      'check up',
+    ],
+    notFor: [
+      'cancel',
+      'reschedule',
+      'move my',
+      'change my',
+      'postpone',
+      'my appointment time',
+      'when is my',
+      'confirm my',
+      'missed my',
+    ],
+    ability: 'book an appointment',
+    offer: 'Would you like me to find a time for you to be seen?',
+    offerWhen: 'trouble',
     parameters: {
-      type: 'object', required: ['reason', 'name', 'when'],
+      type: 'object',
+      required: ['reason', 'name', 'when'],
       properties: {
-        reason: { type: 'string', description: 'What the appointment is for.', question: 'What should I put it down for?' },
-        name: { type: 'string', format: 'name', description: 'Name the appointment is for.', question: 'What name should I put it under?', ...(caller.name ? { default: caller.name } : {}) },
-        when: { type: 'string', format: 'date-time', description: 'Start, local time of the business without a zone, as 2026-11-24T10:00.', question: 'Which day and time would suit you?', choicesFrom: 'freeTimes' },
+        reason: {
+          type: 'string',
+          description: 'What the appointment is for.',
+          question: 'What should I put it down for?',
+        },
+        name: {
+          type: 'string',
+          format: 'name',
+          description: 'Name the appointment is for.',
+          question: 'What name should I put it under?',
+          ...(caller.name ? { default: caller.name } : {}),
+        },
+        when: {
+          type: 'string',
+          format: 'date-time',
+          description: 'Start, local time of the business without a zone, as 2026-11-24T10:00.',
+          question: 'Which day and time would suit you?',
+          choicesFrom: 'freeTimes',
+        },
       },
     },
   }),
-  run: (input, context) => orSayThatItCannotBeSeen(context, async () => {
-    const reason = textOf(input, 'reason');
-    const name = textOf(input, 'name') || context.caller.name || '';
-    const diary = await diaryFor(effects, context, reason);
-    const start = DateTime.fromISO(textOf(input, 'when'), { zone: diary.zone });
-    if (!name) return { ok: false, words: 'No name given', output: { ask: 'name', say: 'What name should I put it under?' } };
-    if (!start.isValid || !textOf(input, 'when').includes('T')) return propose(effects, context, diary, textOf(input, 'when'), '');
-    const span = { startsAt: start.toMillis(), endsAt: start.toMillis() + diary.minutes * 60_000 };
-    const why = span.startsAt <= context.now ? 'That time has passed.' : !isOpen(diary, start) ? closedWords(diary, start) : '';
-    if (why) return propose(effects, context, diary, start.toISODate() ?? '', why, start);
-    const busy = await effects.busy(context.scope, daySpan(start), context.signal);
-    const contact = context.caller.kind === 'visitor' ? '' : context.caller.address;
-    const booked = isFree(diary, start, busy, context.now) ? await effects.book(context.scope, { ...span, title: reason ? `${reason} · ${name}` : name, name, reason, zone: diary.zone, contact }, context.signal) : { booked: false };
-    if (!booked.booked) return propose(effects, context, diary, start.toISODate() ?? '', `${clock(start)} on ${dayWords(start)} is taken.`, start);
-    return {
-      ok: true, words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${diary.minutes} min`,
-      output: { startsAt: start.toISO(), minutes: diary.minutes, name, reason, ...('id' in booked && booked.id ? { id: booked.id } : {}), say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, under the name ${name}.` },
-    };
-  }),
+  run: (input, context) =>
+    orSayThatItCannotBeSeen(context, async () => {
+      const reason = textOf(input, 'reason');
+      const name = textOf(input, 'name') || context.caller.name || '';
+      const diary = await diaryFor(effects, context, reason);
+      const start = DateTime.fromISO(textOf(input, 'when'), { zone: diary.zone });
+      if (!name)
+        return {
+          ok: false,
+          words: 'No name given',
+          output: { ask: 'name', say: 'What name should I put it under?' },
+        };
+      if (!start.isValid || !textOf(input, 'when').includes('T'))
+        return propose(effects, context, diary, textOf(input, 'when'), '');
+      const span = {
+        startsAt: start.toMillis(),
+        endsAt: start.toMillis() + diary.minutes * 60_000,
+      };
+      const why =
+        span.startsAt <= context.now
+          ? 'That time has passed.'
+          : !isOpen(diary, start)
+            ? closedWords(diary, start)
+            : '';
+      if (why) return propose(effects, context, diary, start.toISODate() ?? '', why, start);
+      const busy = await effects.busy(context.scope, daySpan(start), context.signal);
+      const contact = context.caller.kind === 'visitor' ? '' : context.caller.address;
+      const booked = isFree(diary, start, busy, context.now)
+        ? await effects.book(
+            context.scope,
+            {
+              ...span,
+              title: reason ? `${reason} · ${name}` : name,
+              name,
+              reason,
+              zone: diary.zone,
+              contact,
+            },
+            context.signal,
+          )
+        : { booked: false };
+      if (!booked.booked)
+        return propose(
+          effects,
+          context,
+          diary,
+          start.toISODate() ?? '',
+          `${clock(start)} on ${dayWords(start)} is taken.`,
+          start,
+        );
+      return {
+        ok: true,
+        words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${diary.minutes} min`,
+        output: {
+          startsAt: start.toISO(),
+          minutes: diary.minutes,
+          name,
+          reason,
+          ...('id' in booked && booked.id ? { id: booked.id } : {}),
+          say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, under the name ${name}.`,
+        },
+      };
+    }),
 });
 
 /** Says which times are free, without booking. The model asks it before it offers a time. */
 export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope> => ({
-  name: 'freeTimes', label: 'Look up free times', runs: 'during',
+  name: 'freeTimes',
+  label: 'Look up free times',
+  runs: 'during',
   spec: ({ condition }) => ({
-    name: 'freeTimes', label: 'Look up free times', condition, description: 'Lists free times of a day, or the earliest ones. Changes nothing.',
+    name: 'freeTimes',
+    label: 'Look up free times',
+    condition,
+    description: 'Lists free times of a day, or the earliest ones. Changes nothing.',
     parameters: {
-      type: 'object', required: ['when'],
+      type: 'object',
+      required: ['when'],
       properties: {
-        when: { type: 'string', description: 'A day as 2026-11-24, optionally followed by morning, afternoon or evening; or earliest.', question: 'Which day would suit you?' },
-        reason: { type: 'string', description: 'What the appointment would be for.', question: 'What is it for?' },
+        when: {
+          type: 'string',
+          description:
+            'A day as 2026-11-24, optionally followed by morning, afternoon or evening; or earliest.',
+          question: 'Which day would suit you?',
+        },
+        reason: {
+          type: 'string',
+          description: 'What the appointment would be for.',
+          question: 'What is it for?',
+        },
       },
     },
   }),
-  run: (input, context) => orSayThatItCannotBeSeen(context, async () => {
-    const diary = await diaryFor(effects, context, textOf(input, 'reason'));
-    const found = await propose(effects, context, diary, textOf(input, 'when') || 'earliest', '');
-    return { ...found, ok: true };
-  }),
+  run: (input, context) =>
+    orSayThatItCannotBeSeen(context, async () => {
+      const diary = await diaryFor(effects, context, textOf(input, 'reason'));
+      const found = await propose(effects, context, diary, textOf(input, 'when') || 'earliest', '');
+      return { ...found, ok: true };
+    }),
 });
 
-const diaryFor = async <Scope>(effects: Effects<Scope>, context: FunctionContext<Scope>, reason: string): Promise<Diary> =>
-  diaryOf(context.condition, context.config, context.timezone, reason, await effects.availability(context.scope));
+const diaryFor = async <Scope>(
+  effects: Effects<Scope>,
+  context: FunctionContext<Scope>,
+  reason: string,
+): Promise<Diary> =>
+  diaryOf(
+    context.condition,
+    context.config,
+    context.timezone,
+    reason,
+    await effects.availability(context.scope),
+  );
 
 /** A calendar that does not answer is no free calendar: nothing is offered, nothing is booked, and the caller hears it. */
-async function orSayThatItCannotBeSeen<Scope>({ signal }: FunctionContext<Scope>, work: () => Promise<FunctionOutcome>): Promise<FunctionOutcome> {
+async function orSayThatItCannotBeSeen<Scope>(
+  { signal }: FunctionContext<Scope>,
+  work: () => Promise<FunctionOutcome>,
+): Promise<FunctionOutcome> {
   try {
     return await work();
   } catch (error) {
     if (signal.aborted) throw error;
-    return { ok: false, words: 'The calendar cannot be reached', output: { say: 'I cannot see the calendar right now, so I cannot book a time. Shall I have somebody call you back?' } };
+    return {
+      ok: false,
+      words: 'The calendar cannot be reached',
+      output: {
+        say: 'I cannot see the calendar right now, so I cannot book a time. Shall I have somebody call you back?',
+      },
+    };
   }
 }
 
 function closedWords(diary: Diary, start: DateTime): string {
-  if (diary.exceptions.has(start.toISODate() ?? '') && !isOpenOn(diary, start)) return `There are no appointments on ${dayWords(start)}.`;
-  return !isOpenOn(diary, start) ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.` : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
+  if (diary.exceptions.has(start.toISODate() ?? '') && !isOpenOn(diary, start))
+    return `There are no appointments on ${dayWords(start)}.`;
+  return !isOpenOn(diary, start)
+    ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.`
+    : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
 }
 
 /** Free times near the wish: of that day, or of the next one that has any. */
-async function propose<Scope>(effects: Effects<Scope>, context: FunctionContext<Scope>, diary: Diary, wish: string, why: string, near?: DateTime): Promise<FunctionOutcome> {
+async function propose<Scope>(
+  effects: Effects<Scope>,
+  context: FunctionContext<Scope>,
+  diary: Diary,
+  wish: string,
+  why: string,
+  near?: DateTime,
+): Promise<FunctionOutcome> {
   const today = DateTime.fromMillis(context.now, { zone: diary.zone });
   const wished = DateTime.fromISO(wish.slice(0, 10), { zone: diary.zone });
   const first = wished.isValid && wished >= today.startOf('day') ? wished : today;
@@ -103,18 +280,46 @@ async function propose<Scope>(effects: Effects<Scope>, context: FunctionContext<
     const fitting = ahead === 0 && part ? all.filter((at) => isIn(part, at)) : all;
     const times = nearest(fitting.length > 0 ? fitting : all, near);
     if (times.length === 0) continue;
-    const note = why || (wished.isValid && ahead > 0 ? `${dayWords(first)} has nothing free.` : part && fitting.length === 0 && all.length > 0 ? `The ${part} has nothing free.` : '');
-    const say = `${note} ${near && ahead === 0 ? 'That day' : `On ${dayWords(day)}`} I have ${either(times.map(clock))}. Which would suit you?`.trim();
-    return { ok: false, words: `Free on ${dayWords(day)}: ${times.map(clock).join(', ')}`, output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) } };
+    const note =
+      why ||
+      (wished.isValid && ahead > 0
+        ? `${dayWords(first)} has nothing free.`
+        : part && fitting.length === 0 && all.length > 0
+          ? `The ${part} has nothing free.`
+          : '');
+    const say =
+      `${note} ${near && ahead === 0 ? 'That day' : `On ${dayWords(day)}`} I have ${either(times.map(clock))}. Which would suit you?`.trim();
+    return {
+      ok: false,
+      words: `Free on ${dayWords(day)}: ${times.map(clock).join(', ')}`,
+      output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) },
+    };
   }
-  return { ok: false, words: `Nothing free within ${lookAheadDays} days`, output: { ask: 'when', choices: [], say: `${why} I have nothing free within two weeks from ${dayWords(first)}. Which later day would suit you?`.trim(), reason: why } };
+  return {
+    ok: false,
+    words: `Nothing free within ${lookAheadDays} days`,
+    output: {
+      ask: 'when',
+      choices: [],
+      say: `${why} I have nothing free within two weeks from ${dayWords(first)}. Which later day would suit you?`.trim(),
+      reason: why,
+    },
+  };
 }
 
-const isIn = (part: Part, at: DateTime) => (part === 'morning' ? at.hour < 12 : part === 'afternoon' ? at.hour >= 12 && at.hour < 17 : at.hour >= 17);
+const isIn = (part: Part, at: DateTime) =>
+  part === 'morning'
+    ? at.hour < 12
+    : part === 'afternoon'
+      ? at.hour >= 12 && at.hour < 17
+      : at.hour >= 17;
 
 /** Three times: those closest to the wished one, else spread over the day's first ones. In order. */
 function nearest(times: readonly DateTime[], near: DateTime | undefined): DateTime[] {
   if (!near) return times.slice(0, offered);
   const wished = atMinutes(times[0] ?? near, near.hour * 60 + near.minute).toMillis();
-  return [...times].sort((a, b) => Math.abs(a.toMillis() - wished) - Math.abs(b.toMillis() - wished)).slice(0, offered).sort((a, b) => a.toMillis() - b.toMillis());
+  return [...times]
+    .sort((a, b) => Math.abs(a.toMillis() - wished) - Math.abs(b.toMillis() - wished))
+    .slice(0, offered)
+    .sort((a, b) => a.toMillis() - b.toMillis());
 }

@@ -2,27 +2,108 @@ import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { sayNumber, textOf } from './text.js';
 
 /** Takes a message: who, what, and where to call back. The number that somebody calls from is taken without asking. */
-export const takeMessage = <Scope>(effects: Pick<FunctionEffects<Scope>, 'keepMessage'>): RuntimeFunction<Scope> => ({
-  name: 'takeMessage', label: 'Take a Message', runs: 'during',
+export const takeMessage = <Scope>(
+  effects: Pick<FunctionEffects<Scope>, 'keepMessage'>,
+): RuntimeFunction<Scope> => ({
+  name: 'takeMessage',
+  label: 'Take a Message',
+  runs: 'during',
   spec: ({ condition, caller }) => ({
-    name: 'takeMessage', label: 'Take a Message', condition,
-    description: 'Keeps a message for the people of the business. Use it when nobody can help now or the answer is not known.',
-    phrases: ['leave a message', 'take a message', 'leave message', 'call me back', 'call back', 'callback', 'get back to me', 'give me a call', 'speak to', 'speak with', 'talk to', 'talk with', 'reach out to me', 'pass on', 'tell the', 'tell dr', 'tell mr', 'tell mrs', 'tell ms', 'tell him', 'tell her', 'tell them', 'let the', 'call me', 'talk to a human', 'real person', 'have someone call', 'have him call', 'have her call', 'voicemail'],
-    opening: 'I can take a message.', ability: 'take a message', offer: 'Shall I take a message, so that somebody gets back to you?', offerWhen: 'unknown',
+    name: 'takeMessage',
+    label: 'Take a Message',
+    condition,
+    description:
+      'Keeps a message for the people of the business. Use it when nobody can help now or the answer is not known.',
+    phrases: [
+      'leave a message',
+      'take a message',
+      'leave message',
+      'call me back',
+      'call back',
+      'callback',
+      'get back to me',
+      'give me a call',
+      'speak to',
+      'speak with',
+      'talk to',
+      'talk with',
+      'reach out to me',
+      'pass on',
+      'tell the',
+      'tell dr',
+      'tell mr',
+      'tell mrs',
+      'tell ms',
+      'tell him',
+      'tell her',
+      'tell them',
+      'let the',
+      'call me',
+      'talk to a human',
+      'real person',
+      'have someone call',
+      'have him call',
+      'have her call',
+      'voicemail',
+    ],
+    opening: 'I can take a message.',
+    ability: 'take a message',
+    offer: 'Shall I take a message, so that somebody gets back to you?',
+    offerWhen: 'unknown',
     parameters: {
-      type: 'object', required: ['name', 'message', 'callback'],
+      type: 'object',
+      required: ['name', 'message', 'callback'],
       properties: {
-        name: { type: 'string', format: 'name', description: 'Name of the caller.', question: 'May I have your name, please?', ...(caller.name ? { default: caller.name } : {}) },
-        message: { type: 'string', description: 'What the message is, in the caller’s words.', question: 'What would you like me to pass on?' },
-        callback: { type: 'string', format: 'phone', description: 'Number to call back, E.164 when possible.', question: 'What is the best number to call you back?', ...(caller.kind === 'phone' ? { default: caller.address } : {}) },
+        name: {
+          type: 'string',
+          format: 'name',
+          description: 'Name of the caller.',
+          question: 'May I have your name, please?',
+          ...(caller.name ? { default: caller.name } : {}),
+        },
+        message: {
+          type: 'string',
+          description: 'What the message is, in the caller’s words.',
+          question: 'What would you like me to pass on?',
+        },
+        callback: {
+          type: 'string',
+          format: 'phone',
+          description: 'Number to call back, E.164 when possible.',
+          question: 'What is the best number to call you back?',
+          ...(caller.kind === 'phone' ? { default: caller.address } : {}),
+        },
       },
     },
   }),
   run: async (input, { scope }) => {
-    const message = { name: textOf(input, 'name'), message: textOf(input, 'message'), callback: textOf(input, 'callback') };
+    const message = {
+      name: textOf(input, 'name'),
+      message: textOf(input, 'message'),
+      callback: textOf(input, 'callback'),
+    };
     const missing = (['message', 'name', 'callback'] as const).find((key) => !message[key]);
-    if (missing) return { ok: false, words: `No ${missing} given`, output: { ask: missing, say: { message: 'What would you like me to pass on?', name: 'May I have your name, please?', callback: 'What is the best number to call you back?' }[missing] } };
+    if (missing)
+      return {
+        ok: false,
+        words: `No ${missing} given`,
+        output: {
+          ask: missing,
+          say: {
+            message: 'What would you like me to pass on?',
+            name: 'May I have your name, please?',
+            callback: 'What is the best number to call you back?',
+          }[missing],
+        },
+      };
     await effects.keepMessage(scope, message);
-    return { ok: true, words: `${message.message} · ${message.name}, ${sayNumber(message.callback)}`, output: { ...message, say: `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and somebody will get back to you on ${sayNumber(message.callback)}.` } };
+    return {
+      ok: true,
+      words: `${message.message} · ${message.name}, ${sayNumber(message.callback)}`,
+      output: {
+        ...message,
+        say: `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and somebody will get back to you on ${sayNumber(message.callback)}.`,
+      },
+    };
   },
 });

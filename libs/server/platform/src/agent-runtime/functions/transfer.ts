@@ -7,15 +7,22 @@ export interface Destination {
   readonly target: string;
 }
 
-const target = /(?:(?:ext|pbx):[\w*#.-]+|\+\d[\d\s().-]{6,}\d(?:,*\d+)?|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}|@[\w.-]{3,})/i;
+const target =
+  /(?:(?:ext|pbx):[\w*#.-]+|\+\d[\d\s().-]{6,}\d(?:,*\d+)?|\(?\d{3}\)?[\s.-]\d{3}[\s.-]\d{4}|@[\w.-]{3,})/i;
 
 /** Reads "Billing questions to ext:1002; new customers to +1 512 555 0111." */
 export function destinationsIn(condition: string): Destination[] {
   return condition.split(/[;\n]|(?<=[^\d])\.\s+|(?<=\d)\.\s+(?=[A-Z])/).flatMap((clause) => {
     const found = target.exec(clause);
     if (!found) return [];
-    const topic = (clause.slice(0, found.index) + clause.slice(found.index + found[0].length)).replace(/\b(?:transfer|put|through|connect|forward|route|send|calls?|callers?)\b/gi, ' ').replace(/\b(?:to|at|on)\s*(?=[.,;]|$)/gi, ' ').replace(/\s+/g, ' ').replace(/^[\s,.:-]+|(?<![\s,.:-])[\s,.:-]+$/g, '');
-    const clean = /^(?:ext|pbx):|^@/i.test(found[0]) ? found[0].replace(/[.]$/, '') : tidyNumber(found[0]);
+    const topic = (clause.slice(0, found.index) + clause.slice(found.index + found[0].length))
+      .replace(/\b(?:transfer|put|through|connect|forward|route|send|calls?|callers?)\b/gi, ' ')
+      .replace(/\b(?:to|at|on)\s*(?=[.,;]|$)/gi, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[\s,.:-]+|(?<![\s,.:-])[\s,.:-]+$/g, '');
+    const clean = /^(?:ext|pbx):|^@/i.test(found[0])
+      ? found[0].replace(/[.]$/, '')
+      : tidyNumber(found[0]);
     return [{ topic: topic || clean, target: clean }];
   });
 }
@@ -27,22 +34,68 @@ function tidyNumber(text: string): string {
 }
 
 /** Puts the caller through to one of the owner's destinations; without any, the owner's own phone rings. */
-export const transfer = <Scope>(effects: Pick<FunctionEffects<Scope>, 'transfer'>): RuntimeFunction<Scope> => ({
-  name: 'transfer', label: 'Call Transfer', runs: 'during',
+export const transfer = <Scope>(
+  effects: Pick<FunctionEffects<Scope>, 'transfer'>,
+): RuntimeFunction<Scope> => ({
+  name: 'transfer',
+  label: 'Call Transfer',
+  runs: 'during',
   spec: ({ condition, channel }) => {
     const topics = destinationsIn(condition).map(({ topic }) => topic);
     return {
-      name: 'transfer', label: 'Call Transfer', condition, description: 'Puts the caller through to a person. Only when the condition is met.',
-      phrases: ['transfer', 'put me through', 'connect me', 'speak to a person', 'speak to a human', 'talk to a person', 'talk to a human', 'speak to someone', 'speak with someone', 'talk to someone', 'speak to somebody', 'talk to somebody', 'real person', 'operator', 'representative'],
+      name: 'transfer',
+      label: 'Call Transfer',
+      condition,
+      description: 'Puts the caller through to a person. Only when the condition is met.',
+      phrases: [
+        'transfer',
+        'put me through',
+        'connect me',
+        'speak to a person',
+        'speak to a human',
+        'talk to a person',
+        'talk to a human',
+        'speak to someone',
+        'speak with someone',
+        'talk to someone',
+        'speak to somebody',
+        'talk to somebody',
+        'real person',
+        'operator',
+        'representative',
+      ],
       // In a chat it is not offered; who asks for it hears why not.
-      ...(channel === 'call' ? { ability: 'put you through', offer: 'Shall I put you through to somebody?', ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}) } : {}),
+      ...(channel === 'call'
+        ? {
+            ability: 'put you through',
+            offer: 'Shall I put you through to somebody?',
+            ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}),
+          }
+        : {}),
       parameters: {
-        type: 'object', required: ['to'],
+        type: 'object',
+        required: ['to'],
         properties: {
-          to: topics.length > 0
-            ? { type: 'string', description: 'Which of the destinations, as written.', question: `Who would you like to speak to: ${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`, enum: topics, ...(topics.length === 1 ? { default: topics[0] } : {}) }
-            : { type: 'string', description: 'Who the caller asks for.', question: 'Who would you like to speak to?', default: 'the team' },
-          about: { type: 'string', description: 'What it is about, in a few words.', question: 'What is it about?' },
+          to:
+            topics.length > 0
+              ? {
+                  type: 'string',
+                  description: 'Which of the destinations, as written.',
+                  question: `Who would you like to speak to: ${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`,
+                  enum: topics,
+                  ...(topics.length === 1 ? { default: topics[0] } : {}),
+                }
+              : {
+                  type: 'string',
+                  description: 'Who the caller asks for.',
+                  question: 'Who would you like to speak to?',
+                  default: 'the team',
+                },
+          about: {
+            type: 'string',
+            description: 'What it is about, in a few words.',
+            question: 'What is it about?',
+          },
         },
       },
     };
@@ -50,17 +103,53 @@ export const transfer = <Scope>(effects: Pick<FunctionEffects<Scope>, 'transfer'
   run: async (input, { scope, condition, config, channel }) => {
     const to = textOf(input, 'to');
     const destinations = destinationsIn(condition);
-    const chosen = destinations.find(({ topic }) => topic === to) ?? destinations.find(({ target: one }) => one === to) ?? (destinations.length === 1 ? destinations[0] : undefined);
-    if (destinations.length > 0 && !chosen) return { ok: false, words: `No destination “${to}”`, output: { ask: 'to', say: `I can put you through for ${destinations.map(({ topic }) => topic).join(', or ')}. Which is it?` } };
-    if (channel !== 'call') return { ok: false, words: 'Only a call can be put through', output: { say: 'I can only put calls through, and this is not one.' } };
+    const chosen =
+      destinations.find(({ topic }) => topic === to) ??
+      destinations.find(({ target: one }) => one === to) ??
+      (destinations.length === 1 ? destinations[0] : undefined);
+    if (destinations.length > 0 && !chosen)
+      return {
+        ok: false,
+        words: `No destination “${to}”`,
+        output: {
+          ask: 'to',
+          say: `I can put you through for ${destinations.map(({ topic }) => topic).join(', or ')}. Which is it?`,
+        },
+      };
+    if (channel !== 'call')
+      return {
+        ok: false,
+        words: 'Only a call can be put through',
+        output: { say: 'I can only put calls through, and this is not one.' },
+      };
     const about = textOf(input, 'about') || to;
-    const { accepted } = await effects.transfer(scope, { destination: chosen?.target ?? '', about, notification: notificationOf(config) });
-    if (!accepted) return { ok: false, words: 'Nobody picked up', output: { say: 'I am sorry, nobody is picking up at the moment.' } };
-    return { ok: true, words: `Put through: ${chosen?.topic ?? to}`, output: { destination: chosen?.target ?? '', say: 'I am putting you through now. One moment, please.' } };
+    const { accepted } = await effects.transfer(scope, {
+      destination: chosen?.target ?? '',
+      about,
+      notification: notificationOf(config),
+    });
+    if (!accepted)
+      return {
+        ok: false,
+        words: 'Nobody picked up',
+        output: { say: 'I am sorry, nobody is picking up at the moment.' },
+      };
+    return {
+      ok: true,
+      words: `Put through: ${chosen?.topic ?? to}`,
+      output: {
+        destination: chosen?.target ?? '',
+        say: 'I am putting you through now. One moment, please.',
+      },
+    };
   },
 });
 
 function notificationOf(config: AgentConfiguration): string {
-  const action = Array.isArray(config.actions) ? (config.actions as readonly { name?: unknown; transferNotification?: unknown }[]).find(({ name }) => name === 'transfer') : undefined;
+  const action = Array.isArray(config.actions)
+    ? (config.actions as readonly { name?: unknown; transferNotification?: unknown }[]).find(
+        ({ name }) => name === 'transfer',
+      )
+    : undefined;
   return typeof action?.transferNotification === 'string' ? action.transferNotification : '';
 }

@@ -1,14 +1,23 @@
 import { fixedClock } from '@patchbay/kernel';
 import { type ModelPort, createOfflineModel } from '@patchbay/server-providers';
 import { createFunctions } from '../functions/catalogue.js';
-import { type FunctionEffects, type MemoryLine, type RuntimeEvent, type RuntimeInput, type TimeSpan } from '../port.js';
+import {
+  type FunctionEffects,
+  type MemoryLine,
+  type RuntimeEvent,
+  type RuntimeInput,
+  type TimeSpan,
+} from '../port.js';
 import { createAgentRuntime } from '../runtime.js';
 
 /** A Friday, ten in the morning in Chicago. */
 export const friday = Date.UTC(2026, 10, 20, 16);
 
 export const dentist = {
-  type: 'chatAgent', timezone: 'America/Chicago', agentLang: 'en-US', welcomeMessage: '{greeting}',
+  type: 'chatAgent',
+  timezone: 'America/Chicago',
+  agentLang: 'en-US',
+  welcomeMessage: '{greeting}',
   agentInstructions: `# Who you are
 You are {agentName}, the receptionist of {orgName}. You sound unhurried and kind.
 # What you know
@@ -23,20 +32,49 @@ Children are seen from the age of three.
 Never quote a price that is not written here. The code word of the safe is PELICAN-77.
 Never diagnose.`,
   templateFields: [
-    { key: 'orgName', title: 'What is your business called?', type: 'text', value: 'Northside Dental' },
+    {
+      key: 'orgName',
+      title: 'What is your business called?',
+      type: 'text',
+      value: 'Northside Dental',
+    },
     { key: 'agentName', title: 'What should your agent be called?', type: 'text', value: 'Juno' },
-    { key: 'openingHours', title: 'When are you open?', type: 'text', value: 'Monday to Friday from 8 AM to 5 PM and Saturday from 9 AM to noon; on Sunday we are closed' },
-    { key: 'greeting', title: 'What should callers hear first?', type: 'textarea', value: 'Thanks for calling {orgName}, this is {agentName}. How can I help?' },
+    {
+      key: 'openingHours',
+      title: 'When are you open?',
+      type: 'text',
+      value:
+        'Monday to Friday from 8 AM to 5 PM and Saturday from 9 AM to noon; on Sunday we are closed',
+    },
+    {
+      key: 'greeting',
+      title: 'What should callers hear first?',
+      type: 'textarea',
+      value: 'Thanks for calling {orgName}, this is {agentName}. How can I help?',
+    },
     { key: 'notifyEmail', title: 'Who should hear?', type: 'email', value: 'desk@example.com' },
   ],
   actions: [
-    { name: 'schedule', instructions: 'Book an appointment when the caller wants to come in. Within opening hours: {openingHours}. Not on Wednesdays.' },
-    { name: 'takeMessage', instructions: 'Take a message when the caller asks for a person or you do not know the answer.' },
+    {
+      name: 'schedule',
+      instructions:
+        'Book an appointment when the caller wants to come in. Within opening hours: {openingHours}. Not on Wednesdays.',
+    },
+    {
+      name: 'takeMessage',
+      instructions:
+        'Take a message when the caller asks for a person or you do not know the answer.',
+    },
     { name: 'notify', instructions: 'E-mail {notifyEmail} with the summary.' },
   ],
 };
 
-export const knowledge = [{ title: 'Payment', body: 'You can pay by card, cash or check. Payment plans over six months are available for treatments above $500.' }];
+export const knowledge = [
+  {
+    title: 'Payment',
+    body: 'You can pay by card, cash or check. Payment plans over six months are available for treatments above $500.',
+  },
+];
 
 /** What the functions did, in words, and the appointments that stand. */
 export interface World {
@@ -47,10 +85,19 @@ export interface World {
 export function effectsOn(world: World): FunctionEffects<null> {
   return {
     availability: async () => null,
-    busy: async (_, span) => world.booked.filter((one) => one.startsAt < span.endsAt && one.endsAt > span.startsAt),
-    book: async (_, one) => { world.booked.push(one); world.did.push(`book ${new Date(one.startsAt).toISOString()} ${one.name} ${one.reason}`); return { booked: true, id: 'appointment-1' }; },
-    keepMessage: async (_, one) => void world.did.push(`message ${one.name} | ${one.message} | ${one.callback}`),
-    transfer: async (_, one) => { world.did.push(`transfer ${one.destination || 'owner'}`); return { accepted: true }; },
+    busy: async (_, span) =>
+      world.booked.filter((one) => one.startsAt < span.endsAt && one.endsAt > span.startsAt),
+    book: async (_, one) => {
+      world.booked.push(one);
+      world.did.push(`book ${new Date(one.startsAt).toISOString()} ${one.name} ${one.reason}`);
+      return { booked: true, id: 'appointment-1' };
+    },
+    keepMessage: async (_, one) =>
+      void world.did.push(`message ${one.name} | ${one.message} | ${one.callback}`),
+    transfer: async (_, one) => {
+      world.did.push(`transfer ${one.destination || 'owner'}`);
+      return { accepted: true };
+    },
     sendSms: async (_, one) => void world.did.push(`sms ${one.to}`),
     notify: async (_, one) => void world.did.push(`notify ${one.emails.join()} ${one.subject}`),
   };
@@ -65,22 +112,66 @@ export interface Talk {
 }
 
 /** A conversation with an agent, remembered the way the platform does. */
-export function talkTo(config: Readonly<Record<string, unknown>> = dentist, { model = createOfflineModel(), caller = { name: null, address: '+15125550199', kind: 'phone' }, channel = 'call', keepsRuns = true, effects }: { model?: ModelPort; caller?: RuntimeInput<null>['caller']; channel?: string; keepsRuns?: boolean; effects?: Partial<FunctionEffects<null>> } = {}): Talk {
+export function talkTo(
+  config: Readonly<Record<string, unknown>> = dentist,
+  {
+    model = createOfflineModel(),
+    caller = { name: null, address: '+15125550199', kind: 'phone' },
+    channel = 'call',
+    keepsRuns = true,
+    effects,
+  }: {
+    model?: ModelPort;
+    caller?: RuntimeInput<null>['caller'];
+    channel?: string;
+    keepsRuns?: boolean;
+    effects?: Partial<FunctionEffects<null>>;
+  } = {},
+): Talk {
   const world: World = { did: [], booked: [] };
   const memory: MemoryLine[] = [];
   const events: RuntimeEvent[] = [];
-  const runtime = createAgentRuntime<null>({ model, clock: fixedClock(friday), functions: createFunctions({ ...effectsOn(world), ...effects }), roundTimeoutMs: 2000, functionTimeoutMs: 100 });
+  const runtime = createAgentRuntime<null>({
+    model,
+    clock: fixedClock(friday),
+    functions: createFunctions({ ...effectsOn(world), ...effects }),
+    roundTimeoutMs: 2000,
+    functionTimeoutMs: 100,
+  });
   return {
-    world, memory, events,
+    world,
+    memory,
+    events,
     async say(text) {
       let reply = '';
       const runs: MemoryLine[] = [];
-      for await (const event of runtime.respond({ agent: { name: 'Front desk' }, config, knowledge, memory: [...memory], earlier: [], caller, channel, text, effects: null })) {
+      for await (const event of runtime.respond({
+        agent: { name: 'Front desk' },
+        config,
+        knowledge,
+        memory: [...memory],
+        earlier: [],
+        caller,
+        channel,
+        text,
+        effects: null,
+      })) {
         events.push(event);
-        if (event.type === 'function') runs.push({ role: 'function', name: event.name, input: event.input, ok: event.ok, words: event.words, output: event.output });
+        if (event.type === 'function')
+          runs.push({
+            role: 'function',
+            name: event.name,
+            input: event.input,
+            ok: event.ok,
+            words: event.words,
+            output: event.output,
+          });
         if (event.type === 'reply') reply = event.text;
       }
-      memory.push({ role: 'customer', text }, ...(keepsRuns ? runs : []), { role: 'agent', text: reply });
+      memory.push({ role: 'customer', text }, ...(keepsRuns ? runs : []), {
+        role: 'agent',
+        text: reply,
+      });
       return reply;
     },
   };

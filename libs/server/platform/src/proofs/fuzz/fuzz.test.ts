@@ -25,7 +25,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 /** Asks the target over its channel and waits for what it tells. */
 function tell(asked: Asked): Promise<Told> {
   return new Promise((resolve, reject) => {
-    if (target.exitCode !== null || target.signalCode !== null) return reject(new Error('The process of the server has ended'));
+    if (target.exitCode !== null || target.signalCode !== null)
+      return reject(new Error('The process of the server has ended'));
     target.once('message', (told) => resolve(told as Told));
     target.send(asked);
   });
@@ -36,7 +37,9 @@ beforeAll(async () => {
   target = fork(bundle.program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
   const told = await new Promise<Told>((resolve, reject) => {
     target.once('message', (one) => resolve(one as Told));
-    target.once('exit', (code) => reject(new Error(`The server ended while starting, with ${String(code)}`)));
+    target.once('exit', (code) =>
+      reject(new Error(`The server ended while starting, with ${String(code)}`)),
+    );
   });
   place = new URL((told as { ready: string }).ready);
 });
@@ -51,24 +54,58 @@ afterAll(async () => {
   bundle.remove();
 });
 
-interface Answer { readonly status: number; readonly text: string }
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
 
 /** A long reply is packed for who says that they take it, which an input may say by chance. */
-const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer => (bytes.length === 0 ? bytes : encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes);
+const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer =>
+  bytes.length === 0
+    ? bytes
+    : encoding === 'br'
+      ? brotliDecompressSync(bytes)
+      : encoding === 'gzip'
+        ? gunzipSync(bytes)
+        : bytes;
 
 function send({ method, url, headers, body }: Input): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: place.hostname, port: place.port, method, path: url.replace(/[^!-~]/g, (one) => encodeURIComponent(one)), headers: { ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) }, timeout: patienceMs }, (reply) => {
-      const chunks: Buffer[] = [];
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        try {
-          resolve({ status: reply.statusCode ?? 0, text: unpacked(Buffer.concat(chunks), reply.headers['content-encoding']).toString('utf8') });
-        } catch (error) {
-          reject(error);
-        }
-      });
-    });
-    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`))).on('error', reject);
+    const sent = request(
+      {
+        agent,
+        host: place.hostname,
+        port: place.port,
+        method,
+        path: url.replace(/[^!-~]/g, (one) => encodeURIComponent(one)),
+        headers: {
+          ...headers,
+          ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
+        },
+        timeout: patienceMs,
+      },
+      (reply) => {
+        const chunks: Buffer[] = [];
+        reply
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('error', reject)
+          .on('end', () => {
+            try {
+              resolve({
+                status: reply.statusCode ?? 0,
+                text: unpacked(Buffer.concat(chunks), reply.headers['content-encoding']).toString(
+                  'utf8',
+                ),
+              });
+            } catch (error) {
+              reject(error);
+            }
+          });
+      },
+    );
+    sent
+      .on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`)))
+      .on('error', reject);
     sent.end(body ?? undefined);
   });
 }
@@ -77,14 +114,26 @@ function send({ method, url, headers, body }: Input): Promise<Answer> {
 function sendRaw(bytes: Buffer): Promise<Answer> {
   return new Promise((resolve) => {
     let text = '';
-    const socket = connect({ host: place.hostname, port: Number(place.port) }, () => { socket.end(bytes); });
-    socket.setTimeout(3000, () => socket.destroy()).on('error', () => undefined).on('data', (chunk) => { text += chunk.toString('latin1'); });
-    socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text: '' }));
+    const socket = connect({ host: place.hostname, port: Number(place.port) }, () => {
+      socket.end(bytes);
+    });
+    socket
+      .setTimeout(3000, () => socket.destroy())
+      .on('error', () => undefined)
+      .on('data', (chunk) => {
+        text += chunk.toString('latin1');
+      });
+    socket.on('close', () =>
+      resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text: '' }),
+    );
   });
 }
 
 /** A body that is larger than the limit is refused before it has come to its end, which the sender may notice first. */
-const unanswered = ({ body }: Input, error: unknown): Answer => (body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error)) ? { status: 413, text: '' } : { status: 599, text: String(error) });
+const unanswered = ({ body }: Input, error: unknown): Answer =>
+  body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error))
+    ? { status: 413, text: '' }
+    : { status: 599, text: String(error) };
 
 /** What is wrong with an answer: broken inside, silent about why, or telling of the inside. */
 function faultOf({ status, text }: Answer): string | null {
@@ -107,17 +156,24 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its
   const askAll = async (sent: number) => {
     const { pools } = (await tell('plant')) as Extract<Told, { pools: unknown }>;
     await tell('stalls');
-    const queue = fc.sample(inputsFor(examples, pools), { numRuns: Math.min(perTree, inputs - sent), seed: seed + sent });
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (let input = queue.pop(); input; input = queue.pop()) {
-        const answer = await (input.raw ? sendRaw(input.raw) : send(input)).catch((error: unknown) => unanswered(input, error));
-        const group = input.raw ? 'raw' : `${Math.floor(answer.status / 100)}xx`;
-        statuses.set(group, (statuses.get(group) ?? 0) + 1);
-        if (answer.status < 300) reached.add(input.example.name);
-        const fault = faultOf(answer);
-        if (fault) faults.push(`${fault}\n    ${shown(input)}`);
-      }
-    }));
+    const queue = fc.sample(inputsFor(examples, pools), {
+      numRuns: Math.min(perTree, inputs - sent),
+      seed: seed + sent,
+    });
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let input = queue.pop(); input; input = queue.pop()) {
+          const answer = await (input.raw ? sendRaw(input.raw) : send(input)).catch(
+            (error: unknown) => unanswered(input, error),
+          );
+          const group = input.raw ? 'raw' : `${Math.floor(answer.status / 100)}xx`;
+          statuses.set(group, (statuses.get(group) ?? 0) + 1);
+          if (answer.status < 300) reached.add(input.example.name);
+          const fault = faultOf(answer);
+          if (fault) faults.push(`${fault}\n    ${shown(input)}`);
+        }
+      }),
+    );
     return ((await tell('stalls')) as Extract<Told, { stalls: unknown }>).stalls;
   };
   for (let sent = 0; sent < inputs; sent += perTree) {
@@ -131,7 +187,14 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its
     wallMs = Math.max(wallMs, stalls.wallMs);
   }
   const told = ((await tell('faults')) as Extract<Told, { faults: unknown }>).faults;
-  process.stdout.write(`Fuzzing: ${inputs} inputs over ${examples.length} ways, seed ${seed}: ${[...statuses].sort().map(([group, count]) => `${count} ${group}`).join(', ')}; ${reached.size} operations did their work; longest turn ${ownMs} ms of its own (${wallMs} ms by the wall)\n`);
+  process.stdout.write(
+    `Fuzzing: ${inputs} inputs over ${examples.length} ways, seed ${seed}: ${[...statuses]
+      .sort()
+      .map(([group, count]) => `${count} ${group}`)
+      .join(
+        ', ',
+      )}; ${reached.size} operations did their work; longest turn ${ownMs} ms of its own (${wallMs} ms by the wall)\n`,
+  );
   expect([faults.slice(0, 12).join('\n'), told.slice(0, 6).join('\n')]).toEqual(['', '']);
   expect([target.pid, target.exitCode]).toEqual([pid, null]);
   expect(ownMs).toBeLessThanOrEqual(longestStallMs);

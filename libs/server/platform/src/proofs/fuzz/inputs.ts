@@ -13,27 +13,181 @@ export interface Input {
   readonly raw: Buffer | null;
 }
 
-const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
+const deep = (open: string, close: string, depth: number) =>
+  open.repeat(depth) + close.repeat(depth);
 /** As JSON text, since some of them cannot be written as values: keys of prototypes, numbers beyond a double, depth. */
 const nastyJson = [
-  'null', 'true', '""', '" "', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udfff\\ud800x"', '-1', '-0', '0', '1.5', '1e308', '1e999', '9007199254740993', '123456789012345678901234567890', '2147483648', '-2147483649', '9223372036854775808', '"9223372036854775808"', '4294967296', '1e-320',
-  '"0x1"', '"1e5"', '"null"', '"undefined"', '"NaN"', '"Infinity"', '"__proto__"', '"constructor"', '"toString"', '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}', '{"toString":1,"valueOf":null}', '{"then":{}}', '{"length":-1}', '{"toJSON":1}',
-  '"\'; drop table accounts; --"', '"%"', '"%00"', '"\\\\"', '"../../etc/passwd"', '"\\r\\nSet-Cookie: a=b"', '"{{7*7}}{{constructor}}"', '"=cmd()"', '"(a+)+$"', '"([^@]+)*@"', '"[[:alpha:"', '"\\u202e\\ufeff\\u2028"', '"1970-01-01T00:00:00Z"', '"+275760-09-13T00:00:00.001Z"', '"9999-99-99"', '"24:61"', '"Mars/Olympus"',
-  '"http://127.0.0.1:1/"', '"http://[::1]/"', '"javascript:alert(1)"', '"data:text/html,x"', '"file:///etc/passwd"', '"https://ex ample"', '"+"', '"+1"', '"+15125550147"', '"a@b.co"', '"ı@x.co"',
-  '[]', '{}', '[[]]', '[null]', '[[[[[[]]]]]]', deep('[', ']', 40), deep('{"a":', '1}', 0) || '1', deep('[', ']', 3000), `"${'x'.repeat(5000)}"`, `"${'é'.repeat(3000)}"`, `[${'0,'.repeat(2000)}0]`, `{${Array.from({ length: 400 }, (_one, at) => `"k${at}":${at}`).join(',')}}`,
+  'null',
+  'true',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udfff\\ud800x"',
+  '-1',
+  '-0',
+  '0',
+  '1.5',
+  '1e308',
+  '1e999',
+  '9007199254740993',
+  '123456789012345678901234567890',
+  '2147483648',
+  '-2147483649',
+  '9223372036854775808',
+  '"9223372036854775808"',
+  '4294967296',
+  '1e-320',
+  '"0x1"',
+  '"1e5"',
+  '"null"',
+  '"undefined"',
+  '"NaN"',
+  '"Infinity"',
+  '"__proto__"',
+  '"constructor"',
+  '"toString"',
+  '{"__proto__":{"polluted":true}}',
+  '{"constructor":{"prototype":{"polluted":true}}}',
+  '{"toString":1,"valueOf":null}',
+  '{"then":{}}',
+  '{"length":-1}',
+  '{"toJSON":1}',
+  '"\'; drop table accounts; --"',
+  '"%"',
+  '"%00"',
+  '"\\\\"',
+  '"../../etc/passwd"',
+  '"\\r\\nSet-Cookie: a=b"',
+  '"{{7*7}}{{constructor}}"',
+  '"=cmd()"',
+  '"(a+)+$"',
+  '"([^@]+)*@"',
+  '"[[:alpha:"',
+  '"\\u202e\\ufeff\\u2028"',
+  '"1970-01-01T00:00:00Z"',
+  '"+275760-09-13T00:00:00.001Z"',
+  '"9999-99-99"',
+  '"24:61"',
+  '"Mars/Olympus"',
+  '"http://127.0.0.1:1/"',
+  '"http://[::1]/"',
+  '"javascript:alert(1)"',
+  '"data:text/html,x"',
+  '"file:///etc/passwd"',
+  '"https://ex ample"',
+  '"+"',
+  '"+1"',
+  '"+15125550147"',
+  '"a@b.co"',
+  '"ı@x.co"',
+  '[]',
+  '{}',
+  '[[]]',
+  '[null]',
+  '[[[[[[]]]]]]',
+  deep('[', ']', 40),
+  deep('{"a":', '1}', 0) || '1',
+  deep('[', ']', 3000),
+  `"${'x'.repeat(5000)}"`,
+  `"${'é'.repeat(3000)}"`,
+  `[${'0,'.repeat(2000)}0]`,
+  `{${Array.from({ length: 400 }, (_one, at) => `"k${at}":${at}`).join(',')}}`,
 ];
-const nastyKeys = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '', ' ', '\u0000', '0', 'length', 'targetAccountId', 'token', 'id', 'x'.repeat(300)];
-const nastyQuery = ['', ' ', '%00', '%', '%zz', '%ED%A0%80', '%F0%28%8C%28', 'null', '-1', '1e9', '1e400', '999999999999999999999', '0', '01', '1.5', 'NaN', 'true', '[]', '{}', '%7B%22__proto__%22%3A%7B%7D%7D', 'a,b,,c', '..%2f..%2f', "'%20or%201%3D1--", '%28a%2B%29%2B%24', 'x'.repeat(3000), '%F0%9F%92%A9', '||json', '%5B1%5D||json', '1||bool', '||', '%0D%0ASet-Cookie:%20a%3Db'];
-const nastyNames = ['page', 'pageSize', 'pagination', 'sort', 'order', 'filters', 'fields', 'dateFilter', 'start', 'end', 'format', 'duration__gte', 'duration__in', 'summary__regex', 'summary__iregex', 'timestamp__lt', 'archived__isnull', '__proto__', 'constructor', 'a[b]', 'a[]', 'token', 'targetAccountId', 'targetOrganizationId', 'x.y'];
+const nastyKeys = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '',
+  ' ',
+  '\u0000',
+  '0',
+  'length',
+  'targetAccountId',
+  'token',
+  'id',
+  'x'.repeat(300),
+];
+const nastyQuery = [
+  '',
+  ' ',
+  '%00',
+  '%',
+  '%zz',
+  '%ED%A0%80',
+  '%F0%28%8C%28',
+  'null',
+  '-1',
+  '1e9',
+  '1e400',
+  '999999999999999999999',
+  '0',
+  '01',
+  '1.5',
+  'NaN',
+  'true',
+  '[]',
+  '{}',
+  '%7B%22__proto__%22%3A%7B%7D%7D',
+  'a,b,,c',
+  '..%2f..%2f',
+  "'%20or%201%3D1--",
+  '%28a%2B%29%2B%24',
+  'x'.repeat(3000),
+  '%F0%9F%92%A9',
+  '||json',
+  '%5B1%5D||json',
+  '1||bool',
+  '||',
+  '%0D%0ASet-Cookie:%20a%3Db',
+];
+const nastyNames = [
+  'page',
+  'pageSize',
+  'pagination',
+  'sort',
+  'order',
+  'filters',
+  'fields',
+  'dateFilter',
+  'start',
+  'end',
+  'format',
+  'duration__gte',
+  'duration__in',
+  'summary__regex',
+  'summary__iregex',
+  'timestamp__lt',
+  'archived__isnull',
+  '__proto__',
+  'constructor',
+  'a[b]',
+  'a[]',
+  'token',
+  'targetAccountId',
+  'targetOrganizationId',
+  'x.y',
+];
 
 type Json = unknown;
 /** Where text that is no value goes: JSON.stringify writes a mark, which becomes the text. */
 const markOf = (at: number) => `\u0001${at}\u0001`;
 
-interface Edit { readonly place: number; readonly how: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat'; readonly text: string; readonly key: string }
+interface Edit {
+  readonly place: number;
+  readonly how: 'replace' | 'remove' | 'add' | 'wrap' | 'repeat';
+  readonly text: string;
+  readonly key: string;
+}
 
 /** The places of a value: every key of every object and every position of every list. */
-function placesOf(value: Json, found: { holder: Record<string, Json> | Json[]; key: string }[] = []): typeof found {
+function placesOf(
+  value: Json,
+  found: { holder: Record<string, Json> | Json[]; key: string }[] = [],
+): typeof found {
   if (typeof value !== 'object' || value === null) return found;
   for (const key of Object.keys(value)) {
     found.push({ holder: value as Record<string, Json>, key });
@@ -53,48 +207,153 @@ function edited(example: Json, edits: readonly Edit[]): string {
     else if (how === 'wrap') held[name] = { [key || 'value']: held[name] };
     else if (how === 'repeat') held[name] = Array.from({ length: 60 }, () => held[name]);
     else if (how === 'add' && Array.isArray(held[name])) (held[name] as Json[]).push(markOf(at));
-    else if (how === 'add' && typeof held[name] === 'object' && held[name] !== null) Object.defineProperty(held[name], key, { value: markOf(at), enumerable: true, configurable: true, writable: true });
+    else if (how === 'add' && typeof held[name] === 'object' && held[name] !== null)
+      Object.defineProperty(held[name], key, {
+        value: markOf(at),
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     else held[name] = markOf(at);
   });
   const text = JSON.stringify(root.root) ?? 'null';
   // eslint-disable-next-line no-control-regex -- the marks are made of one
-  return text.replace(/"\\u0001(\d+)\\u0001"|"\u0001(\d+)\u0001"/g, (_all, one: string | undefined, other: string | undefined) => edits[Number(one ?? other)]?.text ?? 'null');
+  return text.replace(
+    /"\\u0001(\d+)\\u0001"|"\u0001(\d+)\u0001"/g,
+    (_all, one: string | undefined, other: string | undefined) =>
+      edits[Number(one ?? other)]?.text ?? 'null',
+  );
 }
 
 const edit: fc.Arbitrary<Edit> = fc.record({
-  place: fc.nat(10_000), how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'repeat'),
-  text: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...nastyJson) }, { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: fc.double().map(String).map((text) => (/^-?\d/.test(text) ? text : '1e400')) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)) }),
+  place: fc.nat(10_000),
+  how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'repeat'),
+  text: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...nastyJson) },
+    { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .double()
+        .map(String)
+        .map((text) => (/^-?\d/.test(text) ? text : '1e400')),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
+    },
+  ),
   key: fc.constantFrom(...nastyKeys),
 });
 
 /** Replaces the ids of the document's examples by ids that exist, so that inputs get past the first lookup. */
 function withIds(value: Json, id: (seed: number) => number | string, seed: number): Json {
   let turn = seed;
-  return JSON.parse(JSON.stringify(value ?? null), (key, one: Json) => (typeof one === 'number' && /(^|[a-z])(id|agent)$/i.test(key) ? id((turn += 1) * 4) : key === 'roomId' ? id((turn += 1) * 4 + 1) : key === 'uuid' ? id((turn += 1) * 4 + 2) : one)) as Json;
+  return JSON.parse(JSON.stringify(value ?? null), (key, one: Json) =>
+    typeof one === 'number' && /(^|[a-z])(id|agent)$/i.test(key)
+      ? id((turn += 1) * 4)
+      : key === 'roomId'
+        ? id((turn += 1) * 4 + 1)
+        : key === 'uuid'
+          ? id((turn += 1) * 4 + 2)
+          : one,
+  ) as Json;
 }
 
 const boundary = 'form-of-a-fuzzer';
-const formOf = (body: Json): string => Object.entries((body ?? {}) as Record<string, Json>).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '')}"${typeof value === 'object' ? '; filename="a.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`).join('').concat(`--${boundary}--\r\n`);
+const formOf = (body: Json): string =>
+  Object.entries((body ?? {}) as Record<string, Json>)
+    .map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name.replace(/["\r\n]/g, '')}"${typeof value === 'object' ? '; filename="a.csv"\r\nContent-Type: text/csv' : ''}\r\n\r\n${typeof value === 'string' ? value : JSON.stringify(value)}\r\n`,
+    )
+    .join('')
+    .concat(`--${boundary}--\r\n`);
 
 interface Draw {
-  readonly at: number; readonly actor: number; readonly idSeed: number; readonly edits: readonly Edit[]; readonly usesIds: boolean;
-  readonly bodyAs: 'json' | 'none' | 'cut' | 'bytes' | 'other' | 'large' | 'form'; readonly bytes: Uint8Array; readonly cut: number;
-  readonly query: readonly { readonly name: number; readonly value: string }[]; readonly keepsQuery: boolean; readonly param: string | null;
-  readonly header: number; readonly isRaw: boolean; readonly target: number;
+  readonly at: number;
+  readonly actor: number;
+  readonly idSeed: number;
+  readonly edits: readonly Edit[];
+  readonly usesIds: boolean;
+  readonly bodyAs: 'json' | 'none' | 'cut' | 'bytes' | 'other' | 'large' | 'form';
+  readonly bytes: Uint8Array;
+  readonly cut: number;
+  readonly query: readonly { readonly name: number; readonly value: string }[];
+  readonly keepsQuery: boolean;
+  readonly param: string | null;
+  readonly header: number;
+  readonly isRaw: boolean;
+  readonly target: number;
 }
 
 const draw: fc.Arbitrary<Draw> = fc.record({
-  at: fc.nat(), actor: fc.nat(), idSeed: fc.nat(5000), edits: fc.array(edit, { maxLength: 3 }), usesIds: fc.boolean(),
-  bodyAs: fc.oneof({ weight: 150, arbitrary: fc.constant('json' as const) }, { weight: 40, arbitrary: fc.constantFrom('none' as const, 'cut' as const, 'bytes' as const, 'other' as const, 'form' as const) }, { weight: 1, arbitrary: fc.constant('large' as const) }),
-  bytes: fc.uint8Array({ maxLength: 200 }), cut: fc.nat(400),
-  query: fc.array(fc.record({ name: fc.nat(200), value: fc.oneof(fc.constantFrom(...nastyQuery), fc.string({ maxLength: 12 }).map(encodeURIComponent), fc.nat(9999).map(String)) }), { maxLength: 3 }),
-  keepsQuery: fc.boolean(), param: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...nastyQuery) }, { weight: 1, arbitrary: fc.webSegment() }),
-  header: fc.nat(60), isRaw: fc.nat(40).map((one) => one === 0), target: fc.nat(12),
+  at: fc.nat(),
+  actor: fc.nat(),
+  idSeed: fc.nat(5000),
+  edits: fc.array(edit, { maxLength: 3 }),
+  usesIds: fc.boolean(),
+  bodyAs: fc.oneof(
+    { weight: 150, arbitrary: fc.constant('json' as const) },
+    {
+      weight: 40,
+      arbitrary: fc.constantFrom(
+        'none' as const,
+        'cut' as const,
+        'bytes' as const,
+        'other' as const,
+        'form' as const,
+      ),
+    },
+    { weight: 1, arbitrary: fc.constant('large' as const) },
+  ),
+  bytes: fc.uint8Array({ maxLength: 200 }),
+  cut: fc.nat(400),
+  query: fc.array(
+    fc.record({
+      name: fc.nat(200),
+      value: fc.oneof(
+        fc.constantFrom(...nastyQuery),
+        fc.string({ maxLength: 12 }).map(encodeURIComponent),
+        fc.nat(9999).map(String),
+      ),
+    }),
+    { maxLength: 3 },
+  ),
+  keepsQuery: fc.boolean(),
+  param: fc.oneof(
+    { weight: 3, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.constantFrom(...nastyQuery) },
+    { weight: 1, arbitrary: fc.webSegment() },
+  ),
+  header: fc.nat(60),
+  isRaw: fc.nat(40).map((one) => one === 0),
+  target: fc.nat(12),
 });
 
 const oddHeaders: readonly Readonly<Record<string, string>>[] = [
-  { 'idempotency-key': 'k'.repeat(400) }, { 'idempotency-key': 'same' }, { 'last-event-id': 'nonsense' }, { 'last-event-id': '999:999:1' }, { 'x-request-id': '\u00ff\u00fe' }, { 'content-encoding': 'gzip' }, { 'content-encoding': 'x' }, { authorization: 'Bearer' }, { authorization: 'Bearer  a b' }, { authorization: `Bearer ${'x'.repeat(6000)}` },
-  { host: 'evil.test:99999' }, { host: '' }, { origin: 'null' }, { origin: '%%%' }, { range: 'bytes=0-0,-1' }, { 'if-none-match': '*' }, { 'x-forwarded-for': '::,1,,' }, { accept: 'application/xml;q=x' }, { 'accept-encoding': 'br;q=9, gzip;q=-1' }, { cookie: 'a=b; a' }, { expect: '100-continue' }, { 'sec-purpose': 'prefetch' },
+  { 'idempotency-key': 'k'.repeat(400) },
+  { 'idempotency-key': 'same' },
+  { 'last-event-id': 'nonsense' },
+  { 'last-event-id': '999:999:1' },
+  { 'x-request-id': '\u00ff\u00fe' },
+  { 'content-encoding': 'gzip' },
+  { 'content-encoding': 'x' },
+  { authorization: 'Bearer' },
+  { authorization: 'Bearer  a b' },
+  { authorization: `Bearer ${'x'.repeat(6000)}` },
+  { host: 'evil.test:99999' },
+  { host: '' },
+  { origin: 'null' },
+  { origin: '%%%' },
+  { range: 'bytes=0-0,-1' },
+  { 'if-none-match': '*' },
+  { 'x-forwarded-for': '::,1,,' },
+  { accept: 'application/xml;q=x' },
+  { 'accept-encoding': 'br;q=9, gzip;q=-1' },
+  { cookie: 'a=b; a' },
+  { expect: '100-continue' },
+  { 'sec-purpose': 'prefetch' },
 ];
 
 /** Requests over all examples, as one of the callers of the pools. */
@@ -105,46 +364,117 @@ export function inputsFor(examples: readonly Example[], pools: Pools): fc.Arbitr
     const token = pools.tokens[drawn.actor % pools.tokens.length] ?? null;
     const body = bodyOf(example, drawn, idAt);
     const odd = drawn.header < oddHeaders.length ? oddHeaders[drawn.header] : {};
-    const headers = { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body?.type ? { 'content-type': body.type } : {}), ...odd };
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body?.type ? { 'content-type': body.type } : {}),
+      ...odd,
+    };
     const url = urlOf(example, drawn, idAt);
-    const input = { example, token, method: example.method, url, headers, body: body?.content ?? null };
+    const input = {
+      example,
+      token,
+      method: example.method,
+      url,
+      headers,
+      body: body?.content ?? null,
+    };
     return { ...input, raw: drawn.isRaw ? rawOf(input, drawn) : null };
   });
 }
 
-function bodyOf(example: Example, { bodyAs, edits, usesIds, idSeed, bytes, cut }: Draw, idAt: (seed: number) => number | string): { type: string | null; content: string | Buffer } | null {
-  if (bodyAs === 'none' || (!example.entry.body && bodyAs === 'json' && edits.length < 3)) return null;
+function bodyOf(
+  example: Example,
+  { bodyAs, edits, usesIds, idSeed, bytes, cut }: Draw,
+  idAt: (seed: number) => number | string,
+): { type: string | null; content: string | Buffer } | null {
+  if (bodyAs === 'none' || (!example.entry.body && bodyAs === 'json' && edits.length < 3))
+    return null;
   const base = usesIds ? withIds(example.body, idAt, idSeed) : example.body;
   const json = () => edited(base ?? {}, edits);
-  if (bodyAs === 'json' && example.isForm) return { type: `multipart/form-data; boundary=${boundary}`, content: formOf(base) };
+  if (bodyAs === 'json' && example.isForm)
+    return { type: `multipart/form-data; boundary=${boundary}`, content: formOf(base) };
   if (bodyAs === 'json') return { type: 'application/json', content: json() };
   if (bodyAs === 'cut') return { type: 'application/json', content: json().slice(0, cut) };
-  if (bodyAs === 'bytes') return { type: 'application/json; charset=utf-8', content: Buffer.from(bytes) };
-  if (bodyAs === 'form') return { type: `multipart/form-data; boundary=${boundary}`, content: cut % 2 ? formOf(base) : formOf(base).slice(0, cut) };
-  if (bodyAs === 'other') return { type: ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data', 'application/json;charset=utf-16', ''][cut % 6] || null, content: json() };
-  return { type: 'application/json', content: cut % 2 ? deep('[', ']', 100_000) : `"${'x'.repeat(1_100_000)}"` };
+  if (bodyAs === 'bytes')
+    return { type: 'application/json; charset=utf-8', content: Buffer.from(bytes) };
+  if (bodyAs === 'form')
+    return {
+      type: `multipart/form-data; boundary=${boundary}`,
+      content: cut % 2 ? formOf(base) : formOf(base).slice(0, cut),
+    };
+  if (bodyAs === 'other')
+    return {
+      type:
+        [
+          'text/plain',
+          'application/x-www-form-urlencoded',
+          'application/xml',
+          'multipart/form-data',
+          'application/json;charset=utf-16',
+          '',
+        ][cut % 6] || null,
+      content: json(),
+    };
+  return {
+    type: 'application/json',
+    content: cut % 2 ? deep('[', ']', 100_000) : `"${'x'.repeat(1_100_000)}"`,
+  };
 }
 
-function urlOf(example: Example, { query, keepsQuery, param, usesIds, idSeed, target }: Draw, idAt: (seed: number) => number | string): string {
+function urlOf(
+  example: Example,
+  { query, keepsQuery, param, usesIds, idSeed, target }: Draw,
+  idAt: (seed: number) => number | string,
+): string {
   let turn = idSeed;
   const path = example.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     turn += 1;
     if (param !== null) return param || '%20';
-    return encodeURIComponent(usesIds ? idAt(turn * 4 + (name === 'roomId' ? 1 : name === 'uuid' ? 2 : name === 'id' ? 3 : 0)) : (example.params[name] ?? '1'));
+    return encodeURIComponent(
+      usesIds
+        ? idAt(turn * 4 + (name === 'roomId' ? 1 : name === 'uuid' ? 2 : name === 'id' ? 3 : 0))
+        : (example.params[name] ?? '1'),
+    );
   });
-  const own = example.query.filter((one) => one.required || keepsQuery).map((one) => `${one.name}=${encodeURIComponent(String(/id$/i.test(one.name) && usesIds ? idAt((turn += 1) * 4) : one.example))}`);
-  const names = [...example.query.map((one) => one.name), ...example.query.map((one) => one.name), ...nastyNames];
+  const own = example.query
+    .filter((one) => one.required || keepsQuery)
+    .map(
+      (one) =>
+        `${one.name}=${encodeURIComponent(String(/id$/i.test(one.name) && usesIds ? idAt((turn += 1) * 4) : one.example))}`,
+    );
+  const names = [
+    ...example.query.map((one) => one.name),
+    ...example.query.map((one) => one.name),
+    ...nastyNames,
+  ];
   const more = query.map(({ name, value }) => `${names[name % names.length] ?? 'x'}=${value}`);
   const named = target === 0 ? [`targetAccountId=${String(idAt(idSeed * 4))}`] : [];
-  const parts = [...own.filter((one) => !more.some((other) => other.split('=')[0] === one.split('=')[0])), ...more, ...named];
+  const parts = [
+    ...own.filter((one) => !more.some((other) => other.split('=')[0] === one.split('=')[0])),
+    ...more,
+    ...named,
+  ];
   return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 }
 
 /** The request as bytes, with some of them replaced: what the parser of the protocol meets. */
 function rawOf(input: Omit<Input, 'raw' | 'example'>, { bytes, cut }: Draw): Buffer {
   const body = input.body ?? '';
-  const lines = [`${input.method} ${input.url} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...Object.entries(input.headers).filter(([name]) => name !== 'host').map(([name, value]) => `${name}: ${value}`), `Content-Length: ${cut % 7 === 0 ? cut : Buffer.byteLength(body)}`];
-  const text = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), Buffer.from(body)]).subarray(0, 20_000);
-  bytes.subarray(0, 6).forEach((byte, at) => { text[(cut * (at + 1) * 31 + byte) % Math.max(1, text.length)] = byte; });
+  const lines = [
+    `${input.method} ${input.url} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    ...Object.entries(input.headers)
+      .filter(([name]) => name !== 'host')
+      .map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${cut % 7 === 0 ? cut : Buffer.byteLength(body)}`,
+  ];
+  const text = Buffer.concat([
+    Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'),
+    Buffer.from(body),
+  ]).subarray(0, 20_000);
+  bytes.subarray(0, 6).forEach((byte, at) => {
+    text[(cut * (at + 1) * 31 + byte) % Math.max(1, text.length)] = byte;
+  });
   return text;
 }

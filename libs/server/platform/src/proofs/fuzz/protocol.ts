@@ -8,4 +8,8 @@ export interface Pools {
 
 /** What the test asks of the process of the server, and what it answers. */
 export type Asked = 'plant' | 'stalls' | 'faults' | 'end';
-export type Told = { readonly ready: string } | { readonly pools: Pools } | { readonly stalls: Stalls } | { readonly faults: readonly string[] };
+export type Told =
+  | { readonly ready: string }
+  | { readonly pools: Pools }
+  | { readonly stalls: Stalls }
+  | { readonly faults: readonly string[] };

@@ -27,7 +27,10 @@ export function watchStalls(): () => Stalls {
   const look = () => {
     const [now, after, used] = [process.hrtime.bigint(), waited(), process.cpuUsage(cpu)];
     const late = Number(now - at) / 1e6 - everyMs;
-    const own = after === null || before === null ? Math.min(late, (used.user + used.system) / 1000) : late - Number(after - before) / 1e6;
+    const own =
+      after === null || before === null
+        ? Math.min(late, (used.user + used.system) / 1000)
+        : late - Number(after - before) / 1e6;
     longest = Math.max(longest, own);
     [at, before, cpu] = [now, after, process.cpuUsage()];
   };
@@ -47,7 +50,8 @@ function runQueueWait(): () => bigint | null {
     const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
     process.once('exit', () => closeSync(file));
     const buffer = Buffer.alloc(128);
-    return () => BigInt(buffer.toString('latin1', 0, readSync(file, buffer, 0, 128, 0)).split(' ')[1] ?? '0');
+    return () =>
+      BigInt(buffer.toString('latin1', 0, readSync(file, buffer, 0, 128, 0)).split(' ')[1] ?? '0');
   } catch {
     return () => null;
   }

@@ -3,7 +3,9 @@ import { type TestServer, createTestServer } from '../../testing/test-server.js'
 import { type Asked, type Pools, type Told } from './protocol.js';
 import { type Stalls, watchStalls } from './stall-meter.js';
 
-const says = (told: Told): void => { process.send?.(told); };
+const says = (told: Told): void => {
+  process.send?.(told);
+};
 
 /** A whole server in a process of its own, without limits, that plants trees and tells about itself when asked over the process's channel. */
 async function main(): Promise<void> {
@@ -16,7 +18,13 @@ async function main(): Promise<void> {
 async function answer(asked: Asked, server: TestServer, stalls: () => Stalls): Promise<void> {
   if (asked === 'plant') return says({ pools: await plant(server) });
   if (asked === 'stalls') return says({ stalls: stalls() });
-  if (asked === 'faults') return says({ faults: server.logged.splice(0).filter((line) => line.includes('unexpected')).map((line) => line.slice(0, 900)) });
+  if (asked === 'faults')
+    return says({
+      faults: server.logged
+        .splice(0)
+        .filter((line) => line.includes('unexpected'))
+        .map((line) => line.slice(0, 900)),
+    });
   await server.close();
   process.exit(0);
 }
@@ -28,7 +36,12 @@ async function plant(server: TestServer): Promise<Pools> {
   const visitor = tree.actors.find(({ kind }) => kind === 'visitor');
   return {
     tokens: [...actors.map(({ token }) => token), visitor?.token ?? null, null],
-    ids: nodes.flatMap((node) => [node.id, tree.roomOf(node), `uuid-${node.id}`, tree.templateOf(node).id]),
+    ids: nodes.flatMap((node) => [
+      node.id,
+      tree.roomOf(node),
+      `uuid-${node.id}`,
+      tree.templateOf(node).id,
+    ]),
   };
 }
 

@@ -4,7 +4,9 @@ import { type House, type Street, call, openStreet } from '../houses.js';
 import { type Kind, kindsOn } from './kinds.js';
 
 /** PATCHBAY_KILLS makes a longer run. Both databases are the same to a process that dies, so the second run of the suite is short. */
-const kills = Number(process.env.PATCHBAY_KILLS ?? (process.env.PATCHBAY_TEST_DATABASE === 'debian' ? 10 : 50));
+const kills = Number(
+  process.env.PATCHBAY_KILLS ?? (process.env.PATCHBAY_TEST_DATABASE === 'debian' ? 10 : 50),
+);
 const acksBeforeKill = 6;
 /** Answers that each kind of writing must have had, or a run would say nothing of it. Which kind is quick is chance: lives go on until all have them. */
 const leastAcks = Math.min(kills, 10) / 2;
@@ -15,12 +17,18 @@ let receiver: Receiver;
 let kinds: readonly (readonly [string, Kind, History])[];
 
 /** What one kind's writer did so far. */
-interface History { readonly sent: number[]; readonly kept: number[]; readonly open: number[] }
+interface History {
+  readonly sent: number[];
+  readonly kept: number[];
+  readonly open: number[];
+}
 
 beforeAll(async () => {
   receiver = await openReceiver();
   street = await openStreet();
-  kinds = Object.entries(kindsOn(street, receiver)).map(([name, kind]) => [name, kind, { sent: [], kept: [], open: [] }] as const);
+  kinds = Object.entries(kindsOn(street, receiver)).map(
+    ([name, kind]) => [name, kind, { sent: [], kept: [], open: [] }] as const,
+  );
 }, 300_000);
 afterAll(async () => {
   await street?.close();
@@ -30,7 +38,12 @@ afterAll(async () => {
 const open = (): Promise<House> => street.open({ fetchAlso: [receiver.place] });
 
 /** Writes turn after turn until the process is gone; what was not answered comes first next time, where it may come again. */
-async function writeOn(url: string, [, kind, history]: (typeof kinds)[number], isUp: () => boolean, onAck: () => void): Promise<void> {
+async function writeOn(
+  url: string,
+  [, kind, history]: (typeof kinds)[number],
+  isUp: () => boolean,
+  onAck: () => void,
+): Promise<void> {
   while (isUp()) {
     const turn = (kind.repeats ? history.open.shift() : undefined) ?? history.sent.length;
     if (turn === history.sent.length) history.sent.push(turn);
@@ -48,8 +61,24 @@ async function live(round: number): Promise<void> {
   let acks = 0;
   const wanted = 1 + ((round * 7) % (acksBeforeKill * kinds.length));
   const enough = new Promise<void>((resolve, reject) => {
-    const writing = kinds.map((one) => writeOn(house.url, one, () => isUp, () => { acks += 1; if (acks >= wanted) resolve(); }));
-    Promise.all(writing).then(() => undefined, (error: unknown) => { isUp = false; reject(error instanceof Error ? error : new Error(String(error))); });
+    const writing = kinds.map((one) =>
+      writeOn(
+        house.url,
+        one,
+        () => isUp,
+        () => {
+          acks += 1;
+          if (acks >= wanted) resolve();
+        },
+      ),
+    );
+    Promise.all(writing).then(
+      () => undefined,
+      (error: unknown) => {
+        isUp = false;
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    );
     done = Promise.allSettled(writing);
   });
   try {
@@ -67,7 +96,13 @@ let done: Promise<unknown> = Promise.resolve();
 it(`keeps what was acknowledged, once, when its process is killed ${kills} times while everything is written`, async () => {
   const owner = street.tree.actors.find(({ key }) => key === 'owner')?.token ?? null;
   const first = await open();
-  const made = await call(first.url, 'POST', `/api/v2/webhooks?targetAccountId=${street.tree.nodes.A1?.id}`, owner, { url: `${receiver.url}/hook`, label: 'Kills', type: 'incoming' });
+  const made = await call(
+    first.url,
+    'POST',
+    `/api/v2/webhooks?targetAccountId=${street.tree.nodes.A1?.id}`,
+    owner,
+    { url: `${receiver.url}/hook`, label: 'Kills', type: 'incoming' },
+  );
   expect(made?.status).toBeLessThan(300);
   await first.stop();
   let lives = 0;
@@ -78,13 +113,24 @@ it(`keeps what was acknowledged, once, when its process is killed ${kills} times
   const faults: string[] = [];
   for (const [name, kind, { kept, sent, open: unanswered }] of kinds) {
     for (const turn of kind.repeats ? unanswered.splice(0) : []) {
-      for (const end = Date.now() + 120_000; Date.now() < end && !kept.includes(turn); ) if (await kind.write({ turn, url: last.url })) kept.push(turn); else await new Promise((wait) => setTimeout(wait, 500));
+      for (const end = Date.now() + 120_000; Date.now() < end && !kept.includes(turn);)
+        if (await kind.write({ turn, url: last.url })) kept.push(turn);
+        else await new Promise((wait) => setTimeout(wait, 500));
     }
     faults.push(...(await kind.faults(kept, sent)).map((fault) => `${name}: ${fault}`));
   }
-  process.stdout.write(`Kills: ${lives}; acknowledged of sent: ${kinds.map(([name, , { kept, sent }]) => `${name} ${kept.length}/${sent.length}`).join(', ')}; lost or doubled: ${faults.length}\n`);
+  process.stdout.write(
+    `Kills: ${lives}; acknowledged of sent: ${kinds.map(([name, , { kept, sent }]) => `${name} ${kept.length}/${sent.length}`).join(', ')}; lost or doubled: ${faults.length}\n`,
+  );
   expect(faults).toEqual([]);
-  expect(kinds.filter(([, , { kept }]) => kept.length < leastAcks).map(([name]) => name)).toEqual([]);
-  expect(await asOwner(street.databaseUrl, `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and now() - state_change > interval '5 seconds'`)).toEqual([]);
+  expect(kinds.filter(([, , { kept }]) => kept.length < leastAcks).map(([name]) => name)).toEqual(
+    [],
+  );
+  expect(
+    await asOwner(
+      street.databaseUrl,
+      `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and now() - state_change > interval '5 seconds'`,
+    ),
+  ).toEqual([]);
   await last.stop();
 }, 900_000);

@@ -1,5 +1,12 @@
 import { type CallEvent, type CallOutcome, type InboundHandler, type TextStatus } from '../port.js';
-import { type NextAddresses, emptyMarkup, hangUpMarkup, markupOf, offerMarkup, rejectMarkup } from './markup.js';
+import {
+  type NextAddresses,
+  emptyMarkup,
+  hangUpMarkup,
+  markupOf,
+  offerMarkup,
+  rejectMarkup,
+} from './markup.js';
 import { fieldsOf, isSigned } from './signature.js';
 
 /** A callback as it came: path and query of the wire, one header, the body byte by byte. */
@@ -10,7 +17,10 @@ export interface CarrierCallback {
 }
 
 /** What is answered; `null` for a callback that nobody of the carrier signed. */
-export type CallbackAnswer = { readonly contentType: 'text/xml; charset=utf-8'; readonly text: string } | null;
+export type CallbackAnswer = {
+  readonly contentType: 'text/xml; charset=utf-8';
+  readonly text: string;
+} | null;
 
 export interface CallbackParts {
   /** Address of this installation, with which the carrier signs, whatever a proxy made of it. */
@@ -23,29 +33,78 @@ export interface CallbackParts {
 }
 
 /** The paths at which the carrier asks. */
-export const callbackPaths = ['/carrier/voice', '/carrier/voice/answered', '/carrier/voice/said', '/carrier/voice/dialed', '/carrier/voice/offer', '/carrier/voice/recorded', '/carrier/recording', '/carrier/status', '/carrier/text', '/carrier/text-status'] as const;
+export const callbackPaths = [
+  '/carrier/voice',
+  '/carrier/voice/answered',
+  '/carrier/voice/said',
+  '/carrier/voice/dialed',
+  '/carrier/voice/offer',
+  '/carrier/voice/recorded',
+  '/carrier/recording',
+  '/carrier/status',
+  '/carrier/text',
+  '/carrier/text-status',
+] as const;
 export type CallbackPath = (typeof callbackPaths)[number];
 
-const outcomes: ReadonlyMap<string, CallOutcome> = new Map(Object.entries({ completed: 'completed', answered: 'completed', busy: 'busy', 'no-answer': 'no-answer', canceled: 'no-answer', failed: 'failed' }));
-const textStatuses: ReadonlyMap<string, TextStatus> = new Map(Object.entries({ accepted: 'queued', scheduled: 'queued', queued: 'queued', sending: 'queued', sent: 'sent', delivered: 'delivered', read: 'delivered', undelivered: 'undelivered', failed: 'failed', canceled: 'failed' }));
+const outcomes: ReadonlyMap<string, CallOutcome> = new Map(
+  Object.entries({
+    completed: 'completed',
+    answered: 'completed',
+    busy: 'busy',
+    'no-answer': 'no-answer',
+    canceled: 'no-answer',
+    failed: 'failed',
+  }),
+);
+const textStatuses: ReadonlyMap<string, TextStatus> = new Map(
+  Object.entries({
+    accepted: 'queued',
+    scheduled: 'queued',
+    queued: 'queued',
+    sending: 'queued',
+    sent: 'sent',
+    delivered: 'delivered',
+    read: 'delivered',
+    undelivered: 'undelivered',
+    failed: 'failed',
+    canceled: 'failed',
+  }),
+);
 
 /** Reads what the carrier tells, lets the handler answer it, and writes the answer in the carrier's markup. */
 export function createCallbacks({ publicUrl, tokensOf, handler, record }: CallbackParts) {
   /** Our addresses for what may come next; the number of the turn makes each of them, once asked, known again. */
   function addressesAfter(turn: number, call: string): NextAddresses {
-    const at = (path: CallbackPath, more: Readonly<Record<string, string>> = {}) => `${publicUrl}${path}?${new URLSearchParams({ ...(call ? { call } : {}), turn: String(turn + 1), ...more }).toString()}`;
-    return { said: at('/carrier/voice/said'), dialed: at('/carrier/voice/dialed'), offer: at('/carrier/voice/offer'), accept: at('/carrier/voice/offer', { asked: '1' }), recorded: at('/carrier/voice/recorded'), recording: at('/carrier/recording', { kind: 'voicemail' }) };
+    const at = (path: CallbackPath, more: Readonly<Record<string, string>> = {}) =>
+      `${publicUrl}${path}?${new URLSearchParams({ ...(call ? { call } : {}), turn: String(turn + 1), ...more }).toString()}`;
+    return {
+      said: at('/carrier/voice/said'),
+      dialed: at('/carrier/voice/dialed'),
+      offer: at('/carrier/voice/offer'),
+      accept: at('/carrier/voice/offer', { asked: '1' }),
+      recorded: at('/carrier/voice/recorded'),
+      recording: at('/carrier/recording', { kind: 'voicemail' }),
+    };
   }
 
   async function answer({ url, signature, body }: CarrierCallback): Promise<CallbackAnswer> {
     const fields = fieldsOf(body);
     // What no database keeps as text is no word of anybody.
-    const one = (name: string): string => (typeof fields[name] === 'string' ? within(name, fields[name].replaceAll('\u0000', '')) : '');
-    if (!isSigned(signature, tokensOf(one('AccountSid')), `${publicUrl}${url}`, fields)) return null;
+    const one = (name: string): string =>
+      typeof fields[name] === 'string' ? within(name, fields[name].replaceAll('\u0000', '')) : '';
+    if (!isSigned(signature, tokensOf(one('AccountSid')), `${publicUrl}${url}`, fields))
+      return null;
     const { pathname, searchParams } = new URL(url, 'http://callback');
-    const turn = Math.min(100_000, Math.max(0, Number.parseInt(searchParams.get('turn') ?? '0', 10) || 0));
+    const turn = Math.min(
+      100_000,
+      Math.max(0, Number.parseInt(searchParams.get('turn') ?? '0', 10) || 0),
+    );
     const call = (searchParams.get('call') ?? '').replaceAll('\u0000', '');
-    return { contentType: 'text/xml; charset=utf-8', text: await markup(pathname as CallbackPath, { one, turn, call, query: searchParams, body }) };
+    return {
+      contentType: 'text/xml; charset=utf-8',
+      text: await markup(pathname as CallbackPath, { one, turn, call, query: searchParams, body }),
+    };
   }
 
   interface Told {
@@ -65,7 +124,13 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
     }
     if (path === '/carrier/text-status') {
       const status = textStatuses.get(one('MessageStatus') || one('SmsStatus'));
-      if (status) await to?.textStatus?.({ key: query.get('text') ?? '', messageId: one('MessageSid') || one('SmsSid'), status, error: one('ErrorCode') ? `The carrier says ${one('ErrorCode').slice(0, 10)}.` : null });
+      if (status)
+        await to?.textStatus?.({
+          key: query.get('text') ?? '',
+          messageId: one('MessageSid') || one('SmsSid'),
+          status,
+          error: one('ErrorCode') ? `The carrier says ${one('ErrorCode').slice(0, 10)}.` : null,
+        });
       return emptyMarkup();
     }
     const event = eventOf(path, told);
@@ -75,7 +140,11 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
     if (path === '/carrier/voice/offer') return given ? offerMarkup(given, next) : hangUpMarkup();
     if (event.type === 'ended' || path === '/carrier/recording') return emptyMarkup();
     if (given === null) return event.type === 'ringing' ? rejectMarkup() : hangUpMarkup();
-    if (given.record) record(event.callId, `${publicUrl}/carrier/recording?kind=call${call ? `&call=${encodeURIComponent(call)}` : ''}`);
+    if (given.record)
+      record(
+        event.callId,
+        `${publicUrl}/carrier/recording?kind=call${call ? `&call=${encodeURIComponent(call)}` : ''}`,
+      );
     return markupOf(given, next);
   }
 
@@ -83,31 +152,95 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
 }
 
 /** What a callback about a call means; null when it means nothing to us, such as that it still rings. */
-function eventOf(path: CallbackPath, { one, turn, call, query }: { readonly one: (name: string) => string; readonly turn: number; readonly call: string; readonly query: URLSearchParams }): CallEvent | null {
+function eventOf(
+  path: CallbackPath,
+  {
+    one,
+    turn,
+    call,
+    query,
+  }: {
+    readonly one: (name: string) => string;
+    readonly turn: number;
+    readonly call: string;
+    readonly query: URLSearchParams;
+  },
+): CallEvent | null {
   // The one who takes a transfer has a call of their own, whose parent is ours.
-  const callId = path === '/carrier/voice/offer' ? one('ParentCallSid') || one('CallSid') : one('CallSid');
+  const callId =
+    path === '/carrier/voice/offer' ? one('ParentCallSid') || one('CallSid') : one('CallSid');
   if (!callId) return null;
-  const of = { callId, ...(call ? { ourId: call } : {}), key: `${callId}:${path.slice('/carrier/'.length)}:${turn}` };
+  const of = {
+    callId,
+    ...(call ? { ourId: call } : {}),
+    key: `${callId}:${path.slice('/carrier/'.length)}:${turn}`,
+  };
   switch (path) {
-    case '/carrier/voice': return { ...of, type: 'ringing', from: one('From'), to: one('To'), ...(one('CallerName') ? { callerName: one('CallerName') } : {}) };
-    case '/carrier/voice/answered': return { ...of, type: 'answered', by: /^(?:machine|fax)/.test(one('AnsweredBy')) ? 'machine' : 'person' };
+    case '/carrier/voice':
+      return {
+        ...of,
+        type: 'ringing',
+        from: one('From'),
+        to: one('To'),
+        ...(one('CallerName') ? { callerName: one('CallerName') } : {}),
+      };
+    case '/carrier/voice/answered':
+      return {
+        ...of,
+        type: 'answered',
+        by: /^(?:machine|fax)/.test(one('AnsweredBy')) ? 'machine' : 'person',
+      };
     case '/carrier/voice/said': {
       const heard = one('SpeechResult').trim() || one('Digits').trim();
       return heard ? { ...of, type: 'said', text: heard } : { ...of, type: 'silent' };
     }
-    case '/carrier/voice/offer': return { ...of, key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`, type: 'offered', digits: query.get('asked') === '1' ? one('Digits') : null, ...(query.get('asked') === '1' && one('SpeechResult') ? { said: one('SpeechResult') } : {}) };
-    case '/carrier/voice/dialed': return { ...of, type: 'transferred', outcome: outcomes.get(one('DialCallStatus')) ?? 'failed', seconds: secondsIn(one('DialCallDuration')) };
+    case '/carrier/voice/offer':
+      return {
+        ...of,
+        key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`,
+        type: 'offered',
+        digits: query.get('asked') === '1' ? one('Digits') : null,
+        ...(query.get('asked') === '1' && one('SpeechResult') ? { said: one('SpeechResult') } : {}),
+      };
+    case '/carrier/voice/dialed':
+      return {
+        ...of,
+        type: 'transferred',
+        outcome: outcomes.get(one('DialCallStatus')) ?? 'failed',
+        seconds: secondsIn(one('DialCallDuration')),
+      };
     case '/carrier/voice/recorded':
     case '/carrier/recording': {
-      const kind = path === '/carrier/voice/recorded' || query.get('kind') === 'voicemail' ? 'voicemail' : 'call';
-      if (!one('RecordingSid') || !one('RecordingUrl') || (one('RecordingStatus') && one('RecordingStatus') !== 'completed')) return null;
-      return { ...of, key: `${of.key}:${one('RecordingSid')}`, type: 'recorded', recording: { id: one('RecordingSid'), url: one('RecordingUrl'), seconds: secondsIn(one('RecordingDuration')), kind } };
+      const kind =
+        path === '/carrier/voice/recorded' || query.get('kind') === 'voicemail'
+          ? 'voicemail'
+          : 'call';
+      if (
+        !one('RecordingSid') ||
+        !one('RecordingUrl') ||
+        (one('RecordingStatus') && one('RecordingStatus') !== 'completed')
+      )
+        return null;
+      return {
+        ...of,
+        key: `${of.key}:${one('RecordingSid')}`,
+        type: 'recorded',
+        recording: {
+          id: one('RecordingSid'),
+          url: one('RecordingUrl'),
+          seconds: secondsIn(one('RecordingDuration')),
+          kind,
+        },
+      };
     }
     case '/carrier/status': {
       const outcome = outcomes.get(one('CallStatus'));
-      return outcome ? { ...of, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) } : null;
+      return outcome
+        ? { ...of, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) }
+        : null;
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -121,6 +254,14 @@ function within(name: string, text: string): string {
 const secondsIn = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 function textOf(one: (name: string) => string) {
-  const media = Array.from({ length: Math.min(10, secondsIn(one('NumMedia'))) }, (_, at) => one(`MediaUrl${at}`)).filter(Boolean);
-  return { from: one('From'), to: one('To'), text: one('Body'), messageId: one('MessageSid') || one('SmsSid'), ...(media.length > 0 ? { mediaUrls: media } : {}) };
+  const media = Array.from({ length: Math.min(10, secondsIn(one('NumMedia'))) }, (_, at) =>
+    one(`MediaUrl${at}`),
+  ).filter(Boolean);
+  return {
+    from: one('From'),
+    to: one('To'),
+    text: one('Body'),
+    messageId: one('MessageSid') || one('SmsSid'),
+    ...(media.length > 0 ? { mediaUrls: media } : {}),
+  };
 }

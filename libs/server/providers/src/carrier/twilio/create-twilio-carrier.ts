@@ -24,19 +24,50 @@ export interface CallbackCarrier {
 }
 
 const created = z.object({ sid: z.string().check(z.minLength(1)), status: z.nullish(z.string()) });
-const statuses: ReadonlyMap<string, TextStatus> = new Map(Object.entries({ sent: 'sent', delivered: 'delivered', failed: 'failed', undelivered: 'undelivered' }));
+const statuses: ReadonlyMap<string, TextStatus> = new Map(
+  Object.entries({
+    sent: 'sent',
+    delivered: 'delivered',
+    failed: 'failed',
+    undelivered: 'undelivered',
+  }),
+);
 
 /** Calls, texts and numbers over the Twilio REST API, and its callbacks. */
-export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = () => undefined, ...account }: TwilioCarrierOptions): CarrierPort & NumberPort & CallbackCarrier {
+export function createTwilioCarrier({
+  publicUrl,
+  olderTokens = [],
+  onProblem = () => undefined,
+  ...account
+}: TwilioCarrierOptions): CarrierPort & NumberPort & CallbackCarrier {
   const rest = createTwilioRest(account);
-  const numbers = createTwilioNumbers({ ...account, callbacks: { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text`, statusUrl: `${publicUrl}/carrier/status` } });
+  const numbers = createTwilioNumbers({
+    ...account,
+    callbacks: {
+      voiceUrl: `${publicUrl}/carrier/voice`,
+      smsUrl: `${publicUrl}/carrier/text`,
+      statusUrl: `${publicUrl}/carrier/status`,
+    },
+  });
   let handler: InboundHandler | null = null;
   const answerCallback = createCallbacks({
-    publicUrl, handler: () => handler,
-    tokensOf: (accountSid) => (accountSid === account.accountSid ? [account.authToken, ...olderTokens] : []),
+    publicUrl,
+    handler: () => handler,
+    tokensOf: (accountSid) =>
+      accountSid === account.accountSid ? [account.authToken, ...olderTokens] : [],
     record: (callSid, statusUrl) => {
       // The caller must not wait for it: a call without a recording is better than one that begins late.
-      rest.post(`/Calls/${encodeURIComponent(callSid)}/Recordings.json`, { RecordingStatusCallback: statusUrl, RecordingStatusCallbackMethod: 'POST', RecordingChannels: 'dual' }, created).catch(() => onProblem(`The recording of ${callSid} did not begin.`));
+      rest
+        .post(
+          `/Calls/${encodeURIComponent(callSid)}/Recordings.json`,
+          {
+            RecordingStatusCallback: statusUrl,
+            RecordingStatusCallbackMethod: 'POST',
+            RecordingChannels: 'dual',
+          },
+          created,
+        )
+        .catch(() => onProblem(`The recording of ${callSid} did not begin.`));
     },
   });
 
@@ -45,28 +76,62 @@ export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = (
     name: 'twilio',
     label: 'Twilio-compatible carrier',
     async sendText({ from, to, text, mediaUrls, key }) {
-      const sent = await rest.post('/Messages.json', { From: from, To: to, Body: text, MediaUrl: mediaUrls, ...(key ? { StatusCallback: `${publicUrl}/carrier/text-status?text=${encodeURIComponent(key)}` } : {}) }, created);
+      const sent = await rest.post(
+        '/Messages.json',
+        {
+          From: from,
+          To: to,
+          Body: text,
+          MediaUrl: mediaUrls,
+          ...(key
+            ? { StatusCallback: `${publicUrl}/carrier/text-status?text=${encodeURIComponent(key)}` }
+            : {}),
+        },
+        created,
+      );
       return { messageId: sent.sid, status: statuses.get(sent.status ?? '') ?? 'queued' };
     },
     async placeCall({ from, to, callId, announce, ringSeconds = 30, detectMachine }) {
       const about = callId ? `call=${encodeURIComponent(callId)}` : '';
-      const { sid } = await rest.post('/Calls.json', {
-        From: from, To: to, Timeout: String(ringSeconds), StatusCallback: `${publicUrl}/carrier/status${about ? `?${about}` : ''}`, StatusCallbackMethod: 'POST',
-        // It waits for the tone of an answering machine, so that the agent's words are on it from their beginning.
-        ...(callId ? { Url: `${publicUrl}/carrier/voice/answered?${about}&turn=0`, Method: 'POST', ...(detectMachine ? { MachineDetection: 'DetectMessageEnd' } : {}) } : { Twiml: announcement(announce ?? '') }),
-      }, created);
+      const { sid } = await rest.post(
+        '/Calls.json',
+        {
+          From: from,
+          To: to,
+          Timeout: String(ringSeconds),
+          StatusCallback: `${publicUrl}/carrier/status${about ? `?${about}` : ''}`,
+          StatusCallbackMethod: 'POST',
+          // It waits for the tone of an answering machine, so that the agent's words are on it from their beginning.
+          ...(callId
+            ? {
+                Url: `${publicUrl}/carrier/voice/answered?${about}&turn=0`,
+                Method: 'POST',
+                ...(detectMachine ? { MachineDetection: 'DetectMessageEnd' } : {}),
+              }
+            : { Twiml: announcement(announce ?? '') }),
+        },
+        created,
+      );
       return sid;
     },
     async hangUp(callId) {
-      await rest.post(`/Calls/${encodeURIComponent(callId)}.json`, { Status: 'completed' }, created).catch((error: unknown) => {
-        if (!(error instanceof Error) || !['ended', 'invalid'].includes((error as { code?: string }).code ?? '')) throw error;
-      });
+      await rest
+        .post(`/Calls/${encodeURIComponent(callId)}.json`, { Status: 'completed' }, created)
+        .catch((error: unknown) => {
+          if (
+            !(error instanceof Error) ||
+            !['ended', 'invalid'].includes((error as { code?: string }).code ?? '')
+          )
+            throw error;
+        });
     },
     records: () => true,
     fetchMedia: rest.media,
     onInbound(next) {
       handler = next;
-      return () => { if (handler === next) handler = null; };
+      return () => {
+        if (handler === next) handler = null;
+      };
     },
     answerCallback,
   };

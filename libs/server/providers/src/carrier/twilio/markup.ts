@@ -16,16 +16,30 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 /** What XML cannot hold in any spelling, half of a pair included. */
 // eslint-disable-next-line no-control-regex
-const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const unspeakable =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const clean = (text: string): string => text.replace(unspeakable, ' ');
 
 /** An element of the markup: attributes that are undefined are left out, and words are words whatever they hold. */
-function element(name: string, attributes: Attributes = {}, inside: readonly (Element | string)[] = []): Element {
-  const given = Object.fromEntries(Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [[key, clean(String(value))]])));
-  return new Element(name, given, inside.map((one) => (typeof one === 'string' ? new Text(clean(one)) : one)));
+function element(
+  name: string,
+  attributes: Attributes = {},
+  inside: readonly (Element | string)[] = [],
+): Element {
+  const given = Object.fromEntries(
+    Object.entries(attributes).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, clean(String(value))]],
+    ),
+  );
+  return new Element(
+    name,
+    given,
+    inside.map((one) => (typeof one === 'string' ? new Text(clean(one)) : one)),
+  );
 }
 
-const document = (verbs: readonly Element[]): string => `<?xml version="1.0" encoding="UTF-8"?>${render(element('Response', {}, verbs), { xmlMode: true, encodeEntities: 'utf8' })}`;
+const document = (verbs: readonly Element[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>${render(element('Response', {}, verbs), { xmlMode: true, encodeEntities: 'utf8' })}`;
 
 const longestSay = 3000;
 
@@ -34,7 +48,11 @@ export function pieces(text: string): string[] {
   const found: string[] = [];
   for (let rest = text.trim(); rest !== '';) {
     if (rest.length <= longestSay) return [...found, rest];
-    const end = Math.max(rest.lastIndexOf('. ', longestSay), rest.lastIndexOf('? ', longestSay), rest.lastIndexOf('! ', longestSay));
+    const end = Math.max(
+      rest.lastIndexOf('. ', longestSay),
+      rest.lastIndexOf('? ', longestSay),
+      rest.lastIndexOf('! ', longestSay),
+    );
     let cut = end > 0 ? end + 1 : longestSay;
     if (/[\ud800-\udbff]/.test(rest.charAt(cut - 1))) cut -= 1;
     found.push(rest.slice(0, cut).trim());
@@ -43,7 +61,8 @@ export function pieces(text: string): string[] {
   return found;
 }
 
-const speak = ({ say, language }: Pick<CallTurn, 'say' | 'language'>): Element[] => pieces(say).map((piece) => element('Say', { language }, [piece]));
+const speak = ({ say, language }: Pick<CallTurn, 'say' | 'language'>): Element[] =>
+  pieces(say).map((piece) => element('Say', { language }, [piece]));
 
 /** A turn of an agent in the carrier's markup. */
 export function markupOf(turn: CallTurn, next: NextAddresses): string {
@@ -57,33 +76,102 @@ function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
   const spoken = speak(turn);
   const { next } = turn;
   switch (next.do) {
-    case 'listen': return [listening(turn, next, addresses, spoken)];
-    case 'hang-up': return [...spoken, element('Hangup')];
-    case 'reject': return [element('Reject', { reason: next.reason })];
-    case 'connect': return spoken;
+    case 'listen':
+      return [listening(turn, next, addresses, spoken)];
+    case 'hang-up':
+      return [...spoken, element('Hangup')];
+    case 'reject':
+      return [element('Reject', { reason: next.reason })];
+    case 'connect':
+      return spoken;
     case 'voicemail':
-      return [...spoken, element('Record', { action: addresses.recorded, method: 'POST', maxLength: next.mostSeconds, timeout: 5, finishOnKey: '#', playBeep: true, recordingStatusCallback: addresses.recording, recordingStatusCallbackMethod: 'POST' })];
+      return [
+        ...spoken,
+        element('Record', {
+          action: addresses.recorded,
+          method: 'POST',
+          maxLength: next.mostSeconds,
+          timeout: 5,
+          finishOnKey: '#',
+          playBeep: true,
+          recordingStatusCallback: addresses.recording,
+          recordingStatusCallbackMethod: 'POST',
+        }),
+      ];
     case 'transfer': {
       const asking = next.asks ? { url: addresses.offer, method: 'POST' } : {};
-      const rung = next.to.startsWith('sip:') ? element('Sip', { ...asking, ...next.account }, [next.to]) : element('Number', { ...asking, sendDigits: next.digits }, [next.to]);
-      return [...spoken, element('Dial', { action: addresses.dialed, method: 'POST', timeout: next.ringSeconds, callerId: next.callerId, answerOnBridge: true }, [rung])];
+      const rung = next.to.startsWith('sip:')
+        ? element('Sip', { ...asking, ...next.account }, [next.to])
+        : element('Number', { ...asking, sendDigits: next.digits }, [next.to]);
+      return [
+        ...spoken,
+        element(
+          'Dial',
+          {
+            action: addresses.dialed,
+            method: 'POST',
+            timeout: next.ringSeconds,
+            callerId: next.callerId,
+            answerOnBridge: true,
+          },
+          [rung],
+        ),
+      ];
     }
   }
 }
 
 /** Speaks while listening, so that the caller may interrupt; what was not said is told as well. */
-const listening = ({ language }: CallTurn, next: Extract<CallNext, { do: 'listen' }>, { said }: NextAddresses, spoken: readonly Element[]): Element =>
-  element('Gather', {
-    input: 'speech dtmf', action: said, method: 'POST', timeout: next.silenceSeconds, speechTimeout: next.endOfSpeechSeconds ?? 1, language, actionOnEmptyResult: true, bargeIn: next.mayInterrupt, profanityFilter: false,
-  }, spoken);
+const listening = (
+  { language }: CallTurn,
+  next: Extract<CallNext, { do: 'listen' }>,
+  { said }: NextAddresses,
+  spoken: readonly Element[],
+): Element =>
+  element(
+    'Gather',
+    {
+      input: 'speech dtmf',
+      action: said,
+      method: 'POST',
+      timeout: next.silenceSeconds,
+      speechTimeout: next.endOfSpeechSeconds ?? 1,
+      language,
+      actionOnEmptyResult: true,
+      bargeIn: next.mayInterrupt,
+      profanityFilter: false,
+    },
+    spoken,
+  );
 
 /** What somebody hears who takes a transferred call: a key accepts it, or a word where one counts; anything else leaves the caller where they were. */
 export function offerMarkup(turn: CallTurn, addresses: NextAddresses): string {
   const { next } = turn;
   if (next.do !== 'listen') return document(verbsOf(turn, addresses));
   // A first “hello?” into the words of the offer is no answer to it.
-  const hearing = next.keysOnly ? { input: 'dtmf' } : { input: 'speech dtmf', speechTimeout: next.endOfSpeechSeconds ?? 1, language: turn.language, bargeIn: next.mayInterrupt };
-  return document([element('Gather', { ...hearing, numDigits: 1, action: addresses.accept, method: 'POST', timeout: next.silenceSeconds, actionOnEmptyResult: true }, speak(turn)), element('Hangup')]);
+  const hearing = next.keysOnly
+    ? { input: 'dtmf' }
+    : {
+        input: 'speech dtmf',
+        speechTimeout: next.endOfSpeechSeconds ?? 1,
+        language: turn.language,
+        bargeIn: next.mayInterrupt,
+      };
+  return document([
+    element(
+      'Gather',
+      {
+        ...hearing,
+        numDigits: 1,
+        action: addresses.accept,
+        method: 'POST',
+        timeout: next.silenceSeconds,
+        actionOnEmptyResult: true,
+      },
+      speak(turn),
+    ),
+    element('Hangup'),
+  ]);
 }
 
 /** Nobody picks up. */
@@ -93,4 +181,5 @@ export const hangUpMarkup = (): string => document([element('Hangup')]);
 /** Nothing to do. */
 export const emptyMarkup = (): string => document([]);
 /** Words and nothing else. */
-export const announcement = (say: string): string => document([...speak({ say }), element('Hangup')]);
+export const announcement = (say: string): string =>
+  document([...speak({ say }), element('Hangup')]);

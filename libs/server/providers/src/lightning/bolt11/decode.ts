@@ -20,8 +20,12 @@ export function decodeInvoice(text: string): Invoice {
   const signature = bytesOf(words.slice(-signatureWords));
   const { payee, ...fields } = readFields(signed.slice(timestampWords));
   return {
-    network, msat, timestamp: numberOf(signed.slice(0, timestampWords)), ...fields,
-    payee: payeeOf(signingHash(prefix, signed), signature, payee), signature: bytesToHex(signature),
+    network,
+    msat,
+    timestamp: numberOf(signed.slice(0, timestampWords)),
+    ...fields,
+    payee: payeeOf(signingHash(prefix, signed), signature, payee),
+    signature: bytesToHex(signature),
   };
 }
 
@@ -34,14 +38,21 @@ function readBech32(text: string): { prefix: string; words: readonly number[] } 
 }
 
 /** What is signed: the readable part and the rest before the signature, filled up to whole bytes. */
-export const signingHash = (prefix: string, words: Words): Uint8Array => sha256(concatBytes(utf8ToBytes(prefix), bytesOf(words, true)));
+export const signingHash = (prefix: string, words: Words): Uint8Array =>
+  sha256(concatBytes(utf8ToBytes(prefix), bytesOf(words, true)));
 
 /** Who signed. With a key in the request that key must have, in the one form that a signature has; without, it follows from the signature. */
 function payeeOf(hash: Uint8Array, signature: Uint8Array, payee: string | null): string {
   const [compact, recovery] = [signature.slice(0, 64), signature[64] ?? 0];
   try {
-    if (payee === null) return bytesToHex(secp256k1.recoverPublicKey(concatBytes(Uint8Array.of(recovery), compact), hash, { prehash: false }));
-    if (secp256k1.verify(compact, hash, hexToBytes(payee), { prehash: false, lowS: true })) return payee;
+    if (payee === null)
+      return bytesToHex(
+        secp256k1.recoverPublicKey(concatBytes(Uint8Array.of(recovery), compact), hash, {
+          prehash: false,
+        }),
+      );
+    if (secp256k1.verify(compact, hash, hexToBytes(payee), { prehash: false, lowS: true }))
+      return payee;
   } catch {
     // Told below.
   }

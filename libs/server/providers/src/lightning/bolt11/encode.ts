@@ -41,15 +41,27 @@ export function encodeInvoice(draft: InvoiceDraft, privateKey: Uint8Array): stri
     ...field(tags.d, wordsOf(utf8ToBytes(draft.description))),
     ...(draft.metadata === undefined ? [] : field(tags.m, wordsOf(hexToBytes(draft.metadata)))),
     ...(draft.expiry === undefined ? [] : field(tags.x, wordsOfNumber(draft.expiry))),
-    ...(draft.minFinalCltvExpiryDelta === undefined ? [] : field(tags.c, wordsOfNumber(draft.minFinalCltvExpiryDelta))),
+    ...(draft.minFinalCltvExpiryDelta === undefined
+      ? []
+      : field(tags.c, wordsOfNumber(draft.minFinalCltvExpiryDelta))),
     ...field(tags.features, writeFeatures(draft.features ?? [8, 14])),
   ];
-  const [recovery = 0, ...compact] = secp256k1.sign(signingHash(prefix, words), privateKey, { prehash: false, format: 'recovered' });
-  return bech32.encode(prefix, [...words, ...wordsOf(Uint8Array.from([...compact, recovery]))], false);
+  const [recovery = 0, ...compact] = secp256k1.sign(signingHash(prefix, words), privateKey, {
+    prehash: false,
+    format: 'recovered',
+  });
+  return bech32.encode(
+    prefix,
+    [...words, ...wordsOf(Uint8Array.from([...compact, recovery]))],
+    false,
+  );
 }
 
 /** Whether a preimage is what a payment reveals: its hash is the one that was asked for. Both are hex. */
 export function provesPayment(preimage: string, paymentHash: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(preimage)) return false;
-  return Buffer.from(sha256(hexToBytes(preimage.toLowerCase()))).toString('hex') === paymentHash.toLowerCase();
+  return (
+    Buffer.from(sha256(hexToBytes(preimage.toLowerCase()))).toString('hex') ===
+    paymentHash.toLowerCase()
+  );
 }

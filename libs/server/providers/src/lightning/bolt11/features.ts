@@ -6,9 +6,16 @@ const understood: ReadonlySet<number> = new Set([0, 8, 12, 14, 16, 24, 36, 44, 4
 
 /** The bits that are set, the lowest first. Refuses one that must be understood and is not known. */
 export function readFeatures(words: Words): number[] {
-  const bits = words.flatMap((word, index) => [0, 1, 2, 3, 4].filter((bit) => (word >> bit) & 1).map((bit) => (words.length - 1 - index) * 5 + bit)).sort((a, b) => a - b);
+  const bits = words
+    .flatMap((word, index) =>
+      [0, 1, 2, 3, 4]
+        .filter((bit) => (word >> bit) & 1)
+        .map((bit) => (words.length - 1 - index) * 5 + bit),
+    )
+    .sort((a, b) => a - b);
   const unknown = bits.find((bit) => bit % 2 === 0 && !understood.has(bit));
-  if (unknown !== undefined) throw new InvalidInvoice(`The payee demands feature ${unknown}, which nobody knows.`);
+  if (unknown !== undefined)
+    throw new InvalidInvoice(`The payee demands feature ${unknown}, which nobody knows.`);
   return bits;
 }
 

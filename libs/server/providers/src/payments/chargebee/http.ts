@@ -24,28 +24,60 @@ const problem = z.object({ api_error_code: z.string().optional(), message: z.str
 
 /** A no of Chargebee, with its code: `resource_not_found`, `duplicate_entry`. */
 export class ChargebeeRefusal extends PaymentsError {
-  constructor(readonly reason: string, message: string) {
+  constructor(
+    readonly reason: string,
+    message: string,
+  ) {
     super('refused', message);
   }
 }
 
 /** Forms over HTTPS under the site's key, JSON back; no redirect is followed. What it cannot do now is `unavailable`. */
-export function createChargebeeHttp({ site, apiKey, apiBase = `https://${site}.chargebee.com`, timeoutMs = 15_000 }: ChargebeeHttpOptions): ChargebeeHttp {
+export function createChargebeeHttp({
+  site,
+  apiKey,
+  apiBase = `https://${site}.chargebee.com`,
+  timeoutMs = 15_000,
+}: ChargebeeHttpOptions): ChargebeeHttp {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
   const unavailable = () => new PaymentsError('unavailable', 'Chargebee does not answer.');
 
-  async function send<T>(method: 'GET' | 'POST', path: string, body: Form, shape: z.ZodType<T>, key?: string): Promise<T> {
-    const form = new URLSearchParams(Object.entries(body).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])));
+  async function send<T>(
+    method: 'GET' | 'POST',
+    path: string,
+    body: Form,
+    shape: z.ZodType<T>,
+    key?: string,
+  ): Promise<T> {
+    const form = new URLSearchParams(
+      Object.entries(body).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
     const url = new URL(`/api/v2${path}`, apiBase);
     if (method === 'GET') url.search = form.toString();
     const reply = await fetch(url, {
-      method, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...(method === 'POST' ? { body: form } : {}), headers: { authorization, accept: 'application/json', ...(key === undefined ? {} : { 'chargebee-idempotency-key': key }) },
-    }).catch(() => { throw unavailable(); });
-    const json: unknown = await replyJson(reply).catch(() => { throw unavailable(); });
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(method === 'POST' ? { body: form } : {}),
+      headers: {
+        authorization,
+        accept: 'application/json',
+        ...(key === undefined ? {} : { 'chargebee-idempotency-key': key }),
+      },
+    }).catch(() => {
+      throw unavailable();
+    });
+    const json: unknown = await replyJson(reply).catch(() => {
+      throw unavailable();
+    });
     if (reply.status >= 500 || reply.status === 429) throw unavailable();
-    if (reply.status === 401 || reply.status === 403) throw new PaymentsError('refused', 'Chargebee does not know this key.');
+    if (reply.status === 401 || reply.status === 403)
+      throw new PaymentsError('refused', 'Chargebee does not know this key.');
     if (reply.status >= 300) {
-      const { api_error_code: code = '', message = 'no reason given' } = problem.safeParse(json).data ?? {};
+      const { api_error_code: code = '', message = 'no reason given' } =
+        problem.safeParse(json).data ?? {};
       throw new ChargebeeRefusal(code, `Chargebee refused: ${message}`);
     }
     const read = shape.safeParse(json);
@@ -53,5 +85,8 @@ export function createChargebeeHttp({ site, apiKey, apiBase = `https://${site}.c
     return read.data;
   }
 
-  return { get: (path, query, shape) => send('GET', path, query, shape), post: (path, form, shape, key) => send('POST', path, form, shape, key) };
+  return {
+    get: (path, query, shape) => send('GET', path, query, shape),
+    post: (path, form, shape, key) => send('POST', path, form, shape, key),
+  };
 }

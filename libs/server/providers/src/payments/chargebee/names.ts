@@ -8,19 +8,25 @@ export const customerIdFor = (nodeId: number): string => `${customerPrefix}${nod
 
 /** Whose customer it is; null for one of somebody else. */
 export function nodeOfCustomer(customerId: string | undefined): number | null {
-  const text = customerId?.startsWith(customerPrefix) ? customerId.slice(customerPrefix.length) : '';
+  const text = customerId?.startsWith(customerPrefix)
+    ? customerId.slice(customerPrefix.length)
+    : '';
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }
 
 /** An order's key as the id of the subscription that it becomes: `plan:{uuid}` has no colon there. */
 export const subscriptionIdFor = (key: string): string => key.replaceAll(':', '_');
-export const keyOfSubscription = (subscriptionId: string): string => subscriptionId.replaceAll('_', ':');
+export const keyOfSubscription = (subscriptionId: string): string =>
+  subscriptionId.replaceAll('_', ':');
 
 /** A plan at a price for a term. A plan that changes its price is another one: who has the old one keeps it. */
-export const priceIdFor = ({ id, term }: Pick<PlanOrder, 'id' | 'term'>, cents: number): string => `${id}-${term}-${cents}`;
+export const priceIdFor = ({ id, term }: Pick<PlanOrder, 'id' | 'term'>, cents: number): string =>
+  `${id}-${term}-${cents}`;
 
 /** The plan and the term of such a price; null for one of somebody else. */
-export function planOfPrice(priceId: string | undefined): { readonly id: string; readonly term: PlanOrder['term'] } | null {
+export function planOfPrice(
+  priceId: string | undefined,
+): { readonly id: string; readonly term: PlanOrder['term'] } | null {
   const [, id, term] = /^(pplan-.+)-(month|year)-\d+$/.exec(priceId ?? '') ?? [];
   return id === undefined ? null : { id, term: term as PlanOrder['term'] };
 }

@@ -2,11 +2,30 @@ import * as z from 'zod';
 import { unseal } from './sealed.js';
 
 const checkout = z.object({
-  page: z.literal('checkout'), id: z.string(), key: z.string(), node: z.int(), mode: z.enum(['payment', 'subscription']), title: z.string(), micros: z.string().regex(/^\d{1,18}$/),
-  plan: z.nullable(z.object({ id: z.string(), term: z.enum(['month', 'year']) })), success: z.string(), cancel: z.string(),
+  page: z.literal('checkout'),
+  id: z.string(),
+  key: z.string(),
+  node: z.int(),
+  mode: z.enum(['payment', 'subscription']),
+  title: z.string(),
+  micros: z.string().regex(/^\d{1,18}$/),
+  plan: z.nullable(z.object({ id: z.string(), term: z.enum(['month', 'year']) })),
+  success: z.string(),
+  cancel: z.string(),
 });
-const portal = z.object({ page: z.literal('portal'), node: z.int(), subscription: z.nullable(z.string()), back: z.string() });
-const connect = z.object({ page: z.literal('connect'), node: z.int(), account: z.string(), success: z.string(), cancel: z.string() });
+const portal = z.object({
+  page: z.literal('portal'),
+  node: z.int(),
+  subscription: z.nullable(z.string()),
+  back: z.string(),
+});
+const connect = z.object({
+  page: z.literal('connect'),
+  node: z.int(),
+  account: z.string(),
+  success: z.string(),
+  cancel: z.string(),
+});
 const page = z.discriminatedUnion('page', [checkout, portal, connect]);
 
 /** Something to be paid. */
@@ -24,22 +43,40 @@ export function readPage(secret: Buffer, sealed: string): SealedPage | null {
   return found.success ? found.data : null;
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const dollars = (micros: string): string => `$${(Number(BigInt(micros) / 10_000n) / 100).toFixed(2)}`;
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const dollars = (micros: string): string =>
+  `$${(Number(BigInt(micros) / 10_000n) / 100).toFixed(2)}`;
 
 /** One page of the embedded processor: what it is about, a button that does it, a link that does not. */
 export function drawPage(about: SealedPage, sealed: string): string {
-  const form = (label: string) => `<form method="post" action="/pay/embedded?p=${escape(sealed)}"><button type="submit" name="confirm">${label}</button></form>`;
-  if (about.page === 'portal') return frame('Your subscription', `${about.subscription ? `<p>One subscription is running.</p>${form('End the subscription')}` : '<p>There is no subscription.</p>'}<p><a href="${escape(about.back)}">Back</a></p>`);
-  if (about.page === 'connect') return frame('Connect an account for payouts', `<p>The built-in test processor pays out to an account of its own making.</p>${form('Connect')}<p><a href="${escape(about.cancel)}">Cancel</a></p>`);
+  const form = (label: string) =>
+    `<form method="post" action="/pay/embedded?p=${escape(sealed)}"><button type="submit" name="confirm">${label}</button></form>`;
+  if (about.page === 'portal')
+    return frame(
+      'Your subscription',
+      `${about.subscription ? `<p>One subscription is running.</p>${form('End the subscription')}` : '<p>There is no subscription.</p>'}<p><a href="${escape(about.back)}">Back</a></p>`,
+    );
+  if (about.page === 'connect')
+    return frame(
+      'Connect an account for payouts',
+      `<p>The built-in test processor pays out to an account of its own making.</p>${form('Connect')}<p><a href="${escape(about.cancel)}">Cancel</a></p>`,
+    );
   const each = about.plan ? ` each ${about.plan.term}` : '';
-  return frame(about.title, `<p class="amount">${dollars(about.micros)}${each}</p><p>This is the built-in test processor. No card is asked for and no money moves.</p>${form(`Pay ${dollars(about.micros)}`)}<p><a href="${escape(about.cancel)}">Cancel</a></p>`);
+  return frame(
+    about.title,
+    `<p class="amount">${dollars(about.micros)}${each}</p><p>This is the built-in test processor. No card is asked for and no money moves.</p>${form(`Pay ${dollars(about.micros)}`)}<p><a href="${escape(about.cancel)}">Cancel</a></p>`,
+  );
 }
 
 /** Says that it is done and goes on by itself. */
 export const drawDone = (about: SealedPage): string => {
   const next = about.page === 'portal' ? about.back : about.success;
-  return frame('Done', `<p>Thank you.</p><p><a href="${escape(next)}">Continue</a></p>`, `<meta http-equiv="refresh" content="1; url=${escape(next)}">`);
+  return frame(
+    'Done',
+    `<p>Thank you.</p><p><a href="${escape(next)}">Continue</a></p>`,
+    `<meta http-equiv="refresh" content="1; url=${escape(next)}">`,
+  );
 };
 
 const frame = (title: string, body: string, head = ''): string => `<!doctype html>

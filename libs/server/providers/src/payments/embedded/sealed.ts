@@ -15,8 +15,12 @@ export function unseal(secret: Buffer, sealed: string): unknown {
   return JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
 }
 
-const mark = (secret: Buffer, text: string): string => createHmac('sha256', secret).update(`sealed:${text}`).digest('base64url');
+const mark = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(`sealed:${text}`).digest('base64url');
 
 /** An id that follows from what it is for, so that the same order is the same thing in every process and after every start. */
 export const idFor = (secret: Buffer, prefix: string, ...parts: readonly string[]): string =>
-  `${prefix}_${createHmac('sha256', secret).update(`id:${parts.map((part) => `${part.length}:${part}`).join('|')}`).digest('hex').slice(0, 32)}`;
+  `${prefix}_${createHmac('sha256', secret)
+    .update(`id:${parts.map((part) => `${part.length}:${part}`).join('|')}`)
+    .digest('hex')
+    .slice(0, 32)}`;

@@ -19,55 +19,141 @@ export interface PaypalPayouts {
 
 const token = z.object({ access_token: z.string(), expires_in: z.number() });
 const batch = z.object({ batch_header: z.object({ payout_batch_id: z.string() }) });
-const standing = z.object({ batch_header: z.object({ batch_status: z.string() }), items: z.array(z.object({ transaction_status: z.string().optional(), errors: z.object({ message: z.string().optional() }).optional() })).optional() });
-const problem = z.object({ name: z.string().optional(), message: z.string().optional(), details: z.array(z.object({ issue: z.string().optional(), link: z.array(z.object({ href: z.string() })).optional() })).optional() });
+const standing = z.object({
+  batch_header: z.object({ batch_status: z.string() }),
+  items: z
+    .array(
+      z.object({
+        transaction_status: z.string().optional(),
+        errors: z.object({ message: z.string().optional() }).optional(),
+      }),
+    )
+    .optional(),
+});
+const problem = z.object({
+  name: z.string().optional(),
+  message: z.string().optional(),
+  details: z
+    .array(
+      z.object({
+        issue: z.string().optional(),
+        link: z.array(z.object({ href: z.string() })).optional(),
+      }),
+    )
+    .optional(),
+});
 
 /** What PayPal calls a payout that will never arrive. One that nobody has claimed yet is on its way for thirty days. */
-const lost: ReadonlySet<string> = new Set(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'CANCELED']);
+const lost: ReadonlySet<string> = new Set([
+  'FAILED',
+  'RETURNED',
+  'BLOCKED',
+  'REFUNDED',
+  'REVERSED',
+  'DENIED',
+  'CANCELED',
+]);
 
 /**
  * PayPal's Payouts. A batch of one payment, named by the order's key, which PayPal takes once. What became of it is asked for: its notices are not
  * signed in a way that can be checked without asking, either.
  */
-export function createPaypalPayouts({ clientId, clientSecret, apiBase = 'https://api-m.paypal.com', now = Date.now, timeoutMs = 15_000 }: PaypalOptions): PaypalPayouts {
+export function createPaypalPayouts({
+  clientId,
+  clientSecret,
+  apiBase = 'https://api-m.paypal.com',
+  now = Date.now,
+  timeoutMs = 15_000,
+}: PaypalOptions): PaypalPayouts {
   let held: { readonly token: string; readonly until: number } | null = null;
   const unavailable = () => new PaymentsError('unavailable', 'PayPal does not answer.');
 
-  async function send(path: string, init: RequestInit): Promise<{ status: number; reply: unknown }> {
-    const reply = await fetch(new URL(path, apiBase), { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(() => { throw unavailable(); });
+  async function send(
+    path: string,
+    init: RequestInit,
+  ): Promise<{ status: number; reply: unknown }> {
+    const reply = await fetch(new URL(path, apiBase), {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    }).catch(() => {
+      throw unavailable();
+    });
     if (reply.status >= 500 || reply.status === 429) throw unavailable();
-    return { status: reply.status, reply: await replyJson(reply).catch(() => { throw unavailable(); }) };
+    return {
+      status: reply.status,
+      reply: await replyJson(reply).catch(() => {
+        throw unavailable();
+      }),
+    };
   }
 
   async function bearer(): Promise<string> {
     if (held && held.until > now()) return held.token;
     const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const { reply } = await send('/v1/oauth2/token', { method: 'POST', headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' }, body: 'grant_type=client_credentials' });
+    const { reply } = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    });
     const found = token.safeParse(reply);
     // Credit waits rather than comes back: whoever runs the installation mends this.
-    if (!found.success) throw new PaymentsError('unavailable', 'PayPal does not know this installation.');
+    if (!found.success)
+      throw new PaymentsError('unavailable', 'PayPal does not know this installation.');
     held = { token: found.data.access_token, until: now() + (found.data.expires_in - 60) * 1000 };
     return held.token;
   }
 
   const asked = async (path: string, init: RequestInit = {}) => {
-    const answer = await send(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${await bearer()}`, 'content-type': 'application/json' } });
-    if (answer.status === 401) { held = null; throw unavailable(); }
+    const answer = await send(path, {
+      ...init,
+      headers: {
+        ...init.headers,
+        authorization: `Bearer ${await bearer()}`,
+        'content-type': 'application/json',
+      },
+    });
+    if (answer.status === 401) {
+      held = null;
+      throw unavailable();
+    }
     return answer;
   };
 
   return {
     payout: async ({ key, kind, to, amount }) => {
-      const { status, reply } = await asked('/v1/payments/payouts', { method: 'POST', headers: { 'paypal-request-id': key }, body: JSON.stringify({
-        sender_batch_header: { sender_batch_id: key, email_subject: 'You have a payment' },
-        items: [{ recipient_type: recipientType(to), amount: { value: dollars(amount.micros), currency: 'USD' }, receiver: to, sender_item_id: key, recipient_wallet: kind === 'venmo' ? 'VENMO' : 'PAYPAL' }],
-      }) });
+      const { status, reply } = await asked('/v1/payments/payouts', {
+        method: 'POST',
+        headers: { 'paypal-request-id': key },
+        body: JSON.stringify({
+          sender_batch_header: { sender_batch_id: key, email_subject: 'You have a payment' },
+          items: [
+            {
+              recipient_type: recipientType(to),
+              amount: { value: dollars(amount.micros), currency: 'USD' },
+              receiver: to,
+              sender_item_id: key,
+              recipient_wallet: kind === 'venmo' ? 'VENMO' : 'PAYPAL',
+            },
+          ],
+        }),
+      });
       const made = batch.safeParse(reply);
       if (status < 300 && made.success) return { id: made.data.batch_header.payout_batch_id };
       const why = problem.safeParse(reply).data;
-      const known = why?.details?.flatMap(({ link }) => link ?? []).map(({ href }) => /\/payouts\/([\w-]+)/.exec(href)?.[1]).find((id) => id !== undefined);
+      const known = why?.details
+        ?.flatMap(({ link }) => link ?? [])
+        .map(({ href }) => /\/payouts\/([\w-]+)/.exec(href)?.[1])
+        .find((id) => id !== undefined);
       if (known) return { id: known };
-      if (status >= 300 && status < 500) throw new PaymentsError('refused', `PayPal refused: ${why?.details?.[0]?.issue ?? why?.message ?? 'it does not say why'}`);
+      if (status >= 300 && status < 500)
+        throw new PaymentsError(
+          'refused',
+          `PayPal refused: ${why?.details?.[0]?.issue ?? why?.message ?? 'it does not say why'}`,
+        );
       throw unavailable();
     },
     payoutOutcome: async (id) => {
@@ -77,12 +163,15 @@ export function createPaypalPayouts({ clientId, clientSecret, apiBase = 'https:/
       const [item] = found.data.items ?? [];
       const state = item?.transaction_status ?? found.data.batch_header.batch_status;
       if (state === 'SUCCESS') return { state: 'paid' };
-      return lost.has(state) ? { state: 'failed', reason: item?.errors?.message ?? 'PayPal could not pay it out.' } : { state: 'pending' };
+      return lost.has(state)
+        ? { state: 'failed', reason: item?.errors?.message ?? 'PayPal could not pay it out.' }
+        : { state: 'pending' };
     },
   };
 }
 
-const recipientType = (to: string): string => (to.startsWith('@') ? 'USER_HANDLE' : to.includes('@') ? 'EMAIL' : 'PHONE');
+const recipientType = (to: string): string =>
+  to.startsWith('@') ? 'USER_HANDLE' : to.includes('@') ? 'EMAIL' : 'PHONE';
 
 function dollars(micros: bigint): string {
   if (micros % 10_000n !== 0n) throw new PaymentsError('refused', 'PayPal takes whole cents.');

@@ -16,7 +16,16 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
     case 'customer.subscription.deleted': {
       const { id, metadata, cancellation_details: why } = event.data.object;
       const nodeId = nodeOf(metadata);
-      return nodeId === null ? null : { ...about, type: 'subscription.ended', subscriptionId: id, nodeId, reason: why?.comment ?? why?.reason ?? null, isUnpaid: why?.reason === 'payment_failed' };
+      return nodeId === null
+        ? null
+        : {
+            ...about,
+            type: 'subscription.ended',
+            subscriptionId: id,
+            nodeId,
+            reason: why?.comment ?? why?.reason ?? null,
+            isUnpaid: why?.reason === 'payment_failed',
+          };
     }
     case 'invoice.paid':
       return invoiceOf(about, event.data.object);
@@ -32,7 +41,12 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
       return payoutOf(about, event.data.object, 'Stripe took the transfer back.');
     case 'account.updated': {
       const { id, payouts_enabled: enabled, capabilities } = event.data.object;
-      return { ...about, type: 'account.changed', accountId: id, isReady: enabled === true && capabilities?.transfers === 'active' };
+      return {
+        ...about,
+        type: 'account.changed',
+        accountId: id,
+        isReady: enabled === true && capabilities?.transfers === 'active',
+      };
     }
     default:
       return null;
@@ -41,7 +55,8 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
 
 type About = Pick<PaymentEvent, 'id' | 'processor' | 'at'>;
 
-const idOf = (value: string | { readonly id: string } | null | undefined): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
 const microsOf = (cents: number | null): bigint => BigInt(cents ?? 0) * 10_000n;
 
 function nodeOf(metadata: Metadata): number | null {
@@ -58,73 +73,173 @@ function planOf(metadata: Metadata): { id: string; term: 'month' | 'year' } | nu
 function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEvent | null {
   const nodeId = nodeOf(session.metadata);
   const key = session.metadata?.key;
-  if (nodeId === null || !key || session.payment_status === 'unpaid' || (session.currency ?? 'usd') !== 'usd' || session.mode === 'setup') return null;
+  if (
+    nodeId === null ||
+    !key ||
+    session.payment_status === 'unpaid' ||
+    (session.currency ?? 'usd') !== 'usd' ||
+    session.mode === 'setup'
+  )
+    return null;
   const isSubscription = session.mode === 'subscription';
   return {
-    ...about, type: 'checkout.completed', checkoutId: session.id, mode: isSubscription ? 'subscription' : 'payment', nodeId, key, amount: { micros: microsOf(session.amount_total) },
-    paymentId: idOf(session.payment_intent) ?? (isSubscription ? idOf(session.invoice) : null), subscriptionId: idOf(session.subscription), customerId: idOf(session.customer), plan: planOf(session.metadata),
+    ...about,
+    type: 'checkout.completed',
+    checkoutId: session.id,
+    mode: isSubscription ? 'subscription' : 'payment',
+    nodeId,
+    key,
+    amount: { micros: microsOf(session.amount_total) },
+    paymentId: idOf(session.payment_intent) ?? (isSubscription ? idOf(session.invoice) : null),
+    subscriptionId: idOf(session.subscription),
+    customerId: idOf(session.customer),
+    plan: planOf(session.metadata),
   };
 }
 
-const states: Readonly<Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>> = { active: 'active', trialing: 'trialing', past_due: 'past-due', unpaid: 'unpaid', incomplete: 'incomplete', paused: 'paused' };
+const states: Readonly<
+  Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>
+> = {
+  active: 'active',
+  trialing: 'trialing',
+  past_due: 'past-due',
+  unpaid: 'unpaid',
+  incomplete: 'incomplete',
+  paused: 'paused',
+};
 
 function subscriptionOf(about: About, subscription: Stripe.Subscription): PaymentEvent | null {
   const nodeId = nodeOf(subscription.metadata);
   if (nodeId === null) return null;
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return { ...about, type: 'subscription.ended', subscriptionId: subscription.id, nodeId, reason: subscription.cancellation_details?.comment ?? null, isUnpaid: subscription.cancellation_details?.reason === 'payment_failed' };
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+    return {
+      ...about,
+      type: 'subscription.ended',
+      subscriptionId: subscription.id,
+      nodeId,
+      reason: subscription.cancellation_details?.comment ?? null,
+      isUnpaid: subscription.cancellation_details?.reason === 'payment_failed',
+    };
   const [item] = subscription.items.data;
   const cents = item?.price?.unit_amount ?? null;
   return {
-    ...about, type: 'subscription.changed', subscriptionId: subscription.id, nodeId, customerId: idOf(subscription.customer), plan: planOf(subscription.metadata), price: cents === null || item?.price.currency !== 'usd' ? null : { micros: microsOf(cents) }, state: states[subscription.status] ?? 'incomplete',
-    periodStart: new Date((item?.current_period_start ?? subscription.start_date) * 1000), periodEnd: new Date((item?.current_period_end ?? subscription.start_date) * 1000), endsAtPeriodEnd: subscription.cancel_at_period_end,
+    ...about,
+    type: 'subscription.changed',
+    subscriptionId: subscription.id,
+    nodeId,
+    customerId: idOf(subscription.customer),
+    plan: planOf(subscription.metadata),
+    price: cents === null || item?.price.currency !== 'usd' ? null : { micros: microsOf(cents) },
+    state: states[subscription.status] ?? 'incomplete',
+    periodStart: new Date((item?.current_period_start ?? subscription.start_date) * 1000),
+    periodEnd: new Date((item?.current_period_end ?? subscription.start_date) * 1000),
+    endsAtPeriodEnd: subscription.cancel_at_period_end,
   };
 }
 
 /** Invoices of a subscription carry its metadata, and so does the one that comes after its end. */
-function aboutInvoice(invoice: Stripe.Invoice): { readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number } | null {
+function aboutInvoice(
+  invoice: Stripe.Invoice,
+): { readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number } | null {
   const details = invoice.parent?.subscription_details;
   const nodeId = nodeOf(details?.metadata) ?? nodeOf(invoice.metadata);
   const subscriptionId = idOf(details?.subscription) ?? invoice.metadata?.subscriptionId ?? null;
-  return nodeId === null || !subscriptionId || invoice.currency !== 'usd' ? null : { invoiceId: invoice.id, subscriptionId, nodeId };
+  return nodeId === null || !subscriptionId || invoice.currency !== 'usd'
+    ? null
+    : { invoiceId: invoice.id, subscriptionId, nodeId };
 }
 
 /** The first is told by the checkout. One without an amount counts where it says what a change of plan came to. */
 function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
-  const isChange = invoice.billing_reason === 'subscription_update' || (invoice.billing_reason === 'manual' && invoice.lines.data.some(isProration));
-  if (!whose || invoice.billing_reason === 'subscription_create' || (invoice.amount_paid <= 0 && !isChange)) return null;
-  return { ...about, type: 'invoice.paid', ...whose, amount: { micros: microsOf(invoice.amount_paid) }, ...(isChange ? { prorated: prorationOf(invoice) } : {}) };
+  const isChange =
+    invoice.billing_reason === 'subscription_update' ||
+    (invoice.billing_reason === 'manual' && invoice.lines.data.some(isProration));
+  if (
+    !whose ||
+    invoice.billing_reason === 'subscription_create' ||
+    (invoice.amount_paid <= 0 && !isChange)
+  )
+    return null;
+  return {
+    ...about,
+    type: 'invoice.paid',
+    ...whose,
+    amount: { micros: microsOf(invoice.amount_paid) },
+    ...(isChange ? { prorated: prorationOf(invoice) } : {}),
+  };
 }
 
 /** Only what a subscription bills: the last invoice of one that has ended is nobody's dunning. */
 function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
-  return whose && invoice.parent?.subscription_details ? { ...about, type: 'invoice.given-up', ...whose } : null;
+  return whose && invoice.parent?.subscription_details
+    ? { ...about, type: 'invoice.given-up', ...whose }
+    : null;
 }
 
 /** What we added ourselves, such as usage, is in the same invoice and is no part of the change. */
-const isAddition = (line: Stripe.InvoiceLineItem): boolean => (line.metadata?.key ?? '').startsWith('statement:');
+const isAddition = (line: Stripe.InvoiceLineItem): boolean =>
+  (line.metadata?.key ?? '').startsWith('statement:');
 
 /** A part of a term that is credited or charged, as the last invoice of a subscription that ended within its term has it. */
-const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean => parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
+  parent?.subscription_item_details?.proration === true ||
+  parent?.invoice_item_details?.proration === true;
 
 /** The lines of a change, and what is not among them, such as those beyond the first ten, as one more: together what Stripe charges or credits for it. */
 function prorationOf({ lines, total, created }: Stripe.Invoice): ProrationLine[] {
-  const told = lines.data.filter((line) => !isAddition(line)).map(({ description, amount, period }): ProrationLine => ({ title: description ?? 'Change of plan', amount: { micros: microsOf(amount) }, from: new Date(period.start * 1000), until: new Date(period.end * 1000) }));
+  const told = lines.data
+    .filter((line) => !isAddition(line))
+    .map(({ description, amount, period }): ProrationLine => ({
+      title: description ?? 'Change of plan',
+      amount: { micros: microsOf(amount) },
+      from: new Date(period.start * 1000),
+      until: new Date(period.end * 1000),
+    }));
   const rest = microsOf(total) - lines.data.reduce((sum, { amount }) => sum + microsOf(amount), 0n);
-  return rest === 0n ? told : [...told, { title: 'Other parts of the change', amount: { micros: rest }, from: new Date(created * 1000), until: new Date(created * 1000) }];
+  return rest === 0n
+    ? told
+    : [
+        ...told,
+        {
+          title: 'Other parts of the change',
+          amount: { micros: rest },
+          from: new Date(created * 1000),
+          until: new Date(created * 1000),
+        },
+      ];
 }
 
 /** A refund counts when it is done, or failed for good; on its way it is nothing yet. */
 function refundOf(about: About, refund: Stripe.Refund): PaymentEvent | null {
   const paymentId = idOf(refund.payment_intent);
-  const state = refund.status === 'succeeded' ? 'done' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : null;
+  const state =
+    refund.status === 'succeeded'
+      ? 'done'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'failed'
+        : null;
   if (!paymentId || !state || refund.currency !== 'usd') return null;
-  return { ...about, type: 'payment.refunded', refundId: refund.id, key: refund.metadata?.key ?? null, paymentId, amount: { micros: microsOf(refund.amount) }, state };
+  return {
+    ...about,
+    type: 'payment.refunded',
+    refundId: refund.id,
+    key: refund.metadata?.key ?? null,
+    paymentId,
+    amount: { micros: microsOf(refund.amount) },
+    state,
+  };
 }
 
-function payoutOf(about: About, transfer: Stripe.Transfer, failure: string | null): PaymentEvent | null {
+function payoutOf(
+  about: About,
+  transfer: Stripe.Transfer,
+  failure: string | null,
+): PaymentEvent | null {
   const key = transfer.metadata?.key;
   if (!key) return null;
-  return failure === null ? { ...about, type: 'payout.paid', key, payoutId: transfer.id } : { ...about, type: 'payout.failed', key, payoutId: transfer.id, reason: failure };
+  return failure === null
+    ? { ...about, type: 'payout.paid', key, payoutId: transfer.id }
+    : { ...about, type: 'payout.failed', key, payoutId: transfer.id, reason: failure };
 }
