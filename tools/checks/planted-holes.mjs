@@ -20,11 +20,16 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { checksLine } from '../test/counts.mjs';
-import { coreHoles } from './holes/core.mjs';
+import { accountHoles } from './holes/accounts.mjs';
+import { edgeHoles } from './holes/edge.mjs';
 import { foreignBytesHoles } from './holes/foreign-bytes.mjs';
+import { guardHoles } from './holes/guard.mjs';
 import { identityHoles } from './holes/identity.mjs';
+import { moneyHoles } from './holes/money.mjs';
 import { placesOf, planted } from './holes/place.mjs';
 import { questions } from './holes/questions.mjs';
+import { rowHoles } from './holes/rows.mjs';
+import { telephonyHoles } from './holes/telephony.mjs';
 import { openRunner } from './question-runner.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,7 +52,7 @@ function holesInRows() {
   const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8')
     .split('tenantSamples')[1]
     .split('};')[0];
-  const known = new Set(Object.values(coreHoles).map(policyOn));
+  const known = new Set(Object.values(rowHoles).map(policyOn));
   const tables = [...samples.matchAll(/^ {2}(\w+): `/gm)]
     .map(([, table]) => table)
     .filter((table) => !known.has(table));
@@ -63,7 +68,17 @@ function holesInRows() {
   );
 }
 
-const holes = { ...coreHoles, ...foreignBytesHoles, ...identityHoles, ...holesInRows() };
+const holes = {
+  ...guardHoles,
+  ...edgeHoles,
+  ...rowHoles,
+  ...identityHoles,
+  ...accountHoles,
+  ...foreignBytesHoles,
+  ...telephonyHoles,
+  ...moneyHoles,
+  ...holesInRows(),
+};
 
 /** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
 function copySources() {

@@ -55,16 +55,34 @@ export function hasKey(text, opening, key) {
   return ownKeys(text, open + 1, closingOf(text, open)).includes(key);
 }
 
-function ownKeys(text, from, to) {
-  const keys = [];
+/** The whole entry of a key, or nothing; and the text without it. */
+export function takeEntry(text, opening, key) {
+  const match = opening.exec(text);
+  if (!match) return undefined;
+  const open = match.index + match[0].length - 1;
+  const found = ownEntries(text, open + 1, closingOf(text, open)).find(({ name }) => name === key);
+  if (!found) return undefined;
+  const from = text.lastIndexOf('\n', found.from) + 1;
+  const to = text.indexOf('\n', found.to) + 1;
+  return {
+    entry: `  ${text.slice(found.from, found.to)},`,
+    rest: text.slice(0, from) + text.slice(to),
+  };
+}
+
+const ownKeys = (text, from, to) => ownEntries(text, from, to).map(({ name }) => name);
+
+function ownEntries(text, from, to) {
+  const entries = [];
   for (let at = from; at < to;) {
     const key = /^(?:'([^']+)'|([A-Za-z_$][\w$]*))\s*:/.exec(text.slice(at, at + 100));
     if (key) {
-      keys.push(key[1] ?? key[2]);
-      at = endOfValue(text, at + key[0].length, to);
+      const end = endOfValue(text, at + key[0].length, to);
+      entries.push({ name: key[1] ?? key[2], from: at, to: end });
+      at = end;
     } else at = Math.max(skipInert(text, at), at + 1);
   }
-  return keys;
+  return entries;
 }
 
 /** Where the comma after a value stands, or the end of the table. */

@@ -2,34 +2,39 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { kinds } from './kinds.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
+/** The text as Prettier writes it in this repository. */
+const formatted = async (file, text) =>
+  format(text, { ...(await resolveConfig(join(root, file))), filepath: join(root, file) });
+
 /** Writes what a plan says below a folder; a plan either holds or changes nothing. */
-export function apply(into, kind, args) {
+export async function apply(into, kind, args) {
   const read = (file) =>
     existsSync(join(into, file)) ? readFileSync(join(into, file), 'utf8') : undefined;
   const { files, next } = kinds[kind](args, read);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(into, file)), { recursive: true });
-    writeFileSync(join(into, file), text);
+    writeFileSync(join(into, file), await formatted(file, text));
   }
   return { written: Object.keys(files), next };
 }
 
-function main([kind, ...args]) {
+async function main([kind, ...args]) {
   if (!Object.hasOwn(kinds, kind ?? ''))
     throw new Error(
       `Say what to generate: ${Object.keys(kinds).join(', ')}. Example: npm run generate -- library libs/domain/formats`,
     );
-  const { written, next } = apply(root, kind, args);
+  const { written, next } = await apply(root, kind, args);
   console.log(`Wrote\n  ${written.join('\n  ')}\nNext\n  ${next.join('\n  ')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    main(process.argv.slice(2));
+    await main(process.argv.slice(2));
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -13,15 +13,15 @@ after(() => sandbox.remove());
 const textOf = (file) => readFileSync(join(sandbox.folder, file), 'utf8');
 
 /** What a generator adds to the compiler's complaints about a project. */
-function newErrors(project, kind, args) {
+async function newErrors(project, kind, args) {
   const known = new Set(sandbox.errorsOf(project));
-  apply(sandbox.folder, kind, args);
+  await apply(sandbox.folder, kind, args);
   return sandbox.errorsOf(project).filter((line) => !known.has(line));
 }
 
 describe('npm run generate', () => {
-  it('adds an operation that does not compile until its handler answers', () => {
-    const errors = newErrors('libs/server/platform', 'operation', [
+  it('adds an operation that does not compile until its handler answers', async () => {
+    const errors = await newErrors('libs/server/platform', 'operation', [
       'numbers',
       'releaseNumber',
       'POST',
@@ -31,7 +31,7 @@ describe('npm run generate', () => {
     const contract = textOf('libs/domain/contract/src/operations/numbers.ts');
     assert.match(
       contract,
-      /releaseNumber: operation\(\{\n {4}method: 'POST', path: '\/api\/v2\/phoneNumber\/\{number\}\/release'/,
+      /releaseNumber: operation\(\{\n {4}method: 'POST',\n {4}path: '\/api\/v2\/phoneNumber\/\{number\}\/release'/,
     );
     assert.ok(
       errors.some((line) =>
@@ -51,28 +51,28 @@ describe('npm run generate', () => {
     assert.match(table, /return \{[\s\S]*\n {4}releaseNumber,\n {2}\};/);
   });
 
-  it('refuses an operation twice, a wrong area and a wrong path', () => {
+  it('refuses an operation twice, a wrong area and a wrong path', async () => {
     const run =
       (...args) =>
       () =>
         apply(sandbox.folder, 'operation', args);
-    assert.throws(
+    await assert.rejects(
       run('numbers', 'searchNumbersByPrefix', 'POST', '/api/v2/x'),
       /in the contract already/,
     );
-    assert.throws(run('nothing', 'a', 'GET', '/api/v2/x'), /Say the area/);
-    assert.throws(run('numbers', 'readNumber', 'GET', '/numbers'), /begins with \/api/);
+    await assert.rejects(run('nothing', 'a', 'GET', '/api/v2/x'), /Say the area/);
+    await assert.rejects(run('numbers', 'readNumber', 'GET', '/numbers'), /begins with \/api/);
   });
 
-  it('adds an overlay that does not compile until its screen shows something', () => {
-    const errors = newErrors('libs/features/agents', 'overlay', [
+  it('adds an overlay that does not compile until its screen shows something', async () => {
+    const errors = await newErrors('libs/features/agents', 'overlay', [
       'renameTemplate',
       'modal',
       'agents',
     ]);
     assert.match(
       textOf('libs/domain/intents/src/catalogue.ts'),
-      /renameTemplate: overlay\(\{ title: 'Rename template', kind: 'modal', size: 'sm', permission: 'canUseFullEditor'/,
+      /renameTemplate: overlay\(\{\n {4}title: 'Rename template',\n {4}kind: 'modal',\n {4}size: 'sm',\n {4}permission: 'canUseFullEditor'/,
     );
     assert.doesNotMatch(textOf('libs/domain/intents/src/planned.ts'), /renameTemplate/);
     assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
@@ -90,14 +90,14 @@ describe('npm run generate', () => {
       [],
     );
     assert.equal(errors.length > 0, true);
-    assert.throws(
+    await assert.rejects(
       () => apply(sandbox.folder, 'overlay', ['renameAgent', 'modal', 'agents']),
       /not among the names/,
     );
   });
 
-  it('adds a permission that nobody below a reseller has until someone decides', () => {
-    const errors = newErrors('libs/domain/permissions', 'permission', [
+  it('adds a permission that nobody below a reseller has until someone decides', async () => {
+    const errors = await newErrors('libs/domain/permissions', 'permission', [
       'canReleaseNumber',
       'Give a number back.',
     ]);
@@ -114,7 +114,7 @@ describe('npm run generate', () => {
       textOf('libs/domain/permissions/src/matrix.test.ts'),
       /canReleaseNumber: \['-', '-', '-'\]/,
     );
-    assert.throws(
+    await assert.rejects(
       () => apply(sandbox.folder, 'permission', ['canReleaseNumber']),
       /in the catalogue already/,
     );
@@ -124,8 +124,8 @@ describe('npm run generate', () => {
     ['round_up', '2', 'functions'],
     ['spread', 'fold', '(folds|functions|compile)'],
   ]) {
-    it(`adds the formula function ${name} that does not compile without its two implementations`, () => {
-      const errors = newErrors('libs/domain/formula', 'function', [name, arity, 'Help.']);
+    it(`adds the formula function ${name} that does not compile without its two implementations`, async () => {
+      const errors = await newErrors('libs/domain/formula', 'function', [name, arity, 'Help.']);
       assert.ok(
         errors.some((line) =>
           new RegExp(`^libs/domain/formula/src/${half}\\.ts: error`).test(line),
@@ -136,27 +136,30 @@ describe('npm run generate', () => {
         errors.some((line) => line.startsWith('libs/domain/formula/src/sql-functions.ts: error')),
         errors.join('\n'),
       );
-      assert.throws(
+      await assert.rejects(
         () => apply(sandbox.folder, 'function', [name, arity]),
         /in the catalogue already/,
       );
     });
   }
 
-  it('adds a library with its layer, an arrow to decide and a first test that fails', () => {
-    const { next } = apply(sandbox.folder, 'library', ['libs/domain/tax', 'Taxes by place.']);
+  it('adds a library with its layer, an arrow to decide and a first test that fails', async () => {
+    const { next } = await apply(sandbox.folder, 'library', ['libs/domain/tax', 'Taxes by place.']);
     assert.deepEqual(sandbox.errorsOf('libs/domain/tax'), []);
     assert.deepEqual(JSON.parse(textOf('libs/domain/tax/project.json')).tags, [
       'layer:domain',
       'domain:tax',
     ]);
-    assert.match(textOf('tools/lint/arrows.mjs'), /'tax': \[\],\n\};/);
+    assert.match(textOf('tools/lint/arrows.mjs'), /\n {2}tax: \[\],\n\};/);
     assert.match(
       next.join(' '),
       /Name in tools\/lint\/arrows\.mjs which domain libraries it may use/,
     );
-    assert.throws(() => apply(sandbox.folder, 'library', ['libs/domain/tax']), /already exists/);
-    assert.throws(
+    await assert.rejects(
+      () => apply(sandbox.folder, 'library', ['libs/domain/tax']),
+      /already exists/,
+    );
+    await assert.rejects(
       () => apply(sandbox.folder, 'library', ['libs/elsewhere/tax']),
       /No layer is known/,
     );

@@ -3,7 +3,7 @@
  * Moves the entry from the planned overlays to the catalogue, adds a screen that does not compile until it shows something, its test by the contract that every overlay keeps,
  * and the line that binds both in the web app.
  */
-import { addToTable, hasKey, kebab, pascal, sentence } from './edit.mjs';
+import { addToTable, hasKey, kebab, pascal, sentence, takeEntry } from './edit.mjs';
 
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
 const planned = 'libs/domain/intents/src/planned.ts';
@@ -46,11 +46,11 @@ function showIn(index, component, source) {
   return /^\s*export \{\s*\};?\s*$/.test(index) ? line : `${index.trimEnd()}\n${line}`;
 }
 
-/** What is settled about a name without a screen stands in one line of the planned overlays; the entry goes on with it. */
-function entryOf(name, kind, given, line) {
-  if (!line)
+/** What is settled about a name without a screen stands in the planned overlays; the entry goes on with it. */
+function entryOf(name, kind, given, settled) {
+  if (!settled)
     return `  ${name}: overlay({ title: '${given ?? sentence(name)}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
-  const withKind = line.replace(/kind: '\w+'/, `kind: '${kind}'`);
+  const withKind = settled.replace(/kind: '\w+'/, `kind: '${kind}'`);
   return given === undefined ? withKind : withKind.replace(/title: '[^']*'/, `title: '${given}'`);
 }
 
@@ -59,12 +59,12 @@ export function planOverlay([name, kind, feature, given], read) {
   const component = pascal(name);
   const folder = `libs/features/${feature}/src`;
   const place = `${folder}/${kebab(name)}/${component}`;
-  const line = new RegExp(`^  ${name}: overlay\\(.*\\),$`, 'm').exec(read(planned) ?? '')?.[0];
-  const entry = entryOf(name, kind, given, line);
+  const settled = takeEntry(read(planned) ?? '', /plannedOverlays = \{/, name);
+  const entry = entryOf(name, kind, given, settled?.entry);
   const title = /title: '([^']*)'/.exec(entry)[1];
   const files = {
     [catalogue]: addToTable(read(catalogue), table, entry),
-    ...(line ? { [planned]: read(planned).replace(`${line}\n`, '') } : {}),
+    ...(settled ? { [planned]: settled.rest } : {}),
     [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
     [`${place}.tsx`]: screenOf(name, component),
     [`${place}.test.tsx`]: testOf(name, component, title),

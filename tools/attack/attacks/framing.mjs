@@ -12,7 +12,7 @@ const wide = [
 
 export const attack = {
   finding: 'A15',
-  how: `a reseller lists ${wide.join(' ')} as pages that may frame the console`,
+  how: `a reseller lists ${wide.map((origin) => `\`${origin}\``).join(', ')} as pages that may frame the console`,
   holds: 'each is refused, and one host of its own is taken',
   run: async ({ open }) => {
     const site = await open({ isStaffed: true });

@@ -61,8 +61,8 @@ export const identityHoles = {
     seen: 'codes',
     says: 'strangers use up the codes of a person',
     file: `${platform}/identity/send-decision.ts`,
-    find: '(trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true)',
-    put: '(trusted ? true : !code.trusted)',
+    find: 'trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true',
+    put: 'trusted ? true : !code.trusted',
   },
   codesOfSessions: {
     seen: 'codes',

@@ -1,0 +1,265 @@
+// Holes in row security and in the migrations that set it up.
+const store = 'libs/server/store';
+
+/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+export const rowHoles = {
+  auditKept: {
+    seen: 'audit',
+    says: 'the application removes what the audit says',
+    file: `${store}/migrations/0039_audit_and_events.sql`,
+    find: 'create policy kept on audit as restrictive for delete to patchbay_app_platform,',
+    put: 'create policy kept on audit as restrictive for delete to',
+  },
+  policy: {
+    says: 'the row policy of one table lets everything through',
+    file: `${store}/migrations/0002_row_security.sql`,
+    append: '\ncreate policy hole on rooms using (true);\n',
+  },
+  templates: {
+    says: 'the row policy of templates lets everybody read',
+    file: `${store}/migrations/0011_templates_and_apps.sql`,
+    append: '\ncreate policy hole on templates for select using (true);\n',
+  },
+  apps: {
+    says: 'the row policy of apps lets everybody read',
+    file: `${store}/migrations/0011_templates_and_apps.sql`,
+    append: '\ncreate policy hole on apps for select using (true);\n',
+  },
+  accounts: {
+    says: 'the row policy of accounts lets everything through',
+    file: `${store}/migrations/0002_row_security.sql`,
+    append: '\ncreate policy hole on accounts using (true);\n',
+  },
+  force: {
+    says: 'row security is not forced',
+    file: `${store}/migrations/0002_row_security.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  owner: {
+    seen: 'rows',
+    says: 'the application connects as the owner',
+    file: `${store}/src/store.ts`,
+    find: '-c role=${appRole} ',
+    put: '',
+    also: {
+      file: `${store}/src/scope.ts`,
+      find: 'set local role ${roleOf[scope.kind]}; ',
+      put: '',
+    },
+  },
+  people: {
+    says: 'the row policy of contacts lets everything through',
+    file: `${store}/migrations/0012_contacts_and_knowledge.sql`,
+    append: '\ncreate policy hole on parties using (true);\n',
+  },
+  knowledge: {
+    says: 'the row policy of passages lets everything through',
+    file: `${store}/migrations/0012_contacts_and_knowledge.sql`,
+    append: '\ncreate policy hole on knowledge_chunks using (true);\n',
+  },
+  webhooks: {
+    says: 'the row policy of webhooks lets everything through',
+    file: `${store}/migrations/0014_webhooks.sql`,
+    append: '\ncreate policy hole on webhooks using (true);\n',
+  },
+  deliveries: {
+    says: 'the row policy of the delivery ledger lets everything through',
+    file: `${store}/migrations/0014_webhooks.sql`,
+    append: '\ncreate policy hole on webhook_deliveries using (true);\n',
+  },
+  tasks: {
+    says: 'the row policy of tasks lets everything through',
+    file: `${store}/migrations/0017_tasks.sql`,
+    append: '\ncreate policy hole on tasks using (true);\n',
+  },
+  taskAttempts: {
+    says: 'the row policy of attempts lets everything through',
+    file: `${store}/migrations/0017_tasks.sql`,
+    append: '\ncreate policy hole on task_attempts using (true);\n',
+  },
+  taskForce: {
+    says: 'row security of tasks is not forced',
+    file: `${store}/migrations/0017_tasks.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  registrations: {
+    says: 'the row policy of SIP registrations lets everything through',
+    file: `${store}/migrations/0019_numbers.sql`,
+    append: '\ncreate policy hole on sip_registrations using (true);\n',
+  },
+  captures: {
+    says: 'the row policy of SIP captures lets everything through',
+    file: `${store}/migrations/0019_numbers.sql`,
+    append: '\ncreate policy hole on sip_captures using (true);\n',
+  },
+  suppliers: {
+    says: 'the row policy of suppliers of numbers lets everybody read',
+    file: `${store}/migrations/0019_numbers.sql`,
+    append: '\ncreate policy hole on numbering_providers for select using (true);\n',
+  },
+  sipForce: {
+    says: 'row security of SIP and suppliers of numbers is not forced',
+    file: `${store}/migrations/0019_numbers.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  knowledgeForce: {
+    says: 'row security of knowledge is not forced',
+    file: `${store}/migrations/0012_contacts_and_knowledge.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  plans: {
+    says: 'the row policy of plans lets everybody read',
+    file: `${store}/migrations/0016_plans.sql`,
+    append: '\ncreate policy hole on plans for select using (true);\n',
+  },
+  usage: {
+    says: 'the row policy of usage lets everything through',
+    file: `${store}/migrations/0016_plans.sql`,
+    append: '\ncreate policy hole on usage_events using (true);\n',
+  },
+  chargesAbove: {
+    says: 'an organization reads what its reseller pays',
+    file: `${store}/migrations/0016_plans.sql`,
+    append:
+      '\ncreate policy hole on usage_charges for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
+  },
+  statements: {
+    says: 'an organization reads the statements of its reseller',
+    file: `${store}/migrations/0026_statements.sql`,
+    append:
+      '\ncreate policy hole on billing_statements for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
+  },
+  prorations: {
+    says: 'an organization reads what changes of plan cost its reseller',
+    file: `${store}/migrations/0028_prorations.sql`,
+    append:
+      '\ncreate policy hole on billing_prorations for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
+  },
+  planChanges: {
+    says: 'the row policy of what plans were lets everybody read',
+    file: `${store}/migrations/0028_prorations.sql`,
+    append: '\ncreate policy hole on plan_changes for select using (true);\n',
+  },
+  prorationsForce: {
+    says: 'row security of changes of plan is not forced',
+    file: `${store}/migrations/0028_prorations.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  billingSystems: {
+    says: 'the row policy of billing systems lets everything through',
+    file: `${store}/migrations/0016_plans.sql`,
+    append: '\ncreate policy hole on billing_systems using (true);\n',
+  },
+  plansForce: {
+    says: 'row security of plans and usage is not forced',
+    file: `${store}/migrations/0016_plans.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  spendingForce: {
+    says: 'row security of what a day has used is not forced',
+    file: `${store}/migrations/0029_spending.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  notices: {
+    says: 'the row policy of notifications lets everything through',
+    file: `${store}/migrations/0021_reactions_groups_notices.sql`,
+    append: '\ncreate policy hole on notifications using (true);\n',
+  },
+  media: {
+    says: 'the row policy of files lets everything through',
+    file: `${store}/migrations/0020_accounts.sql`,
+    append: '\ncreate policy hole on media using (true);\n',
+  },
+  checkIns: {
+    says: 'the row policy of check-ins lets everything through',
+    file: `${store}/migrations/0020_accounts.sql`,
+    append: '\ncreate policy hole on check_ins using (true);\n',
+  },
+  mediaPermitted: {
+    seen: 'files',
+    says: 'a restricted member reads the files of every agent',
+    file: `${store}/migrations/0020_accounts.sql`,
+    find: ' and ((select scope_permitted()) is null or account_id = any ((select scope_permitted())::bigint[])))',
+    put: ')',
+  },
+  schedules: {
+    says: 'the row policy of schedules lets everything through',
+    file: `${store}/migrations/0022_scheduling.sql`,
+    append: '\ncreate policy hole on schedules using (true);\n',
+  },
+  integrations: {
+    says: 'the row policy of integrations lets everything through',
+    file: `${store}/migrations/0022_scheduling.sql`,
+    append: '\ncreate policy hole on integrations using (true);\n',
+  },
+  connections: {
+    says: 'the row policy of connected calendars lets everything through',
+    file: `${store}/migrations/0022_scheduling.sql`,
+    append: '\ncreate policy hole on calendar_connections using (true);\n',
+  },
+  schedulingForce: {
+    says: 'row security of schedules and integrations is not forced',
+    file: `${store}/migrations/0022_scheduling.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  domainRows: {
+    says: 'the row policy of domains lets every tenant read',
+    file: `${store}/migrations/0022_scheduling.sql`,
+    append: '\ncreate policy hole on domains for select using (true);\n',
+  },
+  ownProof: {
+    seen: 'domains',
+    says: 'a tenant’s own transaction may call its domain proved',
+    file: `${store}/migrations/0022_scheduling.sql`,
+    find: 'to patchbay_app_reseller with check (verified_at is null and not is_default and ',
+    put: 'to patchbay_app_reseller with check (',
+  },
+  carrierCalls: {
+    says: 'the row policy of calls lets everything through',
+    file: `${store}/migrations/0018_carrier.sql`,
+    append: '\ncreate policy hole on carrier_calls using (true);\n',
+  },
+  carrierMedia: {
+    says: 'the row policy of recordings lets everything through',
+    file: `${store}/migrations/0018_carrier.sql`,
+    append: '\ncreate policy hole on carrier_media for select using (true);\n',
+  },
+  messageRoutes: {
+    says: 'the row policy of where answers go lets everything through',
+    file: `${store}/migrations/0018_carrier.sql`,
+    append: '\ncreate policy hole on message_routes using (true);\n',
+  },
+  carrierForce: {
+    says: 'row security of calls and texts is not forced',
+    file: `${store}/migrations/0018_carrier.sql`,
+    find: "    execute format('alter table %I force row level security', name);\n",
+    put: '',
+  },
+  moneyFloor: {
+    seen: 'ledger',
+    says: 'the database lets an account go below zero',
+    file: `${store}/migrations/0015_money.sql`,
+    find: 'balance bigint not null default 0 check (balance >= 0)',
+    put: 'balance bigint not null default 0',
+  },
+  moneySum: {
+    seen: 'ledger',
+    says: 'the database books lines that do not sum to zero',
+    file: `${store}/migrations/0015_money.sql`,
+    find: 'having sum(l.amount) <> 0) then',
+    put: 'having sum(l.amount) is null) then',
+  },
+  moneyRows: {
+    says: 'the row policy of what postings say lets everything through',
+    file: `${store}/migrations/0015_money.sql`,
+    append: '\ncreate policy hole on ledger_notes using (true);\n',
+  },
+};
