@@ -54,9 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** An export that its reader does not go on with until told to. */
-async function held(
-  token: string,
-): Promise<{
+async function held(token: string): Promise<{
   readonly status: number;
   readonly retryAfter: string | undefined;
   finish(): Promise<number>;

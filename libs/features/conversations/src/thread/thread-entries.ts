@@ -93,16 +93,13 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
       title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call',
       meta: `${time} · ${durationClock(call.duration)}`,
       answering: 'ai',
-      lines: call.dialog
-        .slice(-linesShown)
-        .map((line, index) => ({
-          key: `${call.uuid}-${index}`,
-          at: durationClock(Math.round(line.atSeconds ?? 0)),
-          speaker:
-            line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent',
-          by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
-          text: line.content,
-        })),
+      lines: call.dialog.slice(-linesShown).map((line, index) => ({
+        key: `${call.uuid}-${index}`,
+        at: durationClock(Math.round(line.atSeconds ?? 0)),
+        speaker: line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent',
+        by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
+        text: line.content,
+      })),
       summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''),
       onFullTranscript: () => context.onTranscript(call.uuid),
     };

@@ -87,25 +87,21 @@ describe('what is searched for by usage is counted in the period that the bill c
     const [current, previous] = await platform(async (db) => {
       await db.delete(billingPeriods);
       await db.delete(subscriptions);
-      await db
-        .insert(subscriptions)
-        .values({
-          accountId: id,
-          term: 'month',
-          state: 'active',
-          startedAt: date(anchor),
-          eventAt: date(anchor),
-        });
+      await db.insert(subscriptions).values({
+        accountId: id,
+        term: 'month',
+        state: 'active',
+        startedAt: date(anchor),
+        eventAt: date(anchor),
+      });
       if (known.length > 0)
-        await db
-          .insert(billingPeriods)
-          .values(
-            known.map(([from, until]) => ({
-              accountId: id,
-              startsAt: date(from),
-              endsAt: date(until),
-            })),
-          );
+        await db.insert(billingPeriods).values(
+          known.map(([from, until]) => ({
+            accountId: id,
+            startsAt: date(from),
+            endsAt: date(until),
+          })),
+        );
       const node = { id, createdAt: date('2020-01-01') };
       const now = await readPeriod(db, node, at);
       return [now, await readPeriod(db, node, new Date(now.startsAt.getTime() - 1))];

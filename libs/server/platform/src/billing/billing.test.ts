@@ -97,13 +97,11 @@ describe('a new billing period', () => {
   const set = (startsAt: number, endsAt: number) =>
     server.store.within(platform, async (db) => {
       await db.delete(billingPeriods).where(eq(billingPeriods.accountId, nodeOf('O1').id));
-      await db
-        .insert(billingPeriods)
-        .values({
-          accountId: nodeOf('O1').id,
-          startsAt: new Date(startsAt * 1000),
-          endsAt: new Date(endsAt * 1000),
-        });
+      await db.insert(billingPeriods).values({
+        accountId: nodeOf('O1').id,
+        startsAt: new Date(startsAt * 1000),
+        endsAt: new Date(endsAt * 1000),
+      });
     });
   const wanted = () => ({ startDateTimestamp: today(), endDateTimestamp: today() + 30 * day });
   const periods = () =>

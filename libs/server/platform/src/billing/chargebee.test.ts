@@ -360,23 +360,21 @@ describe('a seller’s Chargebee', () => {
 
   it('has what was used in its next invoice, once, though an answer was lost and its memory of the key is over', async () => {
     await server.store.within(platform, (db) =>
-      db
-        .insert(billingStatements)
-        .values({
-          accountId: nodeOf('O1').id,
-          startsAt: new Date('2020-01-01T00:00:00Z'),
-          endsAt: new Date('2020-02-01T00:00:00Z'),
-          sellerId: nodeOf('R1').id,
-          tier: 'organization',
-          lines: [],
-          planMicros: 99_000_000n,
-          usageMicros: 205_000n,
-          madeAt: new Date(),
-          nextAt: new Date(server.clock.now() + 3_600_000),
-          state: 'waiting',
-          billedBy: nodeOf('R1').id,
-          subscriptionId,
-        }),
+      db.insert(billingStatements).values({
+        accountId: nodeOf('O1').id,
+        startsAt: new Date('2020-01-01T00:00:00Z'),
+        endsAt: new Date('2020-02-01T00:00:00Z'),
+        sellerId: nodeOf('R1').id,
+        tier: 'organization',
+        lines: [],
+        planMicros: 99_000_000n,
+        usageMicros: 205_000n,
+        madeAt: new Date(),
+        nextAt: new Date(server.clock.now() + 3_600_000),
+        state: 'waiting',
+        billedBy: nodeOf('R1').id,
+        subscriptionId,
+      }),
     );
     let now = server.clock.now() + 3_600_000;
     const processors = createProcessors({
@@ -563,16 +561,14 @@ describe('a seller’s Chargebee', () => {
         )
       ).map(({ id }) => id);
     await server.store.within(platform, (db) =>
-      db
-        .insert(phoneNumbers)
-        .values(
-          ['O1', 'O3'].map((key, index) => ({
-            organizationId: nodeOf(key).id,
-            accountId: nodeOf(key).id,
-            number: `+1512555010${index}`,
-            country: 'US',
-          })),
-        ),
+      db.insert(phoneNumbers).values(
+        ['O1', 'O3'].map((key, index) => ({
+          organizationId: nodeOf(key).id,
+          accountId: nodeOf(key).id,
+          number: `+1512555010${index}`,
+          country: 'US',
+        })),
+      ),
     );
     const others = (await owners()).filter((id) => id !== nodeOf('O1').id);
     await tell('payment_failed', {

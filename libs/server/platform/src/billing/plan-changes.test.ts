@@ -456,13 +456,11 @@ describe('a plan that is given in the place of another, without a processor', ()
         .update(accounts)
         .set({ productPlanId: null })
         .where(eq(accounts.id, idOf('O2')));
-      await db
-        .insert(billingPeriods)
-        .values({
-          accountId: idOf('O2'),
-          startsAt: start,
-          endsAt: termOf(start, 'month', start).endsAt,
-        });
+      await db.insert(billingPeriods).values({
+        accountId: idOf('O2'),
+        startsAt: start,
+        endsAt: termOf(start, 'month', start).endsAt,
+      });
     });
     await asOwner(
       test.server.databaseUrl,

@@ -34,26 +34,22 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
     );
   await street.store.within(platform, async (db) => {
     for (const { id, tier, seller } of payers) {
-      await db
-        .insert(plans)
-        .values({
-          id: `pplan-kill-${tier}`,
-          accountId: seller,
-          soldTo: tier,
-          title: tier,
-          monthMicros: price,
-          items: [],
-        });
+      await db.insert(plans).values({
+        id: `pplan-kill-${tier}`,
+        accountId: seller,
+        soldTo: tier,
+        title: tier,
+        monthMicros: price,
+        items: [],
+      });
       await db.delete(billingPeriods).where(sql`account_id = ${id}`);
-      await db
-        .insert(billingPeriods)
-        .values(
-          Array.from({ length: months }, (_, month) => ({
-            accountId: id,
-            startsAt: startOf(month),
-            endsAt: startOf(month + 1),
-          })),
-        );
+      await db.insert(billingPeriods).values(
+        Array.from({ length: months }, (_, month) => ({
+          accountId: id,
+          startsAt: startOf(month),
+          endsAt: startOf(month + 1),
+        })),
+      );
     }
     // A charge of every tier in every month, as the rater leaves them.
     for (let month = 0; month < months; month += 1) {

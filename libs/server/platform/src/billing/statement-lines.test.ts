@@ -53,14 +53,12 @@ describe('the terms that begin in a stretch of time', () => {
           const anchor = new Date(date('2020-01-31').getTime() + offset * day);
           let at = anchor.getTime() + offset * 1000;
           const cuts = [at, ...lengths.map((length) => (at += length))];
-          const parts = cuts
-            .slice(1)
-            .flatMap((end, index) =>
-              termsWithin(anchor, term, {
-                startsAt: new Date(cuts[index] as number),
-                endsAt: new Date(end),
-              }),
-            );
+          const parts = cuts.slice(1).flatMap((end, index) =>
+            termsWithin(anchor, term, {
+              startsAt: new Date(cuts[index] as number),
+              endsAt: new Date(end),
+            }),
+          );
           expect(parts).toEqual(
             termsWithin(anchor, term, {
               startsAt: new Date(cuts[0] as number),

@@ -203,19 +203,17 @@ export function createStatementWorker({
   return {
     drain,
     start: async () => {
-      const running = untilStop
-        .pause(startsAfterMs)
-        .then(() =>
-          keepWorking({
-            drain,
-            nextDue: async () => null,
-            bell,
-            clock,
-            log,
-            signal: stopping.signal,
-            what: 'statements',
-          }),
-        );
+      const running = untilStop.pause(startsAfterMs).then(() =>
+        keepWorking({
+          drain,
+          nextDue: async () => null,
+          bell,
+          clock,
+          log,
+          signal: stopping.signal,
+          what: 'statements',
+        }),
+      );
       return async () => {
         stopping.abort();
         untilStop.ring();

@@ -90,16 +90,14 @@ async function sell(
 ): Promise<string> {
   const id = `pplan-${key.toLowerCase()}-${(serial += 1)}`;
   await inDb(async (db) => {
-    await db
-      .insert(plans)
-      .values({
-        id,
-        accountId: idOf(seller),
-        soldTo: nodeOf(key).tier,
-        title: id,
-        monthMicros,
-        items,
-      });
+    await db.insert(plans).values({
+      id,
+      accountId: idOf(seller),
+      soldTo: nodeOf(key).tier,
+      title: id,
+      monthMicros,
+      items,
+    });
     await db
       .update(accounts)
       .set({ productPlanId: id })
@@ -350,14 +348,12 @@ describe('a billing period that has ended', () => {
     const put = (startsAt: number) =>
       inDb(async (db) => {
         await db.delete(billingPeriods).where(eq(billingPeriods.accountId, idOf('O1')));
-        await db
-          .insert(billingPeriods)
-          .values({
-            accountId: idOf('O1'),
-            startsAt: new Date(startsAt),
-            endsAt: new Date(today + 1000),
-            closedAt: new Date(today + 2000),
-          });
+        await db.insert(billingPeriods).values({
+          accountId: idOf('O1'),
+          startsAt: new Date(startsAt),
+          endsAt: new Date(today + 1000),
+          closedAt: new Date(today + 2000),
+        });
       });
     const start = () =>
       server.call('POST', `/api/v2/billing/billingPeriod?targetAccountId=${idOf('O1')}`, {
@@ -578,23 +574,21 @@ describe('a processor that is told', () => {
   const make = (usageMicros: bigint, months: number) =>
     inDb((db) => {
       const startsAt = new Date(Date.UTC(2020, months, 1));
-      return db
-        .insert(billingStatements)
-        .values({
-          accountId: idOf('O3'),
-          startsAt,
-          endsAt: new Date(Date.UTC(2020, months + 1, 1)),
-          sellerId: idOf('R2'),
-          tier: 'organization',
-          planId: null,
-          lines: [],
-          planMicros: 99_000_000n,
-          usageMicros,
-          madeAt: startsAt,
-          nextAt: new Date(now),
-          state: 'waiting',
-          subscriptionId: 'sub_4',
-        });
+      return db.insert(billingStatements).values({
+        accountId: idOf('O3'),
+        startsAt,
+        endsAt: new Date(Date.UTC(2020, months + 1, 1)),
+        sellerId: idOf('R2'),
+        tier: 'organization',
+        planId: null,
+        lines: [],
+        planMicros: 99_000_000n,
+        usageMicros,
+        madeAt: startsAt,
+        nextAt: new Date(now),
+        state: 'waiting',
+        subscriptionId: 'sub_4',
+      });
     });
   const states = async () =>
     (
@@ -610,16 +604,14 @@ describe('a processor that is told', () => {
   it('hears of usage alone, under one key, and again under the same while it does not answer', async () => {
     await inDb(async (db) => {
       await db.delete(subscriptions).where(eq(subscriptions.accountId, idOf('O3')));
-      await db
-        .insert(subscriptions)
-        .values({
-          accountId: idOf('O3'),
-          state: 'active',
-          externalId: 'sub_4',
-          customerId: 'cus_4',
-          startedAt: new Date(0),
-          eventAt: new Date(0),
-        });
+      await db.insert(subscriptions).values({
+        accountId: idOf('O3'),
+        state: 'active',
+        externalId: 'sub_4',
+        customerId: 'cus_4',
+        startedAt: new Date(0),
+        eventAt: new Date(0),
+      });
     });
     await make(25_000n, 0);
     await make(7_500n, 1);

@@ -429,20 +429,18 @@ describe('booking with a connected calendar', () => {
   it('undoes what a process left behind when it died in the middle', async () => {
     const id = randomUUID();
     await server.store.within(because, (db) =>
-      db
-        .insert(appointments)
-        .values({
-          id,
-          ...ownerOf('O1'),
-          diaryId: idOf('O1'),
-          title: 't',
-          startsAt: new Date(at(8)),
-          endsAt: new Date(at(8) + half),
-          status: 'held',
-          externalState: 'held',
-          externalCalendar: office,
-          nextAt: new Date(server.clock.now() + 120_000),
-        }),
+      db.insert(appointments).values({
+        id,
+        ...ownerOf('O1'),
+        diaryId: idOf('O1'),
+        title: 't',
+        startsAt: new Date(at(8)),
+        endsAt: new Date(at(8) + half),
+        status: 'held',
+        externalState: 'held',
+        externalCalendar: office,
+        nextAt: new Date(server.clock.now() + 120_000),
+      }),
     );
     expect(await diary().book(ownerOf('O1'), wish(at(8)))).toEqual({ booked: false });
     await diary().drain();

@@ -34,15 +34,13 @@ export async function beginHandshake(
         lt(calendarHandshakes.expiresAt, new Date(now)),
       ),
     );
-  await db
-    .insert(calendarHandshakes)
-    .values({
-      ...owner,
-      stateHash: hash(state),
-      sessionId,
-      sealedVerifier: key.seal(verifier, ...placeOf(owner, hash(state))),
-      expiresAt: new Date(now + lifeMs),
-    });
+  await db.insert(calendarHandshakes).values({
+    ...owner,
+    stateHash: hash(state),
+    sessionId,
+    sealedVerifier: key.seal(verifier, ...placeOf(owner, hash(state))),
+    expiresAt: new Date(now + lifeMs),
+  });
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 

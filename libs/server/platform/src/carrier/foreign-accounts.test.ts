@@ -83,16 +83,14 @@ const serveBy = (accountId: number | null) =>
 /** What earlier versions kept: credentials that nobody has compared with the carrier. */
 const keepUnproved = (accountId: number, config: object) =>
   server.store.within(scope, (db) =>
-    db
-      .insert(numberingProviders)
-      .values({
-        accountId,
-        providerId: 'Twilio',
-        sealedConfig: server.platform.services.key.seal(
-          JSON.stringify(config),
-          ...sealedForSupplier(accountId, 'Twilio'),
-        ),
-      }),
+    db.insert(numberingProviders).values({
+      accountId,
+      providerId: 'Twilio',
+      sealedConfig: server.platform.services.key.seal(
+        JSON.stringify(config),
+        ...sealedForSupplier(accountId, 'Twilio'),
+      ),
+    }),
   );
 const events = () =>
   server.store.within(scope, (db) =>
@@ -262,21 +260,19 @@ describe('A callback', () => {
     const sealedPassword = server.platform.services.key.seal(password, ...sealedForSip(agentId));
     await server.store.within(scope, async (db) => {
       await db.delete(sipRegistrations);
-      await db
-        .insert(sipRegistrations)
-        .values({
-          organizationId,
-          accountId: agentId,
-          aor: 'desk@pbx.example.com',
-          username: 'desk',
-          sealedPassword,
-          realm: 'pbx.example.com',
-          port: 5070,
-          transport: 'TCP',
-          callId: 'call-desk',
-          registeredUntil: new Date(server.clock.now() + 86_400_000),
-          nextAt: new Date(server.clock.now() + 86_400_000),
-        });
+      await db.insert(sipRegistrations).values({
+        organizationId,
+        accountId: agentId,
+        aor: 'desk@pbx.example.com',
+        username: 'desk',
+        sealedPassword,
+        realm: 'pbx.example.com',
+        port: 5070,
+        transport: 'TCP',
+        callId: 'call-desk',
+        registeredUntil: new Date(server.clock.now() + 86_400_000),
+        nextAt: new Date(server.clock.now() + 86_400_000),
+      });
     });
   };
   afterAll(() => server.store.within(scope, (db) => db.delete(sipRegistrations)));

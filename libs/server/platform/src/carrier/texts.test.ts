@@ -392,16 +392,14 @@ describe('An account of a tenant', () => {
     await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' }, noProof);
     await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
     await server.store.within(scope, async (db) => {
-      await db
-        .insert(phoneNumbers)
-        .values({
-          number: own,
-          organizationId: organization,
-          accountId: otherAgent,
-          country: 'US',
-          providerAccountId: organization,
-          providerId: 'Twilio',
-        });
+      await db.insert(phoneNumbers).values({
+        number: own,
+        organizationId: organization,
+        accountId: otherAgent,
+        country: 'US',
+        providerAccountId: organization,
+        providerId: 'Twilio',
+      });
       await db.update(accounts).set({ phoneNumber: own }).where(eq(accounts.id, otherAgent));
       await db
         .update(agentConfigs)

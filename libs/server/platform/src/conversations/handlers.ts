@@ -187,14 +187,12 @@ export function createConversationHandlers({
         );
         const around = await conversationsAround(db, rows);
         const roomInitiator = await initiatorOf(db, params.roomId, party, agent);
-        return rows
-          .reverse()
-          .map((row) => ({
-            ...shown(
-              messageView(row, party, agent, given, around.get(row.conversationUuid ?? '') ?? null),
-            ),
-            roomInitiator,
-          }));
+        return rows.reverse().map((row) => ({
+          ...shown(
+            messageView(row, party, agent, given, around.get(row.conversationUuid ?? '') ?? null),
+          ),
+          roomInitiator,
+        }));
       }),
 
     getRecentMessages: async ({ context }) =>

@@ -76,15 +76,13 @@ describe('the data of an integration', () => {
     );
     expect(opened).toEqual({ apiKey: secret, location: 'dallas' });
     await server.store.within(because, (db) =>
-      db
-        .insert(integrations)
-        .values({
-          organizationId: idOf('O2'),
-          accountId: idOf('O2'),
-          slug: 'acme',
-          version: 'v1',
-          sealed: row?.sealed as string,
-        }),
+      db.insert(integrations).values({
+        organizationId: idOf('O2'),
+        accountId: idOf('O2'),
+        slug: 'acme',
+        version: 'v1',
+        sealed: row?.sealed as string,
+      }),
     );
     await expect(
       server.store.within(because, (db) =>
@@ -106,14 +104,12 @@ describe('the data of an integration', () => {
 
   it('hides what the setup of its app asks for as a password', async () => {
     await server.store.within(because, (db) =>
-      db
-        .insert(apps)
-        .values({
-          accountId: idOf('R1'),
-          appId: 'gate',
-          version: 'v1',
-          definition: { setup: [{ key: 'door', inputType: 'password' }] },
-        }),
+      db.insert(apps).values({
+        accountId: idOf('R1'),
+        appId: 'gate',
+        version: 'v1',
+        definition: { setup: [{ key: 'door', inputType: 'password' }] },
+      }),
     );
     expect(
       (await ask('PUT', 'gate/v1', { appData: { door: 'open sesame now' } })).json.appData,

@@ -126,19 +126,17 @@ export async function addDocuments(
   const fresh = urls.filter((url) => !known.has(url));
   if (known.size + fresh.length > limit) return null;
   if (fresh.length > 0)
-    await db
-      .insert(knowledgeDocuments)
-      .values(
-        fresh.map((url) => ({
-          organizationId: base.organizationId,
-          accountId: base.accountId,
-          knowledgeBaseId: base.id,
-          title: url.slice(0, 300),
-          url,
-          body: '',
-          status: 'pending',
-        })),
-      );
+    await db.insert(knowledgeDocuments).values(
+      fresh.map((url) => ({
+        organizationId: base.organizationId,
+        accountId: base.accountId,
+        knowledgeBaseId: base.id,
+        title: url.slice(0, 300),
+        url,
+        body: '',
+        status: 'pending',
+      })),
+    );
   await db
     .update(knowledgeBases)
     .set({ updatedAt: sql`now()` })

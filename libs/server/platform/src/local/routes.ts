@@ -29,15 +29,13 @@ async function readOutbox(store: Store, to: string | undefined) {
         .orderBy(desc(outbox.createdAt))
         .limit(newest),
   );
-  return rows
-    .reverse()
-    .map((row) => ({
-      id: row.id,
-      channel: row.channel,
-      to: row.toAddress,
-      subject: row.subject,
-      text: row.body,
-      code: row.code,
-      createdAt: row.createdAt.toISOString(),
-    }));
+  return rows.reverse().map((row) => ({
+    id: row.id,
+    channel: row.channel,
+    to: row.toAddress,
+    subject: row.subject,
+    text: row.body,
+    code: row.code,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }

@@ -526,19 +526,17 @@ describe('what a tenant may store', () => {
       .reduce((sum, { size }) => sum + size, 0);
   const fill = (key: string, id: string, size: number) =>
     server.store.within({ kind: 'platform', reason: 'fill up' }, (db) =>
-      db
-        .insert(media)
-        .values({
-          accountId: idOf(key),
-          tenantId: idOf(key),
-          id: id.repeat(32),
-          purpose: 'chat',
-          mediaType: 'application/pdf',
-          fileName: 'x.pdf',
-          size,
-          createdBy: 'test',
-          isWritten: true,
-        }),
+      db.insert(media).values({
+        accountId: idOf(key),
+        tenantId: idOf(key),
+        id: id.repeat(32),
+        purpose: 'chat',
+        mediaType: 'application/pdf',
+        fileName: 'x.pdf',
+        size,
+        createdBy: 'test',
+        isWritten: true,
+      }),
     );
 
   it('is not exceeded by twenty uploads at once, to two processes', async () => {

@@ -203,15 +203,13 @@ describe('A number', () => {
   it('that a killed process had reserved can be had by the same account soon, and by others later', async () => {
     const ids = { organizationId: idOf('O3'), accountId: idOf('O3') };
     await server.store.within(scope, (db) =>
-      db
-        .insert(phoneNumbers)
-        .values({
-          ...ids,
-          number: '+15125550125',
-          country: '',
-          status: 'reserved',
-          createdAt: new Date(server.clock.now()),
-        }),
+      db.insert(phoneNumbers).values({
+        ...ids,
+        number: '+15125550125',
+        country: '',
+        status: 'reserved',
+        createdAt: new Date(server.clock.now()),
+      }),
     );
     expect((await assign(tokenOf('partner'), '+15125550125', 'O3')).status).toBe(404);
     expect((await assign(tokenOf('foreignReseller'), '+15125550125', 'O4')).status).toBe(404);
@@ -219,15 +217,13 @@ describe('A number', () => {
     expect((await assign(tokenOf('foreignReseller'), '+15125550125', 'O4')).status).toBe(404);
     expect((await assign(tokenOf('partner'), '+15125550125', 'O3')).status).toBe(200);
     await server.store.within(scope, (db) =>
-      db
-        .insert(phoneNumbers)
-        .values({
-          ...ids,
-          number: '+15125550126',
-          country: '',
-          status: 'reserved',
-          createdAt: new Date(server.clock.now()),
-        }),
+      db.insert(phoneNumbers).values({
+        ...ids,
+        number: '+15125550126',
+        country: '',
+        status: 'reserved',
+        createdAt: new Date(server.clock.now()),
+      }),
     );
     server.clock.advance(601_000);
     await server.platform.numbers.drain();

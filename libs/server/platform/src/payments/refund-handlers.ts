@@ -46,18 +46,16 @@ export function createRefundHandlers({
     }
     if (!isRepeat && left > 0n) throw tooMuch('body.usdAmount');
     for (const part of parts)
-      await db
-        .insert(paymentRefunds)
-        .values({
-          processor,
-          refundId: askedId(part.key),
-          key: part.key,
-          paymentId: part.paymentId,
-          nodeId,
-          amount: part.amount,
-          state: 'asked',
-          createdAt: now(),
-        });
+      await db.insert(paymentRefunds).values({
+        processor,
+        refundId: askedId(part.key),
+        key: part.key,
+        paymentId: part.paymentId,
+        nodeId,
+        amount: part.amount,
+        state: 'asked',
+        createdAt: now(),
+      });
     return parts;
   }
 

@@ -70,14 +70,12 @@ const give = (owners: readonly (readonly [organization: string, account: string]
   test.server.store.within({ kind: 'platform', reason: 'give numbers' }, async (db) => {
     for (const [organization, account] of owners) {
       const mine = number();
-      await db
-        .insert(phoneNumbers)
-        .values({
-          organizationId: idOf(organization),
-          accountId: idOf(account),
-          number: mine,
-          country: 'US',
-        });
+      await db.insert(phoneNumbers).values({
+        organizationId: idOf(organization),
+        accountId: idOf(account),
+        number: mine,
+        country: 'US',
+      });
       await db.execute(`update accounts set phone_number = '${mine}' where id = ${idOf(account)}`);
     }
   });

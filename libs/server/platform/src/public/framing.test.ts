@@ -25,13 +25,11 @@ beforeAll(async () => {
     body: { settings: { embedOrigins: ['https://portal.partner.example'] } },
   });
   await server.store.within({ kind: 'platform', reason: 'give a tenant a domain' }, (db) =>
-    db
-      .insert(domains)
-      .values({
-        domain: 'agents.partner.example',
-        accountId: tree.nodes.R1?.id as number,
-        verifiedAt: new Date(),
-      }),
+    db.insert(domains).values({
+      domain: 'agents.partner.example',
+      accountId: tree.nodes.R1?.id as number,
+      verifiedAt: new Date(),
+    }),
   );
   const partner = tree.actors.find((actor) => actor.key === 'partner')?.token as string;
   await server.call('POST', `/api/v2/account?targetAccountId=${tree.nodes.R2?.id}`, {

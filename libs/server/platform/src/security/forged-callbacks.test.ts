@@ -124,37 +124,31 @@ beforeAll(async () => {
       ['R1', 'stripe'],
       ['R3', 'chargebee'],
     ] as const)
-      await db
-        .insert(billingSystems)
-        .values({
-          accountId: idOf(node),
-          kind,
-          sealed: key.seal(
-            JSON.stringify({ apiKey: 'k', webhookSigningKey: 'whsec_of_R1', ...chargebee }),
-            ...billingSystemSecret(idOf(node)),
-          ),
-          site: kind === 'chargebee' ? 'acme' : null,
-          updatedAt: new Date(),
-        });
-    await db
-      .insert(numberingProviders)
-      .values({
-        accountId: idOf('O1'),
-        providerId: 'Twilio',
-        sealedConfig: key.seal(JSON.stringify(carrier), ...sealedFor(idOf('O1'), 'Twilio')),
-        provedAt: new Date(),
-        accountDigest: accountDigestOf(key, 'Twilio', carrier),
+      await db.insert(billingSystems).values({
+        accountId: idOf(node),
+        kind,
+        sealed: key.seal(
+          JSON.stringify({ apiKey: 'k', webhookSigningKey: 'whsec_of_R1', ...chargebee }),
+          ...billingSystemSecret(idOf(node)),
+        ),
+        site: kind === 'chargebee' ? 'acme' : null,
+        updatedAt: new Date(),
       });
-    await db
-      .insert(phoneNumbers)
-      .values({
-        number,
-        organizationId: idOf('O1'),
-        accountId: idOf('A1'),
-        country: 'US',
-        providerAccountId: idOf('O1'),
-        providerId: 'Twilio',
-      });
+    await db.insert(numberingProviders).values({
+      accountId: idOf('O1'),
+      providerId: 'Twilio',
+      sealedConfig: key.seal(JSON.stringify(carrier), ...sealedFor(idOf('O1'), 'Twilio')),
+      provedAt: new Date(),
+      accountDigest: accountDigestOf(key, 'Twilio', carrier),
+    });
+    await db.insert(phoneNumbers).values({
+      number,
+      organizationId: idOf('O1'),
+      accountId: idOf('A1'),
+      country: 'US',
+      providerAccountId: idOf('O1'),
+      providerId: 'Twilio',
+    });
   });
   const stripeAt =
     (path: string, secret: string) => async (body: string, how: 'right' | 'wrong' | 'unsigned') =>

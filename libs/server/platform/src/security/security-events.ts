@@ -163,16 +163,14 @@ export async function recordSecurityEvent(
     details = {},
   }: SecurityEvent,
 ): Promise<void> {
-  await db
-    .insert(table)
-    .values({
-      kind,
-      severity: securityEventKinds[kind].severity,
-      accountId,
-      organizationId,
-      userId,
-      address,
-      requestId,
-      details: { ...details },
-    });
+  await db.insert(table).values({
+    kind,
+    severity: securityEventKinds[kind].severity,
+    accountId,
+    organizationId,
+    userId,
+    address,
+    requestId,
+    details: { ...details },
+  });
 }

@@ -42,29 +42,25 @@ export async function seedMoney(
   }
   async function link(days: number, title: string, amount: bigint, isPaid: boolean): Promise<void> {
     const slug = createHash('sha256').update(`demo ${title}`).digest('base64url').slice(0, 22);
-    await db
-      .insert(paymentLinks)
-      .values({
-        slug,
-        nodeId: northside.id,
-        title,
-        amount,
-        status: isPaid ? 'paid' : 'open',
-        createdAt: at(days),
-        paidAt: isPaid ? at(days - 1) : null,
-      });
+    await db.insert(paymentLinks).values({
+      slug,
+      nodeId: northside.id,
+      title,
+      amount,
+      status: isPaid ? 'paid' : 'open',
+      createdAt: at(days),
+      paidAt: isPaid ? at(days - 1) : null,
+    });
     if (!isPaid) return;
     const [fee, paymentId] = [linkFee(amount), `pay_demo_link_${days}`];
-    await db
-      .insert(payments)
-      .values({
-        processor: 'embedded',
-        paymentId,
-        nodeId: northside.id,
-        amount,
-        fee,
-        paidAt: at(days - 1),
-      });
+    await db.insert(payments).values({
+      processor: 'embedded',
+      paymentId,
+      nodeId: northside.id,
+      amount,
+      fee,
+      paidAt: at(days - 1),
+    });
     await book(days - 1, northside.id, {
       kind: 'link-card',
       description: 'Paid by card through a payment link',
@@ -86,20 +82,18 @@ export async function seedMoney(
 
   const msat = 150_000_000n;
   const paymentHash = createHash('sha256').update('demo invoice').digest('hex');
-  await db
-    .insert(invoices)
-    .values({
-      paymentHash,
-      nodeId: northside.id,
-      invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`,
-      msat,
-      askedAmount: '150000',
-      askedUnit: 'SAT',
-      state: 'paid',
-      createdAt: at(18),
-      expiresAt: at(18),
-      paidAt: at(18),
-    });
+  await db.insert(invoices).values({
+    paymentHash,
+    nodeId: northside.id,
+    invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`,
+    msat,
+    askedAmount: '150000',
+    askedUnit: 'SAT',
+    state: 'paid',
+    createdAt: at(18),
+    expiresAt: at(18),
+    paidAt: at(18),
+  });
   await book(18, northside.id, {
     kind: 'lightning-credit',
     description: 'Paid in by Lightning',
@@ -133,13 +127,11 @@ export async function seedMoney(
     about: { payoutId: out?.id ?? '' },
     lines: [usd('payouts', -120_000_000n), usd('processor:embedded', 120_000_000n)],
   });
-  await db
-    .insert(rewards)
-    .values({
-      nodeId: northside.id,
-      key: `referral:${ridgeway.id}`,
-      reason: 'An account you recommended bought credit',
-      amount: 10_000_000n,
-      createdAt: at(20),
-    });
+  await db.insert(rewards).values({
+    nodeId: northside.id,
+    key: `referral:${ridgeway.id}`,
+    reason: 'An account you recommended bought credit',
+    amount: 10_000_000n,
+    createdAt: at(20),
+  });
 }

@@ -40,19 +40,17 @@ export async function seedSchedules(
     ];
   };
   const set = (owner: Owned, timezone: string, rest: object) =>
-    db
-      .insert(schedules)
-      .values({
-        organizationId: owner.id,
-        accountId: owner.id,
-        schedule: {
-          timezone,
-          bufferMinutes: 0,
-          noticeMinutes: 0,
-          exceptions: christmas(timezone),
-          ...rest,
-        } as unknown as Schedule,
-      });
+    db.insert(schedules).values({
+      organizationId: owner.id,
+      accountId: owner.id,
+      schedule: {
+        timezone,
+        bufferMinutes: 0,
+        noticeMinutes: 0,
+        exceptions: christmas(timezone),
+        ...rest,
+      } as unknown as Schedule,
+    });
   await set(northside, demoBusiness.northside.timezone, {
     minutes: 40,
     days: [...weekdays('08:00', '17:00'), { day: 6, spans: [{ from: '09:00', to: '12:00' }] }],
@@ -79,15 +77,13 @@ async function book(
     do day = day.plus({ days: 1 });
     while (day.weekday > 5);
     const start = day.set({ hour: Number(time.slice(0, 2)), minute: Number(time.slice(3)) });
-    await db
-      .insert(appointments)
-      .values({
-        organizationId: owner.id,
-        accountId: owner.id,
-        title: `${title} · ${name}`,
-        startsAt: start.toJSDate(),
-        endsAt: start.plus({ minutes }).toJSDate(),
-        source: 'agent',
-      });
+    await db.insert(appointments).values({
+      organizationId: owner.id,
+      accountId: owner.id,
+      title: `${title} · ${name}`,
+      startsAt: start.toJSDate(),
+      endsAt: start.plus({ minutes }).toJSDate(),
+      source: 'agent',
+    });
   }
 }

@@ -216,24 +216,22 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
       ? `${person} did not answer; the machine took a message about the cleaning.`
       : `${person} has moved away and wants no more calls.`;
   const numbers = { fromNumber: agent.phoneNumber, toNumber: task.target };
-  await db
-    .insert(conversations)
-    .values({
-      uuid,
-      ...ids,
-      roomId: room.id,
-      type: 'call',
-      channel: 'call',
-      direction: 'outbound',
-      ...numbers,
-      startedAt: start,
-      endedAt: end,
-      durationSeconds: seconds,
-      summary,
-      outcome,
-      collected: ending.booked ? { reason: 'Cleaning' } : {},
-      inbox: 'priority',
-    });
+  await db.insert(conversations).values({
+    uuid,
+    ...ids,
+    roomId: room.id,
+    type: 'call',
+    channel: 'call',
+    direction: 'outbound',
+    ...numbers,
+    startedAt: start,
+    endedAt: end,
+    durationSeconds: seconds,
+    summary,
+    outcome,
+    collected: ending.booked ? { reason: 'Cleaning' } : {},
+    inbox: 'priority',
+  });
   await db.insert(messages).values(
     lines.map((line, turn) => ({
       ...ids,

@@ -181,15 +181,13 @@ export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<
     .from(accounts)
     .where(eq(accounts.type, 'platform'));
   if (!root) return;
-  await db
-    .insert(plans)
-    .values(
-      catalogue(nodes, root.id).map((plan) => ({
-        ...plan,
-        createdAt: new Date(now - 120 * day),
-        updatedAt: new Date(now - 120 * day),
-      })),
-    );
+  await db.insert(plans).values(
+    catalogue(nodes, root.id).map((plan) => ({
+      ...plan,
+      createdAt: new Date(now - 120 * day),
+      updatedAt: new Date(now - 120 * day),
+    })),
+  );
   for (const [node, planId, days] of [
     [nodes.partner, 'pplan-platform-partner', 400],
     [nodes.reseller, 'pplan-larkfield-reseller', 236],
@@ -198,18 +196,16 @@ export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<
   ] as const) {
     const startedAt = new Date(now - days * day);
     await db.update(accounts).set({ productPlanId: planId }).where(eq(accounts.id, node.id));
-    await db
-      .insert(subscriptions)
-      .values({
-        accountId: node.id,
-        planId,
-        term: 'month',
-        state: 'active',
-        externalId: `sub_demo_${node.username}`,
-        customerId: `cus_demo_${node.username}`,
-        startedAt,
-        eventAt: startedAt,
-      });
+    await db.insert(subscriptions).values({
+      accountId: node.id,
+      planId,
+      term: 'month',
+      state: 'active',
+      externalId: `sub_demo_${node.username}`,
+      customerId: `cus_demo_${node.username}`,
+      startedAt,
+      eventAt: startedAt,
+    });
   }
   await db
     .update(accounts)

@@ -183,17 +183,15 @@ async function agent(
 }
 
 const number = (db: Db, owner: AccountRow, value: string) =>
-  db
-    .insert(phoneNumbers)
-    .values({
-      number: value,
-      organizationId: owner.organizationId ?? owner.id,
-      accountId: owner.id,
-      country: 'US',
-      city: value.startsWith('+1303') ? 'Boulder' : 'Austin',
-      region: value.startsWith('+1303') ? 'CO' : 'TX',
-      status: 'assigned',
-    });
+  db.insert(phoneNumbers).values({
+    number: value,
+    organizationId: owner.organizationId ?? owner.id,
+    accountId: owner.id,
+    country: 'US',
+    city: value.startsWith('+1303') ? 'Boulder' : 'Austin',
+    region: value.startsWith('+1303') ? 'CO' : 'TX',
+    status: 'assigned',
+  });
 
 async function configure(
   db: Db,

@@ -231,17 +231,15 @@ export function createSimulator({
           .orderBy(desc(outbox.createdAt))
           .limit(100),
       );
-      return found
-        .reverse()
-        .map((row) => ({
-          id: row.id,
-          channel: row.channel,
-          to: row.toAddress,
-          subject: row.subject,
-          text: row.body,
-          code: row.code,
-          createdAt: row.createdAt.toISOString(),
-        }));
+      return found.reverse().map((row) => ({
+        id: row.id,
+        channel: row.channel,
+        to: row.toAddress,
+        subject: row.subject,
+        text: row.body,
+        code: row.code,
+        createdAt: row.createdAt.toISOString(),
+      }));
     },
   };
 }

@@ -523,21 +523,19 @@ describe('Captures', () => {
   it('are kept for a week, and two thousand of an account at most', async () => {
     const ids = { organizationId: idOf('O2'), accountId: idOf('O2') };
     await server.store.within(scope, (db) =>
-      db
-        .insert(sipCaptures)
-        .values(
-          Array.from({ length: 2100 }, (_, position) => ({
-            ...ids,
-            sipCallId: 'old',
-            capturedAt: new Date(0),
-            position,
-            direction: 'sent' as const,
-            transport: 'UDP',
-            sourceAddress: 'a',
-            destinationAddress: 'b',
-            message: 'm',
-          })),
-        ),
+      db.insert(sipCaptures).values(
+        Array.from({ length: 2100 }, (_, position) => ({
+          ...ids,
+          sipCallId: 'old',
+          capturedAt: new Date(0),
+          position,
+          direction: 'sent' as const,
+          transport: 'UDP',
+          sourceAddress: 'a',
+          destinationAddress: 'b',
+          message: 'm',
+        })),
+      ),
     );
     await call(
       'POST',

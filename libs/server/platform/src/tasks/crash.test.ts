@@ -51,21 +51,19 @@ beforeAll(async () => {
       sql`insert into accounts (type, username, active) values ('organization', 'org', true) returning id`,
     );
     organizationId = Number(rows[0]?.id);
-    await db
-      .insert(taskLimits)
-      .values({
-        organizationId,
-        accountId: organizationId,
-        startMinute: 0,
-        endMinute: 1440,
-        days: [1, 2, 3, 4, 5, 6, 7],
-        dailyCalls: 10_000,
-        dailyTexts: 10_000,
-        dailyTasks: 10_000,
-        concurrency: 40,
-        cooldownCalls: 0,
-        cooldownTexts: 0,
-      });
+    await db.insert(taskLimits).values({
+      organizationId,
+      accountId: organizationId,
+      startMinute: 0,
+      endMinute: 1440,
+      days: [1, 2, 3, 4, 5, 6, 7],
+      dailyCalls: 10_000,
+      dailyTexts: 10_000,
+      dailyTasks: 10_000,
+      concurrency: 40,
+      cooldownCalls: 0,
+      cooldownTexts: 0,
+    });
   });
 });
 
@@ -109,18 +107,16 @@ async function kill(child: ChildProcess): Promise<void> {
 
 const add = (type: 'call' | 'text', count: number, from: number) =>
   store.within(platform, (db) =>
-    db
-      .insert(tasks)
-      .values(
-        Array.from({ length: count }, (_, at) => ({
-          organizationId,
-          accountId: organizationId,
-          type,
-          target: `+1512555${from + at}`,
-          message: 'Hello',
-          nextAt: new Date(Date.now() - 60_000),
-        })),
-      ),
+    db.insert(tasks).values(
+      Array.from({ length: count }, (_, at) => ({
+        organizationId,
+        accountId: organizationId,
+        type,
+        target: `+1512555${from + at}`,
+        message: 'Hello',
+        nextAt: new Date(Date.now() - 60_000),
+      })),
+    ),
   );
 const states = async () =>
   Object.fromEntries(

@@ -34,15 +34,13 @@ beforeAll(async () => {
   tree = await plantTree(server);
   await server.store.within(platform, async (db) => {
     await db.execute(sql`update accounts set phone_number = ${ours} where id = ${idOf('A1')}`);
-    await db
-      .insert(phoneNumbers)
-      .values({
-        number: ours,
-        organizationId: idOf('O1'),
-        accountId: idOf('A1'),
-        country: 'US',
-        status: 'assigned',
-      });
+    await db.insert(phoneNumbers).values({
+      number: ours,
+      organizationId: idOf('O1'),
+      accountId: idOf('A1'),
+      country: 'US',
+      status: 'assigned',
+    });
     await db
       .update(agentConfigs)
       .set({

@@ -244,14 +244,12 @@ describe('a task that is due', () => {
       const { rows } = await db.execute<{ id: string }>(
         sql`insert into accounts (type, username, active, organization_id) values ('agent', ${`agent-${Math.random()}`}, true, ${organizationId}) returning id`,
       );
-      await db
-        .insert(spending)
-        .values({
-          organizationId,
-          accountId: Number(rows[0]?.id),
-          day: '2026-11-30',
-          texts: usualCaps.agent.texts,
-        });
+      await db.insert(spending).values({
+        organizationId,
+        accountId: Number(rows[0]?.id),
+        day: '2026-11-30',
+        texts: usualCaps.agent.texts,
+      });
       return Number(rows[0]?.id);
     });
     const [text = '', call = '', others = ''] = await add(
@@ -283,14 +281,12 @@ describe('a task that is due', () => {
   it('of an organization that used up its day waits, whichever agent it is of, and the owner is told once', async () => {
     await limit(always);
     await store.within(platform, (db) =>
-      db
-        .insert(spending)
-        .values({
-          organizationId,
-          accountId: organizationId,
-          day: '2026-11-30',
-          seconds: usualCaps.organization.seconds,
-        }),
+      db.insert(spending).values({
+        organizationId,
+        accountId: organizationId,
+        day: '2026-11-30',
+        seconds: usualCaps.organization.seconds,
+      }),
     );
     const ids = await add({}, {}, { type: 'text' });
     await Promise.all([worker().drain(), worker(stores[1]).drain()]);

@@ -40,38 +40,32 @@ export async function plantCarrier(
       toldAt: over,
     })
     .returning();
-  await db
-    .insert(carrierMedia)
-    .values({
-      ...ids,
-      callId: call?.id as string,
-      carrier: 'loopback',
-      carrierMediaId: mark,
-      kind: 'call',
-      sourceUrl: `https://${mark.toLowerCase()}.example/`,
-      isStored: true,
-    });
-  await db
-    .insert(carrierTexts)
-    .values({
-      ...ids,
-      ...numbers,
-      carrier: 'loopback',
-      carrierMessageId: mark,
-      roomId,
-      messageId,
-      status: 'delivered',
-    });
+  await db.insert(carrierMedia).values({
+    ...ids,
+    callId: call?.id as string,
+    carrier: 'loopback',
+    carrierMediaId: mark,
+    kind: 'call',
+    sourceUrl: `https://${mark.toLowerCase()}.example/`,
+    isStored: true,
+  });
+  await db.insert(carrierTexts).values({
+    ...ids,
+    ...numbers,
+    carrier: 'loopback',
+    carrierMessageId: mark,
+    roomId,
+    messageId,
+    status: 'delivered',
+  });
   await db
     .insert(pendingAnswers)
     .values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
-  await db
-    .insert(messageRoutes)
-    .values({
-      ...ids,
-      roomId,
-      url: `https://${mark.toLowerCase()}.example/answers`,
-      metadata: { mark },
-    });
+  await db.insert(messageRoutes).values({
+    ...ids,
+    roomId,
+    url: `https://${mark.toLowerCase()}.example/answers`,
+    metadata: { mark },
+  });
 }

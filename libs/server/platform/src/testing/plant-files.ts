@@ -7,19 +7,17 @@ export async function plantFiles(
   mark: string,
 ): Promise<void> {
   const { id: accountId, organizationId } = account;
-  await db
-    .insert(media)
-    .values({
-      accountId,
-      id: String(accountId).padStart(32, '0'),
-      tenantId: organizationId ?? accountId,
-      purpose: 'chat',
-      isWritten: true,
-      mediaType: 'application/pdf',
-      fileName: `${mark}.pdf`,
-      size: 1,
-      createdBy: mark,
-    });
+  await db.insert(media).values({
+    accountId,
+    id: String(accountId).padStart(32, '0'),
+    tenantId: organizationId ?? accountId,
+    purpose: 'chat',
+    isWritten: true,
+    mediaType: 'application/pdf',
+    fileName: `${mark}.pdf`,
+    size: 1,
+    createdBy: mark,
+  });
   await db.insert(linkClicks).values({ accountId, linkId: mark, day: '2026-01-05', clicks: 1 });
   await db
     .insert(checkIns)

@@ -35,79 +35,67 @@ export async function plantMoney(
         { account: `node:${nodeId}:revenue`, amount: 5n, currency: 'usd' },
       ],
     });
-    await db
-      .insert(paymentLinks)
-      .values({
-        slug: hash.toString('base64url').slice(0, 22),
-        nodeId,
-        title: mark,
-        amount: 10_000n,
-        status: 'closed',
-        createdAt: long,
-      });
-    await db
-      .insert(checkouts)
-      .values({
-        nodeId,
-        key: mark,
-        processor: 'planted',
-        mode: 'payment',
-        amount: 10_000n,
-        state: 'completed',
-        externalId: mark,
-        createdAt: long,
-      });
+    await db.insert(paymentLinks).values({
+      slug: hash.toString('base64url').slice(0, 22),
+      nodeId,
+      title: mark,
+      amount: 10_000n,
+      status: 'closed',
+      createdAt: long,
+    });
+    await db.insert(checkouts).values({
+      nodeId,
+      key: mark,
+      processor: 'planted',
+      mode: 'payment',
+      amount: 10_000n,
+      state: 'completed',
+      externalId: mark,
+      createdAt: long,
+    });
     await db
       .insert(payments)
       .values({ processor: 'planted', paymentId: mark, nodeId, amount: 10_000n, paidAt: long });
-    await db
-      .insert(paymentRefunds)
-      .values({
-        processor: 'planted',
-        refundId: mark,
-        paymentId: mark,
-        nodeId,
-        amount: 10_000n,
-        postedAt: long,
-        createdAt: long,
-      });
-    await db
-      .insert(invoices)
-      .values({
-        paymentHash: hash.toString('hex'),
-        nodeId,
-        invoice: mark,
-        msat: 1000n,
-        askedAmount: '1',
-        askedUnit: 'SAT',
-        state: 'reset',
-        createdAt: long,
-        expiresAt: long,
-      });
-    await db
-      .insert(payouts)
-      .values({
-        nodeId,
-        kind: 'paypal',
-        address: mark,
-        currency: 'usd',
-        amount: 10_000n,
-        state: 'failed',
-        failure: mark,
-        nextAt: long,
-        createdAt: long,
-        finishedAt: long,
-      });
+    await db.insert(paymentRefunds).values({
+      processor: 'planted',
+      refundId: mark,
+      paymentId: mark,
+      nodeId,
+      amount: 10_000n,
+      postedAt: long,
+      createdAt: long,
+    });
+    await db.insert(invoices).values({
+      paymentHash: hash.toString('hex'),
+      nodeId,
+      invoice: mark,
+      msat: 1000n,
+      askedAmount: '1',
+      askedUnit: 'SAT',
+      state: 'reset',
+      createdAt: long,
+      expiresAt: long,
+    });
+    await db.insert(payouts).values({
+      nodeId,
+      kind: 'paypal',
+      address: mark,
+      currency: 'usd',
+      amount: 10_000n,
+      state: 'failed',
+      failure: mark,
+      nextAt: long,
+      createdAt: long,
+      finishedAt: long,
+    });
     await db.insert(payoutAccounts).values({ nodeId, processor: 'planted', accountId: mark });
-    await db
-      .insert(rewards)
-      .values({
-        nodeId,
-        key: mark,
-        reason: mark,
-        amount: 10_000n,
-        createdAt: long,
-        claimedAt: long,
-      });
+    await db.insert(rewards).values({
+      nodeId,
+      key: mark,
+      reason: mark,
+      amount: 10_000n,
+      createdAt: long,
+      claimedAt: long,
+    });
   }
 }

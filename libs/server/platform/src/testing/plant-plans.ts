@@ -35,86 +35,76 @@ export async function plantPlans(
 ): Promise<void> {
   for (const node of nodes.filter(({ tier }) => tier !== 'platform')) {
     const [accountId, mark] = [node.id, of(node)];
-    await db
-      .insert(subscriptions)
-      .values({
-        accountId,
-        state: 'ended',
-        startedAt: periodStart,
-        canceledReason: mark,
-        eventAt: periodStart,
-      });
-    await db
-      .insert(planOrders)
-      .values({
-        accountId,
-        kind: 'cancel',
-        ends: 'now',
-        subscriptionId: mark,
-        reason: mark,
-        state: 'done',
-      });
+    await db.insert(subscriptions).values({
+      accountId,
+      state: 'ended',
+      startedAt: periodStart,
+      canceledReason: mark,
+      eventAt: periodStart,
+    });
+    await db.insert(planOrders).values({
+      accountId,
+      kind: 'cancel',
+      ends: 'now',
+      subscriptionId: mark,
+      reason: mark,
+      state: 'done',
+    });
     await db
       .insert(billingPeriods)
       .values({ accountId, startsAt: periodStart, endsAt: periodEnd, closedAt: periodEnd });
-    await db
-      .insert(billingStatements)
-      .values({
-        accountId,
-        startsAt: periodStart,
-        endsAt: periodEnd,
-        sellerId: node.parent?.id ?? 0,
-        tier: node.tier,
-        planId: mark,
-        lines: [
-          {
-            kind: 'plan',
-            title: mark,
-            planId: mark,
-            unitQuantity: 1,
-            units: 1,
-            priceMicros: 0,
-            isIncluded: false,
-            amountMicros: 0,
-            at: 0,
-            until: 1,
-          },
-        ],
-        planMicros: 0n,
-        usageMicros: 0n,
-        madeAt: periodEnd,
-        nextAt: periodEnd,
-      });
+    await db.insert(billingStatements).values({
+      accountId,
+      startsAt: periodStart,
+      endsAt: periodEnd,
+      sellerId: node.parent?.id ?? 0,
+      tier: node.tier,
+      planId: mark,
+      lines: [
+        {
+          kind: 'plan',
+          title: mark,
+          planId: mark,
+          unitQuantity: 1,
+          units: 1,
+          priceMicros: 0,
+          isIncluded: false,
+          amountMicros: 0,
+          at: 0,
+          until: 1,
+        },
+      ],
+      planMicros: 0n,
+      usageMicros: 0n,
+      madeAt: periodEnd,
+      nextAt: periodEnd,
+    });
     await db
       .insert(planChanges)
       .values({ accountId, at: longAgo, planId: mark, anchoredAt: periodStart });
-    await db
-      .insert(billingProrations)
-      .values({
-        accountId,
-        key: mark,
-        sellerId: node.parent?.id ?? 0,
-        at: periodStart,
-        lines: [],
-        netMicros: 0n,
-        state: 'settled',
-        billedIn: periodStart,
-        nextAt: periodEnd,
-      });
+    await db.insert(billingProrations).values({
+      accountId,
+      key: mark,
+      sellerId: node.parent?.id ?? 0,
+      at: periodStart,
+      lines: [],
+      netMicros: 0n,
+      state: 'settled',
+      billedIn: periodStart,
+      nextAt: periodEnd,
+    });
     await db.insert(usageCounters).values({ accountId, periodStart, planItem: mark, units: 1 });
-    await db
-      .insert(usageExports)
-      .values({
-        accountId,
-        protocol: 'sftp',
-        rotationMinutes: 60,
-        host: 'sftp.example.com',
-        port: 22,
-        username: mark,
-        sealedPassword: 'none',
-        exportedUntil: periodStart,
-        nextAt: new Date('2999-01-01T00:00:00Z'),
-      });
+    await db.insert(usageExports).values({
+      accountId,
+      protocol: 'sftp',
+      rotationMinutes: 60,
+      host: 'sftp.example.com',
+      port: 22,
+      username: mark,
+      sealedPassword: 'none',
+      exportedUntil: periodStart,
+      nextAt: new Date('2999-01-01T00:00:00Z'),
+    });
     if (node.tier === 'partner' || node.tier === 'reseller')
       await plantSeller(db, node, { mark, offered: offeredBy(node) });
     else await plantUsage(db, node, of);
@@ -126,15 +116,13 @@ async function plantSeller(
   node: FixtureNode,
   { mark, offered }: { readonly mark: string; readonly offered: string },
 ): Promise<void> {
-  await db
-    .insert(plans)
-    .values({
-      id: `pplan-${offered.toLowerCase()}`,
-      accountId: node.id,
-      soldTo: node.tier === 'partner' ? 'reseller' : 'organization',
-      title: offered,
-      monthMicros: 0n,
-    });
+  await db.insert(plans).values({
+    id: `pplan-${offered.toLowerCase()}`,
+    accountId: node.id,
+    soldTo: node.tier === 'partner' ? 'reseller' : 'organization',
+    title: offered,
+    monthMicros: 0n,
+  });
   await db
     .insert(billingSystems)
     .values({ accountId: node.id, kind: 'stripe', sealed: 'none', site: mark });

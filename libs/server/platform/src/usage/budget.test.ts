@@ -338,17 +338,15 @@ describe('a call', () => {
       await db
         .insert(rooms)
         .values({ ...owner, id: roomId, partyId: party?.id as number, channel: 'call' });
-      await db
-        .insert(conversations)
-        .values({
-          ...owner,
-          uuid,
-          roomId,
-          type: 'call',
-          channel: 'call',
-          direction: 'inbound',
-          startedAt: sql`now() - make_interval(secs => ${seconds})`,
-        });
+      await db.insert(conversations).values({
+        ...owner,
+        uuid,
+        roomId,
+        type: 'call',
+        channel: 'call',
+        direction: 'inbound',
+        startedAt: sql`now() - make_interval(secs => ${seconds})`,
+      });
       return uuid;
     });
 

@@ -20,15 +20,13 @@ beforeAll(async () => {
     await db.update(accounts).set({ premium: false }).where(eq(accounts.id, ids.organizationId));
     await db.delete(notifications);
     // Of tomorrow as well: whoever runs this at midnight finds the same.
-    await db
-      .insert(spending)
-      .values(
-        [now, nextSpendingDay(now)].map((at) => ({
-          ...ids,
-          day: spendingDay(at),
-          answers: usualCaps.agent.answers - 3,
-        })),
-      );
+    await db.insert(spending).values(
+      [now, nextSpendingDay(now)].map((at) => ({
+        ...ids,
+        day: spendingDay(at),
+        answers: usualCaps.agent.answers - 3,
+      })),
+    );
   });
 }, 300_000);
 afterAll(async () => {

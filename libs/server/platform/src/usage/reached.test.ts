@@ -204,16 +204,14 @@ describe('the model beside conversations', () => {
           status: 'ready',
         })
         .returning();
-      await db
-        .insert(knowledgeChunks)
-        .values({
-          organizationId,
-          accountId: agentId,
-          documentId: document?.id as string,
-          position: 0,
-          heading: 'Hours',
-          body: 'We are open on Sunday.',
-        });
+      await db.insert(knowledgeChunks).values({
+        organizationId,
+        accountId: agentId,
+        documentId: document?.id as string,
+        position: 0,
+        heading: 'Hours',
+        body: 'We are open on Sunday.',
+      });
     });
     const ask = async (query: string) =>
       server.call('POST', `/api/v2/kb/knowledgebase/${base.id}/query?targetAccountId=${agentId}`, {

@@ -50,14 +50,12 @@ beforeAll(async () => {
   });
   tree = await plantTree(server);
   await server.store.within(platform, (db) =>
-    db
-      .insert(phoneNumbers)
-      .values({
-        number: to,
-        organizationId: nodeOf('O1').id,
-        accountId: nodeOf('O1').id,
-        country: 'US',
-      }),
+    db.insert(phoneNumbers).values({
+      number: to,
+      organizationId: nodeOf('O1').id,
+      accountId: nodeOf('O1').id,
+      country: 'US',
+    }),
   );
 });
 afterAll(async () => {

@@ -372,17 +372,15 @@ describe('the cost of one call', () => {
 
   it('waits without harm for what cannot be rated, and rates what comes behind it', async () => {
     await server.store.within(platform, (db) =>
-      db
-        .insert(usageEvents)
-        .values({
-          organizationId: nodeOf('O1').id,
-          accountId: nodeOf('A1').id,
-          item: 'fax',
-          quantity: 1,
-          at: new Date(),
-          key: 'fax',
-          subject: 'fax',
-        }),
+      db.insert(usageEvents).values({
+        organizationId: nodeOf('O1').id,
+        accountId: nodeOf('A1').id,
+        item: 'fax',
+        quantity: 1,
+        at: new Date(),
+        key: 'fax',
+        subject: 'fax',
+      }),
     );
     await use({ key: 'A1', item: 'pstn-inbound-voice', quantity: 1, uuid: 'behind' });
     expect(await explain('behind', 'owner')).toMatchObject({ rated: true });
@@ -671,14 +669,12 @@ describe('the statistics of usage', () => {
   it('are counted by closing a conversation and by every text of it', async () => {
     const [from, to] = ['+15125550188', '+15125550777'];
     await server.store.within(platform, (db) =>
-      db
-        .insert(phoneNumbers)
-        .values({
-          number: to,
-          organizationId: nodeOf('O1').id,
-          accountId: nodeOf('O1').id,
-          country: 'US',
-        }),
+      db.insert(phoneNumbers).values({
+        number: to,
+        organizationId: nodeOf('O1').id,
+        accountId: nodeOf('O1').id,
+        country: 'US',
+      }),
     );
     // The clock of the product stands still here, and that of the conversations goes on, maybe into the next month and period.
     const around = `?startDate=${new Date(server.clock.now()).toISOString()}&endDate=${new Date(server.clock.now() + 2 * 86_400_000).toISOString()}`;

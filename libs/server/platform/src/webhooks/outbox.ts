@@ -32,14 +32,12 @@ export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(
   type: T,
   facts: WebhookFacts[T],
 ): Promise<void> {
-  await db
-    .insert(webhookEvents)
-    .values({
-      organizationId: of.organizationId,
-      accountId: of.accountId,
-      type,
-      payload: bodyOf(facts),
-    });
+  await db.insert(webhookEvents).values({
+    organizationId: of.organizationId,
+    accountId: of.accountId,
+    type,
+    payload: bodyOf(facts),
+  });
 }
 
 /** The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or disabled meanwhile. */
@@ -63,15 +61,13 @@ export async function tellDirectly<T extends keyof WebhookFacts & WebhookType>(
       ),
     );
   if (!to) return;
-  await db
-    .insert(webhookEvents)
-    .values({
-      organizationId: of.organizationId,
-      accountId: of.accountId,
-      type,
-      payload: bodyOf(facts),
-      directTo: to.id,
-    });
+  await db.insert(webhookEvents).values({
+    organizationId: of.organizationId,
+    accountId: of.accountId,
+    type,
+    payload: bodyOf(facts),
+    directTo: to.id,
+  });
 }
 
 /** The body, short enough for any receiver: a transcript loses its first lines, and long texts their end. */

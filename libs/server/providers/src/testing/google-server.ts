@@ -234,14 +234,12 @@ export async function openGoogleServer(): Promise<GoogleServer> {
     events: (calendarId) => [...(calendars.get(calendarId)?.values() ?? [])],
     plant: (calendarId, startsAt, endsAt) => {
       const id = `x${randomUUID().replaceAll('-', '')}`;
-      calendars
-        .get(calendarId)
-        ?.set(id, {
-          id,
-          status: 'confirmed',
-          start: { dateTime: new Date(startsAt).toISOString() },
-          end: { dateTime: new Date(endsAt).toISOString() },
-        });
+      calendars.get(calendarId)?.set(id, {
+        id,
+        status: 'confirmed',
+        start: { dateTime: new Date(startsAt).toISOString() },
+        end: { dateTime: new Date(endsAt).toISOString() },
+      });
     },
     consent: (consentUrl, scopes) => {
       const { searchParams: asked } = new URL(consentUrl);

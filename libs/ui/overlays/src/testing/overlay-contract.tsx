@@ -38,18 +38,16 @@ const dialog = () =>
 const noDialog = () => waitFor(() => expect(anyDialog()).toBeNull());
 
 function width(narrow: boolean) {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({
-      matches: narrow && query.includes('max-width'),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      dispatchEvent: () => false,
-    }));
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({
+    matches: narrow && query.includes('max-width'),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    dispatchEvent: () => false,
+  }));
 }
 
 /** What every overlay keeps: it opens by its address, has a name, takes the focus, and leaves by Escape, its button and the way back. */
