@@ -29,8 +29,11 @@ export const phases = [
   },
   {
     name: 'lint',
-    title: 'ESLint with the arrows',
-    commands: [nx('-t', 'lint')],
+    title: 'Prettier, and ESLint with the arrows',
+    commands: [
+      [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
+      nx('-t', 'lint'),
+    ],
     refuse: arrowsWereSkipped,
   },
   {
