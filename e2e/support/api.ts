@@ -33,7 +33,7 @@ export async function codeFor(
 }
 
 /** An address gets one code a minute, which another journey may just have had: then it is asked for again. */
-export const patience = { intervals: [3000], timeout: 180_000 };
+export const slowPolling = { intervals: [3000], timeout: 180_000 };
 
 /** A session token for an address, by e-mail code, over the public API. */
 export async function tokenFor(request: APIRequestContext, email: string): Promise<string> {
@@ -42,7 +42,7 @@ export async function tokenFor(request: APIRequestContext, email: string): Promi
     asked = Date.now();
     const begun = await request.post('/api/v1/signin/email', { data: { email } });
     expect(begun.ok(), await begun.text()).toBeTruthy();
-  }).toPass(patience);
+  }).toPass(slowPolling);
   const verificationCode = Number(await codeFor(request, email, asked));
   const reply = await request.post('/api/v1/email/verify', { data: { email, verificationCode } });
   expect(reply.ok(), await reply.text()).toBeTruthy();

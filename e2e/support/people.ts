@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { bearer, codeFor, patience, tokenFor } from './api.js';
+import { bearer, codeFor, slowPolling, tokenFor } from './api.js';
 
 /** An address that nobody used before. */
 export const freshEmail = (who: string): string =>
@@ -16,7 +16,7 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
     asked = Date.now();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(field).toBeVisible({ timeout: 10_000 });
-  }).toPass(patience);
+  }).toPass(slowPolling);
   await field.fill(await codeFor(request, email, asked));
   await expect(field).toBeHidden();
 }

@@ -69,7 +69,7 @@ export const edgeHoles = {
   halfRequests: {
     seen: 'connections',
     says: 'half a request keeps its connection for ever',
-    file: `${kit}/patience.ts`,
+    file: `${kit}/malformed-requests.ts`,
     find: '    setTimeout(() => socket.destroy(), lingerMs).unref();\n',
     put: '',
   },

@@ -142,7 +142,7 @@ export const questions = {
   networks: { in: 'libs/server/kit', files: ['src/caller-network.test.ts'], only: 'a limit' },
   streams: {
     in: 'libs/server/kit',
-    files: ['src/patience.test.ts'],
+    files: ['src/timeouts.test.ts'],
     only: 'streams of one person',
   },
   all: {

@@ -27,10 +27,10 @@ export function start(command, args, options = {}) {
 }
 
 /** Ends a program in order, and by force when it does not end. Resolves with how it ended. */
-export async function stop(kept, { signal = 'SIGTERM', patienceMs = 30_000 } = {}) {
+export async function stop(kept, { signal = 'SIGTERM', timeoutMs = 30_000 } = {}) {
   if (kept.code !== null) return kept.code;
   kept.child.kill(signal);
-  const timer = setTimeout(() => kept.child.kill('SIGKILL'), patienceMs);
+  const timer = setTimeout(() => kept.child.kill('SIGKILL'), timeoutMs);
   const code = await kept.ended;
   clearTimeout(timer);
   return code;

@@ -63,7 +63,7 @@ const half = 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ';
 
 describe('connections', () => {
   it('on which half a request came are given back once it was refused, though the other end keeps them', async () => {
-    await open({ patience: { headersMs: 300, lookMs: 50, lingerMs: 200 } });
+    await open({ timeouts: { headersMs: 300, checkMs: 50, lingerMs: 200 } });
     for (let one = 0; one < 300; one += 1) line(one % 3 === 0 ? 'nonsense\r\n\r\n' : half);
     await until(async () => (await held()) > 100);
     expect(await isServed()).toBe(200);
@@ -141,7 +141,7 @@ describe('connections', () => {
   );
 
   it('that say nothing between two requests end', async () => {
-    await open({ patience: { idleMs: 100 } });
+    await open({ timeouts: { idleMs: 100 } });
     line('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     await until(async () => (await held()) === 1);
     await until(async () => (await held()) === 0);
@@ -149,7 +149,7 @@ describe('connections', () => {
 
   it('whose reader takes nothing of a reply are given back', async () => {
     await open(
-      { patience: { stalledMs: 200 } },
+      { timeouts: { stalledMs: 200 } },
       {
         createToken: async () =>
           ({

@@ -36,14 +36,9 @@ import {
 import { demandOneHost } from './one-host.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
-import {
-  type Patience,
-  answererOfBroken,
-  closerOf,
-  cutSlowBody,
-  serverOptions,
-  usualPatience,
-} from './patience.js';
+import { gracefulClose } from './graceful-close.js';
+import { malformedRequestHandler } from './malformed-requests.js';
+import { type Timeouts, abortSlowBody, defaultTimeouts, serverOptions } from './timeouts.js';
 import { type Gate, type RateLimiter, type Seats, type Watch } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
@@ -83,7 +78,7 @@ export interface HttpOptions<Db> {
   /** How many connections are held at once; by what this process may open when left out. */
   readonly connections?: { readonly [Cap in keyof ConnectionCaps]?: number | undefined };
   /** How long callers are waited for, and they for us; for tests. */
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<Timeouts>;
 }
 
 /** A started or testable server: `inject` answers without a port. */
@@ -99,7 +94,7 @@ export interface Http {
 /** Builds the server from the contract: every operation with its aliases, the documents, the pages. */
 export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const { log } = options;
-  const patience = { ...usualPatience, ...options.patience };
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const streams = createOpenStreams(options.seats);
   const isHttps = options.api.serverUrl?.startsWith('https:') === true;
   const app = fastify({
@@ -112,8 +107,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     // A call that comes over an open connection while the server closes is still answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    ...serverOptions(patience),
-    clientErrorHandler: answererOfBroken(patience),
+    ...serverOptions(timeouts),
+    clientErrorHandler: malformedRequestHandler(timeouts),
     routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
     // An address that the router cannot read comes past the hooks below.
@@ -128,7 +123,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
   });
-  const finish = closerOf(app, patience);
+  const finish = gracefulClose(app, timeouts);
   holdConnections(
     app.server,
     connectionCaps(options.connections),
@@ -154,7 +149,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     reply.raw.once('close', () => {
       if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
     });
-    cutSlowBody(request, reply, patience.bodyMs, (problem) =>
+    abortSlowBody(request, reply, timeouts.bodyMs, (problem) =>
       sendProblem(problem, request, reply.header('connection', 'close'), log),
     );
     if (isEnding) reply.header('connection', 'close');
@@ -201,7 +196,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     close: async () => {
       isEnding = true;
       streams.endAll();
-      if (patience.leaveMs > 0) await pause(patience.leaveMs);
+      if (timeouts.drainMs > 0) await pause(timeouts.drainMs);
       // Those that were opened meanwhile.
       streams.endAll();
       await finish();

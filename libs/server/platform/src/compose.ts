@@ -127,7 +127,7 @@ export interface Parts {
   readonly storage?: StoragePort;
   /** Parts that a test replaces. */
   readonly http?: Partial<
-    Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience' | 'tenantCallsPerSecond' | 'connections'>
+    Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'timeouts' | 'tenantCallsPerSecond' | 'connections'>
   >;
 }
 

@@ -154,8 +154,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
       http: {
         connections: config.connections,
-        patience: {
-          leaveMs:
+        timeouts: {
+          drainMs:
             1000 *
             (config.shutdownDelaySeconds ??
               (isLoopbackUrl(config.publicUrl) ? 0 : usualShutdownDelaySeconds)),

@@ -140,7 +140,7 @@ describe('the line of a tenant', () => {
     let at = 0;
     const lines = createLines(
       { alone: 2, together: 2, lasting: 1 },
-      { ...usualLines, perConnection: 2, patienceMs: -1 },
+      { ...usualLines, perConnection: 2, waitTimeoutMs: -1 },
       () => at,
     );
     const began: number[] = [];

@@ -17,7 +17,7 @@ export interface LineLimits extends QueueLimits {
  */
 export const usualLines: LineLimits = {
   perConnection: 40,
-  patienceMs: 5000,
+  waitTimeoutMs: 5000,
   most: 1000,
   waitMs: 30_000,
 };

@@ -1,7 +1,7 @@
 import { createQueue } from './queue.js';
 
 const forEver = new Promise<never>(() => undefined);
-const limits = { perConnection: 2, patienceMs: 0, most: 8 };
+const limits = { perConnection: 2, waitTimeoutMs: 0, most: 8 };
 
 describe('the line before the connections', () => {
   const lineOf = (count: number, also = limits) => {
@@ -21,7 +21,7 @@ describe('the line before the connections', () => {
   });
 
   it('is a burst when nobody has waited for long, up to a number at which it is long in any case', () => {
-    const patient = { ...limits, patienceMs: 3_600_000 };
+    const patient = { ...limits, waitTimeoutMs: 3_600_000 };
     expect([lineOf(7, patient).isLong(), lineOf(8, patient).isLong()]).toEqual([false, true]);
   });
 

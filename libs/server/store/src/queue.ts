@@ -2,14 +2,14 @@ import { performance } from 'node:perf_hooks';
 
 /** How long the line before the connections may be. */
 export interface QueueLimits {
-  /** Waiting for each connection, once the first of them has waited for `patienceMs`: fewer are a burst that is over in a moment. */
+  /** Waiting for each connection, once the first of them has waited for `waitTimeoutMs`: fewer are a burst that is over in a moment. */
   readonly perConnection: number;
-  readonly patienceMs: number;
+  readonly waitTimeoutMs: number;
   /** Waiting at all, however quickly it goes on. */
   readonly most: number;
 }
 
-export const usualQueue: QueueLimits = { perConnection: 10, patienceMs: 2000, most: 5000 };
+export const usualQueue: QueueLimits = { perConnection: 10, waitTimeoutMs: 2000, most: 5000 };
 
 /** Those who wait for a connection. */
 export interface Queue {
@@ -22,7 +22,7 @@ export interface Queue {
 /** The line before a pool of connections, which gives them to whoever came first. */
 export function createQueue(
   connections: number,
-  { perConnection, patienceMs, most }: QueueLimits = usualQueue,
+  { perConnection, waitTimeoutMs, most }: QueueLimits = usualQueue,
 ): Queue {
   const waiting = new Set<{ readonly since: number }>();
   return {
@@ -39,7 +39,7 @@ export function createQueue(
       if (waiting.size >= most) return true;
       if (waiting.size <= perConnection * places) return false;
       const [first] = waiting;
-      return first !== undefined && performance.now() - first.since > patienceMs;
+      return first !== undefined && performance.now() - first.since > waitTimeoutMs;
     },
   };
 }

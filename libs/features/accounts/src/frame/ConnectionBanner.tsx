@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './Frame.module.css';
 
 /** A break shorter than this is nobody's business, in ms. */
-const patience = 4000;
+const showAfterMs = 4000;
 
 const watch = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -26,7 +26,7 @@ export function ConnectionBanner() {
   const [long, setLong] = useState(false);
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => setLong(true), patience);
+    const timer = setTimeout(() => setLong(true), showAfterMs);
     return () => {
       clearTimeout(timer);
       setLong(false);

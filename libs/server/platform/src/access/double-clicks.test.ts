@@ -285,7 +285,7 @@ describe('the memory of double clicks', () => {
       store: test.server.store,
       clock: test.server.clock,
       key: serverKeyFrom(Buffer.alloc(32, 7)),
-      patienceMs: 200,
+      waitTimeoutMs: 200,
     });
 
   it('keeps the same away from one whose process died, for a minute, and then lets it be tried', async () => {

@@ -208,8 +208,8 @@ describe('the memory of calls', () => {
     fingerprint: 'same',
     signal: new AbortController().signal,
   });
-  const memory = (patienceMs = 200) =>
-    createReplays({ store: server.store, clock: server.clock, key, patienceMs });
+  const memory = (waitTimeoutMs = 200) =>
+    createReplays({ store: server.store, clock: server.clock, key, waitTimeoutMs });
 
   it('says that a call is still being made, when it takes longer than one waits', async () => {
     const first = await memory().claim(call('slow'));

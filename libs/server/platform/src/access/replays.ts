@@ -22,14 +22,14 @@ interface Options {
   readonly clock: Clock;
   readonly key: ServerKey;
   /** For tests: milliseconds to wait for another's call. */
-  readonly patienceMs?: number;
+  readonly waitTimeoutMs?: number;
 }
 
 /**
  * Remembers calls in the database, so that all processes know them. A row is made before the call runs and answered after it: whatever dies in
  * between leaves a row without an answer, and then the call is never made a second time. Replies are sealed: they may carry an API key.
  */
-export function createReplays({ store, clock, key, patienceMs = waitMs }: Options): Replays {
+export function createReplays({ store, clock, key, waitTimeoutMs = waitMs }: Options): Replays {
   const within = <T>(work: (db: Db) => Promise<T>) => store.within(scope, work);
 
   /** One look: null when somebody else has the key and may still answer. */
@@ -131,7 +131,7 @@ export function createReplays({ store, clock, key, patienceMs = waitMs }: Option
       const digest = key.digest('idempotency key', String(call.accountId), ...call.scope);
       const asked = key.digest('idempotent request', call.fingerprint);
       for (
-        const until = Date.now() + patienceMs;
+        const until = Date.now() + waitTimeoutMs;
         ;
         await new Promise((done) => setTimeout(done, pollMs))
       ) {

@@ -15,7 +15,7 @@ const day = 24 * hour;
 /** How long a missing proof is waited for before its domain is switched off: long enough for a second look. */
 export const graceMs = hour;
 /** How long a claim is looked at by itself. After that it takes another call. */
-const patienceMs = 14 * day;
+const unverifiedRetryMs = 14 * day;
 const reserved = /(?:^|\.)(?:localhost|local|onion|invalid|arpa)$/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
@@ -125,7 +125,7 @@ export function settle(
       checkedAt: at,
       finding,
       missingSince: null,
-      nextCheckAt: age < patienceMs ? later(pause) : null,
+      nextCheckAt: age < unverifiedRetryMs ? later(pause) : null,
     },
     notice: null,
   };

@@ -109,7 +109,7 @@ export async function createTestServer(
     lookupTxt: async () => ({ kind: 'absent' }),
     scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }),
     ...parts,
-    http: { patience: { closeMs: 1000 }, ...parts.http },
+    http: { timeouts: { closeMs: 1000 }, ...parts.http },
   });
   platform.http.markReady();
 

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isAlive } from './pid-file.js';
 
-const patience = 90_000;
+const lockTimeoutMs = 90_000;
 
 /** Locks of this process. After a restart of a container an old lock may carry our own number. */
 const held = new Set<string>();
@@ -19,7 +19,7 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
 
 async function take(file: string): Promise<void> {
   for (
-    const end = Date.now() + patience;
+    const end = Date.now() + lockTimeoutMs;
     Date.now() < end;
     await new Promise((done) => setTimeout(done, 50))
   ) {
@@ -39,7 +39,7 @@ async function take(file: string): Promise<void> {
 function isStale(file: string): boolean {
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    const isYoung = Date.now() - statSync(file).mtimeMs < patience;
+    const isYoung = Date.now() - statSync(file).mtimeMs < lockTimeoutMs;
     if (holder === 0) return !isYoung; // being written at this moment
     return holder === process.pid ? !held.has(file) : !isAlive(holder) || !isYoung;
   } catch {

@@ -14,7 +14,7 @@ const inputs = Number(process.env.PATCHBAY_FUZZ_INPUTS ?? 20_000);
 const seed = Number(process.env.PATCHBAY_FUZZ_SEED ?? 20_261_121);
 const perTree = 1000;
 const atOnce = 8;
-const patienceMs = 180_000; // some calls wait for a telephone, twenty seconds by themselves
+const timeoutMs = 180_000; // some calls wait for a telephone, twenty seconds by themselves
 const longestStallMs = 250;
 
 let bundle: Bundle;
@@ -82,7 +82,7 @@ function send({ method, url, headers, body }: Input): Promise<Answer> {
           ...headers,
           ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }),
         },
-        timeout: patienceMs,
+        timeout: timeoutMs,
       },
       (reply) => {
         const chunks: Buffer[] = [];
@@ -104,7 +104,7 @@ function send({ method, url, headers, body }: Input): Promise<Answer> {
       },
     );
     sent
-      .on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`)))
+      .on('timeout', () => sent.destroy(new Error(`no answer within ${timeoutMs / 1000} seconds`)))
       .on('error', reject);
     sent.end(body ?? undefined);
   });

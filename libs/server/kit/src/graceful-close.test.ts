@@ -9,8 +9,8 @@ import { fakeHouse } from './testing/fake-house.js';
 let http: Http;
 let port = 0;
 
-async function open(patience: HttpOptions<null>['patience']): Promise<void> {
-  const house = await fakeHouse({}, { patience });
+async function open(timeouts: HttpOptions<null>['timeouts']): Promise<void> {
+  const house = await fakeHouse({}, { timeouts });
   http = house.http;
   port = Number(new URL(house.url).port);
   http.markReady();
@@ -40,7 +40,7 @@ const ask = (path: string, agent: Agent | false = false) =>
 
 describe('a process that is told to end', () => {
   it('says at once that it is not ready, serves whoever still comes, and lets go of each connection', async () => {
-    await open({ leaveMs: 600 });
+    await open({ drainMs: 600 });
     expect(await ask('/readyz')).toMatchObject({ status: 200 });
     const closed = http.close();
     for (let times = 0; times < 5; times += 1) {
@@ -59,7 +59,7 @@ describe('a process that is told to end', () => {
   });
 
   it('loses none of 500 calls of a balancer that asks whether it is ready, over new connections and open ones', async () => {
-    await open({ leaveMs: 2000 });
+    await open({ drainMs: 2000 });
     const callers = spawn(
       process.execPath,
       ['--input-type=module', '--eval', callTogether, String(port)],

@@ -51,8 +51,8 @@ const form = {
   requestId: expect.any(String),
 };
 
-describe('a caller who dawdles', () => {
-  const hurried = { patience: { headersMs: 1000, bodyMs: 1000, requestMs: 1500, lookMs: 50 } };
+describe('a slow request', () => {
+  const hurried = { timeouts: { headersMs: 1000, bodyMs: 1000, requestMs: 1500, checkMs: 50 } };
   const start = 'Host: x\r\nContent-Type: application/json\r\n';
   const slowly = [
     'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ',
@@ -62,7 +62,7 @@ describe('a caller who dawdles', () => {
     'POST /api/v2/chat/media HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer mine\r\nContent-Type: multipart/form-data; boundary=b\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n--b\r\n',
   ];
 
-  it('is cut off, in the headers, in a body and in a form, and others are served meanwhile', async () => {
+  it('is aborted in its headers, body or form while other requests are served', async () => {
     await open({}, hurried);
     const cut = Promise.all(
       Array.from({ length: 200 }, (_, at) => wire(slowly[at % slowly.length] as string)),
@@ -71,12 +71,12 @@ describe('a caller who dawdles', () => {
     expect(await cut).toHaveLength(200);
   });
 
-  it('is told nothing where nothing was asked', async () => {
+  it('gets no answer when nothing was sent', async () => {
     await open({}, hurried);
     expect(await wire('')).toBe('');
   }, 30_000);
 
-  it('is told so in the one form', async () => {
+  it('gets the standard problem body with status 408', async () => {
     await open({}, hurried);
     for (const heard of await Promise.all(slowly.slice(0, 3).map(wire)))
       expect([heard.slice(0, 12), body(heard)]).toMatchObject([
@@ -235,7 +235,7 @@ describe('a server that closes', () => {
   });
 
   it('is not held up by a line that says nothing, or by one that does not end', async () => {
-    await open({ createToken: () => new Promise(() => undefined) }, { patience: { closeMs: 300 } });
+    await open({ createToken: () => new Promise(() => undefined) }, { timeouts: { closeMs: 300 } });
     sockets.push(connect(Number(new URL(url).port), '127.0.0.1'));
     const stuck = fetch(`${url}/api/v2/tokens`, {
       method: 'POST',
