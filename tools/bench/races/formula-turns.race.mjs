@@ -20,8 +20,8 @@ class Log {
 }
 
 /** Each contestant has a loop of its own, so that none pays for what the engine has learnt from the others. */
-// eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
 const loop = () =>
+  // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
   new Function(
     'compiled',
     'rows',

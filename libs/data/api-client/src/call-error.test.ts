@@ -11,10 +11,10 @@ describe('the message of a field', () => {
   });
 
   it.each([
-    ['email', 'must be an e-mail address'],
-    ['page', 'must be a number'],
-    ['settings.brandColor', 'must be a colour'],
-    ['plain', 'is needed'],
+    ['email', 'Must be an e-mail address'],
+    ['page', 'Must be a number'],
+    ['settings.brandColor', 'Must be a colour'],
+    ['plain', 'Is needed'],
     ['body.email', undefined],
     ['brandColor', undefined],
     ['name', undefined],

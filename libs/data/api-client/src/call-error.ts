@@ -45,13 +45,21 @@ export class CallError extends Error {
   }
 }
 
-/** The message for an argument by its name, wherever it travelled: `body.email` and `query.email` are both `email`. */
+const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * The message for an argument by its name, wherever it travelled: `body.email` and `query.email` are both `email`.
+ * On the wire it continues the name of the argument; below a field it is read by itself, so it begins with a capital.
+ */
 export const fieldMessage = (
   error: CallError | null | undefined,
   name: string,
-): string | undefined =>
-  error?.fields.find(({ path }) => path.replace(/^(body|query|params|headers)\./, '') === name)
-    ?.message;
+): string | undefined => {
+  const found = error?.fields.find(
+    ({ path }) => path.replace(/^(body|query|params|headers)\./, '') === name,
+  );
+  return found && sentence(found.message);
+};
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

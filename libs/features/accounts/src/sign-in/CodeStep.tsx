@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { InvitationChoice } from './InvitationChoice.js';
 import classes from './SignIn.module.css';
+import { SignInFrame } from './SignInFrame.js';
 
 export interface CodeStepProps {
   readonly email: string;
@@ -61,25 +62,34 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
       <InvitationChoice offered={offered} busy={busy} onAnswer={(answer) => submit(code, answer)} />
     );
   return (
-    <div className={classes.form}>
-      <CodeField
-        label="Code"
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setProblem(null);
-        }}
-        onComplete={(whole) => submit(whole)}
-        error={problem ? <span role="alert">{problem}</span> : undefined}
-        help={busy ? 'Checking the code' : 'It works for ten minutes.'}
-        autoFocus
-      />
-      <div className={classes.row}>
-        <ResendCode sentAt={sentAt} onResend={resend} />
-        <Button variant="subtle" onClick={onOtherAddress}>
-          Use another address
-        </Button>
+    <SignInFrame
+      title="Enter the code"
+      lead={
+        <>
+          We sent six digits to <b>{email}</b>.
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <CodeField
+          label="Code"
+          value={code}
+          onChange={(value) => {
+            setCode(value);
+            setProblem(null);
+          }}
+          onComplete={(whole) => submit(whole)}
+          error={problem ? <span role="alert">{problem}</span> : undefined}
+          help={busy ? 'Checking the code' : 'It works for ten minutes.'}
+          autoFocus
+        />
+        <div className={classes.row}>
+          <ResendCode sentAt={sentAt} onResend={resend} />
+          <Button variant="subtle" onClick={onOtherAddress}>
+            Use another address
+          </Button>
+        </div>
       </div>
-    </div>
+    </SignInFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@patchbay/kit';
 import { type InvitationAnswer, type OfferedInvitation } from '@patchbay/session';
-import { useEffect, useId, useRef } from 'react';
 import classes from './SignIn.module.css';
+import { SignInFrame } from './SignInFrame.js';
 
 export interface InvitationChoiceProps {
   readonly offered: readonly OfferedInvitation[];
@@ -9,37 +9,35 @@ export interface InvitationChoiceProps {
   readonly onAnswer: (answer: InvitationAnswer) => void;
 }
 
-/** Asks somebody whose address was invited whether they want to join: nobody becomes a member without saying so. */
+/** Asks a person whose address was invited whether to join: membership always needs a yes. */
 export function InvitationChoice({ offered, busy, onAnswer }: InvitationChoiceProps) {
-  const title = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The field that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={classes.form} aria-labelledby={title}>
-      <h2 id={title} ref={heading} tabIndex={-1} className={classes.choice}>
-        You are invited
-      </h2>
-      <p>Members of that account then decide what you may do there. Accept only what you expect.</p>
-      {offered.map(({ id, accountName, role }) => (
+    <SignInFrame
+      title="You are invited"
+      focusTitle
+      lead="Members of that account then decide what you may do there. Accept only what you expect."
+    >
+      <div className={classes.form}>
+        {offered.map(({ id, accountName, role }) => (
+          <Button
+            key={id}
+            variant="filled"
+            full
+            disabled={busy}
+            onClick={() => onAnswer({ acceptInvitation: id })}
+          >
+            {`Join ${accountName}${role === 'owner' ? ' as an owner' : ''}`}
+          </Button>
+        ))}
         <Button
-          key={id}
-          variant="filled"
+          variant="subtle"
           full
           disabled={busy}
-          onClick={() => onAnswer({ acceptInvitation: id })}
+          onClick={() => onAnswer({ declineInvitations: true })}
         >
-          {`Join ${accountName}${role === 'owner' ? ' as an owner' : ''}`}
+          Decline
         </Button>
-      ))}
-      <Button
-        variant="subtle"
-        full
-        disabled={busy}
-        onClick={() => onAnswer({ declineInvitations: true })}
-      >
-        Decline
-      </Button>
-    </section>
+      </div>
+    </SignInFrame>
   );
 }

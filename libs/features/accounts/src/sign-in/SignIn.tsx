@@ -75,18 +75,7 @@ export function SignIn() {
   });
 
   if (sentTo) {
-    return (
-      <SignInFrame
-        title="Enter the code"
-        lead={
-          <>
-            We sent six digits to <b>{sentTo}</b>.
-          </>
-        }
-      >
-        <CodeStep email={sentTo} onResend={ask} onOtherAddress={() => setSentTo(null)} />
-      </SignInFrame>
-    );
+    return <CodeStep email={sentTo} onResend={ask} onOtherAddress={() => setSentTo(null)} />;
   }
   return (
     <SignInFrame

@@ -1,21 +1,28 @@
 import { useDomainProfile } from '@patchbay/queries';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandMark } from '../frame/BrandMark.js';
 import classes from './SignIn.module.css';
 
 /** The page around sign-in: the tenant's mark, one card, the links that a tenant must show. */
 export function SignInFrame({
   title,
+  focusTitle = false,
   lead,
   children,
   foot,
 }: {
   title: string;
+  /** For a step that replaces the field which had the focus. */
+  focusTitle?: boolean;
   lead?: ReactNode;
   children?: ReactNode;
   foot?: ReactNode;
 }) {
   const { name, links } = useDomainProfile();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   return (
     <main className={classes.page}>
       <div className={classes.card}>
@@ -23,7 +30,9 @@ export function SignInFrame({
           <BrandMark size={36} />
           <span>{name}</span>
         </div>
-        <h1 className={classes.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={focusTitle ? -1 : undefined} className={classes.title}>
+          {title}
+        </h1>
         {lead ? <p className={classes.lead}>{lead}</p> : null}
         {children}
       </div>

@@ -25,7 +25,7 @@ describe('a new organization that the server refuses', () => {
       }),
     );
     await submit();
-    expect(await screen.findByText('has an account elsewhere')).toBeInTheDocument();
+    expect(await screen.findByText('Has an account elsewhere')).toBeInTheDocument();
     expect(screen.getByLabelText(/e-mail/i)).toHaveAttribute('aria-invalid', 'true');
   });
 

@@ -9,7 +9,7 @@ import { type UserRow, findUserByEmail, insertUser } from './repository.js';
 export const addressTaken = (): Refusal =>
   new Refusal(409, 'This address already has an account. Use another one.', {
     code: 'conflict',
-    fields: [{ path: 'body.email', message: 'already has an account' }],
+    fields: [{ path: 'body.email', message: 'already has an account: use another address' }],
   });
 
 /**

@@ -217,8 +217,8 @@ function edited(example: Json, edits: readonly Edit[]): string {
     else held[name] = markOf(at);
   });
   const text = JSON.stringify(root.root) ?? 'null';
-  // eslint-disable-next-line no-control-regex -- the marks are made of one
   return text.replace(
+    // eslint-disable-next-line no-control-regex -- the marks are made of one
     /"\\u0001(\d+)\\u0001"|"\u0001(\d+)\u0001"/g,
     (_all, one: string | undefined, other: string | undefined) =>
       edits[Number(one ?? other)]?.text ?? 'null',
