@@ -6,6 +6,8 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 export function jestProject(configUrl, { dom = false, database = false, ...rest } = {}) {
   return {
     rootDir: fileURLToPath(new URL('.', configUrl)),
+    // One for all, so that all find what one has transpiled.
+    id: 'patchbay',
     testEnvironment: here(dom ? './dom-environment.mjs' : './node-environment.mjs'),
     testEnvironmentOptions: {
       customExportConditions: dom
@@ -16,7 +18,7 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: {
       '^.+\\.tsx?$': [
-        'ts-jest',
+        here('./typescript.mjs'),
         { useESM: true, tsconfig: '<rootDir>/tsconfig.spec.json', diagnostics: false },
       ],
     },

@@ -54,6 +54,12 @@ const corrected: Readonly<Record<string, Schemas>> = {
   },
 };
 
+/** A check is compiled when the first reply asks for it: all of them take a second, and a test file sees a few. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly it: T } | undefined;
+  return () => (made ??= { it: make() }).it;
+}
+
 const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: false });
 const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 const ways = Object.entries(table).map(([way, schemas]) => {
@@ -61,10 +67,10 @@ const ways = Object.entries(table).map(([way, schemas]) => {
   const pattern = new RegExp(
     `^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`,
   );
-  const checks = new Map<string, ValidateFunction>(
+  const checks = new Map<string, () => ValidateFunction>(
     Object.entries({ ...schemas, ...corrected[way] }).map(([status, schema]) => [
       status,
-      ajv.compile(schema),
+      once(() => ajv.compile(schema)),
     ]),
   );
   return { way, method, shape: shapeOf(path), pattern, parts: path.split('{').length, checks };
@@ -79,9 +85,10 @@ const find = (method: string, path: string) =>
 /** What of a reply the public document does not allow; empty for one that it does not describe. */
 export function undocumented(method: string, url: string, status: number, json: unknown): string[] {
   const found = find(method, url.split('?')[0] ?? '');
-  const check =
+  const check = (
     found?.checks.get(String(status)) ??
-    (status < 300 ? (found?.checks.get('200') ?? found?.checks.get('201')) : undefined);
+    (status < 300 ? (found?.checks.get('200') ?? found?.checks.get('201')) : undefined)
+  )?.();
   if (!found || !check) return [];
   return check(json)
     ? []
