@@ -8,6 +8,7 @@ import {
   balance,
   creditOf,
   post,
+  postUnguarded,
 } from './ledger.js';
 
 let database: { url: string; drop(): Promise<void> };
@@ -123,6 +124,49 @@ describe('a posting', () => {
     await expect(book(move('spends', 'node:9:revenue', 'payouts', 11n))).rejects.toEqual(
       refusal('insufficient'),
     );
+  });
+
+  it('of many that may leave less than nothing is made as if each was made by itself, once per key', async () => {
+    const debts = [1, 2, 3].map((n) =>
+      move(`debt-${n}`, 'customer:1:usage', 'node:7:usage', BigInt(n)),
+    );
+    const [first, ...others] = debts as [Posting, ...Posting[]];
+    await book(first);
+    await within((db) => postUnguarded(db, [first, ...others, ...others]));
+    await within((db) => postUnguarded(db, debts));
+    expect([await has('customer:1:usage'), await has('node:7:usage')]).toEqual([-6n, 6n]);
+    const repeats = await Promise.all(debts.map(book));
+    expect(repeats.map(({ isRepeat }) => isRepeat)).toEqual([true, true, true]);
+    const written = await within((db) =>
+      db.execute(sql`select p.kind, l.position, l.account, l.amount::text
+        from ledger_postings p join ledger_lines l on l.posting_id = p.id where p.key like 'debt-%' order by p.key, l.position`),
+    );
+    expect(written.rows.slice(0, 2)).toEqual(
+      written.rows.slice(2, 4).map((row) => ({
+        ...row,
+        amount: String(Number(row.amount) / 2),
+      })),
+    );
+  });
+
+  it('of many is refused as a whole for a guarded account, another use of a key, and lines that do not balance', async () => {
+    const good = move('good', 'customer:1:usage', 'node:7:usage', 1n);
+    const all = (...postings: Posting[]) => within((db) => postUnguarded(db, [good, ...postings]));
+    for (const account of ['customer:1:credit', 'node:1:revenue'])
+      await expect(all(move('guarded', 'processor:embedded', account, 1n))).rejects.toThrow(
+        'may not go below zero',
+      );
+    await book(move('taken', 'customer:1:usage', 'node:7:usage', 2n));
+    const other = move('taken', 'customer:1:usage', 'node:7:usage', 3n);
+    await expect(all(other)).rejects.toEqual(refusal('reused'));
+    await expect(all({ ...other, key: 'good' })).rejects.toEqual(refusal('reused'));
+    await expect(
+      all({ ...good, key: 'odd', lines: [usd('customer:1:usage', 1n)] }),
+    ).rejects.toEqual(refusal('unbalanced'));
+    const { rows } = await within((db) =>
+      db.execute(sql`select 1 from ledger_postings where key in ('good', 'guarded', 'odd')`),
+    );
+    expect(rows).toEqual([]);
   });
 
   it('goes away with its transaction', async () => {

@@ -85,6 +85,65 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
   return { id: made.id, isRepeat: false };
 }
 
+/**
+ * Books many postings whose accounts may all go below zero, such as debts and earnings of usage, with four statements in all. A posting that has
+ * a guarded account needs its lock and its own answer: that is for `post`, and this refuses it. Repeats of keys change nothing, as there.
+ */
+export async function postUnguarded(db: Db, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return;
+  for (const { lines } of postings) {
+    demandBalance(lines);
+    const guarded = lines.find(({ account }) => isGuarded.test(account));
+    if (guarded)
+      throw new Error(`${guarded.account} may not go below zero: it is posted to by itself`);
+  }
+  const byKey = new Map(postings.map((posting) => [posting.key, posting]));
+  const digests = new Map([...byKey].map(([key, { lines }]) => [key, digestOf(lines)]));
+  for (const { key, lines } of postings)
+    if (digests.get(key) !== digestOf(lines)) throw reused(key);
+  const keys = sql.param([...byKey.keys()]);
+  const { rows: made } = await db.execute<{ id: string; key: string }>(
+    sql`insert into ledger_postings (key, digest, kind, posted_at) select n.key, n.digest, n.kind, coalesce(n.posted_at, now()) from unnest(${keys}::text[], ${sql.param([...digests.values()])}::text[], ${sql.param([...byKey.values()].map(({ kind }) => kind))}::text[], ${sql.param([...byKey.values()].map(({ at }) => at?.toISOString() ?? null))}::timestamptz[]) as n (key, digest, kind, posted_at) on conflict (key) do nothing returning id, key`,
+  );
+  if (made.length < byKey.size) await demandSame(db, digests);
+  if (made.length === 0) return;
+  await insertLines(
+    db,
+    made.map(({ id, key }) => ({ id, posting: byKey.get(key) as Posting })),
+  );
+}
+
+/** Accounts that may not go below zero, as `ledger_is_guarded` of the database has them. */
+const isGuarded = /^(customer|node):[1-9][0-9]{0,15}:(credit|revenue)$/;
+
+/** Refuses keys that stand for other lines. */
+async function demandSame(db: Db, digests: ReadonlyMap<string, string>): Promise<void> {
+  const { rows } = await db.execute<{ key: string; digest: string }>(
+    sql`select key, digest from ledger_postings where key = any(${sql.param([...digests.keys()])}::text[])`,
+  );
+  const other = rows.find(({ key, digest }) => digests.get(key) !== digest);
+  if (other) throw reused(other.key);
+}
+
+async function insertLines(
+  db: Db,
+  made: readonly { readonly id: string; readonly posting: Posting }[],
+): Promise<void> {
+  const lines = made.flatMap(({ id, posting }) =>
+    posting.lines.map((line, position) => ({ id, position, ...line })),
+  );
+  const column = (of: (line: (typeof lines)[number]) => unknown) => sql.param(lines.map(of));
+  await db.execute(
+    sql`insert into ledger_lines (posting_id, position, account, currency, amount) select * from unnest(${column(({ id }) => id)}::uuid[], ${column(({ position }) => position)}::smallint[], ${column(({ account }) => account)}::text[], ${column(({ currency }) => currency)}::text[], ${column(({ amount }) => String(amount))}::bigint[])`,
+  );
+  const ids = sql.param(made.map(({ id }) => id));
+  const descriptions = sql.param(made.map(({ posting }) => posting.description));
+  const about = sql.param(made.map(({ posting }) => JSON.stringify(posting.about ?? {})));
+  await db.execute(
+    sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct n.id, a.id, n.description, n.about from unnest(${ids}::uuid[], ${descriptions}::text[], ${about}::jsonb[]) as n (id, description, about) join ledger_lines l on l.posting_id = n.id join accounts a on a.id = l.node_id`,
+  );
+}
+
 /** The lines of the posting under a key; none when there is none. */
 export async function linesUnder(db: Db, key: string): Promise<LedgerLine[]> {
   return db
@@ -159,10 +218,12 @@ async function firstUnder(
     .select({ id: ledgerPostings.id, digest: ledgerPostings.digest })
     .from(ledgerPostings)
     .where(eq(ledgerPostings.key, key));
-  if (row && row.digest !== digest)
-    throw new RefusedPosting('reused', `The key ${key} stands for another posting.`);
+  if (row && row.digest !== digest) throw reused(key);
   return row ? { id: row.id, isRepeat: true } : null;
 }
+
+const reused = (key: string): RefusedPosting =>
+  new RefusedPosting('reused', `The key ${key} stands for another posting.`);
 
 function neverThere(key: string): never {
   throw new Error(`The posting ${key} was there and cannot be read`);

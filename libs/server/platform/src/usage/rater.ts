@@ -5,20 +5,20 @@ import {
   type Scope,
   type Store,
   billingPeriods,
-  usageCharges,
   usageCounters,
   usageEvents,
 } from '@patchbay/server-store';
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { createBell } from '../bell.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
 import { inTurn } from '../in-turn.js';
-import { post } from '../ledger/ledger.js';
+import { type Posting, postUnguarded } from '../ledger/ledger.js';
 import { type PlanChangeRow, changesFrom } from '../plans/history.js';
 import { findPlan } from '../plans/repository.js';
 import { type ItemCategory, categoryOf } from './items.js';
 import { recordMonthly } from './monthly.js';
 import { type Payer, payersOf } from './payers.js';
+import { type Charge, type Counter, insertCharges, markRated, saveCounters } from './rated-rows.js';
 import { chargeFor, planItemFor } from './rating.js';
 
 type EventRow = typeof usageEvents.$inferSelect;
@@ -36,6 +36,8 @@ const hourMs = 3_600_000;
 const longestSleepMs = 60_000;
 /** Whoever waits for the server's first answer comes first. */
 const startsAfterMs = 2000;
+/** After a round, in which usage of busy tenants gathers: what a round costs hardly depends on how much it rates. */
+const restMs = 250;
 /** Rating takes turns, so that the units of a period are counted one after the other. */
 const turnLock = sql`select pg_try_advisory_xact_lock(7102, 1) as ours`;
 
@@ -140,6 +142,7 @@ export function createUsageRater({
             return 2000;
           },
         );
+      if (!isStopping) await untilStop.pause(restMs);
       if (!isStopping) await bell.pause(ms);
     }
   }
@@ -166,11 +169,9 @@ interface Round {
   readonly changes: Map<number, Promise<readonly PlanChangeRow[]>>;
   readonly plans: Map<string, Promise<Payer['plan']>>;
   readonly periods: Map<number, { readonly known: Period[]; readonly anchor: Date }>;
-  readonly counters: Map<
-    string,
-    { readonly payer: number; readonly periodStart: Date; readonly planItem: string; units: number }
-  >;
-  readonly charges: (typeof usageCharges.$inferInsert)[];
+  readonly counters: Map<string, Counter>;
+  readonly charges: Charge[];
+  readonly postings: Posting[];
 }
 
 /** Rates events in their order: what each tier owes the one above it, its lines, and its posting. Needs the platform's scope and nobody beside it. */
@@ -183,27 +184,17 @@ export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): 
     periods: new Map(),
     counters: new Map(),
     charges: [],
+    postings: [],
   };
   for (const event of rows) await rateEvent(db, round, event, earliest);
-  if (round.charges.length > 0) await db.insert(usageCharges).values(round.charges);
-  for (const { payer, periodStart, planItem, units } of round.counters.values()) {
-    await db
-      .insert(usageCounters)
-      .values({ accountId: payer, periodStart, planItem, units })
-      .onConflictDoUpdate({
-        target: [usageCounters.accountId, usageCounters.periodStart, usageCounters.planItem],
-        set: { units },
-      });
-  }
-  await db
-    .update(usageEvents)
-    .set({ ratedAt: now })
-    .where(
-      inArray(
-        usageEvents.id,
-        rows.map(({ id }) => id),
-      ),
-    );
+  await postUnguarded(db, round.postings);
+  await insertCharges(db, round.charges);
+  await saveCounters(db, round.counters.values());
+  await markRated(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  );
 }
 
 async function rateEvent(db: Db, round: Round, event: EventRow, earliest: Date): Promise<void> {
@@ -228,7 +219,8 @@ async function planThen(
 ): Promise<Payer['plan']> {
   if (payer.isFree) return null;
   const changes = await remembered(round.changes, payer.id, () =>
-    changesFrom(db, payer.id, earliest),
+    // A builder is asked anew by whoever awaits it; what is remembered is the answer.
+    changesFrom(db, payer.id, earliest).then((rows) => rows),
   );
   const next = changes.find((change) => change.at > at);
   if (!next) return payer.plan;
@@ -271,7 +263,7 @@ async function rateFor(
     at: event.at,
   });
   if (charge.amountMicros === 0n) return;
-  await post(db, {
+  round.postings.push({
     key: usagePostingKey(event.id, payer.tier),
     kind: 'usage',
     description: event.item,
