@@ -171,4 +171,40 @@ describe('a reply’s shape', () => {
       }),
     ).toEqual(clean);
   });
+
+  it('looks through tagged unions, records and checks itself: what fits is the very object', () => {
+    const schema = z.object({
+      entries: z.array(
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('text'), text: z.string().check(z.maxLength(3)) }),
+          z.object({
+            kind: z.literal('data'),
+            data: z.record(z.string(), z.unknown()),
+            counts: z.record(z.string(), z.number()),
+          }),
+        ]),
+      ),
+    }) as unknown as Schema;
+    const text = { kind: 'text', text: 'abc' };
+    const data = { kind: 'data', data: { free: [1] }, counts: { a: 1.5 } };
+    const clean = { entries: [text, data] };
+    expect(shaperOf(schema)(clean)).toBe(clean);
+    expect(shaperOf(schema)({ entries: [{ ...text, secretHash: 'x' }, data] })).toEqual(clean);
+    for (const wrong of [
+      { kind: 'other' },
+      { ...text, text: 'abcd' },
+      { ...data, counts: { a: 'x' } },
+      { ...data, data: [] },
+    ])
+      expect(shaperOf(schema)({ entries: [wrong] })).toBe(unfit);
+  });
+
+  it.each([
+    ['getRoomTimeline', 'entries'],
+    ['listConversations', 'rooms'],
+  ] as const)('of %s is not asked of the schema', (name, field) => {
+    const schema = operationOf(name).reply as unknown as Schema;
+    const good = sample(schema) as Record<string, unknown>;
+    expect((shaperOf(schema)(good) as typeof good)[field]).toBe(good[field]);
+  });
 });

@@ -4,15 +4,35 @@ export interface Schema {
   readonly _zod: { readonly def: Definition };
 }
 
+/** A check of a value beyond its type. */
+interface Check {
+  readonly _zod?: { readonly def: CheckDefinition };
+}
+
+interface CheckDefinition {
+  readonly check?: string;
+  readonly maximum?: number;
+  readonly minimum?: number;
+  readonly format?: string;
+  readonly pattern?: RegExp;
+  readonly fn?: (value: unknown) => unknown;
+}
+
 interface Definition {
   readonly type: string;
-  readonly checks?: readonly unknown[];
+  readonly checks?: readonly Check[];
   readonly check?: string;
+  readonly coerce?: boolean;
   readonly format?: string;
   readonly shape?: Readonly<Record<string, Schema>>;
   readonly catchall?: Schema;
   readonly element?: Schema;
   readonly innerType?: Schema;
+  readonly keyType?: Schema;
+  readonly valueType?: Schema;
+  readonly options?: readonly Schema[];
+  readonly discriminator?: string;
+  readonly unionFallback?: boolean;
   readonly entries?: Readonly<Record<string, string | number>>;
   readonly values?: readonly unknown[];
 }
@@ -37,23 +57,53 @@ export function shaperOf(schema: Schema): Shaper {
 
 function compile(schema: Schema): Shaper {
   const { def } = schema._zod;
-  if (def.checks?.length) return ask(schema);
+  const base = def.coerce ? null : baseOf(def);
+  if (!base) return ask(schema);
+  if (!def.checks?.length) return base;
+  const checks = def.checks.map(checkerOf);
+  if (checks.includes(null)) return ask(schema);
+  return (value) => {
+    const shaped = base(value);
+    return shaped !== unfit && checks.every((fits) => fits?.(shaped)) ? shaped : unfit;
+  };
+}
+
+/** What a schema makes of a value but for its checks; null for what is not understood. */
+function baseOf(def: Definition): Shaper | null {
   if (def.type === 'string' && !def.format) return only((value) => typeof value === 'string');
   if (def.type === 'boolean') return only((value) => typeof value === 'boolean');
   if (def.type === 'number' && def.format === 'safeint') return only(Number.isSafeInteger);
+  if (def.type === 'number' && !def.format) return only(Number.isFinite);
   if (def.type === 'enum' && def.entries) return among(Object.values(def.entries));
   if (def.type === 'literal' && def.values) return among(def.values);
   if (def.type === 'unknown') return (value) => value;
   if (def.type === 'nullable' && def.innerType) return nullable(shaperOf(def.innerType));
   if (def.type === 'array' && def.element) return list(shaperOf(def.element));
+  if (def.type === 'record') return record(def);
+  if (def.type === 'union' && def.discriminator && !def.unionFallback) return oneOf(def);
   if (
     def.type === 'object' &&
     def.shape &&
     (!def.catchall || def.catchall._zod.def.type === 'unknown')
   )
     return object(def.shape, def.catchall !== undefined);
-  return ask(schema);
+  return null;
 }
+
+/** A check as a function that never says yes where the schema says no; null for what is not understood. */
+function checkerOf({ _zod }: Check): ((value: unknown) => boolean) | null {
+  const { check, maximum = 0, minimum = 0, format, pattern, fn } = _zod?.def ?? {};
+  if (check === 'max_length') return (value) => lengthOf(value) <= maximum;
+  // The schema counts characters, of which one may be two units.
+  if (check === 'min_length')
+    return (value) => lengthOf(value) >= (typeof value === 'string' ? 2 * minimum - 1 : minimum);
+  if (check === 'string_format' && format === 'regex' && pattern && !/[gy]/.test(pattern.flags))
+    return (value) => pattern.test(value as string);
+  if (check === 'custom' && fn) return (value) => fn(value) === true;
+  return null;
+}
+
+const lengthOf = (value: unknown): number => (value as string | readonly unknown[]).length;
 
 const ask =
   (schema: Schema): Shaper =>
@@ -89,6 +139,36 @@ function list(element: Shaper): Shaper {
     }
     return copy ?? value;
   };
+}
+
+/** Names and values of any kind: they stay the very object where no value changes. */
+function record({ keyType, valueType }: Definition): Shaper | null {
+  const key = keyType?._zod.def;
+  if (!valueType || key?.type !== 'string' || key.format || key.checks?.length) return null;
+  const shaper = shaperOf(valueType);
+  const isFree = valueType._zod.def.type === 'unknown';
+  return (value) => {
+    if (!isPlain(value)) return unfit;
+    if (isFree) return value;
+    let copy: Record<string, unknown> | null = null;
+    for (const name of Object.keys(value)) {
+      const shaped = shaper(value[name]);
+      if (shaped === unfit) return unfit;
+      if (shaped !== value[name]) (copy ??= { ...value })[name] = shaped;
+    }
+    return copy ?? value;
+  };
+}
+
+/** The object whose literal under the discriminator says which it is. */
+function oneOf({ options = [], discriminator = '' }: Definition): Shaper | null {
+  const byName = new Map<unknown, Shaper>();
+  for (const option of options) {
+    const named = option._zod.def.shape?.[discriminator]?._zod.def;
+    if (named?.type !== 'literal' || !named.values) return null;
+    for (const value of named.values) byName.set(value, shaperOf(option));
+  }
+  return (value) => (isPlain(value) ? (byName.get(value[discriminator])?.(value) ?? unfit) : unfit);
 }
 
 interface Field {
