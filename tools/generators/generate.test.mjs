@@ -74,7 +74,7 @@ describe('npm run generate', () => {
       textOf('libs/domain/intents/src/catalogue.ts'),
       /renameTemplate: overlay\(\{\n {4}title: 'Rename template',\n {4}kind: 'modal',\n {4}size: 'sm',\n {4}permission: 'canUseFullEditor'/,
     );
-    assert.doesNotMatch(textOf('libs/domain/intents/src/planned.ts'), /renameTemplate/);
+    assert.doesNotMatch(textOf('libs/domain/intents/src/planned/agents.ts'), /renameTemplate/);
     assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
     assert.match(
       textOf('libs/features/agents/src/index.ts'),

@@ -54,17 +54,28 @@ function entryOf(name, kind, given, settled) {
   return given === undefined ? withKind : withKind.replace(/title: '[^']*'/, `title: '${given}'`);
 }
 
+/** Takes the entry of a name out of the file of planned overlays that has it. */
+function takePlanned(name, read) {
+  const areas = [...(read(planned) ?? '').matchAll(/from '\.\/(planned\/[\w-]+)\.js'/g)];
+  for (const [, area] of areas) {
+    const file = `libs/domain/intents/src/${area}.ts`;
+    const taken = takeEntry(read(file) ?? '', /export const planned\w+ = \{/, name);
+    if (taken) return { ...taken, file };
+  }
+  return undefined;
+}
+
 export function planOverlay([name, kind, feature, given], read) {
   check(name, kind, feature, read);
   const component = pascal(name);
   const folder = `libs/features/${feature}/src`;
   const place = `${folder}/${kebab(name)}/${component}`;
-  const settled = takeEntry(read(planned) ?? '', /plannedOverlays = \{/, name);
+  const settled = takePlanned(name, read);
   const entry = entryOf(name, kind, given, settled?.entry);
   const title = /title: '([^']*)'/.exec(entry)[1];
   const files = {
     [catalogue]: addToTable(read(catalogue), table, entry),
-    ...(settled ? { [planned]: settled.rest } : {}),
+    ...(settled ? { [settled.file]: settled.rest } : {}),
     [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
     [`${place}.tsx`]: screenOf(name, component),
     [`${place}.test.tsx`]: testOf(name, component, title),

@@ -46,7 +46,7 @@ export const moneyHoles = {
     find: "state === 'pastDue' ? 'without-credit' :",
     put: "state === 'never' ? 'without-credit' :",
     also: {
-      file: `${platform}/plans/subscriptions.ts`,
+      file: `${platform}/plans/subscription-change.ts`,
       find: "known.planId === null || known.state === 'pastDue' ?",
       put: 'known.planId === null ?',
     },
@@ -54,7 +54,7 @@ export const moneyHoles = {
   cancelGiven: {
     seen: 'cancelling',
     says: 'the end of a subscription takes what a reseller gave',
-    file: `${platform}/plans/subscriptions.ts`,
+    file: `${platform}/plans/subscription-row.ts`,
     find: 'premium: sql`${accounts.premiumGiven}`',
     put: 'premium: false',
   },

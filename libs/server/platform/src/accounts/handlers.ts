@@ -29,6 +29,8 @@ import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from 
 import { metricProblems, unknownFieldsIn } from './saved-metrics.js';
 import { accountView, levelView, listItemView } from './view.js';
 
+type AccountServices = Services & { readonly proofs: ProviderProofs };
+
 type AccountOperation =
   | 'getViewer'
   | 'getAccount'
@@ -54,7 +56,7 @@ export function createAccountHandlers({
   proofs,
   sendMail,
   log,
-}: Services & { readonly proofs: ProviderProofs }): Pick<Handlers<Db>, AccountOperation> {
+}: AccountServices): Pick<Handlers<Db>, AccountOperation> {
   /** Names above a node belong to what its members see, and its own scope does not reach up. */
   const above = (node: TreeNode): Promise<AccountRow[]> =>
     store.within(because('read the names above an account'), (db) => pathTo(db, node));

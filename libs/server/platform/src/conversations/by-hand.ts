@@ -7,7 +7,7 @@ import { type Outgoing, type Permit } from '../outgoing/gate.js';
 import { toCaller } from '../outgoing/refusal.js';
 import { demandEnabled } from '../tree/enabled.js';
 import { membersOf } from './groups.js';
-import { demandRoom } from './handlers.js';
+import { demandRoom } from './demand-room.js';
 
 interface ByHand {
   readonly store: Store;

@@ -1,6 +1,6 @@
-import { type SQL, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { type Message, type RoomTimeline } from '@patchbay/contract';
-import { type Clock, dateToSeconds } from '@patchbay/kernel';
+import { type SQL, and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { type Message } from '@patchbay/contract';
+import { type Clock } from '@patchbay/kernel';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import {
   type Db,
@@ -16,7 +16,7 @@ import { findContact } from '../contacts/repository.js';
 import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
 import { type SignAddress, attachmentsFrom, withAddresses } from './attachments.js';
 import { type Answered, type ConversationEngine, type EngineServices } from './engine.js';
-import { type InboxFilter, campaignOf, listRooms, unreadRooms } from './inbox.js';
+import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { addMessage, announce } from './messages.js';
 import { membersOf } from './groups.js';
@@ -24,10 +24,13 @@ import { personName } from './person-name.js';
 import { reactionsTo } from './reactions.js';
 import { lockRoom } from './rooms.js';
 import { admitByHand } from './by-hand.js';
-import { conversationView, messageView, partyNameOf, roomView, timelineOf } from './view.js';
+import { conversationView, messageView, partyNameOf, roomView } from './view.js';
 import { type Outgoing } from '../outgoing/gate.js';
 import { demandEnabled } from '../tree/enabled.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
+import { demandRoom, gone } from './demand-room.js';
+import { timeline, timelineLimit } from './room-timeline.js';
+import { note } from './room-notes.js';
 
 type ConversationOperation =
   | 'listConversations'
@@ -60,9 +63,6 @@ export interface ConversationServices {
   readonly publicUrl: string;
   readonly sign: SignAddress;
 }
-
-const timelineLimit = 400;
-const gone = () => refuse.notFound('Conversation not found');
 
 /** Handlers of the inbox, of threads and of live events. */
 export function createConversationHandlers({
@@ -412,18 +412,6 @@ async function roomsNamed(db: Db, ref: string | number): Promise<SQL> {
   return party ? eq(rooms.partyId, party.id) : sql`false`;
 }
 
-/** The room with its party and agent; refused when it is not within reach. */
-export async function demandRoom(db: Db, roomId: string) {
-  const [found] = await db
-    .select({ room: rooms, party: parties, agent: accounts, campaignId: campaignOf })
-    .from(rooms)
-    .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(eq(rooms.id, roomId));
-  if (!found) throw gone();
-  return found;
-}
-
 /** Who wrote or called first. */
 async function initiatorOf(
   db: Db,
@@ -438,85 +426,6 @@ async function initiatorOf(
     .orderBy(asc(messages.seq))
     .limit(1);
   return first?.direction === 'outbound' ? agent.username : partyNameOf(party);
-}
-
-async function timeline(
-  db: Db,
-  roomId: string,
-  { before, limit, mayInspect }: { before?: number; limit: number; mayInspect: boolean },
-): Promise<RoomTimeline> {
-  const { room, party, agent, campaignId } = await demandRoom(db, roomId);
-  const newest = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.roomId, roomId), before ? lt(messages.seq, before) : undefined))
-    .orderBy(desc(messages.seq))
-    .limit(limit + 1);
-  const hasEarlier = newest.length > limit;
-  const shown = newest.slice(0, limit).reverse();
-  const stretches = await db
-    .select()
-    .from(conversations)
-    .where(eq(conversations.roomId, roomId))
-    .orderBy(desc(conversations.startedAt))
-    .limit(100);
-  const runs = await db
-    .select()
-    .from(functionRuns)
-    .where(eq(functionRuns.roomId, roomId))
-    .orderBy(functionRuns.startedAt)
-    .limit(500);
-  const uuids = new Set(shown.map((line) => line.conversationUuid));
-  const entries = timelineOf({
-    messages: shown,
-    runs: runs.filter((run) => uuids.has(run.conversationUuid)),
-    conversations: stretches.filter((one) => uuids.has(one.uuid)),
-    party,
-    agent,
-    mayInspect,
-    reactions: await reactionsTo(
-      db,
-      shown.map((line) => line.id),
-    ),
-  });
-  const collectedData = Object.assign(
-    {},
-    ...[...stretches].reverse().map((one) => one.collected),
-  ) as Record<string, unknown>;
-  const all = timelineOf({ messages: [], runs, conversations: [], party, agent, mayInspect });
-  return {
-    success: true,
-    room: roomView(room, party, { ...agent, campaignId }),
-    entries,
-    hasEarlier,
-    collectedData,
-    functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
-    conversations: stretches.map((one) => ({
-      uuid: one.uuid,
-      type: one.type as 'call' | 'message',
-      channel: one.channel as 'call',
-      startedAt: dateToSeconds(one.startedAt),
-      summary: one.summary,
-    })),
-  };
-}
-
-/** A line of the timeline that says who changed what; it is not a message to anyone. */
-export async function note(
-  db: Db,
-  context: Context<Db>,
-  room: typeof rooms.$inferSelect,
-  text: string,
-  status: string,
-): Promise<void> {
-  await addMessage(db, room, {
-    author: 'system',
-    authorName: await personName(db, context),
-    body: text,
-    channel: room.channel as 'sms',
-    conversationUuid: null,
-    status,
-  });
 }
 
 async function openConversationOf(db: Db, roomId: string): Promise<string | null> {

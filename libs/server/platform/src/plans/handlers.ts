@@ -32,7 +32,8 @@ import {
   returnLink,
   subscriptionView,
 } from './rules.js';
-import { endFreePlan, orderKey, takeFreePlan } from './subscriptions.js';
+import { endFreePlan, takeFreePlan } from './free-plan.js';
+import { orderKey } from './payment-orders.js';
 
 type PlanOperation =
   | 'getProductCatalog'

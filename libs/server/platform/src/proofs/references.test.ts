@@ -10,13 +10,12 @@ import {
   type Kind,
   type Reference,
   answeredAlike,
-  namesOf,
-  neverIssued,
   noReference,
   putAt,
   referencesOf,
   unsaid,
 } from './references.js';
+import { namesOf, neverIssued } from './reference-names.js';
 import { undoingStore } from './undoing.js';
 
 type Names = Readonly<Record<Kind, string | number>>;

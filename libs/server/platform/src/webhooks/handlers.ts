@@ -6,16 +6,14 @@ import { ownerOf } from '../agents/handlers.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { pathTo } from '../tree/nodes.js';
+import { findDelivery, listDeliveries, reopenDelivery } from './deliveries.js';
 import {
-  findDelivery,
-  listDeliveries,
   listRelays,
   listWebhookRows,
   putRelay,
   putWebhook,
   removeRelay,
   removeWebhooks,
-  reopenDelivery,
   rotateSecret,
 } from './repository.js';
 import {

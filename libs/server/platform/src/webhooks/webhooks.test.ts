@@ -5,7 +5,7 @@ import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { tellWebhooks } from './outbox.js';
-import { finishAttempt, leaseDeliveries } from './repository.js';
+import { finishAttempt, leaseDeliveries } from './deliveries.js';
 import { pauses } from './rules.js';
 
 let server: TestServer;

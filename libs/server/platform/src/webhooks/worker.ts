@@ -11,17 +11,13 @@ import { type SendMail } from '../outgoing/gate.js';
 import { type Mail } from '../services.js';
 import {
   type Leased,
-  disableWebhook,
   finishAttempt,
-  forgetTold,
   leaseDeliveries,
-  lockWebhook,
   nextDue,
-  noteHealth,
   returnLease,
   spreadEvents,
-  takeUntold,
-} from './repository.js';
+} from './deliveries.js';
+import { disableWebhook, forgetTold, lockWebhook, noteHealth, takeUntold } from './repository.js';
 import {
   type WebhookRow,
   longestFailureMs,

@@ -1,0 +1,77 @@
+import { text } from '../fields.js';
+import { overlay } from '../overlay.js';
+import { type PlannedOverlays } from './planned-name.js';
+
+/** Agents and their numbers. */
+export const plannedAgentOverlays = {
+  agentAdmin: overlay({
+    title: 'Agent administration',
+    kind: 'modal',
+    size: 'lg',
+    embeddable: false,
+    companions: {},
+  }),
+  agentInfo: overlay({
+    title: 'About the agent',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canViewOrg',
+    embeddable: true,
+    companions: {},
+  }),
+  agentSettings: overlay({
+    title: 'Agent settings',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canEditOrg',
+    embeddable: true,
+    companions: { agentSettingsTab: text() },
+  }),
+  createTemplate: overlay({
+    title: 'New template',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canUseFullEditor',
+    embeddable: false,
+    companions: {},
+  }),
+  renameTemplate: overlay({
+    title: 'Rename template',
+    kind: 'modal',
+    size: 'sm',
+    permission: 'canUseFullEditor',
+    embeddable: false,
+    companions: {},
+  }),
+  setupAgent: overlay({
+    title: 'Set up from a template',
+    kind: 'modal',
+    size: 'full',
+    permission: 'canEditOrg',
+    embeddable: true,
+    companions: {},
+  }),
+  addCustomNumber: overlay({
+    title: 'Bring your own number',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canSelectNumber',
+    embeddable: true,
+    companions: {},
+  }),
+  forwardingInstructions: overlay({
+    title: 'Forward your calls',
+    kind: 'modal',
+    size: 'md',
+    embeddable: true,
+    companions: {},
+  }),
+  number: overlay({
+    title: 'Phone number',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canSelectNumber',
+    embeddable: true,
+    companions: {},
+  }),
+} as const satisfies PlannedOverlays;

@@ -1,0 +1,113 @@
+import { flag, text } from '../fields.js';
+import { overlay } from '../overlay.js';
+import { type PlannedOverlays } from './planned-name.js';
+
+/** Calls, the inbox, contacts, and numbers about conversations. */
+export const plannedConversationOverlays = {
+  call: overlay({
+    title: 'Call',
+    kind: 'modal',
+    size: 'lg',
+    embeddable: false,
+    companions: {
+      callType: text(),
+      isLive: flag(),
+      viewerOnly: flag(),
+      meetingId: text(),
+      callCampaignId: text(),
+    },
+  }),
+  calling: overlay({
+    title: 'Calling',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
+    companions: {},
+  }),
+  callVerify: overlay({
+    title: 'Verify by a call',
+    kind: 'modal',
+    size: 'sm',
+    embeddable: false,
+    companions: {},
+  }),
+  chat: overlay({ title: 'Chat', kind: 'sidePanel', size: 'md', embeddable: true, companions: {} }),
+  contacts: overlay({
+    title: 'Contacts',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  createContact: overlay({
+    title: 'New contact',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  editContact: overlay({
+    title: 'Edit contact',
+    kind: 'modal',
+    size: 'md',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  deleteContact: overlay({
+    title: 'Delete contact',
+    kind: 'confirm',
+    size: 'sm',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  previewContact: overlay({
+    title: 'Contact',
+    kind: 'sidePanel',
+    size: 'md',
+    permission: 'canViewOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  editConvoColumns: overlay({
+    title: 'Columns',
+    kind: 'modal',
+    size: 'sm',
+    embeddable: false,
+    companions: {},
+  }),
+  editDashboard: overlay({
+    title: 'Edit dashboard',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  editMetric: overlay({
+    title: 'Edit metric',
+    kind: 'modal',
+    size: 'lg',
+    permission: 'canEditOrg',
+    embeddable: false,
+    companions: {},
+  }),
+  logFilterBuilder: overlay({
+    title: 'Filters',
+    kind: 'modal',
+    size: 'md',
+    embeddable: false,
+    companions: {},
+  }),
+  reporting: overlay({
+    title: 'Reporting',
+    kind: 'modal',
+    size: 'xl',
+    permission: 'canViewOrg',
+    embeddable: true,
+    companions: {},
+  }),
+} as const satisfies PlannedOverlays;

@@ -1,0 +1,22 @@
+import { type Context } from '@patchbay/server-kit';
+import { type Db, rooms } from '@patchbay/server-store';
+import { addMessage } from './messages.js';
+import { personName } from './person-name.js';
+
+/** A line of the timeline that says who changed what; it is not a message to anyone. */
+export async function note(
+  db: Db,
+  context: Context<Db>,
+  room: typeof rooms.$inferSelect,
+  text: string,
+  status: string,
+): Promise<void> {
+  await addMessage(db, room, {
+    author: 'system',
+    authorName: await personName(db, context),
+    body: text,
+    channel: room.channel as 'sms',
+    conversationUuid: null,
+    status,
+  });
+}

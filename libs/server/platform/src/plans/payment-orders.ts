@@ -1,0 +1,130 @@
+import { type PaymentEvent } from '@patchbay/server-providers';
+import { type Db, planOrders, subscriptions } from '@patchbay/server-store';
+import { and, eq, sql } from 'drizzle-orm';
+import { dueFrom, dueTo } from '../billing/dues.js';
+import { bookProration, linesTold } from '../billing/prorations.js';
+import { post } from '../ledger/ledger.js';
+import { payersOf } from '../usage/payers.js';
+import { settleOrder } from './repository.js';
+import { type PlanTerm } from './rules.js';
+import { lockSubscription, applySubscription } from './subscription-row.js';
+
+const orderPrefix = 'plan:';
+
+/** The key under which a processor knows an order. */
+export const orderKey = (orderId: string): string => `${orderPrefix}${orderId}`;
+
+const orderIdOf = (key: string): string | null =>
+  /^plan:[0-9a-f-]{36}$/.test(key) ? key.slice(orderPrefix.length) : null;
+
+export async function heardCheckout(
+  db: Db,
+  event: Extract<PaymentEvent, { type: 'checkout.completed' }>,
+  billedBy: number | null,
+): Promise<void> {
+  const orderId = orderIdOf(event.key);
+  if (event.mode !== 'subscription' || orderId === null) return;
+  const [order] = await db
+    .select()
+    .from(planOrders)
+    .where(and(eq(planOrders.accountId, event.nodeId), eq(planOrders.id, orderId)));
+  if (!order || order.state === 'done' || order.billedBy !== billedBy) return;
+  if (billedBy === null) await bookFee(db, event);
+  const known = await lockSubscription(db, event.nodeId);
+  await settleOrder(db, order, 'done', event.at);
+  await applySubscription(db, known, {
+    nodeId: event.nodeId,
+    planId: order.planId,
+    term: (order.term ?? 'month') as PlanTerm,
+    state: 'active',
+    billedBy,
+    externalId: event.subscriptionId,
+    customerId: event.customerId ?? known?.customerId ?? null,
+    cancelsAt: null,
+    priceMicros: event.amount.micros > 0n ? event.amount.micros : null,
+    at: event.at,
+  });
+}
+
+/** The first payment of a subscription is what the seller has earned. */
+async function bookFee(
+  db: Db,
+  {
+    processor,
+    nodeId,
+    paymentId,
+    amount: { micros },
+    at,
+  }: Extract<PaymentEvent, { type: 'checkout.completed' }>,
+): Promise<void> {
+  const [payer] = await payersOf(db, nodeId);
+  if (!payer || !paymentId || micros <= 0n) return;
+  await post(db, {
+    key: `subscription:${processor}:${paymentId}`,
+    kind: 'subscription',
+    description: 'The first payment of a subscription',
+    at,
+    about: { processor, paymentId, payer: nodeId },
+    lines: [
+      { account: `processor:${processor}`, amount: -micros, currency: 'usd' },
+      { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' },
+    ],
+  });
+}
+
+/** A paid invoice settles what statements and changes of plan say is owed. Its money is what the seller has earned, unless it is with the seller's own processor and in nobody's book here. */
+export async function bookInvoice(
+  db: Db,
+  {
+    processor,
+    nodeId,
+    invoiceId,
+    subscriptionId,
+    amount: { micros },
+    prorated,
+    at,
+  }: Extract<PaymentEvent, { type: 'invoice.paid' }>,
+  billedBy: number | null,
+): Promise<void> {
+  const [payer] = await payersOf(db, nodeId);
+  const name = `${processor}:${billedBy === null ? '' : `${billedBy}:`}${invoiceId}`;
+  if (payer && prorated)
+    await bookProration(db, {
+      accountId: nodeId,
+      key: `invoice:${name}`,
+      lines: linesTold(prorated),
+      at,
+      state: 'settled',
+      who: { billedBy, subscriptionId },
+    });
+  if (!payer || micros <= 0n) return;
+  const ofThis = and(
+    eq(subscriptions.accountId, nodeId),
+    eq(subscriptions.externalId, subscriptionId),
+  );
+  // One that was behind is not any more; a change of plan pays nothing that was.
+  if (!prorated)
+    await db
+      .update(subscriptions)
+      .set({
+        paidAt: sql`greatest(${subscriptions.paidAt}, ${at.toISOString()}::timestamptz)`,
+        state: sql`case ${subscriptions.state} when 'pastDue' then 'active' else ${subscriptions.state} end`,
+      })
+      .where(ofThis);
+  const money = [
+    { account: `processor:${processor}`, amount: -micros, currency: 'usd' as const },
+    { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' as const },
+  ];
+  await post(db, {
+    key: `invoice:${name}`,
+    kind: 'invoice',
+    description: 'A paid invoice of a subscription',
+    at,
+    about: { processor, invoiceId, payer: nodeId },
+    lines: [
+      { account: dueFrom(nodeId), amount: micros, currency: 'usd' },
+      { account: dueTo(payer.sellerId), amount: -micros, currency: 'usd' },
+      ...(billedBy === null ? money : []),
+    ],
+  });
+}

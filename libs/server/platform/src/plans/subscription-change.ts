@@ -1,0 +1,112 @@
+import { type PaymentEvent } from '@patchbay/server-providers';
+import { type Db } from '@patchbay/server-store';
+import { bookProration, linesOfChange } from '../billing/prorations.js';
+import { carryUnits, noteChange } from './history.js';
+import { findPlan, settleOpenOrder } from './repository.js';
+import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
+
+export type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
+export type Ended = Extract<PaymentEvent, { type: 'subscription.ended' }>;
+
+export const bookingOf = (
+  { nodeId, processor, id, at, subscriptionId }: Changed | Ended,
+  billedBy: number | null,
+) => ({
+  accountId: nodeId,
+  key: `change:${processor}:${id}`,
+  at,
+  who: { billedBy, subscriptionId },
+});
+
+/** Another plan in the place of the one that a subscription had: what it was before stays known, and what the change comes to is worked out where the processor leaves it to us. */
+export async function changeInPlace(
+  db: Db,
+  known: SubscriptionRow,
+  {
+    planId,
+    term,
+    event,
+  }: { readonly planId: string | null; readonly term: PlanTerm; readonly event: Changed },
+): Promise<void> {
+  const { accountId, billedBy } = known;
+  const anchor = known.anchoredAt ?? known.startedAt;
+  await noteChange(
+    db,
+    {
+      accountId,
+      planId: known.planId,
+      term: known.term,
+      priceMicros: known.priceMicros,
+      anchoredAt: anchor,
+    },
+    event.at,
+  );
+  const [old, next] = [
+    known.planId === null ? null : await findPlan(db, known.planId),
+    planId === null ? null : await findPlan(db, planId),
+  ];
+  if (old && next) await carryUnits(db, { accountId, old, next, at: event.at });
+  if (planId !== null) await settleOpenOrder(db, { accountId, planId, term, billedBy }, event.at);
+  if (event.prorated !== 'owed' || !old || !next) return;
+  const oldTerm = known.term as PlanTerm;
+  const lines = linesOfChange(
+    {
+      id: old.id,
+      title: old.title,
+      term: oldTerm,
+      micros: known.priceMicros ?? priceOf(old, oldTerm) ?? 0n,
+      anchor,
+    },
+    {
+      id: next.id,
+      title: next.title,
+      term,
+      micros: event.price?.micros ?? priceOf(next, term) ?? 0n,
+    },
+    event.at,
+  );
+  const net = lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0);
+  await bookProration(db, {
+    ...bookingOf(event, billedBy),
+    lines,
+    state: net > 0 ? 'charge' : net < 0 ? 'next' : 'settled',
+  });
+}
+
+/** Credits the rest of the term that a subscription ends within; it is taken off what is asked for next. */
+export async function creditRest(
+  db: Db,
+  known: SubscriptionRow,
+  event: Changed | Ended,
+): Promise<void> {
+  const { accountId, billedBy } = known;
+  const term = known.term as PlanTerm;
+  const anchor = known.anchoredAt ?? known.startedAt;
+  const plan =
+    known.planId === null || known.state === 'pastDue' ? null : await findPlan(db, known.planId);
+  if (!plan) return;
+  // A term that has begun and is in no statement yet is charged by the next one, all of it.
+  await noteChange(
+    db,
+    {
+      accountId,
+      planId: known.planId,
+      term: known.term,
+      priceMicros: known.priceMicros,
+      anchoredAt: anchor,
+    },
+    event.at,
+  );
+  const old = {
+    id: plan.id,
+    title: plan.title,
+    term,
+    micros: known.priceMicros ?? priceOf(plan, term) ?? 0n,
+    anchor,
+  };
+  await bookProration(db, {
+    ...bookingOf(event, billedBy),
+    lines: linesOfChange(old, { ...old, micros: 0n }, event.at),
+    state: 'next',
+  });
+}

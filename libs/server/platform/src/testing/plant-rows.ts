@@ -1,0 +1,269 @@
+import {
+  type Db,
+  agentConfigs,
+  appointments,
+  apps,
+  calendarConnections,
+  conversations,
+  events,
+  forwardingChecks,
+  groupMembers,
+  knowledgeBases,
+  knowledgeChunks,
+  knowledgeDocuments,
+  logs,
+  messages,
+  notifications,
+  parties,
+  reactions,
+  rooms,
+  schedules,
+  sipCaptures,
+  sipIpWhitelist,
+  sipRegistrations,
+  sipRoutes,
+  templates,
+  taskAttempts,
+  taskLimits,
+  tasks,
+  webhookDeliveries,
+  webhookEvents,
+  webhookRelays,
+  webhooks,
+} from '@patchbay/server-store';
+import { putAppData } from '../integrations/repository.js';
+import { type AccountRow } from '../tree/nodes.js';
+import { plantCarrier } from './plant-carrier.js';
+import { type TestServer } from './test-server.js';
+import { taskIdOf } from './fixture-tree.js';
+
+export async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
+  const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };
+  const [party] = await db
+    .insert(parties)
+    .values({ ...ids, kind: 'phone', address: `+1512555${String(row.id).slice(-4)}`, name: mark })
+    .returning();
+  const roomId = `${row.id}:${row.id}`;
+  await db.insert(rooms).values({
+    ...ids,
+    id: roomId,
+    partyId: party?.id as number,
+    channel: 'sms',
+    lastMessage: mark,
+  });
+  await db.insert(conversations).values({
+    ...ids,
+    uuid: `uuid-${row.id}`,
+    roomId,
+    type: 'message',
+    channel: 'sms',
+    direction: 'inbound',
+    summary: mark,
+  });
+  const [said] = await db
+    .insert(messages)
+    .values({
+      ...ids,
+      roomId,
+      conversationUuid: `uuid-${row.id}`,
+      author: 'customer',
+      channel: 'sms',
+      direction: 'inbound',
+      body: mark,
+    })
+    .returning();
+  await plantCarrier(db, { ...ids, roomId, messageId: said?.id as string }, mark);
+  await db.insert(reactions).values({
+    ...ids,
+    messageId: said?.id as string,
+    actor: 'person:0',
+    name: mark,
+    reaction: '👍',
+  });
+  await db
+    .insert(notifications)
+    .values({ ...ids, kind: 'message', title: mark, body: mark, subject: mark });
+  await db
+    .insert(groupMembers)
+    .values({ ...ids, groupId: party?.id as number, partyId: party?.id as number });
+  const [base] = await db
+    .insert(knowledgeBases)
+    .values({ ...ids, title: mark })
+    .returning();
+  const [document] = await db
+    .insert(knowledgeDocuments)
+    .values({
+      ...ids,
+      knowledgeBaseId: base?.id,
+      title: mark,
+      body: mark,
+      url: `https://${mark.toLowerCase()}.example/`,
+    })
+    .returning();
+  await db
+    .insert(knowledgeChunks)
+    .values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
+  await db.insert(agentConfigs).values([
+    { ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } },
+    { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } },
+  ]);
+  await db.insert(logs).values({
+    ...ids,
+    id: `log-${row.id}`,
+    timestamp: new Date(),
+    type: 'call',
+    eventType: 'inbound-call',
+    direction: 'inbound',
+    uuid: `uuid-${row.id}`,
+    agentId: row.id,
+    summary: mark,
+    meta: {},
+  });
+  const [hook] = await db
+    .insert(webhooks)
+    .values({
+      ...ids,
+      url: `https://${mark.toLowerCase()}.example/hook`,
+      type: 'incoming',
+      label: mark,
+    })
+    .returning();
+  const [told] = await db
+    .insert(webhookEvents)
+    .values({
+      ...ids,
+      type: 'incoming',
+      payload: JSON.stringify({ message: mark }),
+      spreadAt: new Date(),
+    })
+    .returning();
+  await db.insert(webhookDeliveries).values({
+    ...ids,
+    webhookId: hook?.id as string,
+    eventId: told?.id as string,
+    state: 'delivered',
+    nextAt: new Date(),
+    history: [{ at: 0, durationMs: 1, status: null, error: mark }],
+  });
+  await plantSip(db, ids, mark);
+  await db.insert(webhookRelays).values({
+    ...ids,
+    type: 'twilioSMS',
+    url: `https://${mark.toLowerCase()}.example/relay`,
+    timeoutMs: 5000,
+  });
+  const [task] = await db
+    .insert(tasks)
+    .values({
+      ...ids,
+      id: taskIdOf(row.id),
+      type: 'call',
+      state: 'canceled',
+      target: '+15125550148',
+      context: mark,
+      nextAt: new Date(),
+    })
+    .returning();
+  await db.insert(taskAttempts).values({
+    ...ids,
+    taskId: task?.id as string,
+    number: 1,
+    type: 'call',
+    target: mark,
+    day: '2026-01-05',
+    state: 'ended',
+  });
+  await db.insert(taskLimits).values(ids);
+  await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
+}
+
+/** When an account can be booked, who comes, and what it told about systems outside. */
+export async function plantDiary(
+  db: Db,
+  row: AccountRow,
+  mark: string,
+  key: TestServer['platform']['services']['key'],
+): Promise<void> {
+  const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };
+  await db.insert(schedules).values({ ...ids, schedule: { note: mark, days: [] } });
+  await db.insert(appointments).values({
+    ...ids,
+    title: mark,
+    startsAt: new Date(Date.now() + 86_400_000),
+    endsAt: new Date(Date.now() + 88_200_000),
+  });
+  // The version that is named, and the one that a path without a version means.
+  for (const version of ['1', 'v1'])
+    await putAppData(
+      db,
+      key,
+      ids,
+      { slug: '1', version },
+      { location: mark, apiKey: `secret of ${mark}` },
+    );
+  // Its data is sealed, so that only the name can show whose row it is.
+  await putAppData(db, key, ids, { slug: mark, version: 'v1' }, { location: mark });
+  await db.insert(calendarConnections).values({
+    ...ids,
+    provider: 'google',
+    sealed: 'opens nothing',
+    calendarId: `${mark}@example.com`,
+    calendarName: mark,
+  });
+}
+
+/** The SIP side of an account, and a supplier of its numbers. Nothing of it is due before long after the test. */
+async function plantSip(
+  db: Db,
+  ids: { organizationId: number; accountId: number },
+  mark: string,
+): Promise<void> {
+  const at = new Date();
+  const later = new Date(at.getTime() + 10 * 365 * 86_400_000);
+  await db.insert(sipIpWhitelist).values({ ...ids, ip: '203.0.113.7', label: mark });
+  await db.insert(sipRoutes).values({ ...ids, route: `${mark.toLowerCase()}.example` });
+  await db.insert(sipRegistrations).values({
+    ...ids,
+    aor: `${mark}@sip.example`,
+    username: mark,
+    sealedPassword: mark,
+    realm: 'sip.example',
+    transport: 'UDP',
+    callId: mark,
+    nextAt: later,
+  });
+  await db.insert(sipCaptures).values({
+    ...ids,
+    sipCallId: 'call',
+    capturedAt: at,
+    position: 0,
+    direction: 'sent',
+    transport: 'UDP',
+    sourceAddress: '203.0.113.7:5060',
+    destinationAddress: '203.0.113.8:5060',
+    message: `OPTIONS sip:${mark} SIP/2.0`,
+  });
+  await db
+    .insert(forwardingChecks)
+    .values({ ...ids, line: mark, number: mark, startedAt: at, expiresAt: at });
+}
+
+/** What a tier above organizations offers to those beneath it: a template and an app. */
+export async function plantBlueprints(
+  db: Db,
+  { id: accountId }: AccountRow,
+  { id, mark }: { id: string; mark: string },
+): Promise<void> {
+  await db.insert(templates).values({
+    id,
+    accountId,
+    title: mark,
+    disabled: false,
+    fields: [{ key: 'orgName', title: mark }],
+    integrations: [],
+    agent: { agentInstructions: mark },
+  });
+  await db
+    .insert(apps)
+    .values({ accountId, appId: mark, version: 'v1', definition: { name: mark } });
+}
