@@ -125,7 +125,7 @@ export const accountHoles = {
   accountAddress: {
     seen: 'accounts',
     says: 'whoever holds a session has an account’s results sent elsewhere',
-    file: `${platform}/accounts/handlers.ts`,
+    file: `${platform}/accounts/save-handlers.ts`,
     find: 'user !== null && (user.tenantId === target.id ||',
     put: 'user === null || (user.tenantId === target.id ||',
   },
@@ -167,7 +167,7 @@ export const accountHoles = {
   gateByHand: {
     seen: 'outgoing',
     says: 'a message that may not be texted is stored all the same',
-    file: `${platform}/conversations/handlers.ts`,
+    file: `${platform}/conversations/send-handler.ts`,
     find: 'const permits = await admitByHand({ store, context, clock, outgoing }, body);',
     put: 'const permits: Awaited<ReturnType<typeof admitByHand>> = body.roomId ? new Map() : await admitByHand({ store, context, clock, outgoing }, body);',
   },
@@ -244,7 +244,7 @@ export const accountHoles = {
   foreignPerson: {
     seen: 'references',
     says: 'anybody of rank signs in as anybody',
-    file: `${platform}/identity/handlers.ts`,
+    file: `${platform}/identity/one-time-handlers.ts`,
     find: 'if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();',
     put: 'if (!user || (!mayMintFor(context.actor, user, home ?? target) && user.superAdmin)) throw missing();',
   },

@@ -102,7 +102,7 @@ export const identityHoles = {
   ownerless: {
     seen: 'firstOwner',
     says: 'an organization is made whose owner belongs elsewhere',
-    file: `${platform}/accounts/handlers.ts`,
+    file: `${platform}/accounts/creation-handlers.ts`,
     find: '      await demandFree(body.email);\n',
     put: '',
     also: {

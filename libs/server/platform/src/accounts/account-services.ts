@@ -1,0 +1,22 @@
+import { type Context, type Member, isMember, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { type ProviderProofs } from '../numbers/proof.js';
+import { type Services } from '../services.js';
+
+export type AccountServices = Services & { readonly proofs: ProviderProofs };
+
+export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+
+/** Calls on accounts are only for members; the guard has seen to it. */
+export function memberOf(context: Context<Db>): Member {
+  if (!isMember(context.actor)) throw refuse.unauthorized();
+  return context.actor;
+}
+
+/** Only what was sent. */
+export const sent = (
+  values: Readonly<Record<string, string | undefined>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );

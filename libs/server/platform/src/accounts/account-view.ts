@@ -1,0 +1,17 @@
+import { type Context, type TreeNode } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
+import { accountView } from './view.js';
+import { type AccountServices, because } from './account-services.js';
+
+/** Names above a node belong to what its members see, and its own scope does not reach up. */
+const above = ({ store }: AccountServices, node: TreeNode): Promise<AccountRow[]> =>
+  store.within(because('read the names above an account'), (db) => pathTo(db, node));
+
+export async function viewOf(services: AccountServices, context: Context<Db>, row: AccountRow) {
+  const path = row.type === 'agent' ? await above(services, toNode(row)) : [];
+  return accountView(row, {
+    actor: context.actor,
+    organization: path.find((one) => one.type === 'organization'),
+  });
+}

@@ -1,0 +1,95 @@
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
+import { ownerOf } from '../agents/repository.js';
+import { keepIntegrations, namesOf } from '../integrations/creation.js';
+import { plansForNew } from '../plans/assignment.js';
+import { oneAccount } from '../numbers/proof.js';
+import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
+import { toNode } from '../tree/nodes.js';
+import { insertNode } from './creation.js';
+import { type AccountServices, because, sent } from './account-services.js';
+import { viewOf } from './account-view.js';
+
+/** New organizations and agents. */
+export function creationHandlers(
+  services: AccountServices,
+): Pick<Handlers<Db>, 'createOrganization' | 'createAccount'> {
+  const { store, clock, proofs, key } = services;
+
+  /** An organization that somebody is to own is refused, before it is made, when that address cannot become its owner. */
+  const demandFree = async (email: string | undefined): Promise<void> => {
+    if (email !== undefined)
+      await store.within(because('see whether an address is taken'), (db) =>
+        demandFreeAddress(db, clock, email),
+      );
+  };
+
+  return {
+    createOrganization: async ({ body, target, context }) => {
+      const given = readProviders(body.numberingProviders ?? []);
+      const problems = await plansForNew(store, body, { type: 'organization', above: target });
+      if (problems.length > 0) throw refuse.invalid(problems);
+      await demandFree(body.email);
+      const suppliers = await proveProviders(proofs, given);
+      const row = await context
+        .within(async (db) => {
+          const made = await insertNode(db, clock, {
+            type: 'organization',
+            above: target,
+            orgName: body.orgName,
+            accountName: body.accountName ?? 'Front desk',
+            email: body.email,
+            premium: body.vidaPremium,
+            premiumGiven: body.vidaPremium,
+            smsEnabled: body.smsEnabled,
+            productPlanId: body.productPlanId,
+            externalAccountId: body.externalAccountId,
+            externalBillingId: body.externalBillingId,
+            details: {
+              orgName: body.orgName,
+              orgAccountType: body.orgAccountType ?? 'customer',
+              hipaaSetting: body.hipaaSetting ?? 'inherit',
+              ...sent({ smsBrandId: body.smsBrandId, smsCampaignId: body.smsCampaignId }),
+              ...(body.offeredProductPlanId
+                ? { offeredProductPlanId: body.offeredProductPlanId }
+                : {}),
+              ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}),
+            },
+            settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+          });
+          await keepIntegrations(
+            db,
+            key,
+            { organizationId: made.id, accountId: made.id },
+            body.integrations ?? [],
+          );
+          await keepProviders(db, key, made.id, suppliers);
+          if (body.email) await insertFirstOwner(db, toNode(made), body.email);
+          return made;
+        })
+        .catch(oneAccount);
+      const account = await viewOf(services, context, row);
+      return { organization: account, account, message: 'Organization created' };
+    },
+
+    createAccount: async ({ body, target, context }) => {
+      const row = await context.within(async (db) => {
+        const made = await insertNode(db, clock, {
+          type: 'agent',
+          above: target,
+          name: body.name,
+          accountName: body.accountName ?? body.name ?? 'New agent',
+          email: body.email,
+          externalAccountId: body.externalAccountId,
+          externalBillingId: body.externalBillingId,
+          details: body.integrations ? { integrations: namesOf(body.integrations) } : {},
+          settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+        });
+        await keepIntegrations(db, key, ownerOf(toNode(made)), body.integrations ?? []);
+        return made;
+      });
+      return { account: await viewOf(services, context, row), message: 'Account created' };
+    },
+  };
+}

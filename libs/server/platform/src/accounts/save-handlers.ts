@@ -1,0 +1,149 @@
+import {
+  type Context,
+  type Handlers,
+  type Member,
+  type TreeNode,
+  refuse,
+} from '@patchbay/server-kit';
+import { type Db, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { findUserByEmail } from '../identity/repository.js';
+import { type AccountRow } from '../tree/nodes.js';
+import { tellContactChanged } from './contact-notice.js';
+import { tellOnboarding } from './onboarding.js';
+import { lockNode, updateNode } from './repository.js';
+import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
+import { metricProblems, unknownFieldsIn } from './saved-metrics.js';
+import { type AccountServices, because, memberOf, sent } from './account-services.js';
+import { viewOf } from './account-view.js';
+
+/** Changes of an account and of its settings. */
+export function saveHandlers(
+  services: AccountServices,
+): Pick<Handlers<Db>, 'saveAccount' | 'saveAccountSetting'> {
+  const { store, clock, sendMail, log } = services;
+
+  /** Where transcripts and notices go. Whoever holds a member's session must not lead them elsewhere. */
+  async function mayNameAddress(
+    actor: Member,
+    target: TreeNode,
+    address: string,
+  ): Promise<boolean> {
+    if (actor.home.id !== target.id && actor.home.id !== target.organizationId) return true;
+    const user = await store.within(because('see whether an address is a member’s'), (db) =>
+      findUserByEmail(db, address),
+    );
+    return (
+      user !== null &&
+      (user.tenantId === target.id ||
+        (target.organizationId !== null && user.organizationId === target.organizationId))
+    );
+  }
+
+  const change = (
+    context: Context<Db>,
+    target: TreeNode,
+    work: (db: Db, row: AccountRow) => Promise<AccountRow | null>,
+  ) =>
+    context.within(async (db) => {
+      const row = await lockNode(db, target.id);
+      const changed = row && (await work(db, row));
+      if (!row || !changed) throw refuse.notFound();
+      await tellOnboarding(db, clock, row, changed);
+      return changed;
+    });
+
+  return {
+    saveAccount: async ({ body, target, context }) => {
+      const {
+        settings = {},
+        description,
+        partnerName,
+        resellerName,
+        orgName,
+        firstName,
+        lastName,
+        businessName,
+        businessAddress,
+        ...columns
+      } = body;
+      const changes = checked(target, settings, 'body.settings');
+      if (columns.image && !isImage(columns.image))
+        throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
+      if (
+        columns.email !== undefined &&
+        !(await mayNameAddress(memberOf(context), target, columns.email))
+      )
+        throw refuse.invalid([
+          { path: 'body.email', message: 'must be the address of a member of this account' },
+        ]);
+      const [before] =
+        columns.email === undefined
+          ? []
+          : await context.within((db) =>
+              db.select().from(accounts).where(eq(accounts.id, target.id)),
+            );
+      const row = await change(context, target, (db, known) =>
+        updateNode(db, target.id, {
+          ...columns,
+          ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
+          details: {
+            ...known.details,
+            ...sent({ description, firstName, lastName, businessName, businessAddress }),
+            ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
+            ...(target.tier === 'reseller' && resellerName !== undefined ? { resellerName } : {}),
+            ...(target.tier === 'partner' && partnerName !== undefined ? { partnerName } : {}),
+          },
+          settings: merged(known, changes),
+        }),
+      );
+      if (before)
+        tellContactChanged({ sendMail, log }, target, { before, after: columns.email ?? null });
+      return viewOf(services, context, row);
+    },
+
+    saveAccountSetting: async ({ body, target, context }) => {
+      const actor = memberOf(context);
+      if (actor.permitted.length > 0 && !actor.permitted.includes(target.id))
+        throw refuse.forbidden('Your access is limited to the agents you were given.');
+      const changes = checked(target, body, 'body');
+      if (needsEdit(changes)) await context.demand('canEditOrg');
+      const row = await change(context, target, (db, known) =>
+        updateNode(db, target.id, { settings: merged(known, changes) }),
+      );
+      const unknownFields = unknownFieldsIn(changes);
+      return {
+        settings: row.settings,
+        message: 'Success',
+        ...(unknownFields.length > 0
+          ? {
+              unknownFields: unknownFields.map(({ metric, fields }) => ({
+                metric,
+                fields: [...fields],
+              })),
+            }
+          : {}),
+      };
+    },
+  };
+}
+
+function checked(
+  target: TreeNode,
+  settings: Readonly<Record<string, unknown>>,
+  prefix: 'body' | 'body.settings',
+) {
+  const changes = writableSettings(target.tier, settings);
+  const problems = [...problemsOf(changes), ...metricProblems(changes, prefix)];
+  if (problems.length > 0) throw refuse.invalid(problems);
+  return changes;
+}
+
+function merged(known: AccountRow, changes: Readonly<Record<string, unknown>>) {
+  const settings = mergeSettings(known.settings, changes);
+  if (!settings)
+    throw refuse.invalid([
+      { path: 'body.settings', message: 'must stay under 64 KB together with what is stored' },
+    ]);
+  return settings;
+}

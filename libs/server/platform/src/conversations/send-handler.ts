@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db, conversations } from '@patchbay/server-store';
+import { attachmentsFrom } from './attachments.js';
+import { addMessage } from './messages.js';
+import { membersOf } from './groups.js';
+import { personName } from './person-name.js';
+import { lockRoom } from './rooms.js';
+import { admitByHand } from './by-hand.js';
+import { messageView } from './view.js';
+import { tellPlatform } from '../outbound/platform-messages.js';
+import { demandRoom } from './demand-room.js';
+import { type ConversationServices } from './conversation-services.js';
+import { withSignedFiles } from './message-handlers.js';
+
+/** What a person sends by hand. */
+export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 'sendMessage'> {
+  const { store, clock, outgoing, publicUrl, deliver } = services;
+
+  return {
+    sendMessage: async ({ body, context }) => {
+      const { message = '', mediaUrls = [] } = body;
+      if (!message.trim() && mediaUrls.length === 0)
+        throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
+      const permits = await admitByHand({ store, context, clock, outgoing }, body);
+      const sent = await context.within(async (db) => {
+        const { room, party, agent } = await demandRoom(db, body.roomId);
+        const attachments = await attachmentsFrom(db, mediaUrls, publicUrl);
+        const locked = await lockRoom(db, room.organizationId, room.id);
+        const { row, isNew } = await addMessage(db, locked, {
+          author: 'person',
+          authorName: await personName(db, context),
+          body: message,
+          channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'),
+          conversationUuid: await openConversationOf(db, room.id),
+          clientId: body.clientId,
+          attachments,
+        });
+        if (isNew) await tellPlatform(db, row, party, agent);
+        return {
+          row,
+          isNew,
+          to: party.kind === 'group' ? await membersOf(db, party) : [party],
+          agent,
+          view: withSignedFiles(services, messageView(row, party, agent)),
+        };
+      });
+      if (sent.isNew)
+        for (const to of sent.to)
+          await deliver({
+            channel: sent.row.channel as 'sms',
+            from: sent.agent,
+            to,
+            body: sent.row.body,
+            message: sent.row,
+            mediaUrls: sent.view.attachments.map((one) => String(one['content-url'])),
+            permit: permits.get(to.address),
+          });
+      return { sent: sent.view };
+    },
+  };
+}
+
+async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
+  const [open] = await db
+    .select({ uuid: conversations.uuid })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.roomId, roomId),
+        eq(conversations.type, 'message'),
+        sql`${conversations.endedAt} is null`,
+      ),
+    )
+    .limit(1);
+  return open?.uuid ?? null;
+}

@@ -1,0 +1,24 @@
+import { type Db } from '@patchbay/server-store';
+import { type SessionOrigin, openSession } from '../access/sessions.js';
+import { type Services } from '../services.js';
+import { type UserRow } from './repository.js';
+
+export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+
+/** Sent after the transaction and not waited for: a slow mail server must not tell which address is known. */
+export const mailLater = (
+  { sendMail, log }: Services,
+  mail: Parameters<typeof sendMail>[0],
+): void => {
+  sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
+};
+
+export async function startSession(
+  { clock }: Services,
+  db: Db,
+  user: UserRow,
+  origin: SessionOrigin,
+) {
+  const token = await openSession(db, clock, user, origin);
+  return { id: user.id, username: user.email, token, email: user.email };
+}
