@@ -10,6 +10,7 @@ import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { join, relative, dirname } from 'node:path';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { walk } from './walk.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -20,7 +21,15 @@ const versions = { ...rootPackage.dependencies, ...rootPackage.devDependencies }
 const stale = [];
 const unpinned = [];
 
-const put = (file, value) => putText(file, `${JSON.stringify(value, null, 2)}\n`);
+/** Written as Prettier writes it, so that the two never disagree. */
+const put = async (file, value) =>
+  putText(
+    file,
+    await format(JSON.stringify(value, null, 2), {
+      ...(await resolveConfig(file)),
+      filepath: file,
+    }),
+  );
 
 function putText(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -72,8 +81,7 @@ function publishing(dir) {
   };
 }
 
-const usesVite = (dir) =>
-  readFileSync(join(dir, 'project.json'), 'utf8').includes('tools/build/ui-library.mjs');
+const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mjs'));
 
 for (const { dir, manifest } of projects) {
   const used = importsOf(dir, false);
@@ -86,7 +94,7 @@ for (const { dir, manifest } of projects) {
     else if (!name.startsWith('vite')) unpinned.push(`${relative(root, dir)} imports ${name}`);
   }
   const { dependencies: _former, license, repository, engines, publishConfig, ...own } = manifest;
-  put(
+  await put(
     join(dir, 'package.json'),
     isLibrary(dir) ? { ...own, ...publishing(dir), dependencies } : { ...manifest, dependencies },
   );
@@ -104,11 +112,11 @@ for (const { dir, manifest } of projects) {
     const config = read(libFile);
     // Vite writes the JavaScript of a React library; the compiler must not write over it.
     if (usesVite(dir)) config.compilerOptions.emitDeclarationOnly = true;
-    put(libFile, { ...config, references: friends(used) });
+    await put(libFile, { ...config, references: friends(used) });
   }
   const specFile = join(dir, 'tsconfig.spec.json');
   if (existsSync(specFile))
-    put(specFile, {
+    await put(specFile, {
       ...read(specFile),
       references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))],
     });
@@ -121,7 +129,7 @@ const checked = walk(
   ['apps', 'e2e', 'libs', 'tools'],
   (name) => name === 'tsconfig.json',
 ).map((file) => ({ path: `./${relative(root, dirname(file))}` }));
-put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
+await put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 
 /** Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such a lock without a word. */
 function staleInLock() {
