@@ -5,6 +5,13 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { depConstraints } from './tools/lint/arrows.mjs';
+import { withProjectGraph } from './tools/lint/with-project-graph.mjs';
+
+const boundaries = 'enforce-module-boundaries';
+const arrows = {
+  ...nx,
+  rules: { ...nx.rules, [boundaries]: withProjectGraph(nx.rules[boundaries]) },
+};
 
 export default [
   {
@@ -23,7 +30,7 @@ export default [
   ...ts.configs.recommended,
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { '@nx': nx },
+    plugins: { '@nx': arrows },
     languageOptions: { globals: { ...globals.node } },
     rules: {
       '@nx/enforce-module-boundaries': [

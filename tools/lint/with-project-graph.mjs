@@ -1,0 +1,40 @@
+// The rule of the arrows reads the project graph that Nx keeps on disk, and passes every import when there is none.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { readCachedProjectGraph } from '@nx/devkit';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+function hasGraph() {
+  try {
+    return Boolean(readCachedProjectGraph());
+  } catch {
+    return false;
+  }
+}
+
+/** Has Nx draw the graph, in a process of its own because rules cannot wait. */
+function drawGraph() {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['tools/nx.mjs', 'show', 'projects'],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (status !== 0)
+    throw new Error(
+      `The arrows need the project graph, and Nx cannot draw it:\n${stdout}${stderr}`,
+    );
+}
+
+/** The rule, with the graph drawn first when it is missing: in an editor nobody else does. */
+export const withProjectGraph = (rule, { has = hasGraph, draw = drawGraph } = {}) => {
+  let isThere = false;
+  return {
+    ...rule,
+    create(context) {
+      if (!isThere && !has()) draw();
+      isThere = true;
+      return rule.create(context);
+    },
+  };
+};
