@@ -1,12 +1,13 @@
 // Browser journeys against a started product: a fresh data folder, the embedded database, the demo tree, the offline model.
 import { defineConfig } from '@playwright/test';
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const hostPort = Number(process.env.E2E_HOST_PORT ?? 4390);
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'patchbay-e2e-'));
+// A new folder for every run; the product makes it, because Nx reads this file whenever it draws the project graph.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `patchbay-e2e-${randomUUID()}`);
 
 export default defineConfig({
   testDir: '.',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { finishedWireTable } from '../../tools/build/finished-wire-table.mjs';
+import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
+import { partnerScripts } from './build/partner-scripts.mjs';
 
 /** The calls of the embedded chat; the table of this bundle holds no others. */
 const only = [
@@ -14,7 +15,7 @@ const only = [
 export default defineConfig({
   // The server offers this folder under /embed/, and its page also at /embedChat.
   base: '/embed/',
-  plugins: [react(), finishedWireTable({ only })],
+  plugins: [react(), finishedWireTable({ only }), partnerScripts()],
   resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
   css: { modules: { localsConvention: 'camelCase' } },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { finishedWireTable } from '../../tools/build/finished-wire-table.mjs';
+import { finishedWireTable } from '../../tools/vite/finished-wire-table.mjs';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
 const forwarded = [

@@ -57,28 +57,15 @@ const manifestOf = (lib, summary) => ({
   dependencies: {},
 });
 
-function projectOf(lib) {
-  const run = (command) => ({
-    executor: 'nx:run-commands',
-    options: { command, cwd: '{projectRoot}' },
-  });
-  return {
-    name: lib.packageName.replace('@patchbay/', ''),
-    $schema: '../../../node_modules/nx/schemas/project-schema.json',
-    projectType: 'library',
-    sourceRoot: `${lib.path}/src`,
-    tags: [`layer:${lib.layer}`, ...(lib.layer === 'domain' ? [`domain:${lib.name}`] : [])],
-    targets: {
-      build: run(
-        lib.isReact ? 'node ../../../tools/build/ui-library.mjs' : 'tsc --build tsconfig.lib.json',
-      ),
-      test: run(
-        'node --experimental-vm-modules ../../../node_modules/jest/bin/jest.js --passWithNoTests=false',
-      ),
-      lint: run('eslint . --max-warnings 0'),
-    },
-  };
-}
+/** Build, test and lint are inferred by Nx from the configurations of tsc or Vite, Jest and ESLint. */
+const projectOf = (lib) => ({
+  name: lib.packageName.replace('@patchbay/', ''),
+  $schema: '../../../node_modules/nx/schemas/project-schema.json',
+  projectType: 'library',
+  sourceRoot: `${lib.path}/src`,
+  tags: [`layer:${lib.layer}`, ...(lib.layer === 'domain' ? [`domain:${lib.name}`] : [])],
+  targets: {},
+});
 
 function compilerFiles(lib) {
   const base = '../../../tsconfig.base.json';
@@ -136,6 +123,11 @@ function compilerFiles(lib) {
   };
 }
 
+const viteConfig = `import { viteLibrary } from '../../../tools/vite/library.mjs';
+
+export default viteLibrary(import.meta.url);
+`;
+
 const testOf = (lib) => `import * as library from './index.js';
 
 describe('${lib.packageName}', () => {
@@ -169,6 +161,7 @@ export function libraryFiles(path, summary) {
     'project.json': json(projectOf(lib)),
     ...settings,
     'jest.config.mjs': `import { jestProject } from '../../../tools/jest/preset.mjs';\n\nexport default jestProject(import.meta.url${lib.isReact ? ', { dom: true }' : ''});\n`,
+    ...(lib.isReact ? { 'vite.config.mjs': viteConfig } : {}),
     'README.md': readmeOf(lib, summary),
     'src/index.ts': 'export {};\n',
     'src/index.test.ts': testOf(lib),

@@ -23,7 +23,7 @@ export function needsInstall(root) {
   );
 }
 
-const sourceFolders = ['apps', 'libs', 'tools/build'];
+const sourceFolders = ['apps', 'libs', 'tools/build', 'tools/vite'];
 const rootFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 const notSource = /\.(test|stories)\.tsx?$|\.md$|\.tsbuildinfo$/;
 
