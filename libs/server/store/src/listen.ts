@@ -27,7 +27,7 @@ export function createListener(url: string): Listener {
   let turn: Promise<unknown> = Promise.resolve();
 
   /** A connection takes the next statement once the last is answered. */
-  const inTurn = (open: pg.Client, statement: string): Promise<unknown> => {
+  const serialized = (open: pg.Client, statement: string): Promise<unknown> => {
     const done = turn.then(() => open.query(statement));
     turn = done.catch(() => undefined);
     return done;
@@ -85,7 +85,7 @@ export function createListener(url: string): Listener {
     const open = client;
     if (!open) return;
     if (channels.size > 0)
-      return void (await inTurn(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(
+      return void (await serialized(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(
         () => undefined,
       ));
     client = null;
@@ -101,7 +101,7 @@ export function createListener(url: string): Listener {
       try {
         const open = await connection();
         // Whoever joins a channel that somebody is about to open waits for it as well, or misses what is told meanwhile.
-        await (isNew ? inTurn(open, `listen ${pg.escapeIdentifier(channel)}`) : turn);
+        await (isNew ? serialized(open, `listen ${pg.escapeIdentifier(channel)}`) : turn);
       } catch (error) {
         await leave(channel, own);
         throw error;

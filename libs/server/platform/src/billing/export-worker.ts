@@ -10,8 +10,8 @@ import {
 } from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, pauseAfter } from './asking-again.js';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
 import { type ServerKey } from '../access/server-key.js';
 import { usageExportSecret } from './system-secret.js';
 import { fileOf, readUsageRecords } from './usage-records.js';
@@ -51,7 +51,7 @@ export function createUsageExporter({
   log,
   files,
 }: UsageExporterParts): UsageExporter {
-  const bell = createBell();
+  const wake = createWakeSignal();
   let isStopping = false;
 
   const lease = (): Promise<{ readonly row: ExportRow; readonly node: NodeRow } | null> =>
@@ -169,11 +169,11 @@ export function createUsageExporter({
     }
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      await bell.pause(everyMs);
+      await wake.wait(everyMs);
       if (!isStopping)
         await drain().catch((error: unknown) =>
           log.warn(
@@ -190,7 +190,7 @@ export function createUsageExporter({
       const running = run();
       return async () => {
         isStopping = true;
-        bell.ring();
+        wake.notify();
         await running;
       };
     },

@@ -4,9 +4,9 @@ import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, pauseAfter } from './asking-again.js';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
-import { keepWorking } from '../keep-working.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
+import { runWorkerLoop } from '../worker-loop.js';
 import { endLapsed } from '../plans/subscriptions.js';
 import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';
@@ -46,8 +46,8 @@ export function createStatementWorker({
   log,
   processors,
 }: StatementParts): StatementWorker {
-  const bell = createBell();
-  const untilStop = createBell();
+  const wake = createWakeSignal();
+  const untilStop = createWakeSignal();
   const stopping = new AbortController();
 
   const lease = (): Promise<StatementRow | null> =>
@@ -198,26 +198,26 @@ export function createStatementWorker({
       await tell(row);
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   return {
     drain,
     start: async () => {
-      const running = untilStop.pause(startsAfterMs).then(() =>
-        keepWorking({
+      const running = untilStop.wait(startsAfterMs).then(() =>
+        runWorkerLoop({
           drain,
           nextDue: async () => null,
-          bell,
+          wake,
           clock,
           log,
           signal: stopping.signal,
-          what: 'statements',
+          name: 'statements',
         }),
       );
       return async () => {
         stopping.abort();
-        untilStop.ring();
-        bell.ring();
+        untilStop.notify();
+        wake.notify();
         await running;
       };
     },

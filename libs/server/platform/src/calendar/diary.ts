@@ -4,7 +4,7 @@ import { CalendarError, type SchedulingTool } from '@patchbay/server-providers';
 import { type Scope } from '@patchbay/server-store';
 import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
-import { inTurn } from '../in-turn.js';
+import { serialize } from '../serialize.js';
 import { nearestAppData } from '../integrations/repository.js';
 import {
   type AppointmentRow,
@@ -206,7 +206,7 @@ export function createDiary(services: DiaryServices): Diary {
     await store.within(platform, (db) => noteUndone(db, row, nextAt));
   }
 
-  const drain = inTurn(async () => {
+  const drain = serialize(async () => {
     for (;;) {
       const now = clock.now();
       const rows = await store.within(platform, (db) =>

@@ -12,7 +12,7 @@ import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { agentNameOf } from '../conversations/view.js';
-import { inTurn } from '../in-turn.js';
+import { serialize } from '../serialize.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createCallbacks } from './callbacks.js';
@@ -388,7 +388,7 @@ export function createCallDesk({
     return work;
   }
 
-  const lookAround = inTurn(async () => {
+  const lookAround = serialize(async () => {
     const [overdue, untold] = await store.within(
       scope,
       async (db) =>

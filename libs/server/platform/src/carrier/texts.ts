@@ -5,7 +5,7 @@ import { type Db, type Store, carrierTexts, pendingAnswers } from '@patchbay/ser
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine, type EngineServices } from '../conversations/engine.js';
-import { inTurn } from '../in-turn.js';
+import { serialize } from '../serialize.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
@@ -114,7 +114,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       .onConflictDoNothing();
   }
 
-  const lookAround = inTurn(async () => {
+  const lookAround = serialize(async () => {
     const due = await store.within(scope, async (db) => {
       const before = new Date(clock.now() - forgottenMs);
       const found = await db

@@ -1,7 +1,7 @@
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
 import { ownersOf } from '../identity/sign-up.js';
-import { inTurn } from '../in-turn.js';
+import { serialize } from '../serialize.js';
 import { type SendMail } from '../outgoing/gate.js';
 import { type ProofServices, lookAt } from './proof.js';
 import { leaseDomains } from './repository.js';
@@ -65,7 +65,7 @@ export function createDomainWorker({
       await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
   }
 
-  const drain = inTurn(look);
+  const drain = serialize(look);
 
   return {
     drain,

@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
 import {
   type ReturnRow,
   dropAbandoned,
@@ -45,7 +45,7 @@ export function createNumberWorker({
   readonly sources: NumberSources;
   readonly proofs: Pick<ProviderProofs, 'proveWaiting'>;
 }): NumberWorker {
-  const bell = createBell();
+  const wake = createWakeSignal();
   let isStopping = false;
   let provesNext = 0;
 
@@ -64,7 +64,7 @@ export function createNumberWorker({
     const now = clock.now();
     await store.within(scope, (db) => dropAbandoned(db, new Date(now - abandonedMs)));
     for (let isEmpty = false; !isEmpty && !isStopping;) {
-      bell.hush();
+      wake.reset();
       const at = clock.now();
       const leased = await store.within(scope, (db) =>
         leaseReturns(db, { now: new Date(at), until: new Date(at + leaseMs), limit: perRound }),
@@ -84,8 +84,8 @@ export function createNumberWorker({
     }
   }
 
-  const drain = inTurn(work);
-  const proveWaiting = inTurn(() => proofs.proveWaiting(() => isStopping));
+  const drain = serialize(work);
+  const proveWaiting = serialize(() => proofs.proveWaiting(() => isStopping));
 
   async function proveNow(): Promise<void> {
     if (clock.now() < provesNext) return;
@@ -101,7 +101,7 @@ export function createNumberWorker({
           if (!isStopping)
             log.warn({ error: String((error as Error).message) }, 'numbers wait for the database');
         });
-      if (!isStopping) await bell.pause(sleepMs);
+      if (!isStopping) await wake.wait(sleepMs);
     }
   }
 
@@ -109,11 +109,11 @@ export function createNumberWorker({
     drain,
     proveWaiting,
     start: async () => {
-      const stopListening = await store.listen('patchbay_numbers', bell.ring);
+      const stopListening = await store.listen('patchbay_numbers', wake.notify);
       const running = run();
       return async () => {
         isStopping = true;
-        bell.ring();
+        wake.notify();
         await stopListening();
         await running;
       };

@@ -3,7 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
-import { inTurn } from '../in-turn.js';
+import { serialize } from '../serialize.js';
 import { termOf } from '../billing/periods.js';
 import { type OrderRow, readSubscription, settleOrder, waitingEnds } from './repository.js';
 import { type PlanTerm } from './rules.js';
@@ -56,7 +56,7 @@ export function keepEnding({
   readonly log: Log;
   readonly processors: Processors;
 }): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
-  const drain = inTurn(async () => {
+  const drain = serialize(async () => {
     for (const order of await store.within(platform, (db) =>
       waitingEnds(db, new Date(clock.now())),
     )) {

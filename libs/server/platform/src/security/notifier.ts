@@ -1,9 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { type Scope, type Store } from '@patchbay/server-store';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
-import { keepWorking } from '../keep-working.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
+import { runWorkerLoop } from '../worker-loop.js';
 import { type Mail } from '../services.js';
 import {
   type EventRow,
@@ -46,7 +46,7 @@ export function createNotifier({
   sendMail,
   publicUrl,
 }: NotifierParts): Notifier {
-  const bell = createBell();
+  const wake = createWakeSignal();
   const stopping = new AbortController();
 
   async function tell(events: readonly EventRow[]): Promise<void> {
@@ -65,7 +65,7 @@ export function createNotifier({
   }
 
   async function work(): Promise<void> {
-    bell.hush();
+    wake.reset();
     for (;;) {
       if (stopping.signal.aborted) return;
       const now = clock.now();
@@ -91,24 +91,24 @@ export function createNotifier({
     }
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   return {
     drain,
     start: async () => {
-      const stopListening = await store.listen('patchbay_security', bell.ring);
-      const rounds = keepWorking({
+      const stopListening = await store.listen('patchbay_security', wake.notify);
+      const rounds = runWorkerLoop({
         drain,
-        bell,
+        wake,
         clock,
         log,
         signal: stopping.signal,
-        what: 'security events',
+        name: 'security events',
         nextDue: async () => null,
       });
       return async () => {
         stopping.abort();
-        bell.ring();
+        wake.notify();
         await stopListening();
         await rounds;
       };

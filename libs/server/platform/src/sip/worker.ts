@@ -9,8 +9,8 @@ import {
 import { type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import {
   type RegistrationRow,
@@ -62,7 +62,7 @@ export function createSipWorker({
   client,
   sipHost,
 }: SipWorkerParts): SipWorker {
-  const bell = createBell();
+  const wake = createWakeSignal();
   const stopping = new AbortController();
   const leaving = new Set<Promise<unknown>>();
 
@@ -155,7 +155,7 @@ export function createSipWorker({
 
   async function work(): Promise<void> {
     for (;;) {
-      bell.hush();
+      wake.reset();
       const now = clock.now();
       const leased = stopping.signal.aborted
         ? []
@@ -171,7 +171,7 @@ export function createSipWorker({
     }
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -191,7 +191,7 @@ export function createSipWorker({
             return 5000;
           },
         );
-      if (!stopping.signal.aborted) await bell.pause(ms);
+      if (!stopping.signal.aborted) await wake.wait(ms);
     }
   }
 
@@ -210,11 +210,11 @@ export function createSipWorker({
       leaving.add(going);
     },
     start: async () => {
-      const stopListening = await store.listen('patchbay_sip', bell.ring);
+      const stopListening = await store.listen('patchbay_sip', wake.notify);
       const running = run();
       return async () => {
         stopping.abort();
-        bell.ring();
+        wake.notify();
         await stopListening();
         await running;
         await Promise.allSettled(leaving);

@@ -7,9 +7,9 @@ import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Caps, usualCaps } from '../usage/caps.js';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
-import { keepWorking } from '../keep-working.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
+import { runWorkerLoop } from '../worker-loop.js';
 import { dueOrganizations, nextDue } from './due.js';
 import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
 import { type StopRinging } from './stop-ringing.js';
@@ -61,7 +61,7 @@ export function createTaskWorker({
   leaseMs = 15_000,
   beatMs = 4000,
 }: TaskWorkerParts): TaskWorker {
-  const bell = createBell();
+  const wake = createWakeSignal();
   const held = new Map<string, Leased>();
   const stopping = new AbortController();
 
@@ -220,10 +220,10 @@ export function createTaskWorker({
     const beats = setInterval(() => void beat(), beatMs);
     try {
       while (!stopping.signal.aborted) {
-        bell.hush();
+        wake.reset();
         if ((await beginAll(busy)) === 0 && busy.size === 0) return;
         // Whatever comes first makes room or brings more; a slow one holds up nobody.
-        if (busy.size > 0) await Promise.race([...busy, bell.pause(1000)]);
+        if (busy.size > 0) await Promise.race([...busy, wake.wait(1000)]);
       }
     } finally {
       // Whoever stops leaves what the carrier does not answer soon: the lease ends, and another process asks with the same key.
@@ -235,25 +235,25 @@ export function createTaskWorker({
     }
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   return {
     drain,
     start: async () => {
-      const stopListening = await store.listen('patchbay_tasks', bell.ring);
-      const rounds = keepWorking({
+      const stopListening = await store.listen('patchbay_tasks', wake.notify);
+      const rounds = runWorkerLoop({
         drain,
-        bell,
+        wake,
         clock,
         log,
         signal: stopping.signal,
-        what: 'tasks',
+        name: 'tasks',
         shortestSleepMs: 2000,
         nextDue: () => store.within(platform, nextDue),
       });
       return async () => {
         stopping.abort();
-        bell.ring();
+        wake.notify();
         await stopListening();
         await rounds;
       };

@@ -9,9 +9,9 @@ import {
   usageEvents,
 } from '@patchbay/server-store';
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import { createBell } from '../bell.js';
+import { createWakeSignal } from '../wake-signal.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
-import { inTurn } from '../in-turn.js';
+import { serialize } from '../serialize.js';
 import { type Posting, postUnguarded } from '../ledger/ledger.js';
 import { type PlanChangeRow, changesFrom } from '../plans/history.js';
 import { findPlan } from '../plans/repository.js';
@@ -54,8 +54,8 @@ export function createUsageRater({
   readonly clock: Clock;
   readonly log: Log;
 }): UsageRater {
-  const bell = createBell();
-  const untilStop = createBell();
+  const wake = createWakeSignal();
+  const untilStop = createWakeSignal();
   let isStopping = false;
   let countedAt = 0;
 
@@ -86,7 +86,7 @@ export function createUsageRater({
   async function work(): Promise<void> {
     const failed: string[] = [];
     for (let limit = perRound, rated = 1; rated > 0 && !isStopping;) {
-      bell.hush();
+      wake.reset();
       try {
         rated = (await rateSome(limit, failed)).ids.length;
       } catch (error) {
@@ -124,10 +124,10 @@ export function createUsageRater({
     countedAt = clock.now();
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   async function run(): Promise<void> {
-    await untilStop.pause(startsAfterMs);
+    await untilStop.wait(startsAfterMs);
     while (!isStopping) {
       const ms = await countMonthly()
         .then(drain)
@@ -142,20 +142,20 @@ export function createUsageRater({
             return 2000;
           },
         );
-      if (!isStopping) await untilStop.pause(restMs);
-      if (!isStopping) await bell.pause(ms);
+      if (!isStopping) await untilStop.wait(restMs);
+      if (!isStopping) await wake.wait(ms);
     }
   }
 
   return {
     drain,
     start: async () => {
-      const stopListening = await store.listen('patchbay_usage', bell.ring);
+      const stopListening = await store.listen('patchbay_usage', wake.notify);
       const running = run();
       return async () => {
         isStopping = true;
-        bell.ring();
-        untilStop.ring();
+        wake.notify();
+        untilStop.notify();
         await stopListening();
         await running;
       };

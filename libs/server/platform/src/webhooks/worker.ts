@@ -3,9 +3,9 @@ import { type Log } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { createBell } from '../bell.js';
-import { inTurn } from '../in-turn.js';
-import { keepWorking } from '../keep-working.js';
+import { createWakeSignal } from '../wake-signal.js';
+import { serialize } from '../serialize.js';
+import { runWorkerLoop } from '../worker-loop.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type SendMail } from '../outgoing/gate.js';
 import { type Mail } from '../services.js';
@@ -69,7 +69,7 @@ export function createWebhookWorker({
 }: WebhookWorkerParts): WebhookWorker {
   const now = () => new Date(clock.now());
   const stopping = new AbortController();
-  const bell = createBell();
+  const wake = createWakeSignal();
 
   async function deliver(leased: Leased): Promise<void> {
     const { delivery, webhook, body } = leased;
@@ -173,7 +173,7 @@ export function createWebhookWorker({
   async function work(): Promise<void> {
     const busy = new Set<Promise<void>>();
     for (let isEmpty = false; !isEmpty && !stopping.signal.aborted;) {
-      bell.hush();
+      wake.reset();
       const spread = await store.within(platform, (db) => spreadEvents(db, now(), eventsPerRound));
       const at = now();
       const room = atOnce - busy.size;
@@ -201,30 +201,30 @@ export function createWebhookWorker({
       }
       isEmpty = spread === 0 && busy.size === 0;
       // With some on their way, whatever comes first makes room or brings more; a slow one holds up nobody.
-      if (busy.size > 0) await Promise.race([...busy, bell.pause(1000)]);
+      if (busy.size > 0) await Promise.race([...busy, wake.wait(1000)]);
     }
     await Promise.allSettled(busy);
     if (!stopping.signal.aborted) await tellOwners();
   }
 
-  const drain = inTurn(work);
+  const drain = serialize(work);
 
   return {
     drain,
     start: async () => {
-      const stopListening = await store.listen('patchbay_webhooks', bell.ring);
-      const rounds = keepWorking({
+      const stopListening = await store.listen('patchbay_webhooks', wake.notify);
+      const rounds = runWorkerLoop({
         drain,
-        bell,
+        wake,
         clock,
         log,
         signal: stopping.signal,
-        what: 'webhooks',
+        name: 'webhooks',
         nextDue: async () => (await store.within(platform, nextDue))?.getTime() ?? null,
       });
       return async () => {
         stopping.abort();
-        bell.ring();
+        wake.notify();
         await stopListening();
         await rounds;
       };

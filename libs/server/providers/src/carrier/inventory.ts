@@ -16,7 +16,7 @@ const linesOf = (place: (typeof cities)[number]): OfferedNumber[] =>
   Array.from({ length: perCode }, (_, at) => offer(place, (at * 37 + Number(place[0])) % perCode));
 
 /** One after the other from each place, so that a search over several shows them all. */
-const inTurn = (places: typeof cities): OfferedNumber[] => {
+const interleaved = (places: typeof cities): OfferedNumber[] => {
   const lists = places.map(linesOf);
   return Array.from({ length: perCode }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
 };
@@ -43,21 +43,21 @@ export function searchInventory(
 function found(query: NumberQuery): OfferedNumber[] {
   if (query.by === 'prefix') {
     const prefix = query.prefix.replace(/\D/g, '').replace(/^1(?=\d{3})/, '');
-    const exact = inTurn(cities.filter(([code]) => code.startsWith(prefix.slice(0, 3)))).filter(
-      ({ number }) => number.slice(2).startsWith(prefix),
-    );
+    const exact = interleaved(
+      cities.filter(([code]) => code.startsWith(prefix.slice(0, 3))),
+    ).filter(({ number }) => number.slice(2).startsWith(prefix));
     if (exact.length > 0 || query.strict) return exact;
-    return prefix.length >= 3 ? inTurn(near(prefix.slice(0, 3))) : [];
+    return prefix.length >= 3 ? interleaved(near(prefix.slice(0, 3))) : [];
   }
   const here = inPlace(query.city, query.region);
-  if (query.by === 'locality') return inTurn(here);
+  if (query.by === 'locality') return interleaved(here);
   const wanted = keypad(query.phrase).replace(/[^\d*]/g, '');
   if (!wanted.replaceAll('*', '')) return [];
   const pattern = new RegExp(
     `${wanted.replaceAll('*', '\\d')}${query.phrase.endsWith('*') ? '' : '$'}`,
   );
   const anywhere = new RegExp(wanted.replaceAll('*', '\\d'));
-  const all = inTurn(query.city || query.region ? here : cities);
+  const all = interleaved(query.city || query.region ? here : cities);
   const ending = all.filter(({ number }) => pattern.test(number.slice(2)));
   const found =
     ending.length > 0 ? ending : all.filter(({ number }) => anywhere.test(number.slice(2)));

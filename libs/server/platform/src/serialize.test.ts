@@ -1,4 +1,4 @@
-import { inTurn } from './in-turn.js';
+import { serialize } from './serialize.js';
 
 /** A round that looks at what is due, and ends when it is told to. */
 function slowly() {
@@ -6,7 +6,7 @@ function slowly() {
   const done: string[] = [];
   const ends: (() => void)[] = [];
   let atOnce = 0;
-  const ask = inTurn(async () => {
+  const ask = serialize(async () => {
     atOnce += 1;
     const seen = due.splice(0);
     await new Promise<void>((resolve) => {
@@ -27,8 +27,8 @@ function slowly() {
   return { due, done, ask, end, running: () => atOnce };
 }
 
-describe('rounds in turn', () => {
-  it('give whoever asks while one runs another, which sees what came in between', async () => {
+describe('serialize', () => {
+  it('starts another run for a call that arrives during a run, so that it sees the latest state', async () => {
     const { due, done, ask, end, running } = slowly();
     due.push('first');
     const first = ask();
@@ -43,7 +43,7 @@ describe('rounds in turn', () => {
     expect([done, running()]).toEqual([['first', 'came while it ran'], 0]);
   });
 
-  it('are never two at once, and go on after one that failed', async () => {
+  it('never runs two at once and continues after a run that failed', async () => {
     const { due, done, ask, end, running } = slowly();
     due.push('bad');
     const failing = expect(ask()).rejects.toThrow('This round failed');
