@@ -119,8 +119,8 @@ export const edgeHoles = {
     seen: 'budgets',
     says: 'one person has so many streams in each process',
     file: `${kit}/open-streams.ts`,
-    find: 'if (seats && stream.end) {',
-    put: 'if (seats && !stream.end) {',
+    find: 'if (slots && stream.end) {',
+    put: 'if (slots && !stream.end) {',
   },
   spentForOthers: {
     seen: 'neighbours',

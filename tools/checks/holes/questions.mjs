@@ -103,7 +103,10 @@ export const questions = {
   special: { files: ['src/tree/platform-account.test.ts'], only: 'a special account' },
   mails: { files: ['src/identity/codes.test.ts'], only: 'from one network' },
   references: { files: ['src/proofs/references.test.ts'], only: '.' },
-  places: { files: ['src/places.test.ts'], only: 'two run at once|one for all' },
+  concurrency: {
+    files: ['src/concurrency-limit.test.ts'],
+    only: 'lets two exports|across all processes',
+  },
   budgets: { files: ['src/access/tenant-budget.test.ts'], only: '.' },
   wallet: {
     files: ['src/usage/budget.test.ts'],

@@ -292,17 +292,17 @@ export const telephonyHoles = {
     find: "return /^[\\w-]{1,64}$/.test(text) ? text : '';",
     put: 'return text;',
   },
-  crowd: {
-    seen: 'places',
+  concurrencyLimit: {
+    seen: 'concurrency',
     says: 'one tenant runs as many exports at once as it likes',
-    file: `${platform}/places.ts`,
-    find: '`, most);',
-    put: '`, 99 * most);',
+    file: `${platform}/concurrency-limit.ts`,
+    find: '`, max);',
+    put: '`, 99 * max);',
   },
-  crowdOfAll: {
-    seen: 'places',
+  concurrencyPerTenant: {
+    seen: 'concurrency',
     says: 'the exports of one tenant hold up those of another',
-    file: `${platform}/places.ts`,
+    file: `${platform}/concurrency-limit.ts`,
     find: '|${tenant.organizationId ?? tenant.id}',
     put: '',
   },

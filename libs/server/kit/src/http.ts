@@ -39,7 +39,7 @@ import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
 import { malformedRequestHandler } from './malformed-requests.js';
 import { type Timeouts, abortSlowBody, defaultTimeouts, serverOptions } from './timeouts.js';
-import { type Gate, type RateLimiter, type Seats, type Watch } from './ports.js';
+import { type Gate, type RateLimiter, type ConcurrencySlots, type Watch } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
@@ -57,7 +57,7 @@ export interface HttpOptions<Db> {
   /** Whether so much waits to be done that calls are turned away at the door, or so much of `whose` that theirs are; never when left out. */
   readonly isBehind?: (whose?: string) => boolean;
   /** Where event streams are counted for all processes; only for this one when left out. */
-  readonly seats?: Seats;
+  readonly slots?: ConcurrencySlots;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
   readonly replays?: Replays;
   /** Looks on for what owners should know of; nobody does when left out. */
@@ -95,7 +95,7 @@ export interface Http {
 export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const streams = createOpenStreams(options.seats);
+  const streams = createOpenStreams(options.slots);
   const isHttps = options.api.serverUrl?.startsWith('https:') === true;
   const app = fastify({
     logger: false,

@@ -36,7 +36,7 @@ export {
   type Gate,
   type PermissionAnswer,
   type RateLimiter,
-  type Seats,
+  type ConcurrencySlots,
 } from './ports.js';
 export { cannotWrite } from './problem.js';
 export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';

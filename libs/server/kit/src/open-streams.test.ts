@@ -21,10 +21,10 @@ describe('open streams', () => {
     await expect(streams.enter(colleague(5), endless())).rejects.toMatchObject(refused);
   });
 
-  it('take a seat that all processes count, unless they end by themselves', async () => {
+  it('acquire a concurrency slot counted across all processes, unless they end by themselves', async () => {
     const taken: string[] = [];
     const streams = createOpenStreams({
-      take: async (whose) => {
+      acquire: async (whose) => {
         taken.push(whose);
         return () => taken.push('back');
       },
@@ -34,9 +34,9 @@ describe('open streams', () => {
     expect(taken).toEqual(['person:70', 'back']);
   });
 
-  it('that are refused a seat, and whose seat nobody can count, hold nothing', async () => {
+  it('hold nothing when no slot is free or slots cannot be counted', async () => {
     let answer = async (): Promise<null> => null;
-    const streams = createOpenStreams({ take: () => answer() }, 1);
+    const streams = createOpenStreams({ acquire: () => answer() }, 1);
     await expect(streams.enter(mine, endless())).rejects.toMatchObject(refused);
     answer = async () => {
       throw new Error('away');

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { type Actor } from './actor.js';
 import { budgetOf, callerName, tenantBudgets } from './budgets.js';
-import { type Seats } from './ports.js';
+import { type ConcurrencySlots } from './ports.js';
 import { refuse } from './refusal.js';
 
-/** What one person or key may leave open, in all processes together. */
+/** How many streams one person or key may have open, across all processes. */
 export const mostStreams = 20;
 
 /** A stream that this process holds open. */
@@ -14,9 +14,9 @@ export interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Counts one more of an actor until what it returns is called. Refuses with 429 when there are too many. */
+  /** Counts a stream of an actor until the returned function is called. Refuses with 429 when the limit is reached. */
   enter(actor: Actor, stream: OpenStream): Promise<() => void>;
-  /** Ends those that would go on for ever, each with its own pause before it is opened anew: not all come back in one moment. */
+  /** Ends the endless streams, each with its own reconnection delay, so that not all clients reconnect at once. */
   endAll(): void;
 }
 
@@ -28,16 +28,16 @@ const tooMany = (most: number, whose: string) =>
   );
 
 /**
- * The event streams of this process. Each costs it a connection, so all are counted here; those that would go on for ever take a seat as well,
- * of which there are so many for one caller whichever process they come to.
+ * The event streams of this process. Each costs a connection, so all are counted here; endless streams acquire a concurrency slot as well,
+ * whose number is limited for one caller across all processes.
  */
 export function createOpenStreams(
-  seats: Seats | undefined,
+  slots: ConcurrencySlots | undefined,
   mostOfTenant: number = tenantBudgets.streams,
 ): OpenStreams {
   const open = new Map<string, Set<OpenStream>>();
 
-  /** One more of whoever it is; the answer takes it back. */
+  /** Counts one more stream under a key; the returned function uncounts it. */
   function count(whose: string, stream: OpenStream, most: number, words: string): () => void {
     const own = open.get(whose) ?? new Set();
     if (own.size >= most) throw tooMany(most, words);
@@ -52,22 +52,22 @@ export function createOpenStreams(
     enter: async (actor, stream) => {
       const name = callerName(actor);
       const undo = [count(name, stream, mostStreams, '')];
-      const leave = () => {
+      const release = () => {
         for (const one of undo.splice(0)) one();
       };
       try {
         if (actor.kind !== 'anonymous')
           undo.push(count(budgetOf(actor), stream, mostOfTenant, ' of this account'));
-        if (seats && stream.end) {
-          const giveBack = await seats.take(name, mostStreams);
-          if (!giveBack) throw tooMany(mostStreams, '');
-          undo.push(giveBack);
+        if (slots && stream.end) {
+          const releaseSlot = await slots.acquire(name, mostStreams);
+          if (!releaseSlot) throw tooMany(mostStreams, '');
+          undo.push(releaseSlot);
         }
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
-      return leave;
+      return release;
     },
     endAll: () => {
       for (const stream of new Set([...open.values()].flatMap((own) => [...own])))

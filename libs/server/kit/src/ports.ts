@@ -69,8 +69,8 @@ export interface RateLimiter {
   spent?(key: string, windowSeconds?: number): number;
 }
 
-/** Counts what goes on until it is ended. Shared by all processes; what a process that died had is given back. */
-export interface Seats {
-  /** Takes one of `most`; the answer gives it back, and is null when all are taken. */
-  take(whose: string, most: number): Promise<(() => void) | null>;
+/** Concurrency limits. The slots are shared by all processes; those of a dead process expire. */
+export interface ConcurrencySlots {
+  /** Acquires one of `most` slots of a key. Resolves to a function that releases it, or to null when all are taken. */
+  acquire(key: string, most: number): Promise<(() => void) | null>;
 }

@@ -23,7 +23,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createReplays } from './access/replays.js';
-import { createSeats } from './access/seats.js';
+import { createConcurrencySlots } from './access/concurrency-slots.js';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
@@ -197,7 +197,7 @@ export async function composePlatform({
     limits: replaced?.limits ?? limits,
   });
   const gate = wrapGate(createGate(store, clock, special, watch.deadKey));
-  const seats = createSeats(store, clock);
+  const slots = createConcurrencySlots(store, clock);
   const forged = createForgedCallbacks({ store, clock, log });
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig, forged });
   const budget = createBudget({ store, clock, caps });
@@ -317,7 +317,7 @@ export async function composePlatform({
     watch,
     tenantCallsPerSecond,
     isBehind: (whose) => store.isBehind(whose),
-    seats,
+    slots,
     replays: createReplays({ store, clock, key }),
     log,
     api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
@@ -383,7 +383,7 @@ export async function composePlatform({
       // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
       await http.close();
       await watch.settle();
-      await seats.settle();
+      await slots.settle();
       takeBack();
       for (const stop of stops.reverse()) await stop();
       await stopListening();

@@ -30,7 +30,12 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { organizationOf } from '../security/audit-trail.js';
 import { recordSecurityEvent } from '../security/security-events.js';
-import { type Crowd, createPlaces, leavingAfter, placed } from '../places.js';
+import {
+  type ConcurrencyLimit,
+  createConcurrencyLimiter,
+  releasingAfter,
+  withSlot,
+} from '../concurrency-limit.js';
 import { columnNames } from './log-columns.js';
 import { refusedByDatabase } from './database-refusal.js';
 import { exportLogs, mostExported } from './export.js';
@@ -61,11 +66,11 @@ const scopeOf = (node: TreeNode): LogScope => (node.tier === 'platform' ? 'super
 /** The longest window of metrics, in seconds: three years and a day. */
 const longestWindow = 1_097 * 86_400;
 
-/** An export of a million rows reads for many seconds: two of a tenant at a time leave room for everybody else. */
-const exportsAtOnce: Crowd = {
-  what: 'exports',
-  most: 2,
-  full: 'Two exports of this account are running. Wait until one of them is done.',
+/** An export of a million rows reads for many seconds: a tenant may run two at a time, which leaves capacity for other tenants. */
+const exportLimit: ConcurrencyLimit = {
+  name: 'exports',
+  max: 2,
+  refusal: 'Two exports of this account are running. Wait until one of them is done.',
 };
 
 /** A file has no place for it, so what was ignored is named in a header: names, encoded as in an address. */
@@ -91,7 +96,7 @@ export function createLogHandlers({
   readonly store: Store;
   readonly clock: Clock;
 }): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {
-  const takePlace = createPlaces({ store, clock });
+  const acquireSlot = createConcurrencyLimiter({ store, clock });
   const csvName = () => exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv');
 
   return {
@@ -122,7 +127,7 @@ export function createLogHandlers({
       const beside = ignoredHeader(ignoredFilters);
       if (query.format === 'csv') {
         if (page === 1) await noteExport(context, target);
-        return placed(context.signal, await takePlace(exportsAtOnce, target), async (leave) => {
+        return withSlot(context.signal, await acquireSlot(exportLimit, target), async (release) => {
           // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
           if (sort === 'timestamp') {
             const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
@@ -132,7 +137,7 @@ export function createLogHandlers({
               { scope, fields, columns: asked },
             );
             if (!pieces) throw nothingToExport();
-            return new PiecesReply(csv, leavingAfter(pieces, leave), csvName(), beside);
+            return new PiecesReply(csv, releasingAfter(pieces, release), csvName(), beside);
           }
           const found = await context.ask((db) =>
             pageOfLogs(db, { start, end, conditions, page, pageSize, sort, order }),
@@ -142,7 +147,7 @@ export function createLogHandlers({
           const columns = asked?.length
             ? asked
             : defaultColumns([...new Set(logs.flatMap((row) => Object.keys(row)))], scope);
-          await leave();
+          await release();
           return new TextReply(csv, toCsv(columns, logs), csvName(), beside);
         }).catch(refusedByDatabase);
       }

@@ -1,6 +1,6 @@
 import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Crowd, createPlaces } from '../places.js';
+import { type ConcurrencyLimit, createConcurrencyLimiter } from '../concurrency-limit.js';
 import { type CreationServices, judgeAll, queueDrafts } from './create.js';
 import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 import { type Draft } from './drafts.js';
@@ -11,20 +11,20 @@ type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
 const mostErrors = 1000;
 
 /** A file of a hundred thousand rows is judged for many seconds. */
-const uploadsAtOnce: Crowd = {
-  what: 'uploads',
-  most: 2,
-  full: 'Two uploads of this account are running. Wait until one of them is done.',
+const uploadLimit: ConcurrencyLimit = {
+  name: 'uploads',
+  max: 2,
+  refusal: 'Two uploads of this account are running. Wait until one of them is done.',
 };
 
 /** The handler of an upload. What a dry run says of a row is what the run itself does with it: both judge by the same words, and only one writes. */
 export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>, 'uploadTasksCsv'> {
-  const takePlace = createPlaces(services);
+  const acquireSlot = createConcurrencyLimiter(services);
 
   return {
     uploadTasksCsv: async (call) => {
-      const leave = await takePlace(uploadsAtOnce, call.target);
-      return upload(services, call).finally(leave);
+      const release = await acquireSlot(uploadLimit, call.target);
+      return upload(services, call).finally(release);
     },
   };
 }

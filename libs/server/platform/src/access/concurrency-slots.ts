@@ -1,55 +1,56 @@
 import { randomInt } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
-import { type Seats } from '@patchbay/server-kit';
+import { type ConcurrencySlots } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 
 const scope = { kind: 'platform', reason: 'count what is open' } as const;
-const beatMs = 10_000;
-/** A seat whose process was not heard of for so long is free: it died. */
-const silentMs = 30_000;
+const heartbeatMs = 10_000;
+/** A slot without a heartbeat for this long is free: its process died. */
+const expiryMs = 30_000;
 
-/** Seats of this process, and how to wait until those that were given back are free. */
-export interface ProcessSeats extends Seats {
-  /** Says of all seats that their process lives, as it does by itself every ten seconds. */
-  beat(): Promise<void>;
+/** Concurrency slots held by this process. */
+export interface ProcessSlots extends ConcurrencySlots {
+  /** Renews all slots of this process; a timer does so every ten seconds. */
+  heartbeat(): Promise<void>;
+  /** Resolves once all released slots are free. */
   settle(): Promise<void>;
 }
 
-/** What a crash of the database may forget of a seat is less than a second, and a beat writes it again or the seat is free. */
+/** A database crash may lose less than a second of slot changes; the next heartbeat writes them again, or the slot expires. */
 const quickly = (db: Db) => db.execute(sql`set local synchronous_commit = off`).execute();
 
 /**
- * Seats are rows beside the counts of requests: the time is the last beat, and the count a number that only the holder knows. A
- * process beats for all its seats with one statement.
+ * Slots are rows in the table of rate limits: the time is the last heartbeat, and the count is a random number that identifies the holder. A
+ * process renews all its slots with one statement.
  */
-export function createSeats(store: Store, clock: Clock): ProcessSeats {
+export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots {
   const held = new Map<string, number>();
   const left = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let freeing: Promise<void> | null = null;
 
-  /** Rows of a list of seats, while they are still ours. */
-  const ours = (seats: ReadonlyMap<string, number>) =>
-    sql`(select * from unnest(${sql.param([...seats.keys()])}::text[], ${sql.param([...seats.values()])}::int[]) as mine (key, holder))`;
+  /** The rows of the given slots that this process still holds. */
+  const ours = (slots: ReadonlyMap<string, number>) =>
+    sql`(select * from unnest(${sql.param([...slots.keys()])}::text[], ${sql.param([...slots.values()])}::int[]) as mine (key, holder))`;
 
   async function tryOne(
-    whose: string,
+    key: string,
     most: number,
     holder: number,
   ): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
     const [now, silentSince] = [
       new Date(clock.now()).toISOString(),
-      new Date(clock.now() - silentMs).toISOString(),
+      new Date(clock.now() - expiryMs).toISOString(),
     ];
-    const seat = sql`${`open|${whose}|`}::text || n`;
-    const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${seat} and taken.window_start > ${silentSince}::timestamptz)`;
+    const slot = sql`${`open|${key}|`}::text || n`;
+    const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${slot} and taken.window_start > ${silentSince}::timestamptz)`;
     const [, got, seen] = await store.ask(scope, (db) =>
       Promise.all([
         quickly(db),
         db
           .execute<{ key: string }>(
-            sql`insert into rate_limits (key, window_start, count) select ${seat}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
+            sql`insert into rate_limits (key, window_start, count) select ${slot}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
         on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${silentSince}::timestamptz returning key`,
           )
           .execute(),
@@ -59,7 +60,7 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
     return { key: got.rows[0]?.key ?? null, isFull: seen.rows[0]?.free === 0 };
   }
 
-  async function beat(): Promise<void> {
+  async function heartbeat(): Promise<void> {
     if (held.size === 0) return;
     await store.ask(scope, (db) =>
       Promise.all([
@@ -73,7 +74,7 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
     );
   }
 
-  /** Those that are given back in one turn go with one statement. */
+  /** Slots that are released in one turn of the event loop are deleted with one statement. */
   async function free(): Promise<void> {
     await new Promise((next) => setImmediate(next));
     freeing = null;
@@ -92,7 +93,7 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
   }
 
   let settled: Promise<unknown> = Promise.resolve();
-  function giveBack(key: string, holder: number): void {
+  function release(key: string, holder: number): void {
     if (held.get(key) !== holder) return;
     held.delete(key);
     left.set(key, holder);
@@ -100,29 +101,29 @@ export function createSeats(store: Store, clock: Clock): ProcessSeats {
       clearInterval(timer);
       timer = null;
     }
-    // What could not be taken away is free once it was silent for long enough.
+    // A slot that could not be deleted expires.
     if (!freeing) settled = Promise.all([settled, (freeing = free()).catch(() => undefined)]);
   }
 
   return {
-    take: async (whose, most) => {
+    acquire: async (key, most) => {
       const holder = randomInt(1, 2 ** 31 - 1);
       for (;;) {
-        const { key, isFull } = await tryOne(whose, most, holder);
-        if (key !== null) {
-          held.set(key, holder);
+        const { key: slotKey, isFull } = await tryOne(key, most, holder);
+        if (slotKey !== null) {
+          held.set(slotKey, holder);
           if (!timer) {
-            // A beat that fails is made up for by the next.
-            timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+            // The next heartbeat makes up for one that fails.
+            timer = setInterval(() => void heartbeat().catch(() => undefined), heartbeatMs);
             timer.unref();
           }
-          return () => giveBack(key, holder);
+          return () => release(slotKey, holder);
         }
-        // Somebody was quicker to the same one.
+        // Another process acquired the same slot first: try again.
         if (isFull) return null;
       }
     },
-    beat,
+    heartbeat,
     settle: async () => {
       await settled;
     },

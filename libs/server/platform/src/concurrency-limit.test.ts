@@ -3,13 +3,13 @@ import { type TreeNode } from '@patchbay/server-kit';
 import { logs } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
 import { type TestServer, createTestServer } from './testing/test-server.js';
-import { createPlaces, placed } from './places.js';
+import { createConcurrencyLimiter, withSlot } from './concurrency-limit.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 const start = Date.UTC(2026, 8, 1) / 1000;
 const rows = 3000;
-const crowd = { what: 'tests', most: 2, full: 'Two run.' };
+const limit = { name: 'tests', max: 2, refusal: 'Two run.' };
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const node = (key: string): TreeNode => ({
   id: idOf(key),
@@ -108,7 +108,7 @@ const letIn = async (token: string) => {
   return last;
 };
 
-it('Of one tenant’s exports two run at once, others are told when to come back, and another tenant is not concerned', async () => {
+it('lets two exports of a tenant run at once, answers 429 with Retry-After to others, and does not affect another tenant', async () => {
   const owner = tokenOf('owner');
   const [one, two] = [await held(owner), await held(owner)];
   expect([one.status, two.status]).toEqual([200, 200]);
@@ -127,7 +127,7 @@ it('Of one tenant’s exports two run at once, others are told when to come back
   expect(await sibling.finish()).toBe(1001);
 }, 180_000);
 
-it('An export of nothing, one that is refused and one in another order give their places back', async () => {
+it('releases the slot of an empty export, of a refused one and of one in another order', async () => {
   for (const query of ['duration__gte=9999', 'duration__regex=%28', 'sort=duration&pageSize=1']) {
     const statuses: number[] = [];
     for (let turn = 0; turn < 4; turn += 1)
@@ -144,55 +144,55 @@ it('An export of nothing, one that is refused and one in another order give thei
   }
 });
 
-describe('a place', () => {
-  const places = () => createPlaces(server.platform.services);
+describe('a concurrency slot', () => {
+  const limiter = () => createConcurrencyLimiter(server.platform.services);
   const refused = { status: 429 };
 
-  it('is one for all who share the database, and is given back once', async () => {
-    const [mine, theirs] = [places(), places()];
-    const first = await mine(crowd, node('O1'));
-    await theirs(crowd, node('A1'));
-    await expect(mine(crowd, node('O1'))).rejects.toMatchObject(refused);
+  it('is counted across all processes on the database and released once', async () => {
+    const [mine, theirs] = [limiter(), limiter()];
+    const first = await mine(limit, node('O1'));
+    await theirs(limit, node('A1'));
+    await expect(mine(limit, node('O1'))).rejects.toMatchObject(refused);
     await first();
-    const third = await theirs(crowd, node('O1'));
+    const third = await theirs(limit, node('O1'));
     await first();
-    await expect(mine(crowd, node('O1'))).rejects.toMatchObject(refused);
+    await expect(mine(limit, node('O1'))).rejects.toMatchObject(refused);
     await third();
     const racing = await Promise.allSettled(
-      Array.from({ length: 10 }, () => mine({ ...crowd, what: 'races' }, node('O1'))),
+      Array.from({ length: 10 }, () => mine({ ...limit, name: 'races' }, node('O1'))),
     );
-    expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(crowd.most);
-    await expect(mine({ ...crowd, what: 'races' }, node('O1'))).rejects.toMatchObject(refused);
+    expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(limit.max);
+    await expect(mine({ ...limit, name: 'races' }, node('O1'))).rejects.toMatchObject(refused);
   });
 
-  it('of ten who ask at once is had by as many as there are', async () => {
+  it('is acquired by exactly as many of ten concurrent requests as the limit allows', async () => {
     const asked = await Promise.allSettled(
-      Array.from({ length: 10 }, () => places()({ ...crowd, what: 'at once' }, node('O1'))),
+      Array.from({ length: 10 }, () => limiter()({ ...limit, name: 'at once' }, node('O1'))),
     );
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   });
 
-  it('whose holder died is free after half a minute, and the holder does not get another’s', async () => {
-    const dying = { ...crowd, what: 'dying', most: 1 };
-    const lost = await places()(dying, node('O1'));
+  it('of a dead holder expires after half a minute, and a late release does not free the slot of another', async () => {
+    const dying = { ...limit, name: 'dying', max: 1 };
+    const lost = await limiter()(dying, node('O1'));
     server.clock.advance(29_000);
-    await expect(places()(dying, node('O1'))).rejects.toMatchObject(refused);
+    await expect(limiter()(dying, node('O1'))).rejects.toMatchObject(refused);
     server.clock.advance(1500);
-    await places()(dying, node('O1'));
+    await limiter()(dying, node('O1'));
     await lost();
-    await expect(places()(dying, node('O1'))).rejects.toMatchObject(refused);
+    await expect(limiter()(dying, node('O1'))).rejects.toMatchObject(refused);
   });
 
-  it('is given back by work that fails, and by work whose caller left before it began', async () => {
-    const one = { ...crowd, what: 'failing', most: 1 };
+  it('is released when the work fails and when the caller disconnected before it began', async () => {
+    const one = { ...limit, name: 'failing', max: 1 };
     await expect(
-      placed(new AbortController().signal, await places()(one, node('O1')), async () => {
+      withSlot(new AbortController().signal, await limiter()(one, node('O1')), async () => {
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
-    await placed(AbortSignal.abort(), await places()(one, node('O1')), async () => 1);
+    await withSlot(AbortSignal.abort(), await limiter()(one, node('O1')), async () => 1);
     await (
-      await places()(one, node('O1'))
+      await limiter()(one, node('O1'))
     )();
   });
 });
