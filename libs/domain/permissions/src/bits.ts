@@ -12,11 +12,6 @@ export const permissionKeys = Object.fromEntries(
   permissionNames.map((name, index) => [name, 1 << index]),
 ) as Readonly<Record<PermissionName, PermissionKey>>;
 
-/** Keys by name, for names that come as text: what is not a permission's name is not in it. */
-export const keysByName: ReadonlyMap<string, PermissionKey> = new Map(
-  Object.entries(permissionKeys),
-);
-
 /** The keys of all permissions that pass a test, together. */
 export const maskWhere = (test: (name: PermissionName) => boolean): number =>
   permissionNames.reduce((mask, name) => (test(name) ? mask | permissionKeys[name] : mask), 0);

@@ -8,6 +8,7 @@ import {
   type PermissionName,
   type Viewer,
 } from './index.js';
+import { hasName, isCollisionFree } from './name-slots.js';
 
 const admin: Viewer = {
   superAdmin: false,
@@ -46,6 +47,28 @@ describe('permission keys', () => {
       expect(session.allows(key as PermissionKey)).toBe(false);
     for (const name of ['', 'canFly', 'toString', '__proto__', 'constructor', 'CANVIEWORG'])
       expect([name, session.has(name as PermissionName)]).toEqual([name, false]);
+  });
+
+  it('are found by name without a collision, by names of any origin', () => {
+    expect(isCollisionFree()).toBe(true); // otherwise right and slow: widen the search of name-slots.ts
+    for (const name of permissionNames) {
+      const parsed = JSON.parse(`["${name}"]`) as [string];
+      const joined = [name.slice(0, 5), name.slice(5)].join('');
+      for (const text of [name, parsed[0], joined])
+        for (const other of permissionNames)
+          expect(hasName(permissionKeys[other], text)).toBe(other === name);
+    }
+  });
+
+  it('are not found by a text that differs from a name in one letter, or by what is no text', () => {
+    const session = createSession({ ...admin, superAdmin: true });
+    for (const name of permissionNames)
+      for (let at = 0; at < name.length; at += 1) {
+        const other = `${name.slice(0, at)}${name[at] === 'q' ? 'z' : 'q'}${name.slice(at + 1)}`;
+        expect([other, session.has(other as PermissionName)]).toEqual([other, false]);
+      }
+    for (const value of [undefined, null, 1, true, {}, ['canViewOrg']])
+      expect(session.has(value as unknown as PermissionName)).toBe(false);
   });
 });
 

@@ -2,13 +2,13 @@ import { explain, isForcible, type PermissionAnswer } from './answer.js';
 import {
   grantedMasks,
   governedMasks,
-  keysByName,
   maskWhere,
   permissionKeys,
   switchedOffMask,
   type PermissionKey,
 } from './bits.js';
 import { type PermissionName } from './catalogue.js';
+import { hasName } from './name-slots.js';
 import { type Role } from './roles.js';
 import { hasForcedChannels, roleOf, rowOf, trueRoleOf, type Viewer } from './viewer.js';
 
@@ -64,7 +64,7 @@ class Session implements PermissionSession {
   }
 
   has(permission: PermissionName): boolean {
-    return (this.mask & (keysByName.get(permission) ?? 0)) !== 0;
+    return typeof permission === 'string' && hasName(this.mask, permission);
   }
 
   explain(permission: PermissionName): PermissionAnswer {
