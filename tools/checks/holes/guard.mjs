@@ -158,11 +158,11 @@ export const guardHoles = {
   keyScope: {
     seen: 'keys',
     says: 'a key of one person answers another’s call',
-    file: `${platform}/access/replays.ts`,
+    file: `${platform}/access/idempotency-store.ts`,
     find: 'String(call.accountId), ...call.scope)',
     put: 'call.scope[2])',
     also: {
-      file: `${platform}/access/replays.ts`,
+      file: `${platform}/access/idempotency-store.ts`,
       find: 'eq(idempotencyKeys.accountId, call.accountId), ',
       put: '',
     },
@@ -170,14 +170,14 @@ export const guardHoles = {
   keyBody: {
     seen: 'keys',
     says: 'another request under the same key is answered with the first reply',
-    file: `${platform}/access/replays.ts`,
+    file: `${platform}/access/idempotency-store.ts`,
     find: "if (!row.requestHash.equals(asked)) return { kind: 'other' };",
     put: '',
   },
   keyDied: {
     seen: 'keys',
     says: 'a call whose process died is made again',
-    file: `${platform}/access/replays.ts`,
+    file: `${platform}/access/idempotency-store.ts`,
     find: "<= now ? { kind: 'lost' } : null;",
     put: '<= now ? mineTo(call.accountId, digest) : null;',
   },

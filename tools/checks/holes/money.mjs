@@ -111,8 +111,8 @@ export const moneyHoles = {
     seen: 'visitors',
     says: 'visitors take every turn of an agent at once',
     file: `${platform}/usage/budget.ts`,
-    find: 'if (visitor && used.runningForVisitors >= places)',
-    put: 'if (visitor && used.runningForVisitors > 99 * places)',
+    find: 'if (visitor && used.runningForVisitors >= maxForVisitors)',
+    put: 'if (visitor && used.runningForVisitors > 99 * maxForVisitors)',
   },
   visitorNetwork: {
     seen: 'visitors',

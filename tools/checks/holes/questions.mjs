@@ -42,7 +42,7 @@ export const questions = {
   },
   sessions: { files: ['src/sessions/sessions.test.ts'], only: 'the sessions of a person' },
   keys: {
-    files: ['src/access/replays.test.ts'],
+    files: ['src/access/idempotency-store.test.ts'],
     only: 'something else|another one|no longer make|process died',
   },
   members: { files: ['src/members/members.test.ts'], only: '.' },
@@ -63,7 +63,7 @@ export const questions = {
     files: [
       'src/carrier/calls.test.ts',
       'src/carrier/own-calls.test.ts',
-      'src/carrier/texts.test.ts',
+      'src/carrier/text-controller.test.ts',
     ],
     only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account|for a key',
   },
@@ -87,7 +87,10 @@ export const questions = {
   payouts: { files: ['src/payouts/payouts.test.ts'], only: 'thirty days' },
   quota: { files: ['src/media/media.test.ts'], only: 'what a tenant may store' },
   refunds: { files: ['src/payments/subscription-refunds.test.ts'], only: 'told at once' },
-  doubles: { files: ['src/access/double-clicks.test.ts'], only: 'the same payout without a key' },
+  doubles: {
+    files: ['src/access/duplicate-requests.test.ts'],
+    only: 'the same payout without a key',
+  },
   ledger: { files: ['src/ledger/ledger.test.ts'], only: '.' },
   reactions: { files: ['src/conversations/reactions.test.ts'], only: 'one per person' },
   disabled: { files: ['src/access/disabled.test.ts'], only: '.' },

@@ -101,7 +101,7 @@ export const telephonyHoles = {
   tenantNumbers: {
     seen: 'carrier',
     says: 'a tenant’s account speaks for the numbers of others',
-    file: `${platform}/carrier/switchboard.ts`,
+    file: `${platform}/carrier/carrier-router.ts`,
     find: "event.type === 'ringing' && (await lineOf(event.to)) !== via",
     put: "event.type === 'ringing' && via === ''",
   },
@@ -115,14 +115,14 @@ export const telephonyHoles = {
   tenantFiles: {
     seen: 'carrier',
     says: 'a tenant has the files of others fetched',
-    file: `${platform}/carrier/switchboard.ts`,
+    file: `${platform}/carrier/carrier-router.ts`,
     find: 'via === undefined || via === installation.name ? installation',
     put: 'installation.fetchMedia ? installation',
   },
   carrierUnproved: {
     seen: 'foreignAccounts',
     says: 'an account with a carrier speaks before the carrier has accepted its token',
-    file: `${platform}/carrier/switchboard.ts`,
+    file: `${platform}/carrier/carrier-router.ts`,
     find: 'if (!row?.enabled || !isUsable(row)) return null;',
     put: 'if (!row) return null;',
   },
@@ -143,7 +143,7 @@ export const telephonyHoles = {
   carrierRow: {
     seen: 'foreignAccounts',
     says: 'a line is named by an account that others may name too',
-    file: `${platform}/carrier/switchboard.ts`,
+    file: `${platform}/carrier/carrier-router.ts`,
     find: 'const nameOf = ({ accountId }: Tenant): string => `twilio:${accountId}`;',
     put: 'const nameOf = ({ credentials }: Tenant): string => `twilio:${credentials.accountSid}`;',
   },

@@ -23,7 +23,7 @@ import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
-import { type Replays } from './idempotency.js';
+import { type IdempotencyStore } from './idempotency.js';
 import { keepReply } from './kept-reply.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
@@ -59,7 +59,7 @@ export interface HttpOptions<Db> {
   /** Where event streams are counted for all processes; only for this one when left out. */
   readonly slots?: ConcurrencySlots;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
-  readonly replays?: Replays;
+  readonly idempotencyStore?: IdempotencyStore;
   /** Looks on for what owners should know of; nobody does when left out. */
   readonly watch?: Watch;
   readonly log: Log;

@@ -1,7 +1,7 @@
 import {
   type Claim,
   type KeyedCall,
-  type Replays,
+  type IdempotencyStore,
   type WrittenReply,
   once,
 } from './idempotency.js';
@@ -23,7 +23,7 @@ const call = (kind: KeyedCall['kind']): KeyedCall => ({
 });
 
 /** A memory that gives the call to whoever asks, and tells what became of it. */
-function memory(): { replays: Replays; seen: string[] } {
+function memory(): { replays: IdempotencyStore; seen: string[] } {
   const seen: string[] = [];
   const mine: Claim = {
     kind: 'mine',
@@ -82,7 +82,7 @@ it.each([
 ] as const)(
   'a call with a %s that is still being made is 409 and may be asked for again',
   async (kind, code) => {
-    const replays: Replays = {
+    const replays: IdempotencyStore = {
       claim: async () => ({ kind: 'running' }),
       forget: async () => undefined,
     };

@@ -40,11 +40,11 @@ export type Claim =
   /** A process ended while it made it: nobody knows how far it came. */
   | { readonly kind: 'lost' };
 
-/** Remembers calls with an idempotency key for a day, and what may be a double click for ten seconds after its reply. Shared by all processes. */
-export interface Replays {
-  /** Takes a key, or waits a moment for whoever has it. Of many at once exactly one is given `mine`. */
+/** Stores replies of calls with an idempotency key for a day, and of calls that may be double clicks for ten seconds. Shared by all processes. */
+export interface IdempotencyStore {
+  /** Claims a key, or waits a moment while another request holds it. Of several concurrent requests exactly one gets `mine`. */
   claim(call: KeyedCall): Promise<Claim>;
-  /** Forgets what double clicks on an account would be answered with: it was undone. What is still being made stays. */
+  /** Deletes the stored replies for double clicks of these operations on an account, because they were undone. Calls in progress are kept. */
   forget(accountId: number, operations: readonly string[]): Promise<void>;
 }
 
@@ -101,14 +101,14 @@ export async function keyedCall<Db>(
 
 /** After a call that undoes others, the same as before is no double click of them any more. Such a wish that fails is logged: what was done is done. */
 export async function forgetUndone<Db>(
-  replays: Replays | undefined,
+  store: IdempotencyStore | undefined,
   { undoes = [] }: Operation,
   { call, actor }: Asked<Db>,
   { requestId, log }: { readonly requestId: string; readonly log: Log },
 ): Promise<void> {
   const accountId = actor.kind === 'anonymous' ? undefined : accountOf(call, actor);
-  if (!replays || undoes.length === 0 || accountId === undefined) return;
-  await replays
+  if (!store || undoes.length === 0 || accountId === undefined) return;
+  await store
     .forget(accountId, undoes)
     .catch((error: unknown) =>
       log.error({ requestId, ...describeError(error) }, 'what was undone could not be forgotten'),
@@ -125,12 +125,12 @@ function accountOf<Db>(
 
 /** Makes a call once for its key, or once for a double click, and otherwise gives the answer of the first time. */
 export async function once(
-  replays: Replays,
+  store: IdempotencyStore,
   keyed: KeyedCall,
   work: () => Promise<WrittenReply>,
   { requestId, log }: { readonly requestId: string; readonly log: Log },
 ): Promise<{ readonly reply: WrittenReply; readonly isReplay: boolean }> {
-  const claim = await replays.claim(keyed);
+  const claim = await store.claim(keyed);
   if (claim.kind === 'kept') return { reply: claim.reply, isReplay: true };
   if (claim.kind !== 'mine') throw refusedClaims[claim.kind](keyed.kind);
   const reply = await work().catch(async (error: unknown) => {

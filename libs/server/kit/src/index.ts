@@ -23,7 +23,12 @@ export {
 export { FileReply, type SentFile } from './file-reply.js';
 export { demandProofNow, isInReach } from './guard.js';
 export { type Http, type HttpOptions, createHttp } from './http.js';
-export { type Claim, type KeyedCall, type Replays, type WrittenReply } from './idempotency.js';
+export {
+  type Claim,
+  type KeyedCall,
+  type IdempotencyStore,
+  type WrittenReply,
+} from './idempotency.js';
 export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type Framing, type PageOptions, type PageRequest } from './pages.js';

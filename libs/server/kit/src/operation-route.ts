@@ -109,18 +109,18 @@ export function addOperation<Db>(
     );
     if (handler.stream && wantsEvents(request))
       return stream(request, reply, abort, admitted, handler.stream);
-    const keyed = options.replays
+    const keyed = options.idempotencyStore
       ? await keyedCall(name, entry, request.headers[keyHeader], admitted)
       : null;
     const about = { requestId: request.id, log: options.log };
     const make = async (): Promise<WrittenReply | NotJson> => {
       const made = written(await handler.reply(admitted.call));
-      await forgetUndone(options.replays, entry, admitted, about);
+      await forgetUndone(options.idempotencyStore, entry, admitted, about);
       return made;
     };
-    if (!keyed || !options.replays) return sendAnswer(reply, await make());
+    if (!keyed || !options.idempotencyStore) return sendAnswer(reply, await make());
     const { reply: kept, isReplay } = await once(
-      options.replays,
+      options.idempotencyStore,
       keyed,
       async () => asWritten(await make(), name),
       about,

@@ -22,15 +22,15 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
-import { createReplays } from './access/replays.js';
+import { createIdempotencyStore } from './access/idempotency-store.js';
 import { createConcurrencySlots } from './access/concurrency-slots.js';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
-import { type CallDesk, createCallDesk } from './carrier/desk.js';
+import { type CallController, createCallController } from './carrier/call-controller.js';
 import { carrierRoutes } from './carrier/routes.js';
-import { type SwitchboardParts, createSwitchboard } from './carrier/switchboard.js';
-import { type TextDesk, createTextDesk } from './carrier/texts.js';
+import { type CarrierRouterOptions, createCarrierRouter } from './carrier/carrier-router.js';
+import { type TextController, createTextController } from './carrier/text-controller.js';
 import { createAppFunctions } from './apps/functions.js';
 import { createAddressSigner } from './conversations/attachments.js';
 import { assembleAgents } from './conversations/assemble.js';
@@ -120,7 +120,7 @@ export interface Parts {
   /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
   readonly openTwilio?: NumberParts['openTwilio'];
   /** Calls and texts over a tenant's own account; the supplier itself when left out. */
-  readonly openLine?: SwitchboardParts['openLine'];
+  readonly openLine?: CarrierRouterOptions['openLine'];
   /** The number of the installation from which codes come. */
   readonly codesFrom?: string;
   /** Where files lie; in memory, for as long as the process lives, when left out. */
@@ -138,8 +138,8 @@ export interface Platform {
   readonly notifier: Notifier;
   readonly knowledge: KnowledgeWorker;
   readonly outbound: Outbound;
-  readonly desk: CallDesk;
-  readonly texts: TextDesk;
+  readonly callController: CallController;
+  readonly texts: TextController;
   readonly webhooks: WebhookWorker;
   readonly media: MediaKeeper;
   readonly plans: PlanHouse;
@@ -206,7 +206,7 @@ export async function composePlatform({
     clock,
     key,
     log,
-    lines: createSwitchboard({ store, key, publicUrl, installation: carrier, openLine }),
+    lines: createCarrierRouter({ store, key, publicUrl, installation: carrier, openLine }),
     ownLine: carrier.name,
     sendMail: rawMail,
     budget,
@@ -269,18 +269,18 @@ export async function composePlatform({
     outgoing,
     codesFrom,
   });
-  const desk = createCallDesk({ ...calls, key, hearsTest: numbers.hearsTest });
-  const outbound = createOutbound({ ...calls, desk });
-  const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
+  const callController = createCallController({ ...calls, key, hearsTest: numbers.hearsTest });
+  const outbound = createOutbound({ ...calls, callController });
+  const stopRinging = createStopRinging({ store, carrier: lines, callController, log });
   const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging, caps });
   const simulator = createSimulator({
     store,
     engine: agents.engine,
-    desk,
+    callController,
     hearsTest: numbers.hearsTest,
     handset: carrier.handset,
   });
-  const texts = createTextDesk({
+  const texts = createTextController({
     store,
     clock,
     log,
@@ -290,7 +290,7 @@ export async function composePlatform({
   const takeBack = lines.onInbound({
     text: texts.text,
     textStatus: texts.textStatus,
-    call: desk.call,
+    call: callController.call,
   });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
@@ -318,7 +318,7 @@ export async function composePlatform({
     tenantCallsPerSecond,
     isBehind: (whose) => store.isBehind(whose),
     slots,
-    replays: createReplays({ store, clock, key }),
+    idempotencyStore: createIdempotencyStore({ store, clock, key }),
     log,
     api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     trustedProxies,
@@ -354,7 +354,7 @@ export async function composePlatform({
     plans,
     tasks,
     outbound,
-    desk,
+    callController,
     texts,
     domains,
     diary,
@@ -365,7 +365,7 @@ export async function composePlatform({
         webhooks,
         notifier,
         tasks,
-        desk,
+        callController,
         texts,
         domains,
         diary,

@@ -225,7 +225,7 @@ export interface ConversationToSummarize {
 export interface AgentRuntime<Scope> {
   respond(input: RuntimeInput<Scope>, signal?: AbortSignal): AsyncIterable<RuntimeEvent>;
   /** What is said where no model may be asked, the same as when one fails. */
-  excuse(input: RuntimeInput<Scope>): string;
+  fallbackReply(input: RuntimeInput<Scope>): string;
   /** The first line, markers replaced. */
   greeting(config: AgentConfiguration, agentName: string): string;
   summarize(

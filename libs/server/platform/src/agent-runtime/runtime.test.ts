@@ -416,10 +416,10 @@ describe('The agent runtime', () => {
       text: 'Hi',
       effects: null,
     };
-    expect(plain().runtime.excuse({ ...about, config: dentist })).toBe(
+    expect(plain().runtime.fallbackReply({ ...about, config: dentist })).toBe(
       'I am sorry, I cannot answer right now. Please leave your name, your number and what it is about, and somebody will get back to you.',
     );
-    expect(plain().runtime.excuse({ ...about, config: { ...dentist, actions: [] } })).toBe(
+    expect(plain().runtime.fallbackReply({ ...about, config: { ...dentist, actions: [] } })).toBe(
       'I am sorry, I cannot answer right now. Please try again in a moment.',
     );
   });

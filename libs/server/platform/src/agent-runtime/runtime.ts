@@ -216,7 +216,7 @@ export function createAgentRuntime<Scope>({
 
   return {
     respond,
-    excuse: (input) =>
+    fallbackReply: (input) =>
       sorry(
         '',
         toolsOf(input, functions).map(({ spec }) => spec),

@@ -48,7 +48,7 @@ describe('the line of a disabled organization', () => {
     await server.store.within(scope, (db) =>
       db.update(accounts).set({ disabledReason: null }).where(eq(accounts.id, organizationId)),
     );
-    await server.platform.texts.lookAround();
+    await server.platform.texts.reconcile();
     await server.platform.texts.settled();
     expect([await counts(), vendor.asked.length]).toEqual([before, asked]);
   });

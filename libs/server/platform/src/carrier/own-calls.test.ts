@@ -68,7 +68,7 @@ describe('A call that an agent makes over the carrier', () => {
       )[0],
     ).toContain('Who is it?');
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: 'completed', CallDuration: '20' });
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     expect(ended.at(-1)).toMatchObject({
       callId,
       taskAttemptId: 'attempt-out-1',
@@ -150,7 +150,7 @@ describe('A call that an agent makes over the carrier', () => {
       first.text.includes('<Gather'),
     ]).toEqual([['Hello, this is Alma.'], true, false]);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: 'completed', CallDuration: '8' });
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome: 'voicemail' });
   });
 
@@ -162,7 +162,7 @@ describe('A call that an agent makes over the carrier', () => {
   ])('tells that it was %s', async (status, outcome) => {
     const { callId, sid, at } = await place(`out-${status}`);
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: status });
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome, seconds: 0 });
   });
 
@@ -191,11 +191,11 @@ describe('A call that an agent makes over the carrier', () => {
       CallStatus: 'completed',
       CallDuration: '4',
     });
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId: heard.callId, outcome: 'completed' });
     server.clock.advance(120_000);
-    await server.platform.desk.lookAround();
-    await server.platform.desk.settled();
+    await server.platform.callController.reconcile();
+    await server.platform.callController.settled();
     expect(ended.find(({ callId }) => callId === lost.callId)?.outcome).toBe('failed');
     const [text] = await server.store.within(scope, (db) =>
       db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure')),
@@ -221,7 +221,7 @@ describe('A call that an agent makes over the carrier', () => {
       key: 'out-refused',
     });
     vendor.refuse(null);
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome: 'failed' });
     const open = await place('out-mixed');
     expect(

@@ -134,7 +134,7 @@ export async function endCall(
 }
 
 /** Whoever asked for the call knows how it ended. */
-export async function markTold(db: Db, row: CallRow, now: Date): Promise<void> {
+export async function markEndReported(db: Db, row: CallRow, now: Date): Promise<void> {
   await db.update(carrierCalls).set({ toldAt: now }).where(thisCall(row));
 }
 
@@ -148,7 +148,7 @@ export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[
     .limit(limit);
 
 /** Calls that ended before a moment without anybody having been told: the process died in between. Needs the platform's scope. */
-export const untoldCalls = (db: Db, before: Date, limit: number): Promise<CallRow[]> =>
+export const callsWithUnreportedEnd = (db: Db, before: Date, limit: number): Promise<CallRow[]> =>
   db
     .select()
     .from(carrierCalls)
@@ -259,6 +259,6 @@ export async function forgetCallback(db: Db, owner: Owner, key: string): Promise
 }
 
 /** Drops what carriers do not ask again. Needs the platform's scope. */
-export async function sweepCallbacks(db: Db, before: Date): Promise<void> {
+export async function deleteExpiredCallbacks(db: Db, before: Date): Promise<void> {
   await db.delete(carrierCallbacks).where(lt(carrierCallbacks.begunAt, before));
 }

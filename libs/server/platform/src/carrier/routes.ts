@@ -1,14 +1,14 @@
 import { type RawRoute, Refusal, TextReply } from '@patchbay/server-kit';
 import { callbackPaths } from '@patchbay/server-providers';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { type Switchboard } from './switchboard.js';
+import { type CarrierRouter } from './carrier-router.js';
 
 /** A busy carrier asks from few addresses. */
 const perMinute = 6000;
 
 /** The routes at which the carrier asks. Whoever did not sign learns nothing, nothing happens, and the owners of the account that was named are told. */
 export function carrierRoutes(
-  { answerCallback, namedBy }: Pick<Switchboard, 'answerCallback' | 'namedBy'>,
+  { answerCallback, namedBy }: Pick<CarrierRouter, 'answerCallback' | 'namedBy'>,
   forged: ForgedCallbacks,
 ): RawRoute[] {
   return callbackPaths.map((path): RawRoute => ({

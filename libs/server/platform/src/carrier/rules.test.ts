@@ -1,8 +1,8 @@
 import { mustKnowOfRecording } from './recording-law.js';
-import { mannersOf, recordingNoticeFor, targetOf } from './rules.js';
+import { callSettingsOf, recordingNoticeFor, targetOf } from './rules.js';
 
 const notice = (config: Record<string, unknown>, number: string) =>
-  recordingNoticeFor(mannersOf(config), number);
+  recordingNoticeFor(callSettingsOf(config), number);
 const [texas, california] = ['+15125550177', '+14155550177'];
 const usual = 'This call is being recorded.';
 
@@ -77,13 +77,15 @@ describe('the keys that are pressed on answering', () => {
     ['1'.repeat(33), ''],
     ['"/><Dial>', ''],
   ])('are read from %j', (postAnswerDtmf, keys) =>
-    expect(mannersOf({ postAnswerDtmf }).pressFirst).toBe(keys),
+    expect(callSettingsOf({ postAnswerDtmf }).pressFirst).toBe(keys),
   );
 });
 
 describe('a transfer that is taken by a word', () => {
   const takes = (attendedTransferBridgeTrigger: unknown, said: string) =>
-    mannersOf({ attendedTransfers: true, attendedTransferBridgeTrigger }).takesTransfer?.(said);
+    callSettingsOf({ attendedTransfers: true, attendedTransferBridgeTrigger }).takesTransfer?.(
+      said,
+    );
   it.each([
     [null, 'Yes.', true],
     [null, 'Sí, claro', true],
@@ -99,7 +101,8 @@ describe('a transfer that is taken by a word', () => {
   ])('by %j hears %j as %s', (trigger, said, taken) => expect(takes(trigger, said)).toBe(taken));
   it('is not, where only a key counts', () =>
     expect(
-      mannersOf({ confirmTransfers: true, attendedTransferBridgeTrigger: 'any' }).takesTransfer,
+      callSettingsOf({ confirmTransfers: true, attendedTransferBridgeTrigger: 'any' })
+        .takesTransfer,
     ).toBeNull());
 });
 

@@ -18,12 +18,12 @@ const text = (config: Config, key: string): string =>
   typeof config[key] === 'string' ? (config[key] as string).trim() : '';
 
 /** How an agent behaves on the telephone, from its configuration. Times are seconds. */
-export interface Manners {
+export interface CallSettings {
   readonly language: string;
   readonly ringSeconds: number;
   readonly waitSeconds: number;
   readonly silenceSeconds: number;
-  readonly mostSilences: number;
+  readonly maxSilences: number;
   readonly endOfSpeechSeconds: number;
   readonly confirmsTransfers: boolean;
   readonly transferRingSeconds: number;
@@ -42,7 +42,7 @@ export interface Manners {
   readonly takesMessages: boolean;
 }
 
-export function mannersOf(config: Config): Manners {
+export function callSettingsOf(config: Config): CallSettings {
   const language = text(config, 'agentLang');
   const actions = Array.isArray(config.actions) ? (config.actions as readonly Config[]) : [];
   const transfer = actions.find((action) => action.name === 'transfer') ?? {};
@@ -51,7 +51,7 @@ export function mannersOf(config: Config): Manners {
     ringSeconds: number(config, 'preAnswerRingTime', 0, [0, 60]),
     waitSeconds: Math.round(number(config, 'waitOnAnswer', 0, [0, 10_000]) / 1000),
     silenceSeconds: number(config, 'callerResponseTimeout', 13, [3, 60]),
-    mostSilences: number(config, 'callerResponseTimeoutHangupCounter', 3, [1, 10]),
+    maxSilences: number(config, 'callerResponseTimeoutHangupCounter', 3, [1, 10]),
     endOfSpeechSeconds: Math.max(
       1,
       Math.round(number(config, 'speakingTimeout', 1200, [500, 10_000]) / 1000),
@@ -70,7 +70,7 @@ export function mannersOf(config: Config): Manners {
       config.recordCalls === false
         ? null
         : {
-            tells: toldBy(config),
+            tells: recordingNoticeMode(config),
             phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.',
           },
   };
@@ -95,7 +95,7 @@ const keysIn = (written: string): string =>
     : '';
 
 /** Who is told of a recording. The setting has three values as text, of which `true` is the usual one; what cannot be read is that one. */
-function toldBy({
+function recordingNoticeMode({
   autoRecordingNotification: setting,
   noAutoRecordingNotification: older,
 }: Config): 'nobody' | 'everybody' | 'by-law' {
@@ -108,25 +108,25 @@ function toldBy({
 
 /** What somebody at a number hears about the recording of a call; empty when nothing. */
 export function recordingNoticeFor(
-  { recording }: Pick<Manners, 'recording'>,
+  { recording }: Pick<CallSettings, 'recording'>,
   number: string,
 ): string {
   if (recording === null || recording.tells === 'nobody') return '';
   return recording.tells === 'everybody' || mustKnowOfRecording(number) ? recording.phrase : '';
 }
 
-export const listen = (manners: Manners): CallNext => ({
+export const listen = (settings: CallSettings): CallNext => ({
   do: 'listen',
-  silenceSeconds: manners.silenceSeconds,
-  endOfSpeechSeconds: manners.endOfSpeechSeconds,
+  silenceSeconds: settings.silenceSeconds,
+  endOfSpeechSeconds: settings.endOfSpeechSeconds,
   mayInterrupt: true,
 });
 
 export const turn = (
-  manners: Manners,
+  settings: CallSettings,
   say: string,
-  next: CallNext = listen(manners),
-): CallTurn => ({ say, next, language: manners.language });
+  next: CallNext = listen(settings),
+): CallTurn => ({ say, next, language: settings.language });
 
 /** What the agent says by itself on the telephone. */
 export const words = {

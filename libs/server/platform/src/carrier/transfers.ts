@@ -16,7 +16,7 @@ import {
   numberOfColleague,
   ownPhoneOf,
 } from './repository.js';
-import { type Manners, targetOf, turn, words } from './rules.js';
+import { type CallSettings, targetOf, turn, words } from './rules.js';
 
 export interface TransferParts {
   readonly store: Store;
@@ -91,23 +91,27 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text);
   };
 
-  async function takeBack(call: CallRow, manners: Manners): Promise<CallTurn> {
+  async function takeBack(call: CallRow, settings: CallSettings): Promise<CallTurn> {
     await store.within(scope, (db) => changeCall(db, call, { transfer: null }));
-    const say = manners.takesMessages ? words.messageInstead : words.nobodyThere;
+    const say = settings.takesMessages ? words.messageInstead : words.nobodyThere;
     await speak(call, say);
-    return turn(manners, say);
+    return turn(settings, say);
   }
 
   /** Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or after the tone. */
-  async function instead(call: CallRow, manners: Manners): Promise<CallTurn> {
-    if (manners.takesMessages || call.direction === 'outbound') return takeBack(call, manners);
+  async function instead(call: CallRow, settings: CallSettings): Promise<CallTurn> {
+    if (settings.takesMessages || call.direction === 'outbound') return takeBack(call, settings);
     await speak(call, words.voicemailInstead);
-    return turn(manners, words.voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
+    return turn(settings, words.voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
   }
 
   return {
     /** Puts a caller through before anybody answered, without a word. Null where nothing can be rung: then the agent answers after all. */
-    async atOnce(call: CallRow, manners: Manners, destination: string): Promise<CallTurn | null> {
+    async atOnce(
+      call: CallRow,
+      settings: CallSettings,
+      destination: string,
+    ): Promise<CallTurn | null> {
       const rung = destination.startsWith('@')
         ? null
         : await allowed(call, await store.within(scope, (db) => rungFor(db, call, destination)));
@@ -117,47 +121,52 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
           transfer: { to: rung.to, offer: null, asks: false, accepted: true },
         }),
       );
-      return turn(manners, '', {
+      return turn(settings, '', {
         do: 'transfer',
         to: rung.to,
         ...(rung.digits ? { digits: rung.digits } : {}),
-        callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber,
-        ringSeconds: manners.transferRingSeconds,
+        callerId: settings.usesOwnNumber ? call.toNumber : call.fromNumber,
+        ringSeconds: settings.transferRingSeconds,
         asks: false,
       });
     },
 
     /** The turn after the agent decided to put the caller through. `runId` is the function's run, which knows the destination as the owner wrote it. */
-    async begin(call: CallRow, manners: Manners, say: string, runId: string): Promise<CallTurn> {
+    async begin(
+      call: CallRow,
+      settings: CallSettings,
+      say: string,
+      runId: string,
+    ): Promise<CallTurn> {
       const rung = await rungByRun(call, runId);
       if (!rung) {
-        const back = await instead(call, manners);
+        const back = await instead(call, settings);
         return { ...back, say: [say, back.say].filter(Boolean).join(' ') };
       }
       const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
       const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
       const offer =
         [
-          manners.transferNotification,
-          manners.confirmsTransfers
-            ? (manners.takesTransfer ? words.spokenOffer : words.offer)(other)
+          settings.transferNotification,
+          settings.confirmsTransfers
+            ? (settings.takesTransfer ? words.spokenOffer : words.offer)(other)
             : '',
         ]
           .filter(Boolean)
           .join(' ') || null;
       await store.within(scope, (db) =>
         changeCall(db, call, {
-          transfer: { to: rung.to, offer, asks: manners.confirmsTransfers, accepted: false },
+          transfer: { to: rung.to, offer, asks: settings.confirmsTransfers, accepted: false },
         }),
       );
       // A carrier lets the caller's own number through only on a call that the caller made.
-      const callerId = call.direction === 'inbound' && !manners.usesOwnNumber ? other : ours;
-      return turn(manners, say, {
+      const callerId = call.direction === 'inbound' && !settings.usesOwnNumber ? other : ours;
+      return turn(settings, say, {
         do: 'transfer',
         to: rung.to,
         ...(rung.digits ? { digits: rung.digits } : {}),
         callerId,
-        ringSeconds: manners.transferRingSeconds,
+        ringSeconds: settings.transferRingSeconds,
         asks: offer !== null,
       });
     },
@@ -202,38 +211,38 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     /** What somebody hears who takes a transferred call, and what becomes of the key that they press or of what they say. */
     async offer(
       call: CallRow,
-      manners: Manners,
+      settings: CallSettings,
       digits: string | null,
       said = '',
     ): Promise<CallTurn> {
       const { transfer } = call;
-      if (!transfer) return turn(manners, '', { do: 'hang-up' });
+      if (!transfer) return turn(settings, '', { do: 'hang-up' });
       const accepts =
         !transfer.asks ||
         digits === '1' ||
-        (digits === '' && manners.takesTransfer?.(said) === true);
+        (digits === '' && settings.takesTransfer?.(said) === true);
       if (accepts && !transfer.accepted)
         await store.within(scope, (db) =>
           changeCall(db, call, { transfer: { ...transfer, accepted: true } }),
         );
       if (accepts)
-        return turn(manners, transfer.asks ? '' : (transfer.offer ?? ''), { do: 'connect' });
+        return turn(settings, transfer.asks ? '' : (transfer.offer ?? ''), { do: 'connect' });
       return digits === null
-        ? turn(manners, transfer.offer ?? '', {
+        ? turn(settings, transfer.offer ?? '', {
             do: 'listen',
-            silenceSeconds: manners.transferRingSeconds,
-            mayInterrupt: manners.takesTransfer === null,
-            keysOnly: manners.takesTransfer === null,
+            silenceSeconds: settings.transferRingSeconds,
+            mayInterrupt: settings.takesTransfer === null,
+            keysOnly: settings.takesTransfer === null,
           })
-        : turn(manners, '', { do: 'hang-up' });
+        : turn(settings, '', { do: 'hang-up' });
     },
 
     /** The transfer is over: either the two have talked, or the caller is with the agent again. */
-    async finish(call: CallRow, manners: Manners, outcome: CallOutcome): Promise<CallTurn> {
+    async finish(call: CallRow, settings: CallSettings, outcome: CallOutcome): Promise<CallTurn> {
       const { transfer } = call;
       const talked =
         outcome === 'completed' && (transfer === null || !transfer.asks || transfer.accepted);
-      return talked ? turn(manners, '', { do: 'hang-up' }) : takeBack(call, manners);
+      return talked ? turn(settings, '', { do: 'hang-up' }) : takeBack(call, settings);
     },
   };
 }

@@ -6,7 +6,7 @@ import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
-import { createDelivery } from '../carrier/texts.js';
+import { createDelivery } from '../carrier/text-controller.js';
 import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';

@@ -30,7 +30,7 @@ import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
-import { type Budget, type Spared, type Turn } from '../usage/budget.js';
+import { type Budget, type Denied, type Turn } from '../usage/budget.js';
 import { type VisitorOf } from '../usage/visitors.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
@@ -367,7 +367,7 @@ export function createConversationEngine({
       visitor: inbound.visitor,
     });
     if (!turn.ok)
-      return yield* excuse({ inbound, agent, scope, begun, input, spared: turn }, signal);
+      return yield* fallbackReply({ inbound, agent, scope, begun, input, denied: turn }, signal);
     try {
       for await (const event of runtime.respond(input, signal)) {
         if (event.type === 'function')
@@ -408,39 +408,39 @@ export function createConversationEngine({
    * What is said where nothing may be used any more: to visitors and callers the same as when a model fails, while the line waits in the inbox for a
    * person; to a member who tries the agent, why. A text is excused once a day, because each costs and the other side may be a machine.
    */
-  async function* excuse(
+  async function* fallbackReply(
     {
       inbound,
       agent,
       scope,
       begun,
       input,
-      spared,
+      denied,
     }: {
       inbound: Inbound;
       agent: AccountRow;
       scope: Scope;
       begun: Begun;
       input: RuntimeInput<EffectsScope>;
-      spared: Spared;
+      denied: Denied;
     },
     signal: AbortSignal,
   ): AsyncGenerator<Answered> {
     if (inbound.selfTest)
       return yield {
         type: 'error',
-        message: spared.words,
+        message: denied.message,
         retryable: true,
-        waitSeconds: Math.max(1, Math.ceil((spared.until - clock.now()) / 1000)),
+        waitSeconds: Math.max(1, Math.ceil((denied.until - clock.now()) / 1000)),
       };
     const owner = ownerOf(agent);
     const isSaid =
       inbound.channel === 'client' ||
       inbound.channel === 'call' ||
-      ((await budget.mayExcuse(owner, begun.room.id)) &&
+      ((await budget.maySendFallbackReply(owner, begun.room.id)) &&
         (inbound.channel !== 'sms' || (await budget.take(owner, 'text', begun.message.id)).ok));
     if (isSaid) {
-      const text = spared.why === 'visitors' ? spared.words : runtime.excuse(input);
+      const text = denied.why === 'visitors' ? denied.message : runtime.fallbackReply(input);
       const kept = await store.within(scope, (db) => keepReply(db, begun, { text }));
       await deliver({
         channel: inbound.channel,
@@ -457,7 +457,7 @@ export function createConversationEngine({
         trace: [],
         conversationUuid: begun.conversation.uuid,
         roomId: begun.room.id,
-        isSpent: spared.why !== 'busy',
+        isSpent: denied.why !== 'busy',
       };
     }
     if (begun.conversation.type === 'message')
@@ -562,7 +562,7 @@ export function createConversationEngine({
   /** Ends a call or a stretch of messages: summary, outcome, inbox, log. */
   async function end(agentId: number, uuid: string, signal: AbortSignal): Promise<void> {
     const { agent, scope } = await scopeOf(agentId);
-    const aside = await budget.beginAside(ownerOf(agent));
+    const aside = await budget.beginInBackground(ownerOf(agent));
     try {
       await settle(scope, uuid, agent, signal, { ended: true, turn: aside.ok ? aside : null });
     } finally {

@@ -494,7 +494,7 @@ describe('The forwarding of a line', () => {
       })
     ).json;
   const rings = (from: string, to: string) =>
-    server.platform.desk.call({ type: 'ringing', callId: `c${(count += 1)}`, from, to });
+    server.platform.callController.call({ type: 'ringing', callId: `c${(count += 1)}`, from, to });
 
   it('needs a number of the agent and a line that may be rung', async () => {
     expect((await start()).json).toMatchObject({

@@ -271,7 +271,7 @@ describe('Calls', () => {
     let calls = 0;
     const ring = async () =>
       (
-        await server.platform.desk.call({
+        await server.platform.callController.call({
           type: 'ringing',
           callId: `call-${(calls += 1)}`,
           from: '+15125550148',

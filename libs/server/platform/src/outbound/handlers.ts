@@ -6,7 +6,7 @@ import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-pro
 import { type Db, type Store } from '@patchbay/server-store';
 import { findMedia, storedName } from '../carrier/media.js';
 import { ownerOfNumber } from '../carrier/repository.js';
-import { type TextDesk } from '../carrier/texts.js';
+import { type TextController } from '../carrier/text-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type PartyAddress } from '../conversations/rooms.js';
 import { type Creator, createTasks } from '../tasks/create.js';
@@ -23,7 +23,7 @@ export interface OutboundServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly engine: ConversationEngine;
-  readonly texts: Pick<TextDesk, 'answerLater' | 'promise'>;
+  readonly texts: Pick<TextController, 'answerLater' | 'queueAnswer'>;
   readonly storage: StoragePort;
   readonly poster: Pick<WebPoster, 'check'>;
   readonly mayCall: readonly string[];
@@ -150,7 +150,7 @@ export function createOutboundHandlers(
             context: body.context ?? {},
             metadata: body.metadata ?? {},
           });
-          await texts.promise(db, stored);
+          await texts.queueAnswer(db, stored);
         },
       });
       texts.answerLater(kept);

@@ -238,18 +238,18 @@ describe('a call that an agent makes', () => {
         .where(eq(carrierCalls.id, callId)),
     );
     ended.length = 0;
-    await server.platform.desk.lookAround();
+    await server.platform.callController.reconcile();
     expect(ended).toEqual([]);
     server.clock.advance(100_000);
-    await server.platform.desk.lookAround();
+    await server.platform.callController.reconcile();
     expect((await endOf(callId)).outcome).toBe('failed');
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     await server.store.within(scope, (db) =>
       db.update(carrierCalls).set({ toldAt: null }).where(eq(carrierCalls.id, callId)),
     );
     ended.length = 0;
     server.clock.advance(100_000);
-    await server.platform.desk.lookAround();
+    await server.platform.callController.reconcile();
     expect((await endOf(callId)).outcome).toBe('failed');
     expect((await rowOf(callId))?.toldAt).not.toBeNull();
   });

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type CallDesk } from '../carrier/desk.js';
+import { type CallController } from '../carrier/call-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type Owner } from '../agents/repository.js';
 import { type Lines, type Outgoing, type Permit } from '../outgoing/gate.js';
@@ -53,7 +53,7 @@ export interface OutboundParts {
   readonly carrier: Lines;
   readonly outgoing: Outgoing;
   readonly engine: ConversationEngine;
-  readonly desk: CallDesk;
+  readonly callController: CallController;
 }
 
 export function createOutbound({
@@ -63,7 +63,7 @@ export function createOutbound({
   carrier,
   outgoing,
   engine,
-  desk,
+  callController,
 }: OutboundParts): Outbound {
   const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
 
@@ -114,7 +114,8 @@ export function createOutbound({
         if (!(error instanceof CarrierError)) throw error;
         log.warn({ callId: row.id, code: error.code }, 'the carrier did not place a call');
         // It may ring all the same: then it tells so, and finds the row by our id. Else its time runs out.
-        if (error.code !== 'unknown') await desk.end(row, { outcome: 'failed', seconds: 0 });
+        if (error.code !== 'unknown')
+          await callController.end(row, { outcome: 'failed', seconds: 0 });
       }
       return { callId: row.id };
     },
@@ -152,6 +153,6 @@ export function createOutbound({
       return { roomId: row.roomId, messageId: row.messageId };
     },
 
-    onEnded: desk.onEnded,
+    onEnded: callController.onEnded,
   };
 }

@@ -190,7 +190,7 @@ export function createGateOut<Port extends CarrierPort>({
     ]);
     if (cause.owner && (spends === 'day' || spends === 'hand')) {
       const taken = await budget.take(cause.owner, what, entry, { byHand: spends === 'hand' });
-      if (!taken.ok) throw new OutboundRefusal('spent', taken.words, taken.until);
+      if (!taken.ok) throw new OutboundRefusal('spent', taken.message, taken.until);
     }
     const permit = Object.freeze({ what, to, cause }) as Permit;
     issued.add(permit);

@@ -9,7 +9,7 @@ import {
   phoneNumbers,
   rooms,
 } from '@patchbay/server-store';
-import { type CallDesk } from '../carrier/desk.js';
+import { type CallController } from '../carrier/call-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { newestMessages } from '../conversations/messages.js';
 
@@ -26,7 +26,7 @@ export interface HandsetLine {
 export interface SimulatorServices {
   readonly store: Store;
   readonly engine: ConversationEngine;
-  readonly desk: CallDesk;
+  readonly callController: CallController;
   /** The phone in the hand, where the loopback carrier is at work. */
   readonly handset?: Handset;
   /** Whether a call is a test of forwarding, which no agent answers. */
@@ -46,7 +46,7 @@ export class SimulatorProblem extends Error {}
 export function createSimulator({
   store,
   engine,
-  desk,
+  callController,
   handset,
   hearsTest = async () => false,
 }: SimulatorServices) {
@@ -164,7 +164,7 @@ export function createSimulator({
     /** Turns a call away. */
     async reject(callId: string): Promise<void> {
       await handset?.reject(callId);
-      await desk.settled();
+      await callController.settled();
     },
 
     /** Says something in a call and gives what the agent says back. */
@@ -193,7 +193,7 @@ export function createSimulator({
 
     async hangUp(call: { to: string; uuid: string }, signal: AbortSignal): Promise<void> {
       // A call that an agent made is the carrier's to end, so that whoever asked for it is told.
-      if (await desk.hangUp(call.uuid)) return;
+      if (await callController.hangUp(call.uuid)) return;
       await engine.end(await agentBehind(call.to), call.uuid, signal);
     },
 

@@ -2,7 +2,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type Lines } from '../outgoing/gate.js';
 import { type Store, carrierCalls } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
-import { type CallDesk } from '../carrier/desk.js';
+import { type CallController } from '../carrier/call-controller.js';
 
 /** Ends the call of an attempt if it still rings. One that is being spoken in goes on to its end. Never throws: what is left ringing stops by itself. */
 export type StopRinging = (attempt: {
@@ -13,11 +13,16 @@ export type StopRinging = (attempt: {
 export interface RingingParts {
   readonly store: Store;
   readonly carrier: Pick<Lines, 'hangUp'>;
-  readonly desk: Pick<CallDesk, 'end'>;
+  readonly callController: Pick<CallController, 'end'>;
   readonly log: Log;
 }
 
-export function createStopRinging({ store, carrier, desk, log }: RingingParts): StopRinging {
+export function createStopRinging({
+  store,
+  carrier,
+  callController,
+  log,
+}: RingingParts): StopRinging {
   return async ({ organizationId, attemptId }) => {
     try {
       const [call] = await store.within(
@@ -36,7 +41,7 @@ export function createStopRinging({ store, carrier, desk, log }: RingingParts): 
       );
       if (!call) return;
       if (call.carrierCallId) await carrier.hangUp(call.carrierCallId);
-      await desk.end(call, { outcome: 'no-answer', seconds: 0 });
+      await callController.end(call, { outcome: 'no-answer', seconds: 0 });
     } catch (error) {
       log.warn(
         { attemptId, error: String((error as Error).message) },

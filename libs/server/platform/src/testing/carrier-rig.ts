@@ -248,7 +248,7 @@ export const counts = () =>
 export async function fetched(url: string): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     server.clock.advance(20_000);
-    await server.platform.desk.lookAround();
+    await server.platform.callController.reconcile();
     const reply = await server.call('GET', url, { token: owner });
     if (reply.status === 200 || tries === 50) return reply;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -47,7 +47,7 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
       ],
     };
   },
-  excuse: () => 'I am sorry, I cannot answer right now.',
+  fallbackReply: () => 'I am sorry, I cannot answer right now.',
   greeting: (config) => (typeof config.welcomeMessage === 'string' ? config.welcomeMessage : ''),
   summarize: async ({ dialog, runs }) => ({
     summary: dialog

@@ -14,7 +14,7 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { type Budget, type Spared, type Turn, createBudget } from './budget.js';
+import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
 import { type Caps, tokensOfTurn, usualCaps } from './caps.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -123,9 +123,9 @@ const notices = () =>
       .from(notifications)
       .where(eq(notifications.organizationId, owner.organizationId)),
   );
-const begun = async (asked: Promise<Turn | Spared>): Promise<Turn> => {
+const begun = async (asked: Promise<Turn | Denied>): Promise<Turn> => {
   const turn = await asked;
-  if (!turn.ok) throw new Error(turn.words);
+  if (!turn.ok) throw new Error(turn.message);
   return turn;
 };
 const tokens = (input: number, output: number) => ({ model: 'm', input, cachedInput: 0, output });
@@ -223,7 +223,7 @@ describe('a turn', () => {
       words: 'This agent is answering 2 others at this moment. Try again in a few seconds.',
     });
     expect((await narrow.begin(agents[1] as Owner)).ok).toBe(true);
-    expect((await narrow.beginAside(owner)).ok).toBe(true);
+    expect((await narrow.beginInBackground(owner)).ok).toBe(true);
     await one.settle();
     expect((await narrow.begin(owner)).ok).toBe(true);
     expect((await narrow.begin(owner)).ok).toBe(false);
@@ -237,7 +237,7 @@ describe('two processes', () => {
   const both = async (
     caps: Partial<Caps['agent']>,
     more: { organization?: Partial<Caps['organization']>; atOnce?: number },
-    ask: (of: Budget, at: number) => Promise<Turn | Spared | { ok: true }>,
+    ask: (of: Budget, at: number) => Promise<Turn | Denied | { ok: true }>,
   ) => {
     const of = [0, 1].map((process) => budget(caps, { ...more, process }));
     const all = await Promise.all(
@@ -319,9 +319,15 @@ describe('what is entered under a key', () => {
 
   it('excuses a room once a day', async () => {
     const asked = [];
-    for (const room of ['1:2', '1:2', '1:3']) asked.push(await budget({}).mayExcuse(owner, room));
+    for (const room of ['1:2', '1:2', '1:3'])
+      asked.push(await budget({}).maySendFallbackReply(owner, room));
     now += 86_400_000;
-    expect([...asked, await budget({}).mayExcuse(owner, '1:2')]).toEqual([true, false, true, true]);
+    expect([...asked, await budget({}).maySendFallbackReply(owner, '1:2')]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 

@@ -27,12 +27,12 @@ import {
 } from './visitors.js';
 import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
 
-/** Why something may not be used. `until` is when it may be tried again, in milliseconds. */
-export interface Spared {
+/** Why a use was denied. `until` is when it may be tried again, in milliseconds. */
+export interface Denied {
   readonly ok: false;
   /** `visitors`: what visitors of web chats may use; callers and texts are still answered. */
   readonly why: 'spent' | 'busy' | 'visitors';
-  readonly words: string;
+  readonly message: string;
   readonly until: number;
 }
 
@@ -54,9 +54,9 @@ export interface Budget {
   begin(
     owner: Owner,
     about?: { readonly callUuid?: string; readonly isText?: boolean; readonly visitor?: VisitorOf },
-  ): Promise<Turn | Spared>;
-  /** Enters what the model is asked beside a turn, such as the summary of a call. It waits for no turn. */
-  beginAside(owner: Owner): Promise<Turn | Spared>;
+  ): Promise<Turn | Denied>;
+  /** Reserves a model request in the background of a turn, such as the summary of a call. It does not count as a running turn. */
+  beginInBackground(owner: Owner): Promise<Turn | Denied>;
   /** Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day is used up. Null is nobody whose day counts. */
   ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
   /**
@@ -68,11 +68,11 @@ export interface Budget {
     what: 'text' | 'call',
     key: string,
     about?: { readonly byHand?: boolean },
-  ): Promise<{ readonly ok: true } | Spared>;
+  ): Promise<{ readonly ok: true } | Denied>;
   /** Enters how long a call lasted. */
   endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
-  /** Whether a room may be told that nobody can answer now: once a day where each word costs, or answers a machine. */
-  mayExcuse(owner: Owner, roomId: string): Promise<boolean>;
+  /** Whether a room may get the fallback reply that no answer is possible now: once a day where each text costs money or may answer a machine. */
+  maySendFallbackReply(owner: Owner, roomId: string): Promise<boolean>;
 }
 
 export interface BudgetParts {
@@ -112,23 +112,28 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       readonly byHand?: boolean;
       readonly visitor?: VisitorOf;
     },
-  ): Promise<{ ok: true } | Spared> {
+  ): Promise<{ ok: true } | Denied> {
     const used = await readSpent(db, owner, caps, now);
     const reached = reachedBy(wanted, used, byHand ? capsByHand(used.caps) : used.caps);
     if (reached) {
       await tellOwner(db, owner, reached, now);
-      return { ok: false, why: 'spent', words: reachedWords(reached), until: nextSpendingDay(now) };
+      return {
+        ok: false,
+        why: 'spent',
+        message: reachedWords(reached),
+        until: nextSpendingDay(now),
+      };
     }
     if (isTurn && used.running >= used.caps.atOnce)
-      return { ok: false, why: 'busy', words: busyWords(used.caps.atOnce), until: now + busyMs };
+      return { ok: false, why: 'busy', message: busyWords(used.caps.atOnce), until: now + busyMs };
     const share = visitor ? await shareReached(db, owner, visitor, used.caps, now) : null;
     if (share) {
       await tellOfVisitors(db, owner, share, now);
-      return { ok: false, why: 'visitors', words: visitorWords, until: nextSpendingDay(now) };
+      return { ok: false, why: 'visitors', message: visitorWords, until: nextSpendingDay(now) };
     }
-    const places = Math.ceil((used.caps.atOnce * used.caps.visitors.share) / 100);
-    if (visitor && used.runningForVisitors >= places)
-      return { ok: false, why: 'busy', words: busyWords(places), until: now + busyMs };
+    const maxForVisitors = Math.ceil((used.caps.atOnce * used.caps.visitors.share) / 100);
+    if (visitor && used.runningForVisitors >= maxForVisitors)
+      return { ok: false, why: 'busy', message: busyWords(maxForVisitors), until: now + busyMs };
     if (visitor) await addVisitor(db, owner, visitor, spendingDay(now));
     await addSpent(db, owner, spendingDay(now), wanted);
     return { ok: true };
@@ -164,7 +169,7 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       visitor,
       isTurn,
     }: { callUuid?: string; isText?: boolean; visitor?: VisitorOf; isTurn: boolean },
-  ): Promise<Turn | Spared> {
+  ): Promise<Turn | Denied> {
     const key = `${isTurn ? 'turn' : 'aside'}:${visitor ? 'visitor:' : ''}${randomUUID()}`;
     const now = clock.now();
     const entered = await within(owner, async (db) => {
@@ -216,19 +221,19 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
 
   return {
     begin: (owner, about = {}) => open(owner, { ...about, isTurn: true }),
-    beginAside: (owner) => open(owner, { isTurn: false }),
+    beginInBackground: (owner) => open(owner, { isTurn: false }),
 
     ask: async (owner, work) => {
-      const aside = owner && (await open(owner, { isTurn: false }));
-      if (aside && !aside.ok)
+      const background = owner && (await open(owner, { isTurn: false }));
+      if (background && !background.ok)
         throw refuse.tooMany(
-          Math.max(1, Math.ceil((aside.until - clock.now()) / 1000)),
-          aside.words,
+          Math.max(1, Math.ceil((background.until - clock.now()) / 1000)),
+          background.message,
         );
       try {
         return await work();
       } finally {
-        await aside?.settle();
+        await background?.settle();
       }
     },
 
@@ -270,7 +275,7 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
           );
       }),
 
-    mayExcuse: (owner, roomId) =>
+    maySendFallbackReply: (owner, roomId) =>
       within(owner, async (db) => {
         const now = clock.now();
         return hold(db, owner, `excuse:${spendingDay(now)}:${roomId}`, {

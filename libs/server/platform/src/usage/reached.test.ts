@@ -313,7 +313,7 @@ describe('a call', () => {
       CallStatus: 'completed',
       CallDuration: '20',
     });
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     // No model was asked for its summary either.
     expect(await used()).toMatchObject({ answers: 2000 });
     expect((await used())?.seconds).toBeGreaterThanOrEqual(60);

@@ -11,7 +11,7 @@ import {
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type Owner } from '../agents/repository.js';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { type Budget, type Spared, type Turn, createBudget } from './budget.js';
+import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
 import { type Caps, usualCaps } from './caps.js';
 import { visitorWords } from './visitors.js';
 
@@ -28,7 +28,7 @@ const caps: Caps = {
 };
 const budget = (): Budget => createBudget({ store, clock: { now: () => now as Millis }, caps });
 const agent = (at = 0) => agents[at] as Owner;
-const settled = async (asked: Promise<Turn | Spared>): Promise<'ok' | Spared['why']> => {
+const settled = async (asked: Promise<Turn | Denied>): Promise<'ok' | Denied['why']> => {
   const turn = await asked;
   if (turn.ok) await turn.settle();
   return turn.ok ? 'ok' : turn.why;

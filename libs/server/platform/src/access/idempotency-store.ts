@@ -1,17 +1,22 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Claim, type KeyedCall, type Replays, type WrittenReply } from '@patchbay/server-kit';
+import {
+  type Claim,
+  type KeyedCall,
+  type IdempotencyStore,
+  type WrittenReply,
+} from '@patchbay/server-kit';
 import { type Db, type Store, idempotencyKeys } from '@patchbay/server-store';
 import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { type ServerKey } from './server-key.js';
 
 const dayMs = 24 * 3_600_000;
-/** How long a call may take at most: whoever holds a key for longer is a process that died. */
+/** The longest time a call may take: a process that holds a key for longer is dead. */
 const leaseMs = 5 * 60_000;
-/** The same for what nobody gave a key: a process that died keeps its double clicks away for so long, and then it may be tried again. */
+/** The same for calls without a key: a dead process blocks repeated calls for this long, then they may be tried again. */
 const doubleLeaseMs = 60_000;
-/** For how long after its reply the same call is a double click. */
+/** How long after its reply an identical call counts as a double click. */
 const doubleMs = 10_000;
-/** How long one waits for another's call before the caller is told to ask again. */
+/** How long a request waits for an identical one in progress before it is refused with 409. */
 const waitMs = 5_000;
 const pollMs = 60;
 
@@ -21,18 +26,23 @@ interface Options {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
-  /** For tests: milliseconds to wait for another's call. */
+  /** For tests: milliseconds to wait for an identical request in progress. */
   readonly waitTimeoutMs?: number;
 }
 
 /**
- * Remembers calls in the database, so that all processes know them. A row is made before the call runs and answered after it: whatever dies in
- * between leaves a row without an answer, and then the call is never made a second time. Replies are sealed: they may carry an API key.
+ * An idempotency store in the database, shared by all processes. A row is inserted before the call runs and gets the reply after it: a process that
+ * dies in between leaves a row without a reply, and the call is never run a second time. Replies are encrypted because they may contain an API key.
  */
-export function createReplays({ store, clock, key, waitTimeoutMs = waitMs }: Options): Replays {
+export function createIdempotencyStore({
+  store,
+  clock,
+  key,
+  waitTimeoutMs = waitMs,
+}: Options): IdempotencyStore {
   const within = <T>(work: (db: Db) => Promise<T>) => store.within(scope, work);
 
-  /** One look: null when somebody else has the key and may still answer. */
+  /** One attempt: null while another request holds the key and may still reply. */
   async function attempt(call: KeyedCall, digest: Buffer, asked: Buffer): Promise<Claim | null> {
     const mine = and(
       eq(idempotencyKeys.accountId, call.accountId),

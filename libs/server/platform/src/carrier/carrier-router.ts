@@ -21,7 +21,7 @@ import { type TwilioCredentials, credentialsOf, isUsable } from '../numbers/sour
 
 type Line = CarrierPort & CallbackCarrier;
 
-export interface SwitchboardParts {
+export interface CarrierRouterOptions {
   readonly store: Store;
   readonly key: ServerKey;
   readonly publicUrl: string;
@@ -32,7 +32,7 @@ export interface SwitchboardParts {
 }
 
 /** All lines as one carrier. */
-export type Switchboard = Line &
+export type CarrierRouter = Line &
   Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
     /** The node whose account with the carrier a callback names, or whose account serves the number that it names; null for the installation's. */
     namedBy(body: string): Promise<number | null>;
@@ -52,13 +52,13 @@ interface Tenant {
  * the number they come from. What an account tells counts for the numbers and calls of its own row only: whoever holds its token can sign what they like.
  * A row counts while it is enabled and the carrier has accepted its credentials.
  */
-export function createSwitchboard({
+export function createCarrierRouter({
   store,
   key,
   publicUrl,
   installation,
   openLine = (credentials) => createTwilioCarrier({ ...credentials, publicUrl }),
-}: SwitchboardParts): Switchboard {
+}: CarrierRouterOptions): CarrierRouter {
   const open = new Map<number, { readonly credentials: TwilioCredentials; readonly line: Line }>();
   let handler: InboundHandler | null = null;
 

@@ -17,7 +17,7 @@ import { ownerOfNumber } from './repository.js';
 
 type Received = Awaited<ReturnType<ConversationEngine['receive']>>;
 
-export interface TextDeskParts {
+export interface TextControllerOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
@@ -27,25 +27,25 @@ export interface TextDeskParts {
 }
 
 /** Texts that come in and what becomes of those that went out. */
-export interface TextDesk {
+export interface TextController {
   text(message: CarrierText): Promise<void>;
   textStatus(report: TextReport): Promise<void>;
   /** Lets the agent answer a stored message while nobody waits. */
   answerLater(kept: Pick<Received, 'messageId' | 'answer'>): void;
   /** Notes in the transaction that stores a message that it waits for an answer. */
-  promise(db: Db, stored: { readonly owner: Owner; readonly messageId: string }): Promise<void>;
+  queueAnswer(db: Db, stored: { readonly owner: Owner; readonly messageId: string }): Promise<void>;
   /** Answers what a process that died left without an answer. */
-  lookAround(): Promise<void>;
+  reconcile(): Promise<void>;
   settled(): Promise<void>;
   start(): Promise<() => Promise<void>>;
 }
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
-const answerMs = 60_000;
+const answerTimeoutMs = 60_000;
 /** After so long nobody is answering any more: the process died. */
-const forgottenMs = 90_000;
+const staleAnswerMs = 90_000;
 const mostAttempts = 3;
-const lookEveryMs = 15_000;
+const reconcileEveryMs = 15_000;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Words with which somebody tells the carrier, and not the agent, that texts are wanted or not. The carrier answers them and keeps to them. */
@@ -54,7 +54,13 @@ const isForCarrier = (text: string): boolean =>
     text.trim(),
   );
 
-export function createTextDesk({ store, clock, log, engine, relay }: TextDeskParts): TextDesk {
+export function createTextController({
+  store,
+  clock,
+  log,
+  engine,
+  relay,
+}: TextControllerOptions): TextController {
   const once = createCallbacks(store, clock);
   const answering = new Set<Promise<void>>();
 
@@ -72,7 +78,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       keepOnly: isForCarrier(message.text),
       also: async (db, stored) => {
         await keep(db, stored);
-        if (!isForCarrier(message.text)) await promise(db, stored);
+        if (!isForCarrier(message.text)) await queueAnswer(db, stored);
       },
       ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
@@ -81,7 +87,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
   }
 
   function answerLater(kept: Pick<Received, 'messageId' | 'answer'>): void {
-    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs)))
+    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerTimeoutMs)))
       .then(() =>
         store.within(scope, (db) =>
           db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, kept.messageId)),
@@ -99,7 +105,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
   }
 
   /** Notes in the transaction that stores a message that it waits for an answer. */
-  async function promise(
+  async function queueAnswer(
     db: Db,
     { owner, messageId }: { readonly owner: Owner; readonly messageId: string },
   ): Promise<void> {
@@ -114,9 +120,9 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       .onConflictDoNothing();
   }
 
-  const lookAround = serialize(async () => {
+  const reconcile = serialize(async () => {
     const due = await store.within(scope, async (db) => {
-      const before = new Date(clock.now() - forgottenMs);
+      const before = new Date(clock.now() - staleAnswerMs);
       const found = await db
         .select({ messageId: pendingAnswers.messageId })
         .from(pendingAnswers)
@@ -182,19 +188,19 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
     },
 
     answerLater,
-    promise,
-    lookAround,
+    queueAnswer,
+    reconcile,
     start: async () => {
-      let looking: Promise<void> = Promise.resolve();
+      let reconciling: Promise<void> = Promise.resolve();
       const timer = setInterval(() => {
-        looking = lookAround().catch((error: unknown) =>
+        reconciling = reconcile().catch((error: unknown) =>
           log.error({ error: String(error) }, 'unanswered messages could not be looked at'),
         );
-      }, lookEveryMs);
+      }, reconcileEveryMs);
       timer.unref();
       return async () => {
         clearInterval(timer);
-        await looking;
+        await reconciling;
         await Promise.all(answering);
       };
     },

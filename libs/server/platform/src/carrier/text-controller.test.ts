@@ -91,12 +91,12 @@ describe('A text over the carrier', () => {
     await text('SM5', 'crash now');
     await server.platform.texts.settled();
     expect(textsSent()).toEqual([]);
-    await server.platform.texts.lookAround();
+    await server.platform.texts.reconcile();
     await server.platform.texts.settled();
     expect(textsSent()).toEqual([]);
     server.clock.advance(100_000);
     for (let look = 0; look < 2; look += 1) {
-      await server.platform.texts.lookAround();
+      await server.platform.texts.reconcile();
       await server.platform.texts.settled();
       server.clock.advance(100_000);
     }
@@ -213,7 +213,7 @@ describe('What the carrier signs', () => {
           200,
         ]);
     }
-    await server.platform.desk.settled();
+    await server.platform.callController.settled();
     await server.platform.texts.settled();
     expect((await server.call('GET', '/api/v2/conversations', { token: owner })).status).toBe(200);
     // Files that these addresses do not have are tried again for a while, a few at a time.
@@ -489,7 +489,7 @@ describe('An account of a tenant', () => {
       RecordingDuration: '1',
       RecordingStatus: 'completed',
     });
-    await server.platform.desk.lookAround();
+    await server.platform.callController.reconcile();
     const [row] = await server.store.within(scope, (db) =>
       db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')),
     );
@@ -527,10 +527,10 @@ it('does nothing when a callback comes again after days, and the answer to it is
     CallDuration: '5',
   });
   await tell('/carrier/text', text);
-  await server.platform.desk.settled();
+  await server.platform.callController.settled();
   await server.platform.texts.settled();
   server.clock.advance(3 * 24 * 3_600_000);
-  await server.platform.desk.lookAround();
+  await server.platform.callController.reconcile();
   expect(await server.store.within(scope, (db) => db.select().from(carrierCallbacks))).toEqual([]);
   const before = [await counts(), await callRow('CA800text')];
   await tell('/carrier/text', text);
@@ -543,7 +543,7 @@ it('does nothing when a callback comes again after days, and the answer to it is
     CallStatus: 'completed',
     CallDuration: '900',
   });
-  await server.platform.desk.settled();
+  await server.platform.callController.settled();
   await server.platform.texts.settled();
   expect([await counts(), await callRow('CA800text')]).toEqual(before);
 });

@@ -25,18 +25,18 @@ import {
   endCall,
   findCall,
   findCallById,
-  markTold,
+  markEndReported,
   overdueCalls,
   ownerOfNumber,
-  sweepCallbacks,
+  deleteExpiredCallbacks,
   takeInbound,
-  untoldCalls,
+  callsWithUnreportedEnd,
 } from './repository.js';
 import {
-  type Manners,
+  type CallSettings,
   callerNameOf,
   listen,
-  mannersOf,
+  callSettingsOf,
   recordingNoticeFor,
   screenedBy,
   turn,
@@ -46,7 +46,7 @@ import { areDisabled } from '../tree/enabled.js';
 import { findNode } from '../tree/nodes.js';
 import { createTransfers } from './transfers.js';
 
-export interface DeskParts {
+export interface CallControllerOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
@@ -60,7 +60,7 @@ export interface DeskParts {
 }
 
 /** The exchange: it turns what a carrier tells of calls into turns of conversations, whoever the carrier is. */
-export interface CallDesk {
+export interface CallController {
   readonly call: InboundHandler['call'];
   /** Ends a call of ours, tells whoever asked for it. Ending twice is ending once. */
   end(
@@ -73,20 +73,20 @@ export interface CallDesk {
   /** Resolves when every end so far was told. */
   settled(): Promise<void>;
   /** Ends what is overdue and tells what nobody was told; called now and then by `start`. */
-  lookAround(): Promise<void>;
+  reconcile(): Promise<void>;
   start(): Promise<() => Promise<void>>;
 }
 
 const scope = { kind: 'platform', reason: 'connect a call' } as const;
-const lookEveryMs = 5000;
+const reconcileEveryMs = 5000;
 /** How long telling an end may take before it counts as forgotten. */
-const tellingMs = 60_000;
+const endReportTimeoutMs = 60_000;
 const ourNumber = (call: CallRow): string =>
   call.direction === 'inbound' ? call.toNumber : call.fromNumber;
-const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
-const answerMs = 12_000;
+const callbackRetentionMs = 2 * 24 * 60 * 60 * 1000;
+const answerTimeoutMs = 12_000;
 
-export function createCallDesk({
+export function createCallController({
   store,
   clock,
   key,
@@ -96,9 +96,9 @@ export function createCallDesk({
   outgoing,
   storage,
   hearsTest = async () => false,
-}: DeskParts): CallDesk {
+}: CallControllerOptions): CallController {
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
-  const telling = new Map<string, Promise<void>>();
+  const pendingEndReports = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
   const transfers = createTransfers({
@@ -117,7 +117,8 @@ export function createCallDesk({
     );
     return row ? resolvedValues(row.config as Record<string, unknown>) : {};
   };
-  const mannersFor = async (call: CallRow): Promise<Manners> => mannersOf(await configFor(call));
+  const settingsFor = async (call: CallRow): Promise<CallSettings> =>
+    callSettingsOf(await configFor(call));
   const change = (call: CallRow, to: Parameters<typeof changeCall>[2]) =>
     store.within(scope, (db) => changeCall(db, call, to));
   const speak = (call: CallRow, text: string) =>
@@ -150,7 +151,7 @@ export function createCallDesk({
     callerName?: string,
   ): Promise<CallTurn | null> {
     const config = await configFor(call);
-    const manners = mannersOf(config);
+    const settings = callSettingsOf(config);
     const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
     const greeting =
       call.direction === 'inbound' ? call.greeting : await openingFor(call, config, by);
@@ -170,38 +171,38 @@ export function createCallDesk({
       giveUpAt: new Date(clock.now() + longestCallMs),
     });
     if (!kept) {
-      await engine.end(call.accountId, started.uuid, AbortSignal.timeout(tellingMs));
+      await engine.end(call.accountId, started.uuid, AbortSignal.timeout(endReportTimeoutMs));
       return null;
     }
-    if (started.blocked) return turn(manners, '', { do: 'reject', reason: 'rejected' });
+    if (started.blocked) return turn(settings, '', { do: 'reject', reason: 'rejected' });
     if (!started.answered)
       return call.direction === 'inbound'
-        ? takeVoicemail(kept, manners)
-        : turn(manners, '', { do: 'hang-up' });
-    const records = (carrier.records?.(call.carrier) ?? false) && manners.recording !== null;
-    const say = [records ? recordingNoticeFor(manners, other) : '', started.greeting]
+        ? takeVoicemail(kept, settings)
+        : turn(settings, '', { do: 'hang-up' });
+    const records = (carrier.records?.(call.carrier) ?? false) && settings.recording !== null;
+    const say = [records ? recordingNoticeFor(settings, other) : '', started.greeting]
       .filter(Boolean)
       .join(' ');
     return {
-      ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)),
+      ...turn(settings, say, by === 'machine' ? { do: 'hang-up' } : listen(settings)),
       ...(records ? { record: true } : {}),
-      ...(call.direction === 'inbound' ? keysOf(manners) : {}),
+      ...(call.direction === 'inbound' ? keysOf(settings) : {}),
       waitSeconds:
         call.direction === 'inbound'
-          ? manners.ringSeconds + manners.waitSeconds
-          : manners.waitSeconds,
+          ? settings.ringSeconds + settings.waitSeconds
+          : settings.waitSeconds,
     };
   }
 
   /** Whoever forwards a call may connect it only to somebody who presses a key. */
-  const keysOf = ({ pressFirst }: Manners): Pick<CallTurn, 'pressFirst'> =>
+  const keysOf = ({ pressFirst }: CallSettings): Pick<CallTurn, 'pressFirst'> =>
     pressFirst ? { pressFirst } : {};
 
-  async function takeVoicemail(call: CallRow, manners: Manners): Promise<CallTurn> {
+  async function takeVoicemail(call: CallRow, settings: CallSettings): Promise<CallTurn> {
     await speak(call, words.voicemail);
     return {
-      ...turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 }),
-      ...keysOf(manners),
+      ...turn(settings, words.voicemail, { do: 'voicemail', mostSeconds: 120 }),
+      ...keysOf(settings),
     };
   }
 
@@ -209,8 +210,8 @@ export function createCallDesk({
   async function screen(row: CallRow, callerName: string | undefined): Promise<CallTurn | null> {
     const config = await configFor(row);
     const wish = screenedBy(config, callerName);
-    if (wish?.do === 'transfer') return transfers.atOnce(row, mannersOf(config), wish.to);
-    return wish && turn(mannersOf(config), '', { do: 'reject', reason: wish.reason });
+    if (wish?.do === 'transfer') return transfers.atOnce(row, callSettingsOf(config), wish.to);
+    return wish && turn(callSettingsOf(config), '', { do: 'reject', reason: wish.reason });
   }
 
   async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
@@ -236,7 +237,7 @@ export function createCallDesk({
           }),
         );
         if (row.state === 'ended') return null;
-        if (row.state !== 'ringing') return turn(await mannersFor(row), '');
+        if (row.state !== 'ringing') return turn(await settingsFor(row), '');
         return (await screen(row, event.callerName)) ?? greet(row, 'person', event.callerName);
       }),
     );
@@ -248,7 +249,7 @@ export function createCallDesk({
     event: Extract<CallEvent, { type: 'said' }>,
   ): Promise<CallTurn | null> {
     if (!call.conversationUuid) return null;
-    const manners = await mannersFor(call);
+    const settings = await settingsFor(call);
     if (call.silences > 0) await change(call, { silences: 0 });
     let said = '';
     let transferRun: string | null = null;
@@ -267,7 +268,7 @@ export function createCallDesk({
           callUuid: call.conversationUuid,
           clientId: event.key ?? null,
         },
-        AbortSignal.timeout(answerMs),
+        AbortSignal.timeout(answerTimeoutMs),
       )) {
         if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok')
           transferRun = step.run.id;
@@ -285,23 +286,23 @@ export function createCallDesk({
     // Nothing may be used any more today: whoever calls leaves a message, and whom we called is let go.
     if (isSpent)
       return turn(
-        manners,
+        settings,
         said,
         call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' },
       );
-    if (transferRun) return transfers.begin(call, manners, said, transferRun);
+    if (transferRun) return transfers.begin(call, settings, said, transferRun);
     // Somebody of the office may have taken over, or the line repeats what was answered already: the agent stays silent and listens.
-    return turn(manners, said);
+    return turn(settings, said);
   }
 
   async function afterSilence(call: CallRow): Promise<CallTurn> {
-    const manners = await mannersFor(call);
+    const settings = await settingsFor(call);
     const silences = call.silences + 1;
     await change(call, { silences });
-    const isLast = silences >= manners.mostSilences;
+    const isLast = silences >= settings.maxSilences;
     const say = isLast ? words.goodbye : words.stillThere;
     await speak(call, say);
-    return turn(manners, say, isLast ? { do: 'hang-up' } : listen(manners));
+    return turn(settings, say, isLast ? { do: 'hang-up' } : listen(settings));
   }
 
   async function handle(
@@ -310,20 +311,22 @@ export function createCallDesk({
   ): Promise<CallTurn | null> {
     switch (event.type) {
       case 'answered':
-        return call.state === 'answered' ? turn(await mannersFor(call), '') : greet(call, event.by);
+        return call.state === 'answered'
+          ? turn(await settingsFor(call), '')
+          : greet(call, event.by);
       case 'said':
         return answer(call, event);
       case 'silent':
         return afterSilence(call);
       case 'offered':
-        return transfers.offer(call, await mannersFor(call), event.digits, event.said);
+        return transfers.offer(call, await settingsFor(call), event.digits, event.said);
       case 'transferred':
         if (!call.conversationUuid && event.outcome !== 'completed') return greet(call, 'person');
-        return transfers.finish(call, await mannersFor(call), event.outcome);
+        return transfers.finish(call, await settingsFor(call), event.outcome);
       case 'recorded':
         await keepRecording(store, call, event.recording, now());
         return event.recording.kind === 'voicemail'
-          ? turn(await mannersFor(call), words.thanks, { do: 'hang-up' })
+          ? turn(await settingsFor(call), words.thanks, { do: 'hang-up' })
           : null;
       case 'ended':
         await end(call, event);
@@ -360,16 +363,20 @@ export function createCallDesk({
     const row = await store.within(scope, (db) =>
       endCall(db, of, { outcome, seconds, now: now() }),
     );
-    if (row) void tell(row);
+    if (row) void reportEnd(row);
   }
 
   /** Closes the conversation and tells who asked for the call. What fails is tried again when somebody looks around. */
-  function tell(row: CallRow): Promise<void> {
-    const known = telling.get(row.id);
+  function reportEnd(row: CallRow): Promise<void> {
+    const known = pendingEndReports.get(row.id);
     if (known) return known;
     const work = (async () => {
       if (row.conversationUuid)
-        await engine.end(row.accountId, row.conversationUuid, AbortSignal.timeout(tellingMs));
+        await engine.end(
+          row.accountId,
+          row.conversationUuid,
+          AbortSignal.timeout(endReportTimeoutMs),
+        );
       const ended: EndedCall = {
         callId: row.id,
         outcome: row.outcome ?? 'failed',
@@ -378,23 +385,23 @@ export function createCallDesk({
         ...(row.conversationUuid === null ? {} : { conversationUuid: row.conversationUuid }),
       };
       for (const listener of listeners) await listener(ended);
-      await store.within(scope, (db) => markTold(db, row, now()));
+      await store.within(scope, (db) => markEndReported(db, row, now()));
     })()
       .catch((error: unknown) =>
         log.error({ callId: row.id, error: String(error) }, 'the end of a call could not be told'),
       )
-      .finally(() => telling.delete(row.id));
-    telling.set(row.id, work);
+      .finally(() => pendingEndReports.delete(row.id));
+    pendingEndReports.set(row.id, work);
     return work;
   }
 
-  const lookAround = serialize(async () => {
-    const [overdue, untold] = await store.within(
+  const reconcile = serialize(async () => {
+    const [overdue, unreported] = await store.within(
       scope,
       async (db) =>
         [
           await overdueCalls(db, now(), 50),
-          await untoldCalls(db, new Date(clock.now() - tellingMs), 50),
+          await callsWithUnreportedEnd(db, new Date(clock.now() - endReportTimeoutMs), 50),
         ] as const,
     );
     for (const row of overdue) {
@@ -412,9 +419,11 @@ export function createCallDesk({
           : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 },
       );
     }
-    for (const row of untold) await tell(row);
+    for (const row of unreported) await reportEnd(row);
     await fetchMedia();
-    await store.within(scope, (db) => sweepCallbacks(db, new Date(clock.now() - callbacksKeptMs)));
+    await store.within(scope, (db) =>
+      deleteExpiredCallbacks(db, new Date(clock.now() - callbackRetentionMs)),
+    );
   });
 
   return {
@@ -433,27 +442,27 @@ export function createCallDesk({
             Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000),
           ),
         });
-      await telling.get(row.id);
+      await pendingEndReports.get(row.id);
       return true;
     },
     onEnded(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    settled: async () => void (await Promise.all(telling.values())),
-    lookAround,
+    settled: async () => void (await Promise.all(pendingEndReports.values())),
+    reconcile,
     async start() {
-      let looking: Promise<void> = Promise.resolve();
+      let reconciling: Promise<void> = Promise.resolve();
       const timer = setInterval(() => {
-        looking = lookAround().catch((error: unknown) =>
+        reconciling = reconcile().catch((error: unknown) =>
           log.error({ error: String(error) }, 'open calls could not be looked at'),
         );
-      }, lookEveryMs);
+      }, reconcileEveryMs);
       timer.unref();
       return async () => {
         clearInterval(timer);
-        await looking;
-        await Promise.all(telling.values());
+        await reconciling;
+        await Promise.all(pendingEndReports.values());
       };
     },
   };

@@ -2,7 +2,7 @@ import { type KeyedCall } from '@patchbay/server-kit';
 import { sweep } from '@patchbay/server-store';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { createReplays } from './replays.js';
+import { createIdempotencyStore } from './idempotency-store.js';
 import { serverKeyFrom } from './server-key.js';
 
 let test: MoneyTest;
@@ -281,7 +281,7 @@ describe('the memory of double clicks', () => {
     signal: new AbortController().signal,
   });
   const memory = () =>
-    createReplays({
+    createIdempotencyStore({
       store: test.server.store,
       clock: test.server.clock,
       key: serverKeyFrom(Buffer.alloc(32, 7)),

@@ -3,7 +3,7 @@ import { type Db, accounts, idempotencyKeys, sessions } from '@patchbay/server-s
 import { and, count, eq, like } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { createReplays } from './replays.js';
+import { createIdempotencyStore } from './idempotency-store.js';
 import { serverKeyFrom } from './server-key.js';
 
 let server: TestServer;
@@ -209,7 +209,7 @@ describe('the memory of calls', () => {
     signal: new AbortController().signal,
   });
   const memory = (waitTimeoutMs = 200) =>
-    createReplays({ store: server.store, clock: server.clock, key, waitTimeoutMs });
+    createIdempotencyStore({ store: server.store, clock: server.clock, key, waitTimeoutMs });
 
   it('says that a call is still being made, when it takes longer than one waits', async () => {
     const first = await memory().claim(call('slow'));
