@@ -123,10 +123,7 @@ function compilerFiles(lib) {
   };
 }
 
-const viteConfig = `import { viteLibrary } from '../../../tools/vite/library.mjs';
-
-export default viteLibrary(import.meta.url);
-`;
+const viteConfig = `import { viteLibrary } from '../../../tools/vite/library.mjs';\n\nexport default viteLibrary(import.meta.url);\n`;
 
 const testOf = (lib) => `import * as library from './index.js';
 
