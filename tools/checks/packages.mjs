@@ -46,7 +46,7 @@ async function publintProblems(folder, manifest) {
 function contentProblems(packed) {
   const files = packed.files.map((file) => file.path);
   return [
-    ...['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE']
+    ...['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE', 'NOTICE']
       .filter((file) => !files.includes(file))
       .map((file) => `${file} is not in the package`),
     ...files

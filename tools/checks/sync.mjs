@@ -1,7 +1,7 @@
 /**
  * Keeps what follows from the imports in step with them: the dependencies of every package.json (third-party
  * versions come from the root package.json, the one place for versions), the references of every tsconfig, and the workspaces of the lock.
- * Libraries also take licence, engines and, once the root names one, repository from the root, and accept newer compatible versions of
+ * Libraries also take licence, notice, engines and, once the root names one, repository from the root, and accept newer compatible versions of
  * what they depend on, so that an application installs one copy of it.
  * `npm run sync` writes; `npm run sync -- --check` fails when something would change.
  */
@@ -68,7 +68,7 @@ function importsOf(dir, isTest) {
 }
 
 const isLibrary = (dir) => relative(root, dir).startsWith('libs/');
-const licence = readFileSync(join(root, 'LICENSE'), 'utf8');
+const legal = ['LICENSE', 'NOTICE'].map((file) => [file, readFileSync(join(root, file), 'utf8')]);
 
 /** What a registry and an installing application want to know of a library. */
 function publishing(dir) {
@@ -80,6 +80,9 @@ function publishing(dir) {
     publishConfig: { access: 'public' },
   };
 }
+
+/** npm packs a LICENSE by itself, and a NOTICE only when it is named. */
+const withNotice = (files) => [...new Set([...files, 'NOTICE'])];
 
 const usesVite = (dir) => isLibrary(dir) && existsSync(join(dir, 'vite.config.mjs'));
 
@@ -96,9 +99,11 @@ for (const { dir, manifest } of projects) {
   const { dependencies: _former, license, repository, engines, publishConfig, ...own } = manifest;
   await put(
     join(dir, 'package.json'),
-    isLibrary(dir) ? { ...own, ...publishing(dir), dependencies } : { ...manifest, dependencies },
+    isLibrary(dir)
+      ? { ...own, files: withNotice(own.files), ...publishing(dir), dependencies }
+      : { ...manifest, license: rootPackage.license, dependencies },
   );
-  if (isLibrary(dir)) putText(join(dir, 'LICENSE'), licence);
+  if (isLibrary(dir)) for (const [file, text] of legal) putText(join(dir, file), text);
 
   const friends = (names) =>
     [...names]
