@@ -35,7 +35,7 @@ import { createAppFunctions } from './apps/functions.js';
 import { createAddressSigner } from './conversations/attachments.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectServices } from './conversations/effects.js';
-import { type EffectsScope } from './conversations/engine.js';
+import { type EffectsScope } from './conversations/engine-services.js';
 import { consentRoutes } from './calendar/consent-page.js';
 import { type Diary, createDiary } from './calendar/diary.js';
 import { type SchedulingOutside, openScheduling } from './calendar/outside.js';

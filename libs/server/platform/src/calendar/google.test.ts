@@ -13,7 +13,7 @@ import { DateTime } from 'luxon';
 import { openSession } from '../access/sessions.js';
 import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
 import { createEffects } from '../conversations/effects.js';
-import { type EffectsScope } from '../conversations/engine.js';
+import { type EffectsScope } from '../conversations/engine-services.js';
 import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { openGate } from '../testing/open-gate.js';

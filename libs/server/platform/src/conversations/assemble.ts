@@ -11,12 +11,8 @@ import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
-import {
-  type ConversationEngine,
-  createConversationEngine,
-  type EffectsScope,
-  type EngineServices,
-} from './engine.js';
+import { type ConversationEngine, createConversationEngine } from './engine.js';
+import { type EffectsScope, type EngineServices } from './engine-services.js';
 import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
 import { createReactionHandlers } from './reactions.js';

@@ -2,7 +2,8 @@ import { type Clock } from '@patchbay/kernel';
 import { type Store } from '@patchbay/server-store';
 import { type EventHub } from '../events/live.js';
 import { type SignAddress } from './attachments.js';
-import { type ConversationEngine, type EngineServices } from './engine.js';
+import { type ConversationEngine } from './engine.js';
+import { type EngineServices } from './engine-services.js';
 import { type Outgoing } from '../outgoing/gate.js';
 
 export interface ConversationServices {

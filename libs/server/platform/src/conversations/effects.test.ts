@@ -18,7 +18,7 @@ import { openGate } from '../testing/open-gate.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { usualCaps } from '../usage/caps.js';
 import { createEffects } from './effects.js';
-import { type EffectsScope } from './engine.js';
+import { type EffectsScope } from './engine-services.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of effects' } as const;
 const nine = Date.UTC(2026, 0, 5, 15);

@@ -9,7 +9,7 @@ import { type Outgoing, type SendMail } from '../outgoing/gate.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { recordUsage } from '../usage/usage.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
-import { type EffectsScope } from './engine.js';
+import { type EffectsScope } from './engine-services.js';
 
 export interface EffectServices {
   readonly store: Store;

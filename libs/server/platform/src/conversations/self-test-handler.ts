@@ -1,6 +1,6 @@
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Answered } from './engine.js';
+import { type Answered } from './engine-services.js';
 import { demandEnabled } from '../tree/enabled.js';
 import { type ConversationServices } from './conversation-services.js';
 

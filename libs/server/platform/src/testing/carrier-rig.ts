@@ -15,7 +15,7 @@ import {
 import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type EffectsScope } from '../conversations/engine.js';
+import { type EffectsScope } from '../conversations/engine-services.js';
 import { type EndedCall } from '../outbound/outbound.js';
 import { echoRuntime } from './echo-runtime.js';
 import { type FixtureTree, plantTree } from './fixture-tree.js';

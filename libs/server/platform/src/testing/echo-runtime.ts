@@ -8,7 +8,7 @@ import {
   createStripePayments,
 } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type EffectsScope } from '../conversations/engine.js';
+import { type EffectsScope } from '../conversations/engine-services.js';
 import { type SellerKeys } from '../billing/processors.js';
 
 /** A runtime that repeats what it hears and books when told to: tests of everything around the runtime see exactly what goes in and out. */

@@ -5,7 +5,7 @@ import { createOpenAiModel } from '@patchbay/server-providers';
 import { phoneNumbers, usageEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type EffectsScope } from '../conversations/engine.js';
+import { type EffectsScope } from '../conversations/engine-services.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { tokenUsage } from './conversations.js';

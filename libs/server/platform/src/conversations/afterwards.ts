@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { type FunctionRun } from '@patchbay/contract';
+import { dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
+import { type Db, type Scope, functionRuns, parties, rooms } from '@patchbay/server-store';
+import { type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
+import { readConfig } from '../agents/repository.js';
+import { resolvedValues } from '../agents/template-rules.js';
+import { type ConversationRow, announce } from './messages.js';
+import { agentNameOf } from './view.js';
+import {
+  type EngineServices,
+  type AccountRow,
+  ownerOf,
+  type Config,
+  type Begun,
+} from './engine-services.js';
+
+/** Runs what acts after a conversation, such as the notice to the office, and keeps its traces. */
+export async function afterwards(
+  { runtime, store, clock }: EngineServices,
+  scope: Scope,
+  conversation: ConversationRow,
+  agent: AccountRow,
+  summary: Awaited<ReturnType<typeof runtime.summarize>>,
+  dialog: readonly MemoryLine[],
+  signal: AbortSignal,
+): Promise<void> {
+  const owner = ownerOf(agent);
+  const found = await store.within(scope, async (db) => {
+    const [party] = await db
+      .select({ party: parties })
+      .from(rooms)
+      .innerJoin(parties, eq(parties.id, rooms.partyId))
+      .where(
+        and(eq(rooms.organizationId, owner.organizationId), eq(rooms.id, conversation.roomId)),
+      );
+    return { party: party?.party, row: await readConfig(db, owner, 'default') };
+  });
+  if (!found.party || !found.row) return;
+  const config = resolvedValues(found.row.config as Config);
+  const runs = await runtime.after(
+    {
+      agent: { name: agentNameOf(agent) },
+      config,
+      caller: found.party,
+      channel: conversation.channel,
+      summary,
+      transcript: dialog
+        .map((line) => ('text' in line ? `${line.role}: ${line.text}` : ''))
+        .filter(Boolean)
+        .join('\n'),
+      effects: {
+        owner,
+        roomId: conversation.roomId,
+        partyId: found.party.id,
+        conversationUuid: conversation.uuid,
+        timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC'),
+      },
+    },
+    signal,
+  );
+  for (const run of runs)
+    await store.within(scope, (db) =>
+      keepRun(db, { agent, conversation, roomId: conversation.roomId }, run, clock.now()),
+    );
+}
+
+export async function keepRun(
+  db: Db,
+  begun: Pick<Begun, 'agent' | 'conversation'> & { readonly roomId: string },
+  event: Extract<RuntimeEvent, { type: 'function' }>,
+  now: number,
+): Promise<FunctionRun> {
+  const row = {
+    id: randomUUID(),
+    ...ownerOf(begun.agent),
+    roomId: begun.roomId,
+    conversationUuid: begun.conversation.uuid,
+    name: event.name,
+    label: event.label,
+    input: { ...event.input },
+    output: { ...event.output, words: event.words },
+    status: event.ok ? 'ok' : 'failed',
+    startedAt: new Date(now - event.durationMs),
+    durationMs: Math.round(event.durationMs),
+  };
+  await db.insert(functionRuns).values(row);
+  await announce(db, ownerOf(begun.agent), 'function', { roomId: begun.roomId });
+  return {
+    id: row.id,
+    name: row.name,
+    label: row.label,
+    words: event.words,
+    status: event.ok ? 'ok' : 'failed',
+    startedAt: dateToSeconds(row.startedAt),
+    durationMs: lastingMilliseconds(row.durationMs),
+  };
+}

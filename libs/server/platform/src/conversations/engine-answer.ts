@@ -1,0 +1,169 @@
+import { type Db, type Scope } from '@patchbay/server-store';
+import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
+import { type Denied } from '../usage/budget.js';
+import { recordTokens } from '../usage/conversations.js';
+import { tellPlatform } from '../outbound/platform-messages.js';
+import { type MessageRow, addMessage } from './messages.js';
+import { type WireChannel, lockRoom } from './rooms.js';
+import { agentNameOf } from './view.js';
+import {
+  type EngineServices,
+  type Inbound,
+  type AccountRow,
+  type Begun,
+  type Answered,
+  ownerOf,
+  type EffectsScope,
+} from './engine-services.js';
+import { inputOf } from './engine-input.js';
+import { keepRun } from './afterwards.js';
+import { settle } from './settle.js';
+
+export async function* answer(
+  services: EngineServices,
+  {
+    inbound,
+    agent,
+    scope,
+    begun,
+    isAnswered,
+  }: { inbound: Inbound; agent: AccountRow; scope: Scope; begun: Begun; isAnswered: boolean },
+  signal: AbortSignal,
+): AsyncGenerator<Answered> {
+  if (!isAnswered) return;
+  const input = await services.store.within(scope, (db) => inputOf(services, db, begun, inbound));
+  if (!input) return;
+  const turn = await services.budget.begin(ownerOf(agent), {
+    callUuid: inbound.callUuid,
+    isText: inbound.channel === 'sms',
+    visitor: inbound.visitor,
+  });
+  if (!turn.ok)
+    return yield* fallbackReply(
+      services,
+      { inbound, agent, scope, begun, input, denied: turn },
+      signal,
+    );
+  try {
+    for await (const event of services.runtime.respond(input, signal)) {
+      if (event.type === 'function')
+        yield {
+          type: 'function',
+          run: await services.store.within(scope, (db) =>
+            keepRun(db, { ...begun, roomId: begun.room.id }, event, services.clock.now()),
+          ),
+        };
+      else if (event.type === 'reply') {
+        turn.count(event.tokens);
+        const kept = await services.store.within(scope, (db) => keepReply(db, begun, event));
+        await services.deliver({
+          channel: inbound.channel,
+          from: agent,
+          to: begun.party,
+          body: event.text,
+          message: kept,
+        });
+        yield {
+          type: 'reply',
+          text: event.text,
+          messageId: kept.id,
+          trace: [...event.trace],
+          conversationUuid: begun.conversation.uuid,
+          roomId: begun.room.id,
+        };
+      } else yield event;
+    }
+    if (begun.conversation.type === 'message')
+      await settle(services, scope, begun.conversation.uuid, agent, signal, { ended: false, turn });
+  } finally {
+    await turn.settle();
+  }
+}
+
+/**
+ * What is said where nothing may be used any more: to visitors and callers the same as when a model fails, while the line waits in the inbox for a
+ * person; to a member who tries the agent, why. A text is excused once a day, because each costs and the other side may be a machine.
+ */
+async function* fallbackReply(
+  services: EngineServices,
+  {
+    inbound,
+    agent,
+    scope,
+    begun,
+    input,
+    denied,
+  }: {
+    inbound: Inbound;
+    agent: AccountRow;
+    scope: Scope;
+    begun: Begun;
+    input: RuntimeInput<EffectsScope>;
+    denied: Denied;
+  },
+  signal: AbortSignal,
+): AsyncGenerator<Answered> {
+  if (inbound.selfTest)
+    return yield {
+      type: 'error',
+      message: denied.message,
+      retryable: true,
+      waitSeconds: Math.max(1, Math.ceil((denied.until - services.clock.now()) / 1000)),
+    };
+  const owner = ownerOf(agent);
+  const isSaid =
+    inbound.channel === 'client' ||
+    inbound.channel === 'call' ||
+    ((await services.budget.maySendFallbackReply(owner, begun.room.id)) &&
+      (inbound.channel !== 'sms' ||
+        (await services.budget.take(owner, 'text', begun.message.id)).ok));
+  if (isSaid) {
+    const text = denied.why === 'visitors' ? denied.message : services.runtime.fallbackReply(input);
+    const kept = await services.store.within(scope, (db) => keepReply(db, begun, { text }));
+    await services.deliver({
+      channel: inbound.channel,
+      from: agent,
+      to: begun.party,
+      body: text,
+      message: kept,
+    });
+    yield { type: 'delta', text };
+    yield {
+      type: 'reply',
+      text,
+      messageId: kept.id,
+      trace: [],
+      conversationUuid: begun.conversation.uuid,
+      roomId: begun.room.id,
+      isSpent: denied.why !== 'busy',
+    };
+  }
+  if (begun.conversation.type === 'message')
+    await settle(services, scope, begun.conversation.uuid, agent, signal, {
+      ended: false,
+      turn: null,
+    });
+}
+
+async function keepReply(
+  db: Db,
+  begun: Begun,
+  { text, tokens }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'>,
+): Promise<MessageRow> {
+  const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
+  const { row } = await addMessage(db, room, {
+    author: 'agent',
+    authorName: agentNameOf(begun.agent),
+    body: text,
+    channel: begun.conversation.channel as WireChannel,
+    conversationUuid: begun.conversation.uuid,
+  });
+  await recordTokens(db, {
+    conversation: begun.conversation,
+    tokens,
+    key: row.id,
+    at: row.createdAt,
+  });
+  await tellPlatform(db, row, begun.party, begun.agent);
+  return row;
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
+import { type Owner, readConfig } from '../agents/repository.js';
+import { resolvedValues } from '../agents/template-rules.js';
+import { incomingCall } from '../webhooks/facts.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
+import { addMessage, announce, startConversation } from './messages.js';
+import {
+  type PartyAddress,
+  type WireChannel,
+  findOrCreateParty,
+  findOrCreateRoom,
+  lockRoom,
+} from './rooms.js';
+import { agentNameOf } from './view.js';
+import { type EngineServices, scopeOf, ownerOf, type Config } from './engine-services.js';
+import { settle } from './settle.js';
+
+/**
+ * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the agent's own. `answered` is false when
+ * nobody would talk: the AI is off, the caller blocked, nothing published.
+ */
+export async function startCall(
+  services: EngineServices,
+  about: {
+    readonly agentId: number;
+    readonly party: PartyAddress;
+    readonly selfTest?: boolean;
+    readonly direction?: 'inbound' | 'outbound';
+    readonly greeting?: string | null;
+    readonly waitsToGreet?: boolean;
+  },
+): Promise<{
+  uuid: string;
+  roomId: string;
+  greeting: string;
+  answered: boolean;
+  blocked: boolean;
+}> {
+  const { agent, scope } = await scopeOf(services, about.agentId);
+  const direction = about.direction ?? 'inbound';
+  const owner = ownerOf(agent);
+  // What we call has entered its first minute before it rang, and who is turned away uses none.
+  const mayTalk =
+    direction === 'outbound' ||
+    !agent.active ||
+    (await services.store.within(scope, (db) => isBlocked(db, owner, about.party.address))) ||
+    (await services.budget.take(owner, 'call', randomUUID())).ok;
+  return services.store.within(scope, async (db) => {
+    const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
+    const room = await findOrCreateRoom(db, owner, party, 'call');
+    const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
+    const answered = mayTalk && agent.active && room.aiEnabled && !room.blocked && config !== null;
+    const theirs = party.kind === 'phone' ? party.address : null;
+    const conversation = await startConversation(db, room, {
+      type: 'call',
+      channel: 'call',
+      direction,
+      fromNumber: direction === 'inbound' ? theirs : agent.phoneNumber,
+      toNumber: direction === 'inbound' ? agent.phoneNumber : theirs,
+      selfCall: about.selfTest ?? false,
+      campaignId: config?.id ?? null,
+    });
+    if (!about.selfTest && direction === 'inbound')
+      await tellWebhooks(db, owner, 'incoming', incomingCall(conversation, party, agent));
+    const greeting =
+      answered && !about.waitsToGreet
+        ? about.greeting?.trim() ||
+          services.runtime.greeting(resolvedValues(config.config as Config), agentNameOf(agent))
+        : '';
+    if (greeting)
+      await addMessage(db, room, {
+        author: 'agent',
+        authorName: agentNameOf(agent),
+        body: greeting,
+        channel: 'call',
+        conversationUuid: conversation.uuid,
+      });
+    await announce(db, owner, 'conversation', { roomId: room.id, uuid: conversation.uuid });
+    return {
+      uuid: conversation.uuid,
+      roomId: room.id,
+      greeting,
+      answered,
+      blocked: room.blocked,
+    };
+  });
+}
+
+/** Keeps a line that the agent says without being asked, such as whether somebody is still there. */
+export async function speak(
+  services: EngineServices,
+  agentId: number,
+  uuid: string,
+  text: string,
+): Promise<void> {
+  const { agent, scope } = await scopeOf(services, agentId);
+  await services.store.within(scope, async (db) => {
+    const [conversation] = await db
+      .select()
+      .from(conversations)
+      .where(
+        and(
+          eq(conversations.organizationId, agent.organizationId ?? agent.id),
+          eq(conversations.uuid, uuid),
+          isNull(conversations.endedAt),
+        ),
+      );
+    if (!conversation) return;
+    const room = await lockRoom(db, conversation.organizationId, conversation.roomId);
+    await addMessage(db, room, {
+      author: 'agent',
+      authorName: agentNameOf(agent),
+      body: text,
+      channel: conversation.channel as WireChannel,
+      conversationUuid: uuid,
+    });
+  });
+}
+
+/** Ends a call or a stretch of messages: summary, outcome, inbox, log. */
+export async function end(
+  services: EngineServices,
+  agentId: number,
+  uuid: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { agent, scope } = await scopeOf(services, agentId);
+  const aside = await services.budget.beginInBackground(ownerOf(agent));
+  try {
+    await settle(services, scope, uuid, agent, signal, {
+      ended: true,
+      turn: aside.ok ? aside : null,
+    });
+  } finally {
+    if (aside.ok) await aside.settle();
+  }
+}
+
+async function isBlocked(
+  db: Db,
+  { organizationId, accountId }: Owner,
+  address: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: rooms.id })
+    .from(rooms)
+    .innerJoin(
+      parties,
+      and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+    )
+    .where(
+      and(
+        eq(rooms.organizationId, organizationId),
+        eq(rooms.accountId, accountId),
+        eq(parties.address, address),
+        eq(rooms.blocked, true),
+      ),
+    )
+    .limit(1);
+  return found.length > 0;
+}

@@ -1,0 +1,153 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Db, conversations, messages, parties, rooms } from '@patchbay/server-store';
+import { incomingText } from '../webhooks/facts.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
+import {
+  type ConversationRow,
+  addMessage,
+  messagesAfter,
+  openTextConversation,
+} from './messages.js';
+import {
+  type PartyAddress,
+  type RoomRow,
+  type WireChannel,
+  findOrCreateParty,
+  findOrCreateRoom,
+} from './rooms.js';
+import {
+  type AccountRow,
+  type Inbound,
+  type Begun,
+  ownerOf,
+  type EngineServices,
+  scopeOf,
+} from './engine-services.js';
+import { answer } from './engine-answer.js';
+
+async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun> {
+  const owner = ownerOf(agent);
+  const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, inbound.party);
+  const room = await findOrCreateRoom(db, owner, party, inbound.channel);
+  const conversation = inbound.callUuid
+    ? await callOf(db, room, inbound.callUuid)
+    : await openTextConversation(db, room, {
+        channel: inbound.channel,
+        selfCall: inbound.selfTest ?? false,
+        campaignId: null,
+        fromNumber: party.kind === 'phone' ? party.address : null,
+        toNumber: party.kind === 'phone' ? agent.phoneNumber : null,
+      });
+  const { row, isNew } = await addMessage(db, room, {
+    author: 'customer',
+    authorName: party.name ?? '',
+    body: inbound.text,
+    channel: inbound.channel,
+    conversationUuid: conversation.uuid,
+    clientId: inbound.clientId,
+    attachments: inbound.attachments,
+  });
+  if (isNew) await inbound.also?.(db, { owner, roomId: room.id, messageId: row.id });
+  if (isNew && !inbound.selfTest && conversation.type === 'message')
+    await tellWebhooks(db, owner, 'incoming', incomingText(row, party, agent));
+  return { agent, room, party, conversation, message: row, isNew };
+}
+
+/** Stores an inbound line. `answer` streams what the agent says to it: nothing with the AI off, blocked, nothing published, or a line that is known. */
+export async function receive(services: EngineServices, inbound: Inbound) {
+  const { agent, scope } = await scopeOf(services, inbound.agentId);
+  const begun = await services.store.within(scope, (db) => begin(db, agent, inbound));
+  const isAnswered =
+    begun.isNew && !inbound.keepOnly && agent.active && begun.room.aiEnabled && !begun.room.blocked;
+  return {
+    messageId: begun.message.id,
+    roomId: begun.room.id,
+    isNew: begun.isNew,
+    answer: (signal: AbortSignal) =>
+      answer(services, { inbound, agent, scope, begun, isAnswered }, signal),
+  };
+}
+
+/** An inbound line that was stored before and not answered, because its process died. Null when it was answered after all, or is gone. */
+export async function resume(services: EngineServices, agentId: number, messageId: string) {
+  const { agent, scope } = await scopeOf(services, agentId);
+  const begun = await services.store.within(scope, async (db): Promise<Begun | null> => {
+    const [found] = await db
+      .select({ message: messages, conversation: conversations, room: rooms, party: parties })
+      .from(messages)
+      .innerJoin(
+        conversations,
+        and(
+          eq(conversations.organizationId, messages.organizationId),
+          eq(conversations.uuid, messages.conversationUuid),
+        ),
+      )
+      .innerJoin(
+        rooms,
+        and(eq(rooms.organizationId, messages.organizationId), eq(rooms.id, messages.roomId)),
+      )
+      .innerJoin(
+        parties,
+        and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)),
+      )
+      .where(
+        and(
+          eq(messages.id, messageId),
+          eq(messages.accountId, agentId),
+          isNull(conversations.endedAt),
+        ),
+      );
+    if (!found) return null;
+    const isAnswered = (
+      await messagesAfter(db, found.room.organizationId, found.room.id, found.message.seq)
+    ).some((line) => line.author === 'agent' || line.author === 'person');
+    return isAnswered ? null : { ...found, agent, isNew: true };
+  });
+  if (!begun) return null;
+  const { party, message, room } = begun;
+  const inbound: Inbound = {
+    agentId,
+    party: { address: party.address, kind: party.kind as PartyAddress['kind'], name: party.name },
+    channel: message.channel as WireChannel,
+    text: message.body,
+  };
+  return {
+    messageId,
+    roomId: room.id,
+    isNew: true,
+    answer: (signal: AbortSignal) =>
+      answer(
+        services,
+        {
+          inbound,
+          agent,
+          scope,
+          begun,
+          isAnswered: agent.active && room.aiEnabled && !room.blocked,
+        },
+        signal,
+      ),
+  };
+}
+
+/** Stores an inbound line and streams the answer. */
+export async function* say(services: EngineServices, inbound: Inbound, signal: AbortSignal) {
+  yield* (await receive(services, inbound)).answer(signal);
+}
+
+async function callOf(db: Db, room: RoomRow, uuid: string): Promise<ConversationRow> {
+  const [row] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, room.organizationId),
+        eq(conversations.roomId, room.id),
+        eq(conversations.uuid, uuid),
+        eq(conversations.type, 'call'),
+        isNull(conversations.endedAt),
+      ),
+    );
+  if (!row) throw new Error('The call is over');
+  return row;
+}

@@ -1,0 +1,112 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { type Db, conversations, knowledgeDocuments } from '@patchbay/server-store';
+import { type MemoryLine, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
+import { readConfig } from '../agents/repository.js';
+import { occasionOf } from '../carrier/facts.js';
+import { contextOf } from '../contacts/rules.js';
+import { resolvedValues } from '../agents/template-rules.js';
+import { knowledgeFor } from '../knowledge/answer.js';
+import { type MessageRow, messagesOf, runsOf } from './messages.js';
+import { agentNameOf } from './view.js';
+import {
+  type EngineServices,
+  type Begun,
+  type Inbound,
+  type EffectsScope,
+  ownerOf,
+  type Config,
+  type RunRow,
+} from './engine-services.js';
+
+const memoryLines = 40;
+
+export async function inputOf(
+  { appFunctions }: EngineServices,
+  db: Db,
+  begun: Begun,
+  inbound: Inbound,
+): Promise<RuntimeInput<EffectsScope> | null> {
+  const owner = ownerOf(begun.agent);
+  const row = await readConfig(db, owner, inbound.selfTest ? 'staging' : 'default');
+  if (!row) return null;
+  const config = resolvedValues(row.config as Config);
+  const written = await db
+    .select({ title: knowledgeDocuments.title, body: knowledgeDocuments.body })
+    .from(knowledgeDocuments)
+    .where(
+      and(
+        eq(knowledgeDocuments.organizationId, owner.organizationId),
+        isNull(knowledgeDocuments.knowledgeBaseId),
+      ),
+    );
+  const knowledge = [...written, ...(await knowledgeFor(db, owner, inbound.text))];
+  const lines = await messagesOf(
+    db,
+    owner.organizationId,
+    begun.conversation.uuid,
+    begun.message.seq,
+  );
+  const past = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, owner.organizationId),
+        eq(conversations.roomId, begun.room.id),
+        eq(conversations.selfCall, inbound.selfTest ?? false),
+      ),
+    )
+    .orderBy(desc(conversations.startedAt))
+    .limit(4);
+  return {
+    agent: { name: agentNameOf(begun.agent) },
+    config,
+    knowledge,
+    memory: memoryOf(lines, await runsOf(db, owner.organizationId, begun.conversation.uuid)),
+    earlier: past
+      .filter((one) => one.uuid !== begun.conversation.uuid && one.summary)
+      .map((one) => one.summary as string),
+    caller: {
+      name: begun.party.name,
+      address: begun.party.address,
+      kind: begun.party.kind,
+      about: contextOf(begun.party.profile),
+    },
+    channel: inbound.channel,
+    text: inbound.text,
+    occasion: inbound.callUuid ? await occasionOf(db, owner.organizationId, inbound.callUuid) : '',
+    appFunctions: (await appFunctions?.(db, begun.agent, config)) ?? [],
+    effects: {
+      owner,
+      roomId: begun.room.id,
+      partyId: begun.party.id,
+      conversationUuid: begun.conversation.uuid,
+      timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC'),
+    },
+  };
+}
+
+/** What was said and run so far, in order of time. */
+export function memoryOf(lines: readonly MessageRow[], runs: readonly RunRow[]): MemoryLine[] {
+  const said = lines
+    .filter((line) => line.author !== 'system')
+    .map((line) => ({
+      at: line.createdAt.getTime(),
+      line: { role: line.author as 'customer' | 'agent' | 'person', text: line.body },
+    }));
+  const ran = runs.map((run) => ({
+    at: run.startedAt.getTime() + run.durationMs,
+    line: {
+      role: 'function' as const,
+      name: run.name,
+      input: run.input as Config,
+      ok: run.status === 'ok',
+      words: String((run.output as Config).words ?? ''),
+      output: run.output as Config,
+    },
+  }));
+  return [...said, ...ran]
+    .sort((a, b) => a.at - b.at)
+    .slice(-memoryLines)
+    .map(({ line }) => line);
+}

@@ -1,0 +1,122 @@
+import { type AnswerEvent } from '@patchbay/contract';
+import { type Clock } from '@patchbay/kernel';
+import {
+  type Db,
+  type Scope,
+  type Store,
+  type accounts,
+  functionRuns,
+} from '@patchbay/server-store';
+import {
+  type AgentConfiguration,
+  type AgentRuntime,
+  type RuntimeFunction,
+} from '../agent-runtime/agent-runtime.js';
+import { type Owner } from '../agents/repository.js';
+import { findNode, isDisabled } from '../tree/nodes.js';
+import { type Budget } from '../usage/budget.js';
+import { type VisitorOf } from '../usage/visitors.js';
+import { type Permit } from '../outgoing/gate.js';
+import { type ConversationRow, type MessageRow } from './messages.js';
+import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel } from './rooms.js';
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type RunRow = typeof functionRuns.$inferSelect;
+export type Config = Readonly<Record<string, unknown>>;
+
+/** Which conversation a function acts in; effects write beneath it. */
+export interface EffectsScope {
+  readonly owner: Owner;
+  readonly roomId: string;
+  readonly partyId: number;
+  readonly conversationUuid: string;
+  readonly timezone: string;
+}
+
+/** Where something was said, and by whom. `selfTest` talks to staging and is marked as an own test. */
+export interface Inbound {
+  readonly agentId: number;
+  readonly party: PartyAddress;
+  readonly channel: WireChannel;
+  readonly text: string;
+  readonly clientId?: string | null;
+  readonly selfTest?: boolean;
+  readonly attachments?: readonly object[];
+  /** Stored, and not answered: a word to the carrier, such as STOP. */
+  readonly keepOnly?: boolean;
+  /** Done in the transaction that stores a message that is new. */
+  readonly also?: (
+    db: Db,
+    stored: { readonly owner: Owner; readonly roomId: string; readonly messageId: string },
+  ) => Promise<void>;
+  /** A visitor of a web chat, who has a share of the day. */
+  readonly visitor?: VisitorOf;
+  /** The call that this is a line of; without it the text belongs to the open stretch of messages. */
+  readonly callUuid?: string;
+}
+
+export interface EngineServices {
+  readonly store: Store;
+  readonly runtime: AgentRuntime<EffectsScope>;
+  readonly clock: Clock;
+  /** What agents may use on a day. */
+  readonly budget: Budget;
+  /** Called after the transaction that stored an agent's or person's message to somebody outside. */
+  readonly deliver: (message: {
+    readonly channel: WireChannel;
+    readonly from: AccountRow;
+    readonly to: PartyRow;
+    readonly body: string;
+    readonly message: MessageRow;
+    readonly mediaUrls?: readonly string[];
+    readonly permit?: Permit;
+  }) => Promise<void>;
+  /** What the apps of an agent can do. */
+  readonly appFunctions?: (
+    db: Db,
+    agent: AccountRow,
+    config: AgentConfiguration,
+  ) => Promise<readonly RuntimeFunction<EffectsScope>[]>;
+}
+
+const trusted = (agentId: number, reason: string): Scope => ({
+  kind: 'platform',
+  reason: `${reason} ${agentId}`,
+});
+
+/** What arrives while an agent answers, with what only this server needs to know. */
+export type Answered = AnswerEvent & {
+  readonly conversationUuid?: string;
+  readonly roomId?: string;
+  /** Nothing may be used any more today: a call should not go on. */
+  readonly isSpent?: boolean;
+  /** When to try again, of an error that says so. */
+  readonly waitSeconds?: number;
+};
+
+export interface Begun {
+  readonly agent: AccountRow;
+  readonly room: RoomRow;
+  readonly party: PartyRow;
+  readonly conversation: ConversationRow;
+  readonly message: MessageRow;
+  readonly isNew: boolean;
+}
+
+export const scopeOf = async (
+  { store }: EngineServices,
+  agentId: number,
+): Promise<{ scope: Scope; agent: AccountRow }> => {
+  const agent = await store.within(trusted(agentId, 'find the agent'), async (db) => {
+    const row = await findNode(db, agentId);
+    return row && { ...row, active: row.active && !(await isDisabled(db, row)) };
+  });
+  if (!agent || !['organization', 'agent'].includes(agent.type))
+    throw new Error(`No agent ${agentId}`);
+  return { agent, scope: { kind: 'organization', id: agent.organizationId ?? agent.id } };
+};
+
+export const ownerOf = (agent: AccountRow): Owner => ({
+  organizationId: agent.organizationId ?? agent.id,
+  accountId: agent.id,
+});

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, type Scope, conversations, parties, rooms } from '@patchbay/server-store';
+import { carrierIdOf } from '../carrier/facts.js';
+import { writeLog } from './log-row.js';
+import { endedConversation } from '../webhooks/facts.js';
+import { type Turn } from '../usage/budget.js';
+import { recordCall, recordTokens } from '../usage/conversations.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
+import { type ConversationRow, type MessageRow, announce, messagesOf, runsOf } from './messages.js';
+import { agentNameOf } from './view.js';
+import {
+  type EngineServices,
+  type AccountRow,
+  type Config,
+  type RunRow,
+  ownerOf,
+} from './engine-services.js';
+import { memoryOf } from './engine-input.js';
+import { afterwards } from './afterwards.js';
+
+interface Settling {
+  readonly scope: Scope;
+  readonly uuid: string;
+  readonly agent: AccountRow;
+  readonly signal: AbortSignal;
+  readonly ended: boolean;
+  readonly turn: Turn | null;
+}
+
+/** Brings summary, outcome, inbox and log of a conversation up to date; with `ended` it is over. Without a turn no model is asked, and a person should look. */
+export async function settle(
+  services: EngineServices,
+  scope: Scope,
+  uuid: string,
+  agent: AccountRow,
+  signal: AbortSignal,
+  { ended, turn }: { ended: boolean; turn: Turn | null },
+): Promise<void> {
+  const settling = { scope, uuid, agent, signal, ended, turn };
+  const read = await services.store.within(scope, (db) => readOpen(db, settling));
+  if (!read) return;
+  const verdict = await verdictOn(services, read, settling);
+  turn?.count(verdict.tokens);
+  const isOver = await services.store.within(scope, (db) =>
+    keepVerdict(db, services, read, verdict, settling),
+  );
+  if (isOver && isOver.seconds !== null)
+    await services.budget.endCall(ownerOf(agent), uuid, isOver.seconds);
+  if (isOver && !read.conversation.selfCall)
+    await afterwards(
+      services,
+      scope,
+      read.conversation,
+      agent,
+      verdict,
+      memoryOf(read.lines, []),
+      signal,
+    );
+}
+
+interface Read {
+  readonly conversation: ConversationRow;
+  readonly lines: MessageRow[];
+  readonly runs: RunRow[];
+}
+
+/** A conversation that is not over, with what was said and run in it. */
+async function readOpen(db: Db, { uuid, agent }: Settling): Promise<Read | null> {
+  const [conversation] = await db
+    .select()
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.organizationId, agent.organizationId ?? agent.id),
+        eq(conversations.uuid, uuid),
+      ),
+    );
+  if (!conversation || conversation.endedAt) return null;
+  const lines = await messagesOf(db, conversation.organizationId, uuid);
+  const runs = await runsOf(db, conversation.organizationId, uuid);
+  return { conversation, lines, runs };
+}
+
+type Verdict = Awaited<ReturnType<EngineServices['runtime']['summarize']>>;
+
+function verdictOn(
+  { runtime }: EngineServices,
+  read: Read,
+  { agent, signal, turn }: Settling,
+): Promise<Verdict> {
+  const runs = read.runs.map((run) => ({
+    name: run.name,
+    input: run.input as Config,
+    ok: run.status === 'ok',
+    words: String((run.output as Config).words ?? ''),
+    output: run.output as Config,
+  }));
+  return runtime.summarize(
+    {
+      agentName: agentNameOf(agent),
+      channel: read.conversation.channel,
+      dialog: memoryOf(read.lines, []),
+      runs,
+      withoutModel: turn === null,
+    },
+    signal,
+  );
+}
+
+/** Writes a verdict unless the conversation ended meanwhile. With `ended` returns how long a call was. */
+async function keepVerdict(
+  db: Db,
+  { clock }: EngineServices,
+  read: Read,
+  verdict: Verdict,
+  settling: Settling,
+): Promise<false | { readonly seconds: number | null }> {
+  const { uuid, ended, turn } = settling;
+  const inbox = turn ? verdict.inbox : 'priority';
+  const duration =
+    read.conversation.type === 'call'
+      ? sql<number>`greatest(1, extract(epoch from now() - ${conversations.startedAt})::int)`
+      : sql<number>`0`;
+  const [kept] = await db
+    .update(conversations)
+    .set({
+      summary: verdict.summary,
+      outcome: verdict.outcome,
+      collected: { ...verdict.collected },
+      inbox,
+      durationSeconds: duration,
+      ...(ended ? { endedAt: sql`now()` } : {}),
+    })
+    .where(
+      and(
+        eq(conversations.organizationId, read.conversation.organizationId),
+        eq(conversations.uuid, uuid),
+        isNull(conversations.endedAt),
+      ),
+    )
+    .returning();
+  if (!kept) return false;
+  await recordTokens(db, {
+    conversation: kept,
+    tokens: verdict.tokens,
+    key: `summary:${randomUUID()}`,
+    at: new Date(clock.now()),
+  });
+  if (ended) await recordCall(db, kept);
+  await db
+    .update(rooms)
+    .set({
+      inbox,
+      ...(kept.type === 'call' && ended && verdict.summary
+        ? {
+            lastMessage: verdict.summary.slice(0, 280),
+            lastMessageAuthor: 'system',
+            lastMessageAt: sql`now()`,
+          }
+        : {}),
+    })
+    .where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+  await logVerdict(db, read, kept, verdict, settling);
+  if (ended && !kept.selfCall) await tellEnded(db, read, kept, settling);
+  await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
+  return ended && { seconds: kept.type === 'call' ? kept.durationSeconds : null };
+}
+
+async function logVerdict(
+  db: Db,
+  read: Read,
+  kept: ConversationRow,
+  verdict: Verdict,
+  { uuid, agent }: Settling,
+): Promise<void> {
+  await writeLog(db, kept, agent, {
+    cnam: null,
+    callId:
+      kept.type === 'call'
+        ? ((await carrierIdOf(db, kept.organizationId, uuid)) ?? `${uuid.slice(0, 8)}@loopback`)
+        : null,
+    transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
+    scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'),
+    meta: { ...verdict.collected },
+  });
+}
+
+/** Tells webhooks of a conversation that is over. */
+async function tellEnded(
+  db: Db,
+  read: Read,
+  kept: ConversationRow,
+  { agent }: Settling,
+): Promise<void> {
+  const [found] = await db
+    .select({ party: parties })
+    .from(rooms)
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+  if (found)
+    await tellWebhooks(
+      db,
+      kept,
+      'conversation',
+      endedConversation({
+        conversation: kept,
+        party: found.party,
+        agent,
+        lines: read.lines,
+        runs: read.runs,
+      }),
+    );
+}
