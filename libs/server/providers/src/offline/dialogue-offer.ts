@@ -1,0 +1,51 @@
+import { lines } from './lines.js';
+import {
+  type Dialogue,
+  type State,
+  type Move,
+  tools,
+  abilities,
+  type Task,
+} from './dialogue-state.js';
+
+/** Says something, and offers the function that fits, with what the caller said as its first free argument. */
+export function offering(
+  dialogue: Dialogue,
+  state: State,
+  text: string,
+  when: 'unknown' | 'trouble',
+  about: string,
+  without: ReadonlySet<string> = new Set(),
+  sources: readonly string[] = [],
+): [State, Move] {
+  const fits = (reason: 'unknown' | 'trouble') =>
+    tools(dialogue).find(
+      (tool) => tool.offer && tool.offerWhen === reason && !without.has(tool.name),
+    );
+  const tool = fits(when) ?? fits('unknown');
+  if (!tool?.offer)
+    return [
+      { ...state, closing: false },
+      {
+        say: when === 'unknown' ? `${text} ${abilities(dialogue)}` : `${text} ${lines.howCanIHelp}`,
+        sources,
+      },
+    ];
+  const free = Object.entries(tool.parameters.properties).find(
+    ([, parameter]) => !parameter.format && !parameter.enum && !parameter.default,
+  )?.[0];
+  const offer: Task = {
+    tool,
+    slots: {
+      values: free && about ? { [free]: about.replace(/(?<![.!\s])[.!\s]+$/, '') } : {},
+      when: {},
+    },
+    asked: null,
+    choices: [],
+    misses: 0,
+  };
+  return [
+    { ...state, offer, closing: false },
+    { say: `${text} ${tool.offer}`, sources },
+  ];
+}

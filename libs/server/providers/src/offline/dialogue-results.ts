@@ -1,0 +1,74 @@
+import { type ModelMessage, type ToolSpec } from '../model/port.js';
+import { lines } from './lines.js';
+import { sentence } from './sentences.js';
+import { type Dialogue, type State, type Move, questionOf } from './dialogue-state.js';
+import { offering } from './dialogue-offer.js';
+
+/** A run of which no result is known, because the memory keeps words only: when the agent went on as after a success, it was one. */
+export function hearAgent(dialogue: Dialogue, state: State, move: Move): State {
+  if (move.run && state.task) {
+    const isPending = state.said.trim().endsWith('?') && !state.said.includes(lines.anythingElse);
+    return isPending
+      ? {
+          ...state,
+          task: { ...state.task, asked: timeOf(state.task.tool) ?? state.task.asked },
+        }
+      : {
+          ...state,
+          task: null,
+          closing: state.said.includes(lines.anythingElse),
+          done: [...state.done, { name: move.run.name, say: state.said }],
+        };
+  }
+  if (state.task || state.offer) return state;
+  return { ...state, closing: state.closing || state.said.includes(lines.anythingElse) };
+}
+
+const timeOf = (tool: ToolSpec) =>
+  Object.entries(tool.parameters.properties).find(
+    ([, parameter]) => parameter.format === 'date-time',
+  )?.[0];
+
+export function hearResult(
+  dialogue: Dialogue,
+  state: State,
+  { name, ok, words, output }: Extract<ModelMessage, { role: 'tool-result' }>,
+): [State, Move] {
+  const say = typeof output.say === 'string' && output.say ? output.say : '';
+  const task = state.task;
+  const ask = typeof output.ask === 'string' ? output.ask : undefined;
+  const choices = Array.isArray(output.choices)
+    ? output.choices.filter((one): one is string => typeof one === 'string')
+    : [];
+  if (task && (ask || task.tool.name !== name)) {
+    const asked =
+      ask ??
+      Object.entries(task.tool.parameters.properties).find(
+        ([, parameter]) => parameter.choicesFrom === name,
+      )?.[0] ??
+      task.asked;
+    const values = Object.fromEntries(
+      Object.entries(task.slots.values).filter(([key]) => key !== asked),
+    );
+    return [
+      { ...state, task: { ...task, slots: { values, when: {} }, asked, choices, misses: 0 } },
+      { say: say || lines.again(questionOf(task.tool, asked)), sources: [] },
+    ];
+  }
+  if (ok) {
+    const spoken = say || sentence(words || lines.alreadyDone);
+    const isOpen = name !== 'transfer';
+    return [
+      {
+        ...state,
+        task: null,
+        offer: null,
+        closing: isOpen,
+        done: [...state.done, { name, say: spoken }],
+      },
+      { say: isOpen ? `${spoken} ${lines.anythingElse}` : spoken, sources: [] },
+    ];
+  }
+  const failed = say || lines.failed;
+  return offering(dialogue, { ...state, task: null }, failed, 'unknown', '', new Set([name]));
+}
