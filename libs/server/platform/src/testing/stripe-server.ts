@@ -1,17 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-
-type Fields = Record<string, string>;
-type Thing = Record<string, unknown> & { readonly id: string };
-
-/** One call as it came, with the fields of its form by their bracketed names. */
-export interface StripeCall {
-  readonly method: string;
-  readonly path: string;
-  readonly fields: Fields;
-  readonly key: string | null;
-}
+import {
+  type StripeCall,
+  type Thing,
+  type Subscription,
+  type Fields,
+  refused,
+  termSeconds,
+  metadataOf,
+} from './stripe-things.js';
 
 /** A server that speaks as much of Stripe's protocol as the product does: keys, forms, idempotency, errors, and what it would post. */
 export interface StripeServer {
@@ -34,41 +32,29 @@ export interface StripeServer {
 export const stripeKey = 'sk_test_patchbay';
 export const stripeWebhookSecret = 'whsec_patchbay';
 
-/** A subscription with one plan, as that server keeps it. */
-interface Subscription extends Thing {
-  readonly metadata: Fields;
-  readonly status: string;
-  readonly items: {
-    readonly data: [
-      {
-        id: string;
-        price: { unit_amount: number; recurring: { interval: 'month' | 'year' } };
-        current_period_start: number;
-        current_period_end: number;
-      },
-    ];
-  };
-}
-
-const termSeconds = (interval: 'month' | 'year'): number =>
-  (interval === 'year' ? 365 : 30) * 86_400;
-
 /** How Stripe signs; `at` in seconds. */
 export const stripeSignature = (body: string, at: number, secret = stripeWebhookSecret): string =>
   `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 
 /** Starts it on a port of its own. */
-export async function openStripeServer(now: () => number): Promise<StripeServer> {
+export async function openStripeServer(services: () => number): Promise<StripeServer> {
   const calls: StripeCall[] = [];
+
   const things = new Map<string, Thing>();
+
   const replies = new Map<
     string,
     { readonly form: string; readonly status: number; readonly body: unknown }
   >();
+
   let count = 0;
+
   let failing = { times: 0, when: 'before' as 'before' | 'after' | 'never' };
+
   let isDeclining = false;
-  const seconds = () => Math.floor(now() / 1000);
+
+  const seconds = () => Math.floor(services() / 1000);
+
   const make = (
     prefix: string,
     object: string,
@@ -79,19 +65,6 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
     things.set(thing.id, thing);
     return thing;
   };
-  const metadataOf = (fields: Fields, under = 'metadata'): Fields =>
-    Object.fromEntries(
-      Object.entries(fields).flatMap(([name, value]) => {
-        const [, key] = name.startsWith(`${under}[`)
-          ? [null, name.slice(under.length + 1, -1)]
-          : [];
-        return key ? [[key, value]] : [];
-      }),
-    );
-  const refused = (message: string, status = 400, type = 'invalid_request_error') => ({
-    status,
-    body: { error: { type, message } },
-  });
 
   /** As Stripe counts it: the rest of both plans by the second, in one invoice at once. What is left over is taken off the invoices after it. */
   function changePlan(subscription: Subscription, fields: Fields) {
@@ -353,9 +326,11 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
   const server = createServer((request, response) => {
     void handle(request, response);
   });
+
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
+
   const eventOf = (type: string, object: Thing): string =>
     JSON.stringify({
       id: `evt_${(count += 1)}`,
@@ -366,6 +341,7 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
       livemode: false,
       data: { object },
     });
+
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
