@@ -1,0 +1,44 @@
+/**
+ * Keeps what the engine compiled, so that the next test file of a worker does not compile the same modules again. Each test file still evaluates
+ * them anew, in a context of its own. Jest takes both constructors from `node:vm` at each use, so this has to be done once in a process.
+ */
+import vm from 'node:vm';
+
+const { SourceTextModule, compileFunction } = vm;
+const kept = new Map();
+
+/** Test files come once in a run. */
+const comesAgain = (name) => name !== undefined && !/\.test\.tsx?$/.test(name);
+
+/** What was kept of this very text; a text that has changed is compiled. */
+const keptOf = (kind, name, code) => {
+  const one = kept.get(`${kind} ${name}`);
+  return one?.code === code ? one.cachedData : undefined;
+};
+
+class KeptSourceTextModule extends SourceTextModule {
+  constructor(code, options) {
+    const cachedData = keptOf('module', options?.identifier, code);
+    super(code, cachedData ? { ...options, cachedData } : options);
+    if (!cachedData && comesAgain(options?.identifier))
+      kept.set(`module ${options.identifier}`, { code, cachedData: this.createCachedData() });
+  }
+}
+
+function compileKept(code, params, options) {
+  const name = options?.filename;
+  const cachedData = keptOf(params, name, code);
+  if (cachedData) return compileFunction(code, params, { ...options, cachedData });
+  const made = compileFunction(code, params, {
+    ...options,
+    produceCachedData: comesAgain(name),
+  });
+  if (made.cachedData) kept.set(`${params} ${name}`, { code, cachedData: made.cachedData });
+  return made;
+}
+
+export function keepCompiledCode() {
+  if (vm.SourceTextModule === KeptSourceTextModule || !SourceTextModule) return;
+  vm.SourceTextModule = KeptSourceTextModule;
+  vm.compileFunction = compileKept;
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+
+const cache = new URL('./code-cache.mjs', import.meta.url).href;
+
+/** Modules of a worker: the same text twice, then a text of the same length under the same name. */
+const program = `
+  import vm from 'node:vm';
+  import { keepCompiledCode } from ${JSON.stringify(cache)};
+  keepCompiledCode();
+  keepCompiledCode();
+  const run = async (code) => {
+    const module = new vm.SourceTextModule(code, { identifier: '/a.ts', context: vm.createContext({}) });
+    await module.link(() => undefined);
+    await module.evaluate();
+    return [module.namespace.list.push(1), module.namespace.name()];
+  };
+  const one = "export const list = []; export const name = () => 'one';";
+  const called = (code) => vm.compileFunction(code, ['a'], { filename: '/a.cjs' })(2);
+  console.log(JSON.stringify([
+    await run(one), await run(one), await run(one.replace("'one'", "'two'")), await run(one),
+    called('return a + 1'), called('return a + 1'), called('return a + 3'), called('return a + 1'),
+  ]));
+`;
+
+describe('code that is kept for the next test file', () => {
+  it('is evaluated anew each time, and compiled anew when the text has changed', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--experimental-vm-modules',
+      '--input-type=module',
+      '-e',
+      program,
+    ]);
+    assert.deepEqual(JSON.parse(stdout), [
+      [1, 'one'],
+      [1, 'one'],
+      [1, 'two'],
+      [1, 'one'],
+      3,
+      3,
+      5,
+      3,
+    ]);
+  });
+});
