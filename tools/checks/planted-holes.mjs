@@ -1,7 +1,8 @@
 /**
  * Shows that the tests would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of the sources,
  * the tests that should turn red run there, and one of them must. Two copies work at a time, on one database server; each keeps a process that runs
- * one question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm test` does, `… reach fallback` only those named.
+ * one question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only those named, and
+ * `… --some` those of changed files and a tenth of the others, as `npm test` does.
  */
 import {
   appendFileSync,
@@ -17,68 +18,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { checksLine } from '../test/counts.mjs';
-import { accountHoles } from './holes/accounts.mjs';
-import { edgeHoles } from './holes/edge.mjs';
-import { foreignBytesHoles } from './holes/foreign-bytes.mjs';
-import { guardHoles } from './holes/guard.mjs';
-import { identityHoles } from './holes/identity.mjs';
-import { moneyHoles } from './holes/money.mjs';
 import { placesOf, planted } from './holes/place.mjs';
 import { questions } from './holes/questions.mjs';
-import { rowHoles } from './holes/rows.mjs';
-import { telephonyHoles } from './holes/telephony.mjs';
+import { chooseHoles } from './holes/selection.mjs';
+import { firstQuestion, holes, isMadeWithOthers, policyOn, root, store } from './holes/table.mjs';
 import { openRunner } from './question-runner.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const platform = 'libs/server/platform/src';
-const store = 'libs/server/store';
-
-const lastMigration = join(
-  store,
-  'migrations',
-  readdirSync(join(root, store, 'migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .at(-1),
-);
-const policyOn = ({ append = '' }) =>
-  /create policy hole on (\w+) using \(true\)/.exec(append)?.[1];
-
-/** Every table that carries whose it is has a policy that could let everything through: one more hole each, read from the tables' samples. */
-function holesInRows() {
-  const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8')
-    .split('tenantSamples')[1]
-    .split('};')[0];
-  const known = new Set(Object.values(rowHoles).map(policyOn));
-  const tables = [...samples.matchAll(/^ {2}(\w+): `/gm)]
-    .map(([, table]) => table)
-    .filter((table) => !known.has(table));
-  return Object.fromEntries(
-    tables.map((table) => [
-      `rows.${table}`,
-      {
-        says: `the row policy of ${table} lets everything through`,
-        file: lastMigration,
-        append: `\ncreate policy hole on ${table} using (true);\n`,
-      },
-    ]),
-  );
-}
-
-const holes = {
-  ...guardHoles,
-  ...edgeHoles,
-  ...rowHoles,
-  ...identityHoles,
-  ...accountHoles,
-  ...foreignBytesHoles,
-  ...telephonyHoles,
-  ...moneyHoles,
-  ...holesInRows(),
-};
 
 /** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
 function copySources() {
@@ -129,8 +77,6 @@ function plant(folder, { file, find, put, append, also }) {
   };
 }
 
-const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
-
 const isMigration = ({ file, also }) => file.endsWith('.sql') || (also ? isMigration(also) : false);
 
 /** A database that was set up by the migrations of a copy, for as long as a question takes; every other hole is asked on the usual one. */
@@ -151,7 +97,8 @@ async function isNoticed(runner, hole) {
   return failed.length > 0 || first === 'all' ? failed : (await ask(questions.all)).failed;
 }
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2).filter((arg) => arg !== '--some');
+const wanted = process.argv.includes('--some') ? chooseHoles() : named;
 const unknown = wanted.filter((name) => !holes[name]);
 if (unknown.length)
   throw new Error(
@@ -177,7 +124,7 @@ function told(name, hole, failed, first = failed[0]) {
  * too much of. One that it does not name is tried again by itself.
  */
 async function workOnRows(runner) {
-  const batch = queue.filter(([, hole]) => policyOn(hole) && firstQuestion(hole) === 'rows');
+  const batch = queue.filter(([, hole]) => isMadeWithOthers(hole));
   if (batch.length < 3) return;
   const heals = batch.map(([, hole]) => plant(runner.folder, hole));
   const { failed, words } = await askMigrated(runner, questions.rows);
@@ -199,8 +146,8 @@ async function work(runner) {
 }
 
 /**
- * Without a hole a question must be answered well, or a red test would say nothing about a hole. `npm test` has just run every test without one; then
- * only those are asked again that run on all the others' behalf.
+ * Without a hole a question must be answered well, or a red test would say nothing about a hole. `npm test` and `npm run test:deep` have just run every
+ * test without one; then only those are asked again that run on all the others' behalf.
  */
 async function demandGreen(runner, asked) {
   for (let name = asked.pop(); name; name = asked.pop()) {
@@ -229,7 +176,7 @@ const postgres = await startTestPostgres();
 const runners = [openRunner(copySources()), openRunner(copySources())];
 try {
   const asked =
-    wanted.length === 0
+    named.length === 0
       ? ['guard', 'rows']
       : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
   await bothDo((runner) => demandGreen(runner, asked));

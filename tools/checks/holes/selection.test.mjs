@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { baseOf, changedFiles, chosenHoles, filesOf, tenthOf } from './selection.mjs';
+import { holes, isMadeWithOthers } from './table.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'patchbay-selection-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+const git = (...args) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+const commit = (name, text) => {
+  writeFileSync(join(folder, name), text);
+  git('add', name);
+  git('commit', '-qm', name);
+};
+const nothing = new Set();
+
+describe('the holes of every run', () => {
+  it('are all tried in ten tenths, each by itself in one of them', () => {
+    const tenths = Array.from({ length: 10 }, (_, tenth) =>
+      chosenHoles({ changed: nothing, tenth }),
+    );
+    assert.deepEqual([...new Set(tenths.flat())].sort(), Object.keys(holes).sort());
+    const alone = Object.keys(holes).filter((name) => !isMadeWithOthers(holes[name]));
+    for (const name of alone)
+      assert.equal(tenths.filter((tenth) => tenth.includes(name)).length, 1, name);
+    assert.ok(tenths.every((tenth) => tenth.length < Object.keys(holes).length / 2));
+  });
+
+  it('are those of a file that has changed, of its tests and of its entry', () => {
+    const chosen = (file) => chosenHoles({ changed: new Set([file]), tenth: -1 });
+    assert.ok(chosen('libs/server/kit/src/http.ts').includes('oneHost'));
+    assert.ok(chosen('libs/server/kit/src/one-host.test.ts').includes('oneHost'));
+    assert.ok(chosen('tools/checks/holes/edge.mjs').includes('oneHost'));
+    assert.ok(!chosen('libs/server/kit/src/shape.ts').includes('oneHost'));
+    for (const [name, hole] of Object.entries(holes)) assert.ok(filesOf(name, hole).length >= 2);
+  });
+
+  it('are the same for the same commit, and others when that is said', () => {
+    git('init', '-q', '-b', 'main');
+    assert.deepEqual(tenthOf(folder, {}), { tenth: 0, from: 'no commit' });
+    commit('a', 'a');
+    const { tenth } = tenthOf(folder, {});
+    assert.equal(tenth, Number.parseInt(git('rev-parse', 'HEAD').slice(0, 8), 16) % 10);
+    assert.deepEqual(tenthOf(folder, {}).tenth, tenth);
+    assert.equal(tenthOf(folder, { PATCHBAY_HOLES_TENTH: '7' }).tenth, 7);
+    assert.throws(() => tenthOf(folder, { PATCHBAY_HOLES_TENTH: '10' }), /from 0 to 9/);
+  });
+
+  it('look for changes since the main branch, or since the commit before', () => {
+    assert.deepEqual(changedFiles(folder), new Set());
+    commit('b', 'b');
+    assert.deepEqual(changedFiles(folder), new Set(['b']));
+    git('update-ref', 'refs/remotes/origin/main', 'HEAD');
+    assert.deepEqual(changedFiles(folder), new Set());
+    commit('c', 'c');
+    commit('d', 'd');
+    writeFileSync(join(folder, 'a'), 'other');
+    writeFileSync(join(folder, 'new'), 'new');
+    assert.deepEqual(changedFiles(folder), new Set(['a', 'c', 'd', 'new']));
+    assert.equal(baseOf(folder), git('rev-parse', 'HEAD~2'));
+  });
+
+  it('find no changes outside of Git', () => {
+    const plain = join(folder, '..', 'patchbay-no-git');
+    mkdirSync(plain, { recursive: true });
+    assert.deepEqual(changedFiles(plain), new Set());
+    rmSync(plain, { recursive: true });
+  });
+});
