@@ -56,7 +56,13 @@ describe('targets', () => {
   it('have the sources of dependencies and the environment of the tests as inputs', () => {
     const { inputs } = targetOf('libs/server/platform', 'test');
     for (const input of ['default', '^default']) assert.ok(inputs.includes(input), input);
-    for (const env of ['PATCHBAY_TEST_DATABASE', 'PATCHBAY_SEED', 'NODE_OPTIONS'])
+    for (const env of [
+      'PATCHBAY_TEST_DATABASE',
+      'PATCHBAY_SEED',
+      'PATCHBAY_FUZZ_INPUTS',
+      'PATCHBAY_KILLS',
+      'NODE_OPTIONS',
+    ])
       assert.ok(
         inputs.some((input) => input.env === env),
         env,

@@ -8,7 +8,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import tsJest from 'ts-jest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const here = fileURLToPath(import.meta.url);
@@ -47,11 +46,13 @@ export function apart({ code }, path) {
 
 export default {
   createTransformer(options) {
-    const inner = tsJest.default.createTransformer(options);
+    let inner;
+    // Loaded when something has to be transpiled: it brings the whole of TypeScript, and most processes find all that they need.
+    const tsJest = () => (inner ??= require('ts-jest').default.createTransformer(options));
     return {
-      process: (text, path, context) => apart(inner.process(text, path, context), path),
+      process: (text, path, context) => apart(tsJest().process(text, path, context), path),
       processAsync: async (text, path, context) =>
-        apart(await inner.processAsync(text, path, context), path),
+        apart(await tsJest().processAsync(text, path, context), path),
       getCacheKey(text, path, { config, supportsStaticESM, instrument }) {
         const hash = createHash('sha1');
         for (const part of [

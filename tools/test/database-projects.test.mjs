@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { walk } from '../checks/walk.mjs';
 import { jestProjects } from './database-projects.mjs';
-import { phases } from './phases.mjs';
+import { deepPhases } from './deep-phases.mjs';
+import { onBothDatabases, phases } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const projects = jestProjects(root);
@@ -18,7 +19,7 @@ describe('the second run on another database', () => {
       );
       assert.equal(hasDatabase, config.globalSetup !== undefined, name);
     }
-    const [[, args]] = phases.find(({ name }) => name === 'database-server').commands;
+    const [[, args]] = deepPhases.find(({ name }) => name === 'debian').commands;
     const run = args
       .find((arg) => arg.startsWith('--projects='))
       .slice('--projects='.length)
@@ -28,6 +29,15 @@ describe('the second run on another database', () => {
       projects.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name),
     );
     assert.ok(run.includes('server-store') && run.includes('server-platform'), run.join());
+  });
+
+  it('is short in every run, and names tests that exist', () => {
+    const { commands, env } = phases.find(({ name }) => name === 'database-server');
+    assert.equal(env.PATCHBAY_TEST_DATABASE, 'debian');
+    assert.ok(commands[0][1].includes('--projects=server-store'));
+    assert.deepEqual(commands[1][1].slice(-onBothDatabases.length), onBothDatabases);
+    for (const file of onBothDatabases)
+      assert.ok(existsSync(join(root, 'libs/server/platform', file)), file);
   });
 
   it('misses no test that could see the difference', () => {

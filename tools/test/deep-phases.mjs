@@ -1,13 +1,88 @@
-// The phases of `npm run test:deep`. Together they have to stay below fifteen minutes on two cores.
+// The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form. `tools/proofs` says what each costs.
+import { fileURLToPath } from 'node:url';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
+import { jestProjects } from './database-projects.mjs';
 
 const node = process.execPath;
 const platform = 'libs/server/platform';
-const jest = (file) => [
-  [node, ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js', file], platform],
+const jest = (files, env) => [
+  node,
+  ['--experimental-vm-modules', '../../../node_modules/jest/bin/jest.js', ...[files].flat()],
+  platform,
+  env,
+];
+
+const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url)))
+  .filter(({ hasDatabase }) => hasDatabase)
+  .map(({ name }) => name);
+
+/** A leap day before midnight, the end of a year, and the hours in which Europe and America put their clocks forward and back. */
+const moments = [
+  '2028-02-29T23:58Z',
+  '2027-12-31T23:59Z',
+  '2027-03-28T00:59Z',
+  '2027-11-07T05:59Z',
+];
+/** What reckons with days, months and zones. */
+const reckoning = [
+  'libs/domain/kernel',
+  'libs/domain/formats',
+  'libs/domain/formula',
+  'libs/domain/log-query',
+  'libs/domain/metrics',
+  'libs/domain/template-fields',
+];
+const reckoningOnServer = [
+  '--runTestsByPath',
+  'src/tidy.test.ts',
+  'src/calendar/own-calendar.test.ts',
+  'src/invoices/invoices.test.ts',
+  'src/billing/statements.test.ts',
+  'src/usage/budget.test.ts',
+];
+const jestAt = (moment, folder, files = []) => [
+  node,
+  [
+    fileURLToPath(new URL('./chance/another-time.mjs', import.meta.url)),
+    moment,
+    node,
+    '--experimental-vm-modules',
+    '../../../node_modules/jest/bin/jest.js',
+    ...files,
+  ],
+  folder,
+];
+const atMoment = (moment) => [
+  ...reckoning.map((folder) => jestAt(moment, folder)),
+  jestAt(moment, platform, reckoningOnServer),
 ];
 
 export const deepPhases = [
+  {
+    name: 'debian',
+    title: "every test that has a database, on Debian's PostgreSQL",
+    needs: 'database',
+    commands: [
+      [
+        node,
+        [
+          'tools/nx.mjs',
+          'run-many',
+          '--outputStyle=static',
+          '--parallel=2',
+          '-t',
+          'test',
+          `--projects=${onDatabase.join(',')}`,
+        ],
+      ],
+    ],
+    env: { PATCHBAY_TEST_DATABASE: 'debian' },
+  },
+  {
+    name: 'all-holes',
+    title: 'all guards removed one by one, each must be noticed',
+    commands: [[node, ['tools/checks/planted-holes.mjs']]],
+  },
   {
     name: 'proxies',
     title: 'nginx, Caddy and HAProxy in front of the product, by the settings that are published',
@@ -34,14 +109,21 @@ export const deepPhases = [
   },
   {
     name: 'fuzz',
-    title: 'other inputs than those of every run',
-    commands: jest('proofs/fuzz'),
-    env: { PATCHBAY_FUZZ_SEED: '483838', PATCHBAY_FUZZ_INPUTS: '20000' },
+    title: 'five times the inputs of every run, and as many others',
+    commands: [
+      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000' }),
+      jest('proofs/fuzz', { PATCHBAY_FUZZ_INPUTS: '20000', PATCHBAY_FUZZ_SEED: '483838' }),
+    ],
   },
   {
     name: 'kills',
     title: 'more kills than in every run',
-    commands: jest('proofs/kills'),
-    env: { PATCHBAY_KILLS: '80' },
+    commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
+  },
+  {
+    name: 'moments',
+    title: 'what reckons with time, at other moments of the clock',
+    needs: 'moments',
+    commands: moments.flatMap(atMoment),
   },
 ];

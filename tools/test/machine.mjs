@@ -1,4 +1,4 @@
-// What the tests need from the machine itself: a browser and a PostgreSQL server, both from Debian.
+// What the tests need from the machine itself: a browser, a PostgreSQL server, proxies and another clock, all from Debian.
 import { existsSync, readdirSync } from 'node:fs';
 import { run, withProgress } from '../process.mjs';
 
@@ -20,6 +20,9 @@ const inFront = {
   haproxy: '/usr/sbin/haproxy',
   openssl: '/usr/bin/openssl',
 };
+const hasFaketime = () =>
+  existsSync('/usr/lib') &&
+  readdirSync('/usr/lib').some((name) => existsSync(`/usr/lib/${name}/faketime/libfaketime.so.1`));
 const missingInFront = () => Object.keys(inFront).filter((name) => !existsSync(inFront[name]));
 
 /** Why Debian's package manager cannot be used here, or nothing. */
@@ -47,11 +50,12 @@ async function install(packages) {
 }
 
 /** Gives the machine what is missing, and the reason for each part that it could not get. */
-export async function prepareMachine({ browser, database, proxies = false }) {
+export async function prepareMachine({ browser, database, proxies = false, moments = false }) {
   const wanted = [
     ...(browser && !chromiumPath() ? ['chromium'] : []),
     ...(database && !hasPostgres() ? ['postgresql'] : []),
     ...(proxies ? missingInFront() : []),
+    ...(moments && !hasFaketime() ? ['libfaketime'] : []),
   ];
   const problem = wanted.length ? (aptProblem() ?? (await install(wanted))) : undefined;
   return {
@@ -66,6 +70,10 @@ export async function prepareMachine({ browser, database, proxies = false }) {
     noProxies:
       proxies && missingInFront().length
         ? `${missingInFront().join(', ')} missing and could not be installed (${problem})`
+        : undefined,
+    noMoments:
+      moments && !hasFaketime()
+        ? `libfaketime is missing and could not be installed (${problem})`
         : undefined,
   };
 }

@@ -1,9 +1,7 @@
 // The phases of `npm test`, in the order of how soon they can tell of a fault.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../start/prepare.mjs';
-import { jestProjects } from './database-projects.mjs';
 
 const node = process.execPath;
 const nx = (...args) => [
@@ -14,9 +12,25 @@ const nx = (...args) => [
 /** ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign. */
 const arrowsWereSkipped = /No cached ProjectGraph/;
 
-const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url)))
-  .filter(({ hasDatabase }) => hasDatabase)
-  .map(({ name }) => name);
+const platform = 'libs/server/platform';
+const jest = (...files) => [
+  node,
+  [
+    '--experimental-vm-modules',
+    '../../../node_modules/jest/bin/jest.js',
+    '--runTestsByPath',
+    ...files,
+  ],
+  platform,
+];
+
+/** What is asked of both databases in every run: who may do what, what a tenant sees, and by which plan. The rest of the server is in the deep run. */
+export const onBothDatabases = [
+  'src/authorization.test.ts',
+  'src/proofs/authorization.test.ts',
+  'src/proofs/tenancy.test.ts',
+  'src/usage/usage.test.ts',
+];
 
 export const phases = [
   {
@@ -45,18 +59,21 @@ export const phases = [
     name: 'unit',
     title: 'tests of every project, server on the embedded database',
     commands: [nx('-t', 'test')],
+    // The long runs of both are in the deep run.
+    env: { PATCHBAY_FUZZ_INPUTS: '4000', PATCHBAY_KILLS: '15' },
   },
   {
     name: 'database-server',
-    title: "tests that have a database again, on Debian's PostgreSQL",
+    title: "store, authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
-    commands: [nx('-t', 'test', `--projects=${onDatabase.join(',')}`)],
+    commands: [nx('-t', 'test', '--projects=server-store'), jest(...onBothDatabases)],
     env: { PATCHBAY_TEST_DATABASE: 'debian' },
   },
   {
     name: 'holes',
-    title: 'guards removed one by one, each must be noticed',
-    commands: [[node, ['tools/checks/planted-holes.mjs']]],
+    title:
+      'guards of changed files and a tenth of all others removed one by one, each must be noticed',
+    commands: [[node, ['tools/checks/planted-holes.mjs', '--some']]],
     when: 'tools/checks/planted-holes.mjs',
   },
   { name: 'build', title: 'every library and app', commands: [[node, ['tools/build/build.mjs']]] },
@@ -110,6 +127,7 @@ export function skipReason(phase, root, machine) {
     database: machine.noDatabase,
     browser: machine.noBrowser,
     proxies: machine.noProxies,
+    moments: machine.noMoments,
   };
   return [phase.needs ?? []]
     .flat()

@@ -12,13 +12,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 const limitMs = 40 * 60_000;
 const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
 
-async function runPhase(phase) {
+async function runPhase(phase, keepGoing) {
   await phase.before?.(root);
   let result = { passed: 0, failed: 0 };
-  for (const [command, args, cwd = '.'] of phase.commands) {
+  for (const [command, args, cwd = '.', own] of phase.commands) {
     const { code, output } = await run(command, args, {
       cwd: `${root}/${cwd}`,
-      env: { ...env, ...phase.env },
+      env: { ...env, ...phase.env, ...own },
       limitMs: phase.limitMs ?? limitMs,
     });
     const counted = countTests(output, code);
@@ -29,7 +29,7 @@ async function runPhase(phase) {
       );
       result.failed += 1;
     }
-    if (result.failed) break;
+    if (result.failed && !keepGoing) break;
   }
   return result;
 }
@@ -43,23 +43,25 @@ async function runAll({ chosen, keepGoing }, machine) {
     const skipped = skipReason(phase, root, machine);
     console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
     if (skipped) done(failsWhenSkipped(phase) ? { failed: 1 } : { skipped });
-    else done(await runPhase(phase));
+    else done(await runPhase(phase, keepGoing));
     if (results.at(-1).failed && !keepGoing) break;
   }
   return results;
 }
 
-/** Runs what the command line names of a table of phases, and ends the process with 1 when something failed. */
-export async function runPhases(phases) {
+/** Runs what the command line names of a table of phases, and ends the process with 1 when something failed. `intro` is said first, when all is run. */
+export async function runPhases(phases, intro) {
   const problem = nodeProblem(process.version);
   if (problem) throw new Error(problem);
   const choice = choosePhases(process.argv.slice(2), phases);
+  if (intro && choice.chosen.length === phases.length) console.log(intro);
   await ensureInstalled(root);
   const wants = (need) => choice.chosen.some(({ needs }) => [needs].flat().includes(need));
   const machine = await prepareMachine({
     browser: wants('browser'),
     database: wants('database'),
     proxies: wants('proxies'),
+    moments: wants('moments'),
   });
   const results = await runAll(choice, machine);
   console.log(`\n${report(results)}`);

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { walk } from '../checks/walk.mjs';
+import { leftToDeep } from '../test/left-to-deep.mjs';
+import { deepPhases } from '../test/deep-phases.mjs';
+import { phases } from '../test/phases.mjs';
+import { phaseCost, table } from './table.mjs';
+import { readmeText, writtenReadme } from './write.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const names = { test: phases.map(({ name }) => name), deep: deepPhases.map(({ name }) => name) };
+const inTable = (tier) => [
+  ...new Set(table.filter((proof) => proof.tier === tier).map(({ phase }) => phase)),
+];
+
+describe('the table of proofs', () => {
+  it('has every phase of both runs, and no other', () => {
+    for (const tier of ['test', 'deep'])
+      assert.deepEqual(inTable(tier).sort(), [...names[tier]].sort(), tier);
+    const both = names.test.filter((name) => names.deep.includes(name));
+    assert.deepEqual(both, [], 'a phase is in one run only');
+  });
+
+  it('names each proof once, by files that exist, with the cost of its phase', () => {
+    assert.equal(new Set(table.map(({ name }) => name)).size, table.length);
+    for (const { name, files = [], phase, shows } of table) {
+      assert.deepEqual(
+        files.filter((file) => !existsSync(join(root, file))),
+        [],
+        name,
+      );
+      assert.ok(phaseCost[phase]?.cpu > 0, `${phase} has a cost`);
+      assert.ok(shows.length > 5, name);
+    }
+    assert.deepEqual(Object.keys(phaseCost).sort(), [...names.test, ...names.deep].sort());
+  });
+
+  it('has each file of proofs', () => {
+    const named = new Set(table.flatMap(({ files = [] }) => files.map((file) => join(root, file))));
+    const missing = walk(root, ['libs/server/platform/src/proofs'], (file) =>
+      file.endsWith('.test.ts'),
+    ).filter((file) => !named.has(join(file)));
+    assert.deepEqual(missing, []);
+  });
+
+  it('has in every run a short form of what is long in the deep one', () => {
+    const short = new Set(table.filter(({ tier }) => tier === 'test').map(({ name }) => name));
+    const repeated = table.filter((proof) => proof.tier === 'deep' && proof.short);
+    assert.ok(repeated.length >= 5);
+    for (const proof of repeated) assert.ok(short.has(proof.short), proof.name);
+  });
+
+  it('keeps both runs below forty-five minutes of two cores', () => {
+    const all = [...names.test, ...names.deep];
+    const minutes = all.reduce((sum, phase) => sum + phaseCost[phase].cpu, 0) / 120;
+    assert.ok(minutes < 45, `${minutes} minutes`);
+  });
+
+  it('is what the README says; otherwise run `node tools/proofs/write.mjs`', async () =>
+    assert.equal(writtenReadme(), await readmeText()));
+});
+
+describe('the start of `npm test`', () => {
+  it('says of each phase of the deep run that it is left to it', () => {
+    const text = leftToDeep();
+    assert.match(text, /npm run test:deep/);
+    for (const { name, title } of deepPhases)
+      assert.ok(text.includes(name) && text.includes(title), name);
+  });
+});

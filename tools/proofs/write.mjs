@@ -1,0 +1,50 @@
+// Writes tools/proofs/README.md from the table.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { phaseCost, table } from './table.mjs';
+
+const readme = fileURLToPath(new URL('./README.md', import.meta.url));
+const runs = { test: 'npm test', deep: 'npm run test:deep' };
+const commands = { test: 'npm test --', deep: 'npm run test:deep --' };
+const minutes = (cpu) => `${(cpu / 120).toFixed(1)} min`;
+const sumOf = (tier) =>
+  [...new Set(table.filter((proof) => proof.tier === tier).map(({ phase }) => phase))].reduce(
+    (sum, phase) => sum + phaseCost[phase].cpu,
+    0,
+  );
+
+const row = ({ name, shows, tier, phase, files = [], short }) =>
+  `| ${name} | ${shows}${short ? ` (short: ${short})` : ''} | \`${commands[tier]} ${phase}\` | ${files.map((file) => `\`${file}\``).join('<br>')} |`;
+
+const tier = (which) => `## \`${runs[which]}\`: about ${minutes(sumOf(which))} on two cores
+
+| Phase | Processor seconds | |
+| --- | ---: | --- |
+${[...new Set(table.filter((one) => one.tier === which).map(({ phase }) => phase))].map((phase) => `| ${phase} | ${phaseCost[phase].cpu} | ${phaseCost[phase].from} |`).join('\n')}
+
+| Proof | Shows that | Run it with | Where, when it is not the whole phase |
+| --- | --- | --- | --- |
+${table
+  .filter((one) => one.tier === which)
+  .map(row)
+  .join('\n')}
+`;
+
+/** The README as the table says. */
+export async function readmeText() {
+  const text = `# Proofs
+
+What is shown, when, and what it costs. Written by \`node tools/proofs/write.mjs\` from \`tools/proofs/table.mjs\`; a test holds the two, the phases and
+the files together. A new phase, and a new file in \`libs/server/platform/src/proofs\`, needs an entry in the table.
+
+Processor seconds count user and system time of all processes of a phase; two cores that do nothing else take half of them.
+
+${tier('test')}
+${tier('deep')}`;
+  return format(text, { ...(await resolveConfig(readme)), filepath: readme });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(readme, await readmeText());
+
+export const writtenReadme = () => readFileSync(readme, 'utf8');

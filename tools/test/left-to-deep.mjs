@@ -1,0 +1,11 @@
+// What `npm test` says before it starts: which proofs it has in a short form only, or not at all.
+import { deepPhases } from './deep-phases.mjs';
+
+export function leftToDeep() {
+  const width = Math.max(...deepPhases.map(({ name }) => name.length));
+  return [
+    'This run has a short form of every kind of proof. It leaves to `npm run test:deep`:',
+    ...deepPhases.map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`),
+    'What each of them shows and costs: tools/proofs/README.md',
+  ].join('\n');
+}
