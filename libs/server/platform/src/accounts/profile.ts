@@ -54,12 +54,25 @@ const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
 
 /** Handlers of what an account shows of itself, where people come from, and what apps report. */
-export function createProfileHandlers({
+export function createProfileHandlers(
+  services: ProfileServices,
+): Pick<Handlers<Db>, ProfileOperation> {
+  return {
+    ...linkHandlers(services),
+    ...reviewHandlers(services),
+    ...deviceHandlers(services),
+  };
+}
+
+/** The public page of an account and its links. */
+function linkHandlers({
+  special,
   store,
   clock,
-  key,
-  special,
-}: ProfileServices): Pick<Handlers<Db>, ProfileOperation> {
+}: ProfileServices): Pick<
+  Handlers<Db>,
+  'saveSocialLinks' | 'updateUsername' | 'saveAccountLinks' | 'sendLinkStats' | 'getLinkStats'
+> {
   const change = (
     context: Context<Db>,
     target: TreeNode,
@@ -165,7 +178,12 @@ export function createProfileHandlers({
         message: 'Success',
       };
     },
+  };
+}
 
+/** Calls that a person should look at. */
+function reviewHandlers({ clock }: ProfileServices): Pick<Handlers<Db>, 'fetchCallsForReview'> {
+  return {
     fetchCallsForReview: async ({ query, context }) => {
       const page = query.page ?? 0;
       const rows = await context.ask((db) =>
@@ -218,7 +236,16 @@ export function createProfileHandlers({
         })),
       };
     },
+  };
+}
 
+/** Who came by which address, and phones that check in. */
+function deviceHandlers({
+  key,
+  clock,
+  store,
+}: ProfileServices): Pick<Handlers<Db>, 'ipCorrelator' | 'getCheckIn' | 'mobileCheckIn'> {
+  return {
     ipCorrelator: async ({ body, context }) => {
       const visit = {
         visitor: visitorOf(key, context.caller.address),

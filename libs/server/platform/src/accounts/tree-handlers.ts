@@ -27,14 +27,66 @@ type TreeOperation =
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
+type TreeServices = Services & { readonly leaving: Leaving };
+
 /** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
-export function createTreeHandlers({
+export function createTreeHandlers(services: TreeServices): Pick<Handlers<Db>, TreeOperation> {
+  return {
+    ...creationHandlers(services),
+    ...changeHandlers(services),
+    ...removalHandlers(services),
+    ...switchHandlers(services),
+  };
+}
+
+/** New resellers. */
+function creationHandlers({ store, clock }: TreeServices): Pick<Handlers<Db>, 'createReseller'> {
+  return {
+    createReseller: async ({ body, target, context }) => {
+      const { email, resellerName } = body;
+      const problems = await plansForNew(store, body, { type: 'reseller', above: target });
+      if (problems.length > 0) throw refuse.invalid(problems);
+      if (email !== undefined)
+        await store.within(because('see whether an address is taken'), (db) =>
+          demandFreeAddress(db, clock, email),
+        );
+      const row = await context.within(async (db) => {
+        const made = await insertNode(db, clock, {
+          type: 'reseller',
+          above: target,
+          name: resellerName,
+          email,
+          productPlanId: body.productPlanId,
+          details: {
+            resellerName,
+            ...(body.offeredProductPlanId
+              ? { offeredProductPlanId: body.offeredProductPlanId }
+              : {}),
+            hipaaEnabledDefault: body.hipaaEnabledDefault ?? false,
+          },
+        });
+        if (email) await insertFirstOwner(db, toNode(made), email);
+        if (body.resellerStatus !== 'disabled') return made;
+        const [off] = await db
+          .update(accounts)
+          .set({ active: false })
+          .where(eq(accounts.id, made.id))
+          .returning();
+        return off as AccountRow;
+      });
+      const reseller = accountView(row, { actor: context.actor });
+      return { organization: reseller, reseller, message: 'Reseller created' };
+    },
+  };
+}
+
+/** Deciding over accounts beneath. */
+function changeHandlers({
   store,
-  clock,
-  leaving,
   sendMail,
   log,
-}: Services & { readonly leaving: Leaving }): Pick<Handlers<Db>, TreeOperation> {
+  clock,
+}: TreeServices): Pick<Handlers<Db>, 'updateOrganization' | 'updateAccount'> {
   /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
   async function update(
     context: Context<Db>,
@@ -103,6 +155,19 @@ export function createTreeHandlers({
     return { message, updatedSettings, failedSettings: failed.length > 0 ? failed : null };
   }
 
+  return {
+    updateOrganization: async ({ body, target, context }) =>
+      update(context, target, body, 'Organization settings updated'),
+    updateAccount: async ({ body, target, context }) =>
+      update(context, target, body, 'Account settings updated'),
+  };
+}
+
+/** Removing accounts. */
+function removalHandlers({
+  leaving,
+  store,
+}: TreeServices): Pick<Handlers<Db>, 'deleteOrganization' | 'deleteAccount'> {
   async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
     // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
     // Locked, so that of two who remove it at once nobody writes about what the other has taken away.
@@ -130,58 +195,7 @@ export function createTreeHandlers({
     if (!isGone) throw refuse.notFound();
   }
 
-  const byUsername = async (db: Db, username: string): Promise<AccountRow> => {
-    const row = await findNode(db, username);
-    if (!row) throw refuse.notFound();
-    if (row.type === 'platform')
-      throw refuse.invalid([
-        { path: 'body.username', message: 'must not name the platform itself' },
-      ]);
-    return row;
-  };
-
   return {
-    createReseller: async ({ body, target, context }) => {
-      const { email, resellerName } = body;
-      const problems = await plansForNew(store, body, { type: 'reseller', above: target });
-      if (problems.length > 0) throw refuse.invalid(problems);
-      if (email !== undefined)
-        await store.within(because('see whether an address is taken'), (db) =>
-          demandFreeAddress(db, clock, email),
-        );
-      const row = await context.within(async (db) => {
-        const made = await insertNode(db, clock, {
-          type: 'reseller',
-          above: target,
-          name: resellerName,
-          email,
-          productPlanId: body.productPlanId,
-          details: {
-            resellerName,
-            ...(body.offeredProductPlanId
-              ? { offeredProductPlanId: body.offeredProductPlanId }
-              : {}),
-            hipaaEnabledDefault: body.hipaaEnabledDefault ?? false,
-          },
-        });
-        if (email) await insertFirstOwner(db, toNode(made), email);
-        if (body.resellerStatus !== 'disabled') return made;
-        const [off] = await db
-          .update(accounts)
-          .set({ active: false })
-          .where(eq(accounts.id, made.id))
-          .returning();
-        return off as AccountRow;
-      });
-      const reseller = accountView(row, { actor: context.actor });
-      return { organization: reseller, reseller, message: 'Reseller created' };
-    },
-
-    updateOrganization: async ({ body, target, context }) =>
-      update(context, target, body, 'Organization settings updated'),
-    updateAccount: async ({ body, target, context }) =>
-      update(context, target, body, 'Account settings updated'),
-
     deleteOrganization: async ({ query, target, context }) => {
       if (query.targetResellerId !== undefined && query.targetResellerId !== target.resellerId)
         throw refuse.notFound();
@@ -205,7 +219,24 @@ export function createTreeHandlers({
       await remove(context, target);
       return { message: 'Account deleted' };
     },
+  };
+}
 
+/** Switching accounts on and off. */
+function switchHandlers({
+  clock,
+}: TreeServices): Pick<Handlers<Db>, 'enableAccount' | 'disableAccount'> {
+  const byUsername = async (db: Db, username: string): Promise<AccountRow> => {
+    const row = await findNode(db, username);
+    if (!row) throw refuse.notFound();
+    if (row.type === 'platform')
+      throw refuse.invalid([
+        { path: 'body.username', message: 'must not name the platform itself' },
+      ]);
+    return row;
+  };
+
+  return {
     enableAccount: async ({ body, context }) =>
       context.within(async (db) => {
         const row = await byUsername(db, body.username);

@@ -60,13 +60,26 @@ export interface AgentServices {
 }
 
 /** Handlers of agents and their versions. */
-export function createAgentHandlers({
-  store,
-  clock,
-  model,
-  review,
-  budget,
-}: AgentServices): Pick<Handlers<Db>, AgentOperation> {
+export function createAgentHandlers(services: AgentServices): Pick<Handlers<Db>, AgentOperation> {
+  const { clock, model } = services;
+
+  return {
+    ...eventRuleHandlers(),
+    ...configurationHandlers(services),
+    ...publicationHandlers(services),
+    ...reviewHandlers(services),
+
+    ...createVersionHandlers({ clock }),
+
+    listSupportedModels: async () => supportedModels(model),
+  };
+}
+
+/** Rules of events and campaigns. */
+function eventRuleHandlers(): Pick<
+  Handlers<Db>,
+  'getStagingEventRules' | 'getDefaultEventRules' | 'listCampaigns'
+> {
   return {
     getStagingEventRules: async ({ query, target, context }) =>
       context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars !== false)),
@@ -75,7 +88,14 @@ export function createAgentHandlers({
 
     listCampaigns: async ({ context }) =>
       context.within(async (db) => ({ campaigns: (await listConfigs(db)).map(overviewOf) })),
+  };
+}
 
+/** The configuration of an agent. */
+function configurationHandlers({
+  clock,
+}: AgentServices): Pick<Handlers<Db>, 'getAgent' | 'saveCampaign'> {
+  return {
     getAgent: async ({ params, context }) =>
       context.within(async (db) => {
         const row = await findConfig(db, params.agentId);
@@ -144,7 +164,14 @@ export function createAgentHandlers({
         };
       });
     },
+  };
+}
 
+/** Publishing and taking back. */
+function publicationHandlers({
+  clock,
+}: AgentServices): Pick<Handlers<Db>, 'publishAgent' | 'revertAgent'> {
+  return {
     publishAgent: async ({ target, context }) =>
       context.within(async (db) => {
         const owner = ownerOf(target);
@@ -172,9 +199,16 @@ export function createAgentHandlers({
         await announce(db, owner, 'agent', { accountId: owner.accountId });
         return { message: `Agent ${live.id} unpublished` };
       }),
+  };
+}
 
-    ...createVersionHandlers({ clock }),
-
+/** A review of a configuration, and what an agent can do. */
+function reviewHandlers({
+  budget,
+  review,
+  store,
+}: AgentServices): Pick<Handlers<Db>, 'autoReviewAgentConfiguration' | 'getAgentFunctions'> {
+  return {
     autoReviewAgentConfiguration: async ({ body, query, target, context }) => {
       // The first generation names the agent in the query, the second in the body; by the id of its account or of a configuration.
       const named = query.agentId ?? agentIdIn(body);
@@ -230,8 +264,6 @@ export function createAgentHandlers({
         }),
       };
     },
-
-    listSupportedModels: async () => supportedModels(model),
   };
 }
 

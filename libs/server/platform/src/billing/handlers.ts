@@ -8,7 +8,7 @@ import {
   usageExports,
 } from '@patchbay/server-store';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { demandSeller } from '../plans/handlers.js';
+import { demandSeller } from '../plans/plan-services.js';
 import { toDollars } from '../plans/rules.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
@@ -31,16 +31,26 @@ type BillingOperation =
 
 const nobody = () => refuse.notFound('Account not found for provided identifier');
 
-/** Handlers of what a seller sets up: its billing system, periods of those beneath, and where usage records go. */
-export function createBillingHandlers({
-  store,
-  clock,
-  key,
-  processors,
-}: Pick<Services, 'store' | 'clock' | 'key'> & {
+type BillingServices = Pick<Services, 'store' | 'clock' | 'key'> & {
   readonly processors: Pick<Processors, 'prove'>;
-}): Pick<Handlers<Db>, BillingOperation> {
-  const now = () => new Date(clock.now());
+};
+
+/** Handlers of what a seller sets up: its billing system, periods of those beneath, and where usage records go. */
+export function createBillingHandlers(
+  services: BillingServices,
+): Pick<Handlers<Db>, BillingOperation> {
+  return {
+    ...systemHandlers(services),
+    ...statementHandlers(services),
+    ...exportHandlers(services),
+  };
+}
+
+const nowOf = ({ clock }: BillingServices) => new Date(clock.now());
+
+/** The billing system of a seller. */
+function systemHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveBillingSystem'> {
+  const { processors, key } = services;
 
   return {
     saveBillingSystem: async ({ target, body, context }) => {
@@ -73,7 +83,7 @@ export function createBillingHandlers({
         sealed,
         publishableKey: publishableKey ?? null,
         site: site ?? null,
-        updatedAt: now(),
+        updatedAt: nowOf(services),
       };
       await context.within(async (db) => {
         await db
@@ -91,7 +101,16 @@ export function createBillingHandlers({
       });
       return { message: 'Success' };
     },
+  };
+}
 
+/** Periods and what they came to. */
+function statementHandlers(
+  services: BillingServices,
+): Pick<Handlers<Db>, 'startBillingPeriod' | 'getBillingStatements'> {
+  const { store } = services;
+
+  return {
     startBillingPeriod: async ({ target, query, body, context }) => {
       const wanted = {
         startsAt: new Date(body.startDateTimestamp * 1000),
@@ -106,7 +125,7 @@ export function createBillingHandlers({
         await db.execute(closingTurn);
         const known = await listPeriods(db, organization.id);
         const anchor = await anchorOf(db, organization);
-        const at = now();
+        const at = nowOf(services);
         const day = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
         const running =
           known.find(
@@ -142,7 +161,14 @@ export function createBillingHandlers({
           pageSize,
         };
       }),
+  };
+}
 
+/** Where usage records go. */
+function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsageExport'> {
+  const { clock, key } = services;
+
+  return {
     saveUsageExport: async ({ target, body, context }) => {
       const problems = exportProblems(body);
       if (problems.length > 0) throw refuse.invalid(problems);
@@ -161,7 +187,7 @@ export function createBillingHandlers({
         leasedUntil: null,
         failures: 0,
         lastError: null,
-        updatedAt: now(),
+        updatedAt: nowOf(services),
       };
       // What was not sent yet is sent to the new place: exportedUntil stays.
       await context.within((db) =>

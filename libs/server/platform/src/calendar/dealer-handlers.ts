@@ -44,50 +44,60 @@ interface Service {
 }
 
 /** Handlers of the booking widget of a dealership, on the diary of the account that opened it. */
-export function createDealerHandlers({
-  store,
-  clock,
-  key,
-  diary,
-}: DealerServices): Pick<Handlers<Db>, DealerOperation> {
-  /** The account of a username, when it opened its diary to the widget. */
-  async function opened(
-    username: string,
-  ): Promise<{ readonly owner: Owner; readonly data: AppData }> {
-    const owner = await store.within(
-      { kind: 'platform', reason: 'find whom a widget books' },
-      async (db) => {
-        const row = await findNode(db, username);
-        return row &&
-          (row.type === 'organization' || row.type === 'agent') &&
-          !(await isDisabled(db, row))
-          ? ownerOf(toNode(row))
-          : null;
-      },
-    );
-    const data = owner
-      ? await store
-          .within({ kind: 'organization', id: owner.organizationId }, (db) =>
-            nearestAppData(db, key, owner, dealerSlug),
-          )
-          .catch(unopened)
-      : null;
-    if (!owner || !data) throw closed();
-    return { owner, data };
-  }
+export function createDealerHandlers(
+  services: DealerServices,
+): Pick<Handlers<Db>, DealerOperation> {
+  return {
+    ...dealerReads(services),
+    ...dealerBookings(services),
+  };
+}
 
-  async function hoursOf(owner: Owner, service: Service | undefined) {
-    const set = (await diary.availability(owner)) ?? availabilityOf(usualSchedule('UTC'), null);
-    return diaryOf('', {}, set.zone ?? 'UTC', '', {
-      ...set,
-      minutes: service?.minutes ?? set.minutes,
-    });
-  }
+/** The account of a username, when it opened its diary to the widget. */
+async function opened(
+  { store, key }: DealerServices,
+  username: string,
+): Promise<{ readonly owner: Owner; readonly data: AppData }> {
+  const owner = await store.within(
+    { kind: 'platform', reason: 'find whom a widget books' },
+    async (db) => {
+      const row = await findNode(db, username);
+      return row &&
+        (row.type === 'organization' || row.type === 'agent') &&
+        !(await isDisabled(db, row))
+        ? ownerOf(toNode(row))
+        : null;
+    },
+  );
+  const data = owner
+    ? await store
+        .within({ kind: 'organization', id: owner.organizationId }, (db) =>
+          nearestAppData(db, key, owner, dealerSlug),
+        )
+        .catch(unopened)
+    : null;
+  if (!owner || !data) throw closed();
+  return { owner, data };
+}
+
+async function hoursOf({ diary }: DealerServices, owner: Owner, service: Service | undefined) {
+  const set = (await diary.availability(owner)) ?? availabilityOf(usualSchedule('UTC'), null);
+  return diaryOf('', {}, set.zone ?? 'UTC', '', {
+    ...set,
+    minutes: service?.minutes ?? set.minutes,
+  });
+}
+
+/** What a dealer’s system knows. */
+function dealerReads(
+  services: DealerServices,
+): Pick<Handlers<Db>, 'findDealerCustomer' | 'listDealerServices' | 'listDealerAvailability'> {
+  const { diary, clock } = services;
 
   return {
     // A phone number is no proof of being somebody, so nothing about them is told. One row: the widget goes on with the first.
     findDealerCustomer: async ({ query, body }) => {
-      await opened(query.targetUser);
+      await opened(services, query.targetUser);
       return {
         message: 'Success',
         customer: [
@@ -104,7 +114,7 @@ export function createDealerHandlers({
     },
 
     listDealerServices: async ({ query }) => {
-      const { data } = await opened(query.targetUser);
+      const { data } = await opened(services, query.targetUser);
       return {
         message: 'Success',
         services: servicesIn(data).map(({ minutes: _minutes, ...service }) => service),
@@ -112,8 +122,9 @@ export function createDealerHandlers({
     },
 
     listDealerAvailability: async ({ query, body }) => {
-      const { owner, data } = await opened(query.targetUser);
+      const { owner, data } = await opened(services, query.targetUser);
       const hours = await hoursOf(
+        services,
         owner,
         servicesIn(data).find(({ opcode }) => opcode === body.opcode),
       );
@@ -139,11 +150,22 @@ export function createDealerHandlers({
         })),
       };
     },
+  };
+}
 
+/** Appointments at a dealer. */
+function dealerBookings(
+  services: DealerServices,
+): Pick<Handlers<Db>, 'bookDealerAppointment' | 'cancelDealerAppointment'> {
+  const { diary, clock, store } = services;
+
+  return {
     bookDealerAppointment: async ({ query, body }) => {
-      const { owner, data } = await opened(query.targetUser);
-      const services = servicesIn(data).filter(({ opcode }) => body.services?.includes(opcode));
-      const hours = await hoursOf(owner, services[0]);
+      const { owner, data } = await opened(services, query.targetUser);
+      const bookedServices = servicesIn(data).filter(({ opcode }) =>
+        body.services?.includes(opcode),
+      );
+      const hours = await hoursOf(services, owner, bookedServices[0]);
       const start = DateTime.fromISO(body.appointmentDateTimeLocal, { zone: hours.zone });
       const span = {
         startsAt: start.toMillis(),
@@ -170,7 +192,7 @@ export function createDealerHandlers({
         const name =
           [customer.firstName, customer.lastName].filter(Boolean).join(' ').trim() || 'Customer';
         const title =
-          `${services.map(({ serviceName }) => serviceName).join(', ') || 'Service'} · ${name}`.slice(
+          `${bookedServices.map(({ serviceName }) => serviceName).join(', ') || 'Service'} · ${name}`.slice(
             0,
             400,
           );
@@ -196,7 +218,7 @@ export function createDealerHandlers({
     },
 
     cancelDealerAppointment: async ({ query, body }) => {
-      const { owner } = await opened(query.targetUser);
+      const { owner } = await opened(services, query.targetUser);
       const row = await store.within({ kind: 'organization', id: owner.organizationId }, (db) =>
         findStanding(db, owner.organizationId, body.appointmentId),
       );

@@ -37,44 +37,20 @@ export interface OutsideServices {
 export const crmSlug = 'fieldServiceCrm';
 
 /** Handlers of the systems outside that schedule: the scheduling tool by a personal token, the field-service CRM by a bearer token. */
-export function createOutsideHandlers({
-  store,
-  key,
+export function createOutsideHandlers(
+  services: OutsideServices,
+): Pick<Handlers<Db>, OutsideOperation> {
+  return {
+    ...toolHandlers(services),
+    ...crmHandlers(services),
+  };
+}
+
+/** A scheduling tool. */
+function toolHandlers({
   tool,
-  poster,
-  crm,
-}: OutsideServices): Pick<Handlers<Db>, OutsideOperation> {
-  /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
-  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
-    store
-      .within({ kind: 'organization', id: owner.organizationId }, work)
-      .catch((error: unknown) => {
-        throw error instanceof UnsealError
-          ? refuse.conflict(
-              'What was told about this system does not open any more. Enter it again.',
-            )
-          : error;
-      });
-
-  /** The CRM that an account connected, or null: then the built-in diary answers. */
-  function crmOf(data: AppData | null): CrmPort | null {
-    const token = data?.token;
-    if (typeof token !== 'string' || token === '') return null;
-    if (typeof data?.baseUrl === 'string' && data.baseUrl !== '')
-      return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });
-    return crm ? createFieldServiceCrm({ ...crm, token }) : null;
-  }
-  const answerOf = ({ valid, status, data }: Awaited<ReturnType<CrmPort['settings']>>) => ({
-    message: valid
-      ? 'Success'
-      : status === 0
-        ? 'The CRM could not be reached.'
-        : 'The CRM refused this.',
-    valid,
-    status,
-    ...(data === null ? {} : { data: data as Record<string, unknown> | Record<string, unknown>[] }),
-  });
-
+  key,
+}: OutsideServices): Pick<Handlers<Db>, 'connectSchedulingTool' | 'disconnectSchedulingTool'> {
   return {
     connectSchedulingTool: async ({ body, target, context }) => {
       const found = await asking(async () => {
@@ -99,7 +75,49 @@ export function createOutsideHandlers({
       await context.within((db) => removeAppData(db, ownerOf(target), toolName));
       return { message: 'Scheduling tool disconnected' };
     },
+  };
+}
 
+/** What a CRM knows. */
+function crmHandlers({
+  store,
+  poster,
+  crm,
+  key,
+}: OutsideServices): Pick<Handlers<Db>, 'crmSettings' | 'crmTeam'> {
+  /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
+  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
+    store
+      .within({ kind: 'organization', id: owner.organizationId }, work)
+      .catch((error: unknown) => {
+        throw error instanceof UnsealError
+          ? refuse.conflict(
+              'What was told about this system does not open any more. Enter it again.',
+            )
+          : error;
+      });
+
+  /** The CRM that an account connected, or null: then the built-in diary answers. */
+  function crmOf(data: AppData | null): CrmPort | null {
+    const token = data?.token;
+    if (typeof token !== 'string' || token === '') return null;
+    if (typeof data?.baseUrl === 'string' && data.baseUrl !== '')
+      return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });
+    return crm ? createFieldServiceCrm({ ...crm, token }) : null;
+  }
+
+  const answerOf = ({ valid, status, data }: Awaited<ReturnType<CrmPort['settings']>>) => ({
+    message: valid
+      ? 'Success'
+      : status === 0
+        ? 'The CRM could not be reached.'
+        : 'The CRM refused this.',
+    valid,
+    status,
+    ...(data === null ? {} : { data: data as Record<string, unknown> | Record<string, unknown>[] }),
+  });
+
+  return {
     crmSettings: async ({ target, context }) => {
       const owner = ownerOf(target);
       const { data, schedule } = await nearest(owner, async (db) => ({

@@ -64,13 +64,22 @@ const unnamed = (path: string) =>
   ]);
 
 /** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
-export function createContactHandlers({
-  store,
-  clock,
-  sendMail,
-  outgoing,
-  publicUrl,
-}: ContactServices): Pick<Handlers<Db>, ContactOperation> {
+export function createContactHandlers(
+  services: ContactServices,
+): Pick<Handlers<Db>, ContactOperation> {
+  return {
+    ...addressBookHandlers(),
+    ...visitorHandlers(services),
+    ...invitationHandlers(services),
+    ...callerContextHandlers(),
+  };
+}
+
+/** The address book. */
+function addressBookHandlers(): Pick<
+  Handlers<Db>,
+  'listContacts' | 'getContact' | 'saveContact' | 'deleteContact' | 'listMobileContacts'
+> {
   return {
     listContacts: async ({ query, context }) =>
       context.within(async (db) => {
@@ -117,6 +126,29 @@ export function createContactHandlers({
         });
     },
 
+    deleteContact: async ({ body, context }) =>
+      context.within(async (db) => {
+        const row = await findContact(db, body.id);
+        if (!row) throw gone();
+        await forgetParty(db, row);
+        await tell(db, row);
+        return { message: 'Contact deleted' };
+      }),
+
+    listMobileContacts: async ({ context }) =>
+      context.within(async (db) => ({
+        contacts: (await phoneBook(db, phoneBookLimit)).map((row) => ({
+          id: row.id,
+          name: row.name,
+          phoneNumber: contactView(row, null).phone ?? '',
+        })),
+      })),
+  };
+}
+
+/** What a visitor says of themself. */
+function visitorHandlers({ store }: ContactServices): Pick<Handlers<Db>, 'saveVisitorContact'> {
+  return {
     saveVisitorContact: async ({ query, body }) => {
       const phone = phoneOf(String(body.id));
       if (!phone)
@@ -147,25 +179,18 @@ export function createContactHandlers({
       // Whether the person was known, and as what, is told to nobody.
       return { message: 'Success' };
     },
+  };
+}
 
-    deleteContact: async ({ body, context }) =>
-      context.within(async (db) => {
-        const row = await findContact(db, body.id);
-        if (!row) throw gone();
-        await forgetParty(db, row);
-        await tell(db, row);
-        return { message: 'Contact deleted' };
-      }),
-
-    listMobileContacts: async ({ context }) =>
-      context.within(async (db) => ({
-        contacts: (await phoneBook(db, phoneBookLimit)).map((row) => ({
-          id: row.id,
-          name: row.name,
-          phoneNumber: contactView(row, null).phone ?? '',
-        })),
-      })),
-
+/** An invitation to talk, by text or mail. */
+function invitationHandlers({
+  store,
+  publicUrl,
+  outgoing,
+  clock,
+  sendMail,
+}: ContactServices): Pick<Handlers<Db>, 'sendInvite'> {
+  return {
     sendInvite: async ({ body, target, context }) => {
       const { agent, known } = await context.within(async (db) => {
         const [agent] = await db.select().from(accounts).where(eq(accounts.id, target.id));
@@ -209,7 +234,12 @@ export function createContactHandlers({
         ]);
       return { message: 'Invitation sent' };
     },
+  };
+}
 
+/** What an agent knows of a caller. */
+function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCallerContext'> {
+  return {
     getCallerContext: async ({ query, target, context }) =>
       context.within(async (db) => {
         const row = await findContact(db, await addressOf(db, query.target), {

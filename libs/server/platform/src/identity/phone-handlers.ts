@@ -47,16 +47,25 @@ export async function takePhone(
   return { before: before?.at && before.phone !== phone ? before.phone : null, losers };
 }
 
+type PhoneServices = Pick<Services, 'store' | 'clock' | 'key'> & { readonly texts: CodeTexts };
+
 /** Handlers of signing in by phone: the twin of signing in by e-mail, with the same limits and the same silence about who has an account. */
-export function createPhoneHandlers({
+export function createPhoneHandlers(
+  services: PhoneServices,
+): Pick<Handlers<Db>, 'signinPhoneNumber' | 'verifySigninPhoneNumber'> {
+  return {
+    ...phoneCodeHandler(services),
+    ...phoneSignInHandler(services),
+  };
+}
+
+/** A code to sign in with, by text. */
+function phoneCodeHandler({
+  texts,
   store,
   clock,
   key,
-  texts,
-}: Pick<Services, 'store' | 'clock' | 'key'> & { readonly texts: CodeTexts }): Pick<
-  Handlers<Db>,
-  'signinPhoneNumber' | 'verifySigninPhoneNumber'
-> {
+}: PhoneServices): Pick<Handlers<Db>, 'signinPhoneNumber'> {
   return {
     signinPhoneNumber: async ({ body, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
@@ -87,7 +96,17 @@ export function createPhoneHandlers({
       if (sent.user) texts.sendLater(permit, sent.code);
       return { message: 'Success' };
     },
+  };
+}
 
+/** The code is exchanged for a session. */
+function phoneSignInHandler({
+  texts,
+  key,
+  store,
+  clock,
+}: PhoneServices): Pick<Handlers<Db>, 'verifySigninPhoneNumber'> {
+  return {
     verifySigninPhoneNumber: async ({ body, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const network = networkOf(key, context.caller.address);

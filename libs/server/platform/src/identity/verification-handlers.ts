@@ -43,32 +43,71 @@ const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 
 const tooMany = (seconds: number) =>
   refuse.tooMany(seconds, 'There were too many wrong codes. Try again later.');
 
+type VerificationServices = Services & { readonly texts: CodeTexts };
+
 /** Handlers of showing that one holds a phone or an address. */
-export function createVerificationHandlers({
-  store,
-  clock,
-  key,
-  log,
-  publicUrl,
-  sendMail,
-  texts,
-}: Services & { readonly texts: CodeTexts }): Pick<Handlers<Db>, VerificationOperation> {
-  const mailLater = (mail: Parameters<typeof sendMail>[0]): void => {
-    sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
+export function createVerificationHandlers(
+  services: VerificationServices,
+): Pick<Handlers<Db>, VerificationOperation> {
+  return {
+    ...phoneProofHandlers(services),
+    ...emailCodeHandler(services),
+    ...emailProofHandlers(services),
+    ...emailReturnHandler(services),
   };
-  const userIdOf = (actor: Actor): number | null =>
-    isMember(actor) && actor.kind === 'person' ? actor.userId : null;
-  /** Only a person has an address to change; a key stands for an account. */
-  const personOf = (actor: Actor): number => {
-    const id = userIdOf(actor);
-    if (id === null) throw refuse.forbidden('Only a person who has signed in may do this.');
-    return id;
-  };
-  const rowOf = async (db: Db, id: number): Promise<UserRow> => {
-    const [row] = await db.select().from(users).where(eq(users.id, id));
-    if (!row) throw refuse.unauthorized();
-    return row;
-  };
+}
+
+const mailLater = (
+  { sendMail, log }: VerificationServices,
+  mail: Parameters<typeof sendMail>[0],
+): void => {
+  sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
+};
+
+const userIdOf = (actor: Actor): number | null =>
+  isMember(actor) && actor.kind === 'person' ? actor.userId : null;
+
+/** Only a person has an address to change; a key stands for an account. */
+const personOf = (actor: Actor): number => {
+  const id = userIdOf(actor);
+  if (id === null) throw refuse.forbidden('Only a person who has signed in may do this.');
+  return id;
+};
+
+const rowOf = async (db: Db, id: number): Promise<UserRow> => {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw refuse.unauthorized();
+  return row;
+};
+
+const noteChange = (
+  db: Db,
+  context: Context<Db>,
+  {
+    kind,
+    user,
+    details = {},
+  }: {
+    readonly kind: 'email-changed' | 'phone-changed';
+    readonly user: UserRow;
+    readonly details?: Readonly<Record<string, boolean>>;
+  },
+) =>
+  recordSecurityEvent(db, {
+    kind,
+    accountId: user.tenantId,
+    organizationId: user.organizationId,
+    userId: user.id,
+    address: context.caller.address,
+    requestId: context.requestId,
+    details,
+  });
+
+/** Showing that one holds a phone. */
+function phoneProofHandlers(
+  services: VerificationServices,
+): Pick<Handlers<Db>, 'requestPhoneVerificationCode' | 'validatePhoneVerificationCode'> {
+  const { store, texts, clock, key } = services;
 
   /** Whoever has somebody's session must not be able to make a way in of their own phone: that takes a code to the person's address. */
   async function demandProofToSet(actor: Actor, phone: string): Promise<void> {
@@ -77,33 +116,6 @@ export function createVerificationHandlers({
     const row = await store.within(because('see which phone a person has'), (db) => rowOf(db, id));
     if (row.phoneVerifiedAt === null || row.phone !== phone) demandProofNow(actor);
   }
-
-  /** Where the way back of a change of address leads. The token stands behind the hash, which browsers send to nobody. */
-  const wayBack = async (actor: Actor, token: string): Promise<string> =>
-    `${isMember(actor) ? await homeUrlOf(store, actor.home, publicUrl) : publicUrl}/app/undoAddressChange#${token}`;
-
-  const note = (
-    db: Db,
-    context: Context<Db>,
-    {
-      kind,
-      user,
-      details = {},
-    }: {
-      readonly kind: 'email-changed' | 'phone-changed';
-      readonly user: UserRow;
-      readonly details?: Readonly<Record<string, boolean>>;
-    },
-  ) =>
-    recordSecurityEvent(db, {
-      kind,
-      accountId: user.tenantId,
-      organizationId: user.organizationId,
-      userId: user.id,
-      address: context.caller.address,
-      requestId: context.requestId,
-      details,
-    });
 
   return {
     requestPhoneVerificationCode: async ({ body, target, context }) => {
@@ -153,7 +165,7 @@ export function createVerificationHandlers({
         const taken = await takePhone(db, by, phone, new Date(clock.now()));
         const user = await rowOf(db, by);
         for (const one of [user, ...taken.losers])
-          await note(db, context, {
+          await noteChange(db, context, {
             kind: 'phone-changed',
             user: one,
             details: { removed: one !== user },
@@ -169,8 +181,8 @@ export function createVerificationHandlers({
         await announce(db, ownerOf(target), 'settings', { accountId: target.id });
       });
       // Whoever has the session may not be whose session it is: the person is told.
-      if (result.email !== null) mailLater(phoneAddedMail(result.email, phone));
-      for (const loser of result.losers) mailLater(phoneRemovedMail(loser.email, phone));
+      if (result.email !== null) mailLater(services, phoneAddedMail(result.email, phone));
+      for (const loser of result.losers) mailLater(services, phoneRemovedMail(loser.email, phone));
       if (result.before !== null)
         texts.tellLater(
           result.before,
@@ -178,7 +190,16 @@ export function createVerificationHandlers({
         );
       return { message: 'Success', phoneNumber: phone };
     },
+  };
+}
 
+/** A code to an address that a person wants to have. */
+function emailCodeHandler(
+  services: VerificationServices,
+): Pick<Handlers<Db>, 'requestEmailVerificationCode'> {
+  const { store, clock, key } = services;
+
+  return {
     requestEmailVerificationCode: async ({ body, context }) => {
       const id = personOf(context.actor);
       const sent = await store.within(because('send codes to addresses'), async (db) => {
@@ -220,11 +241,25 @@ export function createVerificationHandlers({
       await context.within(async () => undefined);
       // An address that is somebody's gets nothing, and the reply does not tell.
       if (!sent.isTaken && sent.code !== null)
-        mailLater(addressCodeMail(body.email, sent.code, 'new'));
-      if (sent.oldCode !== null) mailLater(addressCodeMail(sent.old, sent.oldCode, 'old'));
+        mailLater(services, addressCodeMail(body.email, sent.code, 'new'));
+      if (sent.oldCode !== null)
+        mailLater(services, addressCodeMail(sent.old, sent.oldCode, 'old'));
       return { message: 'Success' };
     },
+  };
+}
 
+/** The code from the new address changes it. */
+function emailProofHandlers(
+  services: VerificationServices,
+): Pick<Handlers<Db>, 'validateEmailVerificationCode'> {
+  const { store, publicUrl, clock, key } = services;
+
+  /** Where the way back of a change of address leads. The token stands behind the hash, which browsers send to nobody. */
+  const wayBack = async (actor: Actor, token: string): Promise<string> =>
+    `${isMember(actor) ? await homeUrlOf(store, actor.home, publicUrl) : publicUrl}/app/undoAddressChange#${token}`;
+
+  return {
     validateEmailVerificationCode: async ({ body, context }) => {
       const id = personOf(context.actor);
       const now = clock.now();
@@ -271,7 +306,7 @@ export function createVerificationHandlers({
           return { kind: 'right', email: body.email, pending: true, old, undo: null } as const;
         if (await isAddressTaken(db, change, now, id)) return { kind: 'wrong' } as const;
         const undo = await changeAddress(db, { clock, key }, user, change);
-        await note(db, context, { kind: 'email-changed', user });
+        await noteChange(db, context, { kind: 'email-changed', user });
         return { kind: 'right', email: change, pending: false, old, undo } as const;
       });
       if (result.kind === 'wait') throw tooMany(result.seconds);
@@ -279,6 +314,7 @@ export function createVerificationHandlers({
       await context.within(async () => undefined);
       if (result.undo !== null)
         mailLater(
+          services,
           addressChangedMail(result.old, result.email, await wayBack(context.actor, result.undo)),
         );
       return {
@@ -289,12 +325,21 @@ export function createVerificationHandlers({
         pending: result.pending,
       };
     },
+  };
+}
 
+/** The link in the notice takes a change of address back. */
+function emailReturnHandler(
+  services: VerificationServices,
+): Pick<Handlers<Db>, 'revertEmailChange'> {
+  const { store, clock, key } = services;
+
+  return {
     revertEmailChange: async ({ body, context }) => {
       const reverted = await store.within(because('take a change of address back'), async (db) => {
         const done = await revertAddress(db, { clock, key }, body.token);
         if (done)
-          await note(db, context, {
+          await noteChange(db, context, {
             kind: 'email-changed',
             user: done.user,
             details: { reverted: true },
@@ -307,7 +352,7 @@ export function createVerificationHandlers({
           'This link was used already or is older than three days. Ask whoever looks after your account for help.',
         );
       for (const to of [reverted.from, reverted.to])
-        mailLater(addressRevertedMail(to, reverted.to));
+        mailLater(services, addressRevertedMail(to, reverted.to));
       return { email: reverted.to, message: 'Success' };
     },
   };

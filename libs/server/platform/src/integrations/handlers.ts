@@ -41,10 +41,19 @@ const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
 const nothing = () => refuse.notFound('Integration data not found');
 
 /** Handlers of what an account told about systems outside. Two generations of the call share one way through. */
-export function createIntegrationHandlers({
+export function createIntegrationHandlers(
+  services: IntegrationServices,
+): Pick<Handlers<Db>, IntegrationOperation> {
+  return {
+    ...readHandlers(services),
+    ...writeHandlers(services),
+  };
+}
+
+/** What an account told about a system outside. */
+function readHandlers({
   key,
-  proveCrm,
-}: IntegrationServices): Pick<Handlers<Db>, IntegrationOperation> {
+}: IntegrationServices): Pick<Handlers<Db>, 'getIntegration' | 'getIntegrationData'> {
   const read = (name: IntegrationName, target: TreeNode, context: Context) =>
     context.within(async (db) => {
       const data = await readAppData(db, key, ownerOf(target), name);
@@ -52,6 +61,19 @@ export function createIntegrationHandlers({
       return viewOf(name, masked(data, await secretsIn(db, name, target)), 'Success');
     });
 
+  return {
+    getIntegration: ({ params, target, context }) =>
+      read({ slug: params.slug, version: firstVersion }, target, context),
+    getIntegrationData: ({ params, target, context }) =>
+      read({ slug: params.integrationSlug, version: params.integrationVersion }, target, context),
+  };
+}
+
+/** Telling it. */
+function writeHandlers({
+  key,
+  proveCrm,
+}: IntegrationServices): Pick<Handlers<Db>, 'saveIntegration' | 'updateIntegrationData'> {
   /** Has credentials accepted by their service before anything is kept, with no transaction open; the answer is what was accepted. */
   async function proveFirst(
     name: IntegrationName,
@@ -124,10 +146,6 @@ export function createIntegrationHandlers({
   };
 
   return {
-    getIntegration: ({ params, target, context }) =>
-      read({ slug: params.slug, version: firstVersion }, target, context),
-    getIntegrationData: ({ params, target, context }) =>
-      read({ slug: params.integrationSlug, version: params.integrationVersion }, target, context),
     saveIntegration: ({ params, body, target, context }) =>
       write({ slug: params.slug, version: firstVersion }, body.appData, target, context),
     updateIntegrationData: ({ params, body, target, context }) =>

@@ -70,44 +70,100 @@ export function demandLightning(lightning: LightningPort | null): LightningPort 
 }
 
 /** Handlers of Lightning payment requests and of the price of a bitcoin. */
-export function createInvoiceHandlers({
-  store,
-  clock,
-  lightning,
-  rates,
-}: InvoiceServices): Pick<Handlers<Db>, InvoiceOperation> {
-  const now = () => new Date(clock.now());
-  const view = (row: InvoiceRow) => ({
-    invoice: row.invoice,
-    paymentHash: row.paymentHash,
-    type: 'lightning' as const,
-    amount: Number(row.askedAmount),
-    unit: row.askedUnit,
-    sats: satsOf(row.msat),
-    slug: row.slug,
-    expiresAt: dateToSeconds(row.expiresAt),
-    status:
-      row.state === 'pending' && row.expiresAt.getTime() <= clock.now()
-        ? ('expired' as const)
-        : row.state,
-  });
-  const newest = async (db: Db, { nodeId, link }: Whose): Promise<InvoiceRow | null> => {
-    const [row] = await db
-      .select()
-      .from(invoices)
-      .where(
-        and(
-          eq(invoices.nodeId, nodeId),
-          link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
-        ),
-      )
-      .orderBy(
-        desc(invoices.createdAt),
-        sql`case ${invoices.state} when 'pending' then 0 when 'paid' then 1 else 2 end`,
-      )
-      .limit(1);
-    return row ?? null;
+export function createInvoiceHandlers(
+  services: InvoiceServices,
+): Pick<Handlers<Db>, InvoiceOperation> {
+  return {
+    ...requestHandlers(services),
+    ...pendingHandlers(services),
+    ...readingHandlers(services),
   };
+}
+
+const nowOf = ({ clock }: InvoiceServices) => new Date(clock.now());
+
+const viewOf = ({ clock }: InvoiceServices, row: InvoiceRow) => ({
+  invoice: row.invoice,
+  paymentHash: row.paymentHash,
+  type: 'lightning' as const,
+  amount: Number(row.askedAmount),
+  unit: row.askedUnit,
+  sats: satsOf(row.msat),
+  slug: row.slug,
+  expiresAt: dateToSeconds(row.expiresAt),
+  status:
+    row.state === 'pending' && row.expiresAt.getTime() <= clock.now()
+      ? ('expired' as const)
+      : row.state,
+});
+
+const newestInvoice = async (db: Db, { nodeId, link }: Whose): Promise<InvoiceRow | null> => {
+  const [row] = await db
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.nodeId, nodeId), link ? eq(invoices.slug, link.slug) : isNull(invoices.slug)),
+    )
+    .orderBy(
+      desc(invoices.createdAt),
+      sql`case ${invoices.state} when 'pending' then 0 when 'paid' then 1 else 2 end`,
+    )
+    .limit(1);
+  return row ?? null;
+};
+
+async function lookAgain(services: InvoiceServices, row: InvoiceRow): Promise<InvoiceRow> {
+  const preimage =
+    row.state === 'pending'
+      ? await orRefuse(demandLightning(services.lightning).preimageOf(row.paymentHash))
+      : null;
+  return (
+    (preimage &&
+      (await services.store.within(because('credit what was paid by Lightning'), (db) =>
+        settleInvoice(db, row.paymentHash, preimage, nowOf(services)),
+      ))) ||
+    row
+  );
+}
+
+const isPendingOf = ({ nodeId, link }: Whose) =>
+  and(
+    eq(invoices.nodeId, nodeId),
+    link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
+    eq(invoices.state, 'pending'),
+  );
+
+const pendingOf = ({ store }: InvoiceServices, owner: Whose): Promise<InvoiceRow[]> =>
+  store.within(because('look for pending payment requests'), (db) =>
+    db.select().from(invoices).where(isPendingOf(owner)),
+  );
+
+/** Gives requests up, at the node first, so that nobody pays what would be credited to nobody; one that was paid already is credited. Gives how many were given up. */
+async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): Promise<number> {
+  let given = 0;
+  for (const row of rows) {
+    if (
+      services.lightning &&
+      (await orRefuse(services.lightning.withdraw(row.paymentHash))) === 'paid'
+    )
+      await lookAgain(services, row);
+    else
+      given += (
+        await services.store.within(because('give up a payment request'), (db) =>
+          db
+            .update(invoices)
+            .set({ state: 'reset' })
+            .where(and(eq(invoices.paymentHash, row.paymentHash), eq(invoices.state, 'pending')))
+            .returning({ hash: invoices.paymentHash }),
+        )
+      ).length;
+  }
+  return given;
+}
+
+/** A new invoice, or the one that waits. */
+function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'requestInvoice'> {
+  const { rates, lightning, store } = services;
 
   /** What is asked for, in millisatoshi and in the words of whoever asks. */
   async function asked(
@@ -144,79 +200,27 @@ export function createInvoiceHandlers({
     return { msat, askedAmount: String(amount), askedUnit: unit };
   }
 
-  async function lookAgain(row: InvoiceRow): Promise<InvoiceRow> {
-    const preimage =
-      row.state === 'pending'
-        ? await orRefuse(demandLightning(lightning).preimageOf(row.paymentHash))
-        : null;
-    return (
-      (preimage &&
-        (await store.within(because('credit what was paid by Lightning'), (db) =>
-          settleInvoice(db, row.paymentHash, preimage, now()),
-        ))) ||
-      row
-    );
-  }
-
-  const isPendingOf = ({ nodeId, link }: Whose) =>
-    and(
-      eq(invoices.nodeId, nodeId),
-      link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
-      eq(invoices.state, 'pending'),
-    );
-  const pendingOf = (owner: Whose): Promise<InvoiceRow[]> =>
-    store.within(because('look for pending payment requests'), (db) =>
-      db.select().from(invoices).where(isPendingOf(owner)),
-    );
-
-  /** Gives requests up, at the node first, so that nobody pays what would be credited to nobody; one that was paid already is credited. Gives how many were given up. */
-  async function giveUp(rows: readonly InvoiceRow[]): Promise<number> {
-    let given = 0;
-    for (const row of rows) {
-      if (lightning && (await orRefuse(lightning.withdraw(row.paymentHash))) === 'paid')
-        await lookAgain(row);
-      else
-        given += (
-          await store.within(because('give up a payment request'), (db) =>
-            db
-              .update(invoices)
-              .set({ state: 'reset' })
-              .where(and(eq(invoices.paymentHash, row.paymentHash), eq(invoices.state, 'pending')))
-              .returning({ hash: invoices.paymentHash }),
-          )
-        ).length;
-    }
-    return given;
-  }
-
-  /** A member acts on its own account, and whoever proves a link’s request needs no account at all. */
-  async function demandOwn(
-    row: InvoiceRow,
-    target: TreeNode | null,
-    context: Context<Db>,
-  ): Promise<void> {
-    if (row.slug !== null) return;
-    if (!isMember(context.actor) || target?.id !== row.nodeId) throw notProved();
-    await whose(store, { target, context });
-  }
-
   return {
     requestInvoice: async ({ body, target, context }) => {
       const node = demandLightning(lightning);
       const owner = await whose(store, { slug: body.slug, target, context });
       const wanted = await asked(owner, body);
       const known = await store.within(because('look for a pending payment request'), (db) =>
-        newest(db, owner),
+        newestInvoice(db, owner),
       );
       if (
         known &&
-        view(known).status === 'pending' &&
+        viewOf(services, known).status === 'pending' &&
         known.askedAmount === wanted.askedAmount &&
         known.askedUnit === wanted.askedUnit
       )
-        return { message: 'Success', invoice: known.invoice, pendingInvoice: view(known) };
-      const before = await pendingOf(owner);
-      const at = now();
+        return {
+          message: 'Success',
+          invoice: known.invoice,
+          pendingInvoice: viewOf(services, known),
+        };
+      const before = await pendingOf(services, owner);
+      const at = nowOf(services);
       const made = await orRefuse(
         node.createInvoice({
           key: randomUUID(),
@@ -241,17 +245,40 @@ export function createInvoiceHandlers({
         return kept as InvoiceRow;
       });
       // One asks for one thing at a time: the request before this one is given up.
-      await giveUp(before);
-      return { message: 'Success', invoice: row.invoice, pendingInvoice: view(row) };
+      await giveUp(services, before);
+      return { message: 'Success', invoice: row.invoice, pendingInvoice: viewOf(services, row) };
     },
+  };
+}
 
+/** The invoice that waits to be paid. */
+function pendingHandlers(
+  services: InvoiceServices,
+): Pick<Handlers<Db>, 'getPendingInvoice' | 'provePendingInvoicePaid' | 'resetPendingInvoice'> {
+  const { store, lightning } = services;
+
+  /** A member acts on its own account, and whoever proves a link’s request needs no account at all. */
+  async function demandOwn(
+    row: InvoiceRow,
+    target: TreeNode | null,
+    context: Context<Db>,
+  ): Promise<void> {
+    if (row.slug !== null) return;
+    if (!isMember(context.actor) || target?.id !== row.nodeId) throw notProved();
+    await whose(store, { target, context });
+  }
+
+  return {
     getPendingInvoice: async ({ query, target, context }) => {
       const owner = await whose(store, { slug: query.slug, target, context });
       const row = await store.within(because('look for a payment request'), (db) =>
-        newest(db, owner),
+        newestInvoice(db, owner),
       );
       if (!row) throw noInvoice();
-      return { message: 'Success', pendingInvoice: view(lightning ? await lookAgain(row) : row) };
+      return {
+        message: 'Success',
+        pendingInvoice: viewOf(services, lightning ? await lookAgain(services, row) : row),
+      };
     },
 
     provePendingInvoicePaid: async ({ body, target, context }) => {
@@ -259,22 +286,34 @@ export function createInvoiceHandlers({
       const [row] = await store.within(because('look for a payment request'), (db) =>
         db.select().from(invoices).where(eq(invoices.paymentHash, paymentHash)),
       );
-      if (!row || row.invoice !== canonicalInvoice(body.invoice) || view(row).status !== 'pending')
+      if (
+        !row ||
+        row.invoice !== canonicalInvoice(body.invoice) ||
+        viewOf(services, row).status !== 'pending'
+      )
         throw notProved();
       await demandOwn(row, target, context);
       const settled = await store.within(because('credit what was paid by Lightning'), (db) =>
-        settleInvoice(db, paymentHash, body.preimage, now()),
+        settleInvoice(db, paymentHash, body.preimage, nowOf(services)),
       );
       if (!settled) throw notProved();
-      return { message: 'Success', pendingInvoice: view(settled) };
+      return { message: 'Success', pendingInvoice: viewOf(services, settled) };
     },
 
     resetPendingInvoice: async ({ body, target, context }) => {
       const owner = await whose(store, { slug: body.slug, target, context });
-      if ((await giveUp(await pendingOf(owner))) === 0) throw noInvoice();
+      if ((await giveUp(services, await pendingOf(services, owner))) === 0) throw noInvoice();
       return { message: 'Success' };
     },
+  };
+}
 
+/** What an invoice says, and what a coin is worth. */
+function readingHandlers({
+  clock,
+  rates,
+}: InvoiceServices): Pick<Handlers<Db>, 'validateInvoice' | 'getExchangeRates'> {
+  return {
     validateInvoice: async ({ query }) => {
       const { network, msat, description, descriptionHash, paymentHash, payee, timestamp, expiry } =
         readInvoice('query.invoice', query.invoice);

@@ -51,23 +51,40 @@ const noBase = () => refuse.notFound('Knowledge base not found');
 const noDocument = () => refuse.notFound('Document not found');
 
 /** Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the fetcher when the name is looked up. */
-export function createKnowledgeHandlers({
-  fetcher,
-  worker,
-  answer,
-  budget,
-}: KnowledgeServices): Pick<Handlers<Db>, KnowledgeOperation> {
-  const checked = (url: string, path: string): string => {
-    try {
-      return fetcher.check(url);
-    } catch (error) {
-      throw plainly(error, path);
-    }
+export function createKnowledgeHandlers(
+  services: KnowledgeServices,
+): Pick<Handlers<Db>, KnowledgeOperation> {
+  return {
+    ...baseHandlers(services),
+    ...documentHandlers(services),
+    ...questionHandlers(services),
   };
+}
+
+const checked = ({ fetcher }: KnowledgeServices, url: string, path: string): string => {
+  try {
+    return fetcher.check(url);
+  } catch (error) {
+    throw plainly(error, path);
+  }
+};
+
+/** Knowledge bases. */
+function baseHandlers(
+  services: KnowledgeServices,
+): Pick<
+  Handlers<Db>,
+  | 'fetchSitemap'
+  | 'listKnowledgeBases'
+  | 'createKnowledgeBase'
+  | 'getKnowledgeBase'
+  | 'deleteKnowledgeBase'
+> {
+  const { fetcher } = services;
 
   return {
     fetchSitemap: async ({ body, context }) => {
-      const url = checked(body.url, 'body.url');
+      const url = checked(services, body.url, 'body.url');
       const known =
         body.knowledgeBaseId === undefined
           ? []
@@ -112,14 +129,31 @@ export function createKnowledgeHandlers({
         await deleteBase(db, await demandBase(db, params.id));
         return { message: 'Knowledge base deleted' };
       }),
+  };
+}
 
+/** Documents of a knowledge base. */
+function documentHandlers(
+  services: KnowledgeServices,
+): Pick<
+  Handlers<Db>,
+  | 'listKnowledgeBaseDocuments'
+  | 'addKnowledgeBaseDocuments'
+  | 'refreshKnowledgeBaseDocument'
+  | 'deleteKnowledgeBaseDocument'
+> {
+  const { worker } = services;
+
+  return {
     listKnowledgeBaseDocuments: async ({ params, context }) =>
       context.within(async (db) => ({
         documents: (await listDocuments(db, await demandBase(db, params.id))).map(documentView),
       })),
 
     addKnowledgeBaseDocuments: async ({ params, body, context }) => {
-      const urls = [...new Set(body.urls.map((url, at) => checked(url, `body.urls.${at}`)))];
+      const urls = [
+        ...new Set(body.urls.map((url, at) => checked(services, url, `body.urls.${at}`))),
+      ];
       const rows = await context.within(async (db) =>
         addDocuments(db, await demandBase(db, params.id), urls, maxDocuments),
       );
@@ -147,7 +181,15 @@ export function createKnowledgeHandlers({
         await deleteDocument(db, await demandDocument(db, params));
         return { message: 'Document deleted' };
       }),
+  };
+}
 
+/** A question to a knowledge base. */
+function questionHandlers({
+  budget,
+  answer,
+}: KnowledgeServices): Pick<Handlers<Db>, 'queryKnowledgeBase'> {
+  return {
     queryKnowledgeBase: async ({ params, body, context }) => {
       const query = body.processQuery ? wordsToSearch(body.query) || body.query : body.query;
       const { passages, owner } = await context.within(async (db) => {

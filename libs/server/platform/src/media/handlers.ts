@@ -55,56 +55,8 @@ interface Ready {
 }
 
 /** Handlers of uploads and of the files that came of them. One way in for all: told by content, pictures drawn anew, noted, written, and only then there. */
-export function createMediaHandlers({
-  store,
-  clock,
-  key,
-  storage,
-  publicUrl,
-  quotaBytes = defaultQuota,
-}: MediaServices): Pick<Handlers<Db>, MediaOperation> {
-  /** Notes a file and writes it. A crash in between leaves a note that is swept up, with the file, within the hour. */
-  async function keep(
-    context: Context<Db>,
-    target: TreeNode,
-    purpose: 'profile' | 'chat',
-    fileName: string,
-    ready: Ready,
-  ): Promise<MediaRow> {
-    const tenantId = target.organizationId ?? target.id;
-    const row = {
-      accountId: target.id,
-      id: newId(),
-      tenantId,
-      purpose,
-      isWritten: false,
-      mediaType: ready.kind.mediaType,
-      fileName,
-      size: ready.bytes.length,
-      width: ready.width,
-      height: ready.height,
-      createdBy: makerOf(context.actor),
-      createdAt: new Date(clock.now()),
-    };
-    // The account as the caller sees it, which also leaves the audit row; the platform alone sees all that the tenant has. What becomes of the file is the caller's scope again.
-    await demandThere(context, target);
-    const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
-      insertMedia(db, row, quotaBytes),
-    );
-    if (!hasRoom)
-      throw new Refusal(
-        413,
-        'There is no room for more files. Remove some, or ask those above you for more.',
-        { code: 'quota' },
-      );
-    try {
-      await written(reached(storage.put(row.id, ready.bytes, row.mediaType)), context);
-    } catch (error) {
-      await context.within((db) => deleteMedia(db, target.id, row.id));
-      throw error;
-    }
-    return row;
-  }
+export function createMediaHandlers(services: MediaServices): Pick<Handlers<Db>, MediaOperation> {
+  const { key, clock, store, storage } = services;
 
   async function find(
     id: string,
@@ -123,10 +75,89 @@ export function createMediaHandlers({
   }
 
   return {
+    ...uploadHandlers(services),
+
+    getMedia: async (call) => {
+      const id = idIn(call.params.mediaId);
+      const found = id === null ? null : await find(id, call);
+      const stored = found && (await reached(storage.get(found.row.id)));
+      if (!found || !stored) throw refuse.notFound('There is no such file.');
+      const { row, keepSeconds } = found;
+      return new FileReply({
+        contentType: row.mediaType,
+        size: stored.size,
+        open: () => stored.open(),
+        openPart: (first, last) => stored.open({ first, last }),
+        fileName: row.fileName,
+        isShown: row.mediaType.startsWith('image/'),
+        keepSeconds,
+      });
+    },
+  };
+}
+
+/** Notes a file and writes it. A crash in between leaves a note that is swept up, with the file, within the hour. */
+async function keepFile(
+  { clock, store, quotaBytes = defaultQuota, storage }: MediaServices,
+  context: Context<Db>,
+  target: TreeNode,
+  purpose: 'profile' | 'chat',
+  fileName: string,
+  ready: Ready,
+): Promise<MediaRow> {
+  const tenantId = target.organizationId ?? target.id;
+  const row = {
+    accountId: target.id,
+    id: newId(),
+    tenantId,
+    purpose,
+    isWritten: false,
+    mediaType: ready.kind.mediaType,
+    fileName,
+    size: ready.bytes.length,
+    width: ready.width,
+    height: ready.height,
+    createdBy: makerOf(context.actor),
+    createdAt: new Date(clock.now()),
+  };
+  // The account as the caller sees it, which also leaves the audit row; the platform alone sees all that the tenant has. What becomes of the file is the caller's scope again.
+  await demandThere(context, target);
+  const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
+    insertMedia(db, row, quotaBytes),
+  );
+  if (!hasRoom)
+    throw new Refusal(
+      413,
+      'There is no room for more files. Remove some, or ask those above you for more.',
+      { code: 'quota' },
+    );
+  try {
+    await written(reached(storage.put(row.id, ready.bytes, row.mediaType)), context);
+  } catch (error) {
+    await context.within((db) => deleteMedia(db, target.id, row.id));
+    throw error;
+  }
+  return row;
+}
+
+/** Files that people send. */
+function uploadHandlers(
+  services: MediaServices,
+): Pick<Handlers<Db>, 'uploadProfileImage' | 'uploadChatMedia'> {
+  const { publicUrl, key, clock } = services;
+
+  return {
     uploadProfileImage: async ({ body, target, context }) => {
       const { file, field } = onlyFile({ file: body.file, image: body.image });
       const ready = await readied(file, field, 'avatar');
-      const row = await keep(context, target, 'profile', `picture.${ready.kind.extension}`, ready);
+      const row = await keepFile(
+        services,
+        context,
+        target,
+        'profile',
+        `picture.${ready.kind.extension}`,
+        ready,
+      );
       const image = `/api/v1/profile/dp/${row.id}.${ready.kind.extension}/${row.fileName}`;
       const isShown = await context.within((db) => showPicture(db, target.id, row.id, image));
       if (!isShown) throw refuse.notFound();
@@ -146,7 +177,8 @@ export function createMediaHandlers({
       )
         throw refuse.notFound('There is no such conversation.');
       const ready = await readied(file, field, 'message');
-      const row = await keep(
+      const row = await keepFile(
+        services,
         context,
         target,
         'chat',
@@ -173,23 +205,6 @@ export function createMediaHandlers({
         attachment: { 'content-type': row.mediaType, filename: row.fileName, 'content-url': url },
         message: 'Success',
       };
-    },
-
-    getMedia: async (call) => {
-      const id = idIn(call.params.mediaId);
-      const found = id === null ? null : await find(id, call);
-      const stored = found && (await reached(storage.get(found.row.id)));
-      if (!found || !stored) throw refuse.notFound('There is no such file.');
-      const { row, keepSeconds } = found;
-      return new FileReply({
-        contentType: row.mediaType,
-        size: stored.size,
-        open: () => stored.open(),
-        openPart: (first, last) => stored.open({ first, last }),
-        fileName: row.fileName,
-        isShown: row.mediaType.startsWith('image/'),
-        keepSeconds,
-      });
     },
   };
 }

@@ -52,37 +52,16 @@ const foreignAgents = () =>
   ]);
 
 /** Handlers of members: who they are, inviting, changing and removing them. */
-export function createMemberHandlers({
-  store,
-  clock,
-  key,
-  limits,
-  publicUrl,
-  sendMail,
-  log,
-}: Services): Pick<Handlers<Db>, MemberOperation> {
-  async function remove(context: Context<Db>, target: TreeNode, id: number) {
-    const actor = memberOf(context);
-    if (actor.kind === 'person' && actor.userId === id)
-      throw refuse.forbidden('You cannot remove yourself.');
-    demandTenant(target);
-    await context.within(async (db) => {
-      const { member, owners } = await lockMember(db, target, id);
-      const invited = member ? null : await findInvitation(db, target.id, id);
-      if (invited) {
-        demandMayChange(actor, target, invited);
-        await db.delete(invitations).where(eq(invitations.id, invited.id));
-        return;
-      }
-      if (!member) throw gone();
-      demandMayChange(actor, target, member);
-      if (member.role === 'owner' && owners === 1 && actor.home.id === target.id) throw lastOwner();
-      // Sessions, keys and one-time tokens go with the person, so the next call with any of them is a stranger's.
-      await db.delete(users).where(eq(users.id, member.id));
-    });
-    return { message: 'Member successfully removed from your organization' };
-  }
+export function createMemberHandlers(services: Services): Pick<Handlers<Db>, MemberOperation> {
+  return {
+    ...readHandlers(),
+    ...inviteHandler(services),
+    ...changeHandlers(services),
+  };
+}
 
+/** Members of an account. */
+function readHandlers(): Pick<Handlers<Db>, 'listMembers' | 'getMember'> {
   return {
     listMembers: async ({ target, context }) => {
       const [rows, invited] = await context.ask((db) =>
@@ -103,7 +82,20 @@ export function createMemberHandlers({
         return { member: memberView(row) };
       });
     },
+  };
+}
 
+/** An invitation by mail. */
+function inviteHandler({
+  store,
+  publicUrl,
+  limits,
+  key,
+  clock,
+  sendMail,
+  log,
+}: Services): Pick<Handlers<Db>, 'inviteMember'> {
+  return {
     inviteMember: async ({ body, target, context }) => {
       const actor = memberOf(context);
       demandTenant(target);
@@ -158,7 +150,36 @@ export function createMemberHandlers({
       ).catch(() => log.error({}, 'an invitation could not be sent'));
       return { message: 'Invitation sent' };
     },
+  };
+}
 
+/** Changing what a member may do, and removing members. */
+function changeHandlers({
+  limits,
+}: Services): Pick<Handlers<Db>, 'updateMember' | 'deleteMember' | 'deleteAdminUser'> {
+  async function remove(context: Context<Db>, target: TreeNode, id: number) {
+    const actor = memberOf(context);
+    if (actor.kind === 'person' && actor.userId === id)
+      throw refuse.forbidden('You cannot remove yourself.');
+    demandTenant(target);
+    await context.within(async (db) => {
+      const { member, owners } = await lockMember(db, target, id);
+      const invited = member ? null : await findInvitation(db, target.id, id);
+      if (invited) {
+        demandMayChange(actor, target, invited);
+        await db.delete(invitations).where(eq(invitations.id, invited.id));
+        return;
+      }
+      if (!member) throw gone();
+      demandMayChange(actor, target, member);
+      if (member.role === 'owner' && owners === 1 && actor.home.id === target.id) throw lastOwner();
+      // Sessions, keys and one-time tokens go with the person, so the next call with any of them is a stranger's.
+      await db.delete(users).where(eq(users.id, member.id));
+    });
+    return { message: 'Member successfully removed from your organization' };
+  }
+
+  return {
     updateMember: async ({ body, target, context }) => {
       const actor = memberOf(context);
       demandTenant(target);

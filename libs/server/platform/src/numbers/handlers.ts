@@ -52,13 +52,24 @@ function plainly(error: unknown): never {
 }
 
 /** Handlers of searching, taking and giving back phone numbers. */
-export function createNumberHandlers({
-  store,
-  clock,
-  log,
+export function createNumberHandlers(
+  services: NumberServices,
+): Pick<Handlers<Db>, NumberOperation> {
+  return {
+    ...searchHandlers(services),
+    ...assignmentHandlers(services),
+    ...ownNumberHandlers(services),
+  };
+}
+
+/** Numbers that can be had. */
+function searchHandlers({
   sources,
-  worker,
-}: NumberServices): Pick<Handlers<Db>, NumberOperation> {
+  store,
+}: NumberServices): Pick<
+  Handlers<Db>,
+  'searchNumbersByPrefix' | 'searchNumbersByLocality' | 'searchNumbersByPhrase'
+> {
   /** What the carrier offers and nobody here has: whose a taken number is stays unsaid. */
   async function free(target: TreeNode, query: NumberQuery, none: string) {
     const { port } = await sources.forNode(target);
@@ -74,6 +85,47 @@ export function createNumberHandlers({
     return { message: 'Success', numbers: [...left] };
   }
 
+  return {
+    searchNumbersByPrefix: async ({ body, target }) =>
+      free(
+        target,
+        {
+          by: 'prefix',
+          prefix: body.prefix.replace(/\D/g, ''),
+          strict: body.strict ?? true,
+          country: body.country ?? 'US',
+        },
+        `No free number begins with ${body.prefix}. Try fewer digits, or the area around.`,
+      ),
+    searchNumbersByLocality: async ({ body, target }) =>
+      free(
+        target,
+        { by: 'locality', city: body.city, region: body.region, country: body.country ?? 'US' },
+        `No free number in ${[body.city, body.region].filter(Boolean).join(', ') || 'that place'}. Try a larger city nearby.`,
+      ),
+    searchNumbersByPhrase: async ({ body, target }) =>
+      free(
+        target,
+        {
+          by: 'phrase',
+          phrase: body.phrase,
+          city: body.city,
+          region: body.region,
+          country: body.country ?? 'US',
+        },
+        `No free number spells ${body.phrase}. Try a shorter word.`,
+      ),
+  };
+}
+
+/** Taking a number and giving it back. */
+function assignmentHandlers({
+  clock,
+  store,
+  sources,
+  worker,
+  log,
+}: NumberServices): Pick<Handlers<Db>, 'assignPhoneNumber' | 'returnPhoneNumber'> {
   /**
    * Holds a number for its account before the carrier is asked, so that of many who want it one asks and pays. `mine`: the account has it already.
    * Refuses when somebody else was faster.
@@ -113,36 +165,6 @@ export function createNumberHandlers({
   }
 
   return {
-    searchNumbersByPrefix: async ({ body, target }) =>
-      free(
-        target,
-        {
-          by: 'prefix',
-          prefix: body.prefix.replace(/\D/g, ''),
-          strict: body.strict ?? true,
-          country: body.country ?? 'US',
-        },
-        `No free number begins with ${body.prefix}. Try fewer digits, or the area around.`,
-      ),
-    searchNumbersByLocality: async ({ body, target }) =>
-      free(
-        target,
-        { by: 'locality', city: body.city, region: body.region, country: body.country ?? 'US' },
-        `No free number in ${[body.city, body.region].filter(Boolean).join(', ') || 'that place'}. Try a larger city nearby.`,
-      ),
-    searchNumbersByPhrase: async ({ body, target }) =>
-      free(
-        target,
-        {
-          by: 'phrase',
-          phrase: body.phrase,
-          city: body.city,
-          region: body.region,
-          country: body.country ?? 'US',
-        },
-        `No free number spells ${body.phrase}. Try a shorter word.`,
-      ),
-
     assignPhoneNumber: async ({ body, target, context }) => {
       const number = readNumber(body.number, 'body.number', body.country);
       const owner = ownerOf(target);
@@ -168,6 +190,32 @@ export function createNumberHandlers({
       return { message: 'Success', number };
     },
 
+    returnPhoneNumber: async ({ body, context }) => {
+      const number = readNumber(body.number, 'body.number');
+      const row = await context.within(async (db) => {
+        const removed = await removeNumber(db, number);
+        if (removed) await announce(db, removed, 'settings', { accountId: removed.accountId });
+        return removed;
+      });
+      if (!row) throw refuse.notFound(`${number} is not a number of yours.`);
+      // The carrier is told at once; should it not answer, the worker goes on.
+      await worker
+        .drain()
+        .catch((error: unknown) =>
+          log.warn({ error: String((error as Error).message) }, 'a number is given back later'),
+        );
+      return { message: 'Success' };
+    },
+  };
+}
+
+/** A number of the customer’s own. */
+function ownNumberHandlers({
+  sources,
+  clock,
+  store,
+}: NumberServices): Pick<Handlers<Db>, 'assignByoPhoneNumber'> {
+  return {
     assignByoPhoneNumber: async ({ body, target, context }) => {
       const number = readNumber(body.number, 'body.number');
       const owner = ownerOf(target);
@@ -205,23 +253,6 @@ export function createNumberHandlers({
         number,
         status: 'pending',
       };
-    },
-
-    returnPhoneNumber: async ({ body, context }) => {
-      const number = readNumber(body.number, 'body.number');
-      const row = await context.within(async (db) => {
-        const removed = await removeNumber(db, number);
-        if (removed) await announce(db, removed, 'settings', { accountId: removed.accountId });
-        return removed;
-      });
-      if (!row) throw refuse.notFound(`${number} is not a number of yours.`);
-      // The carrier is told at once; should it not answer, the worker goes on.
-      await worker
-        .drain()
-        .catch((error: unknown) =>
-          log.warn({ error: String((error as Error).message) }, 'a number is given back later'),
-        );
-      return { message: 'Success' };
     },
   };
 }

@@ -37,60 +37,61 @@ const alreadyThere = () =>
 
 const notFound = () => refuse.notFound('Numbering provider not found');
 
-/** Handlers of suppliers of numbers with credentials of their own. Credentials are proved before they are enabled. */
-export function createProviderHandlers({
-  store,
-  key,
-  proofs,
-}: Pick<Services, 'store' | 'key'> & { readonly proofs: ProviderProofs }): Pick<
-  Handlers<Db>,
-  ProviderOperation
-> {
-  const known = (providerId: string) => {
-    const supplier = supplierOf(providerId);
-    if (!supplier)
-      throw refuse.invalid([
-        {
-          path: 'body.providerId',
-          message: `must be one of ${suppliers.map((one) => one.providerId).join(', ')}`,
-        },
-      ]);
-    return supplier;
-  };
-  const sealed = (
-    accountId: number,
-    supplier: ReturnType<typeof known>,
-    config: Readonly<Record<string, string>>,
-  ) => {
-    return {
-      hint: hintOf(supplier, config),
-      sealedConfig:
-        supplier.config.length === 0
-          ? null
-          : key.seal(JSON.stringify(config), ...sealedFor(accountId, supplier.providerId)),
-    };
-  };
-  const proved = (
-    accountId: number,
-    supplier: ReturnType<typeof known>,
-    config: Readonly<Record<string, string>>,
-  ): Promise<ProviderProof> =>
-    proofs.prove(supplier.providerId, config, { accountId, path: 'body.config' });
-  /** What a row has; refused where it does not open any more. */
-  const kept = (row: ProviderRow): Record<string, string> => {
-    try {
-      return credentialsOf(key, row) ?? {};
-    } catch (error) {
-      throw error instanceof UnsealError
-        ? refuse.conflict('The credentials that are kept do not open any more. Enter them again.')
-        : error;
-    }
-  };
-  const hasOtherDefault = async (db: Db, accountId: number, providerId: string) =>
-    (await providersOf(db, [accountId])).some(
-      (row) => row.isDefault && row.providerId !== providerId,
-    );
+type ProviderServices = Pick<Services, 'store' | 'key'> & { readonly proofs: ProviderProofs };
 
+/** Handlers of suppliers of numbers with credentials of their own. Credentials are proved before they are enabled. */
+export function createProviderHandlers(
+  services: ProviderServices,
+): Pick<Handlers<Db>, ProviderOperation> {
+  return {
+    ...providerReads(services),
+    ...providerAdditions(services),
+    ...providerChanges(services),
+  };
+}
+
+const knownProvider = (providerId: string) => {
+  const supplier = supplierOf(providerId);
+  if (!supplier)
+    throw refuse.invalid([
+      {
+        path: 'body.providerId',
+        message: `must be one of ${suppliers.map((one) => one.providerId).join(', ')}`,
+      },
+    ]);
+  return supplier;
+};
+
+const sealedRow = (
+  { key }: ProviderServices,
+  accountId: number,
+  supplier: ReturnType<typeof knownProvider>,
+  config: Readonly<Record<string, string>>,
+) => {
+  return {
+    hint: hintOf(supplier, config),
+    sealedConfig:
+      supplier.config.length === 0
+        ? null
+        : key.seal(JSON.stringify(config), ...sealedFor(accountId, supplier.providerId)),
+  };
+};
+
+const provedCredentials = (
+  { proofs }: ProviderServices,
+  accountId: number,
+  supplier: ReturnType<typeof knownProvider>,
+  config: Readonly<Record<string, string>>,
+): Promise<ProviderProof> =>
+  proofs.prove(supplier.providerId, config, { accountId, path: 'body.config' });
+
+const hasOtherDefault = async (db: Db, accountId: number, providerId: string) =>
+  (await providersOf(db, [accountId])).some(
+    (row) => row.isDefault && row.providerId !== providerId,
+  );
+
+/** Suppliers of an account. */
+function providerReads({ store }: ProviderServices): Pick<Handlers<Db>, 'listNumberingProviders'> {
   return {
     listNumberingProviders: async ({ target }) => {
       const ids = nearestFirst(target);
@@ -126,14 +127,21 @@ export function createProviderHandlers({
         })),
       };
     },
+  };
+}
 
+/** A new supplier. */
+function providerAdditions(services: ProviderServices): Pick<Handlers<Db>, 'addNumberingProvider'> {
+  return {
     addNumberingProvider: async ({ body, target, context }) => {
-      const supplier = known(body.providerId);
+      const supplier = knownProvider(body.providerId);
       const config = readConfig(supplier, body.config);
       const isEnabled = body.enabled ?? true;
       const exists = await context.within((db) => findProvider(db, target.id, supplier.providerId));
       if (exists) throw alreadyThere();
-      const proof = isEnabled ? await proved(target.id, supplier, config) : noProof;
+      const proof = isEnabled
+        ? await provedCredentials(services, target.id, supplier, config)
+        : noProof;
       await context
         .within(async (db) => {
           const isDefault = body.default ?? false;
@@ -144,7 +152,7 @@ export function createProviderHandlers({
             providerId: supplier.providerId,
             isDefault,
             enabled: isEnabled,
-            ...sealed(target.id, supplier, config),
+            ...sealedRow(services, target.id, supplier, config),
             ...proof,
           });
           if (!isNew) throw alreadyThere();
@@ -159,7 +167,27 @@ export function createProviderHandlers({
         .catch(oneAccount);
       return { message: 'Numbering provider added' };
     },
+  };
+}
 
+/** Changes of a supplier. */
+function providerChanges(
+  services: ProviderServices,
+): Pick<Handlers<Db>, 'updateNumberingProvider'> {
+  const { key } = services;
+
+  /** What a row has; refused where it does not open any more. */
+  const kept = (row: ProviderRow): Record<string, string> => {
+    try {
+      return credentialsOf(key, row) ?? {};
+    } catch (error) {
+      throw error instanceof UnsealError
+        ? refuse.conflict('The credentials that are kept do not open any more. Enter them again.')
+        : error;
+    }
+  };
+
+  return {
     updateNumberingProvider: async ({ body, target, context }) => {
       const supplier = supplierOf(body.providerId);
       if (!supplier) throw notFound();
@@ -170,11 +198,11 @@ export function createProviderHandlers({
       // New credentials are proved again, and so are those that were never proved once they are to count.
       const mustProve = isEnabled && (config !== null || before.provedAt === null);
       const proof = mustProve
-        ? await proved(target.id, supplier, config ?? kept(before))
+        ? await provedCredentials(services, target.id, supplier, config ?? kept(before))
         : config === null
           ? {}
           : noProof;
-      const secret = config === null ? {} : sealed(target.id, supplier, config);
+      const secret = config === null ? {} : sealedRow(services, target.id, supplier, config);
       await context
         .within(async (db) => {
           const now = await findProvider(db, target.id, supplier.providerId);

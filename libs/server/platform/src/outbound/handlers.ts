@@ -51,7 +51,18 @@ const agents: readonly string[] = ['organization', 'agent'];
 export function createOutboundHandlers(
   services: OutboundServices,
 ): Pick<Handlers<Db>, OutboundOperation> {
-  const { clock, engine, texts, storage, poster } = services;
+  return {
+    ...queueHandlers(services),
+    ...handedOverHandlers(services),
+    ...mediaHandlers(services),
+  };
+}
+
+/** Calls and texts that an account asks for. */
+function queueHandlers(
+  services: OutboundServices,
+): Pick<Handlers<Db>, 'outboundCall' | 'outboundSms'> {
+  const { clock } = services;
 
   /** Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they wait for the opening and then keep to the limits. */
   async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
@@ -84,6 +95,18 @@ export function createOutboundHandlers(
     return { message: words, inserted: made.rows.length, tasks: made.rows.map(taskView) };
   }
 
+  return {
+    outboundCall: async ({ body, target, context }) =>
+      queue({ target, context }, spreadOf(body, 'call'), 'Outbound call initiated.'),
+    outboundSms: async ({ body, target, context }) =>
+      queue({ target, context }, spreadOf(body, 'text'), 'Outbound SMS initiated.'),
+  };
+}
+
+/** A message that a partner hands over. */
+function handedOverHandlers(services: OutboundServices): Pick<Handlers<Db>, 'receiveMessage'> {
+  const { poster, engine, texts } = services;
+
   /** An address of the public web, or 400. */
   const usable = (url: string, path: string): string => {
     try {
@@ -99,12 +122,18 @@ export function createOutboundHandlers(
     }
   };
 
-  return {
-    outboundCall: async ({ body, target, context }) =>
-      queue({ target, context }, spreadOf(body, 'call'), 'Outbound call initiated.'),
-    outboundSms: async ({ body, target, context }) =>
-      queue({ target, context }, spreadOf(body, 'text'), 'Outbound SMS initiated.'),
+  /** An agent by id, number or username, as far as the caller reaches. */
+  async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
+    const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
+    if (number) {
+      const owner = number.ok ? await ownerOfNumber(db, number.value.e164) : null;
+      return owner && findNode(db, owner.accountId);
+    }
+    const node = await findNode(db, ref);
+    return node && agents.includes(node.type) && node.active ? node : null;
+  }
 
+  return {
     receiveMessage: async ({ body, context }) => {
       const url =
         body.outboundMessageWebhookUrl === undefined
@@ -156,7 +185,12 @@ export function createOutboundHandlers(
       texts.answerLater(kept);
       return { message: 'Message queued', messageUuid: kept.messageId };
     },
+  };
+}
 
+/** Media of the carrier. */
+function mediaHandlers({ storage }: OutboundServices): Pick<Handlers<Db>, 'getCarrierMedia'> {
+  return {
     getCarrierMedia: async ({ params, context }) => {
       const gone = () => refuse.notFound('File not found');
       if (!uuidPattern.test(params.id)) throw gone();
@@ -174,17 +208,6 @@ export function createOutboundHandlers(
       });
     },
   };
-
-  /** An agent by id, number or username, as far as the caller reaches. */
-  async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
-    const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
-    if (number) {
-      const owner = number.ok ? await ownerOfNumber(db, number.value.e164) : null;
-      return owner && findNode(db, owner.accountId);
-    }
-    const node = await findNode(db, ref);
-    return node && agents.includes(node.type) && node.active ? node : null;
-  }
 }
 
 interface Spread {

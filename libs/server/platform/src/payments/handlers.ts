@@ -26,22 +26,19 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const mostOpenLinks = 1000;
 
 /** Handlers of buying credit, of payment links and of an account's statement. */
-export function createPaymentHandlers({
-  store,
-  clock,
-  publicUrl,
-  payments,
-}: Services): Pick<Handlers<Db>, PaymentOperation> {
-  const now = () => new Date(clock.now());
-  const linkView = (row: LinkRow) => ({
-    slug: row.slug,
-    url: `${publicUrl}/app?checkout=${row.slug}`,
-    title: row.title,
-    amount: dollarsOf(row.amount),
-    unit: 'USD' as const,
-    status: row.status,
-    timestamp: dateToSeconds(row.createdAt),
-  });
+export function createPaymentHandlers(services: Services): Pick<Handlers<Db>, PaymentOperation> {
+  return {
+    ...checkoutHandlers(services),
+    ...linkHandlers(services),
+    ...transactionHandlers(services),
+  };
+}
+
+const nowOf = ({ clock }: Services) => new Date(clock.now());
+
+/** A checkout for credit. */
+function checkoutHandlers(services: Services): Pick<Handlers<Db>, 'createCreditCheckout'> {
+  const { payments, store, publicUrl } = services;
 
   return {
     createCreditCheckout: async ({ body, target, context }) => {
@@ -82,7 +79,7 @@ export function createPaymentHandlers({
               mode: 'payment',
               amount,
               slug: link?.slug ?? null,
-              createdAt: now(),
+              createdAt: nowOf(services),
             })
             .returning();
           return { row: made, ...back };
@@ -115,7 +112,29 @@ export function createPaymentHandlers({
         ...(opened.clientSecret ? { clientSecret: opened.clientSecret } : {}),
       };
     },
+  };
+}
 
+/** Links that ask for a payment. */
+function linkHandlers(
+  services: Services,
+): Pick<
+  Handlers<Db>,
+  'fetchPaymentSlug' | 'listPaymentLinks' | 'createPaymentLink' | 'closePaymentLink'
+> {
+  const { publicUrl, store } = services;
+
+  const linkView = (row: LinkRow) => ({
+    slug: row.slug,
+    url: `${publicUrl}/app?checkout=${row.slug}`,
+    title: row.title,
+    amount: dollarsOf(row.amount),
+    unit: 'USD' as const,
+    status: row.status,
+    timestamp: dateToSeconds(row.createdAt),
+  });
+
+  return {
     fetchPaymentSlug: async ({ body }) =>
       store.within(because('show a payment link'), async (db) => {
         const link = await findLink(db, body.slug);
@@ -146,7 +165,7 @@ export function createPaymentHandlers({
         nodeId: target.id,
         title: (body.title ?? '').trim(),
         amount: microsOf(body.amount),
-        createdAt: now(),
+        createdAt: nowOf(services),
       };
       const [made] = await store.within(because('make a payment link'), async (db) => {
         const open = await db.$count(
@@ -182,7 +201,12 @@ export function createPaymentHandlers({
       if (closed.length === 0) throw noLink();
       return { message: 'Payment link closed' };
     },
+  };
+}
 
+/** What was paid of late. */
+function transactionHandlers({ clock }: Services): Pick<Handlers<Db>, 'listRecentTransactions'> {
+  return {
     listRecentTransactions: async ({ query, target, context }) =>
       context.within(async (db) => {
         const [page, pageSize] = [

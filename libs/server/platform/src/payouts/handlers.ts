@@ -59,17 +59,121 @@ const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
 const notEnough = (why: string) => refuse.invalid([], why);
 
 /** Handlers of money that leaves: withdrawals, payouts and rewards. */
-export function createPayoutHandlers({
-  store,
-  clock,
-  publicUrl,
-  payments,
-  sendMail,
-  log,
-  lightning,
-  worker,
-}: PayoutServices): Pick<Handlers<Db>, PayoutOperation> {
-  const now = () => new Date(clock.now());
+export function createPayoutHandlers(
+  services: PayoutServices,
+): Pick<Handlers<Db>, PayoutOperation> {
+  return {
+    ...rewardHandlers(services),
+    ...withdrawalHandlers(services),
+    ...connectedAccountHandlers(services),
+  };
+}
+
+const nowOf = ({ clock }: PayoutServices) => new Date(clock.now());
+
+const viewOf = (row: PayoutRow) => ({
+  id: row.id,
+  type: row.kind,
+  amount: row.currency === 'usd' ? dollarsOf(row.amount) : satsOf(row.amount),
+  unit: row.currency === 'usd' ? ('USD' as const) : ('SAT' as const),
+  status: row.state,
+  timestamp: dateToSeconds(row.createdAt),
+});
+
+/** Takes the money and writes what is to leave, in one transaction; sending is the worker's. */
+async function takeOut(
+  services: PayoutServices,
+  context: Context<Db>,
+  target: TreeNode,
+  order: Pick<PayoutRow, 'kind' | 'address' | 'currency' | 'amount'> & {
+    readonly externalId?: string;
+  },
+) {
+  await demandThere(context, target);
+  const { row, isNew } = await services.store
+    .within(because('take what is to be paid out'), async (db) => {
+      const has = await lockedBalance(db, creditOf(target.id), order.currency);
+      const held =
+        order.currency === 'usd'
+          ? await boughtByCard(db, target.id, new Date(services.clock.now() - cardHoldMs))
+          : 0n;
+      if (order.amount > has) throw notEnough('There is not enough credit for this.');
+      if (order.amount > has - held)
+        throw notEnough('Credit that was bought by card can be paid out after thirty days.');
+      const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
+      return {
+        row: await insertPayout(db, { nodeId: target.id, ...order }, nowOf(services)),
+        isNew,
+      };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RefusedPosting) throw notEnough(error.message);
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505')
+        throw refuse.invalid([{ path: 'body.address', message: 'was paid out already' }]);
+      throw error;
+    });
+  services.worker.wake();
+  // Where the connected account is was told when it was connected.
+  if (isNew && order.kind !== 'stripe')
+    await tellOwners(services, context, target, order.kind, order.address);
+  return { message: 'Success', payout: viewOf(row) };
+}
+
+/** Tells those whose money it is. What was done is done: a mail that cannot be sent is logged. */
+async function tellOwners(
+  { store, log, sendMail }: PayoutServices,
+  { actor, caller, requestId }: Context<Db>,
+  target: TreeNode,
+  kind: PayoutRow['kind'],
+  address: string | null,
+): Promise<void> {
+  await store
+    .within(because('record where money goes'), (db) =>
+      recordSecurityEvent(db, {
+        kind: 'payout-target-changed',
+        accountId: target.id,
+        organizationId: target.organizationId,
+        userId: isMember(actor) ? actor.userId : null,
+        address: caller.address,
+        requestId,
+        details: { place: kind },
+      }),
+    )
+    .catch((error: unknown) => {
+      log.error(describeError(error), 'a security event was not recorded');
+    });
+  const told = await store
+    .within(because('find whose money it is'), async (db) => ({
+      owners: await ownersOf(db, target.organizationId ?? target.id),
+      name: await nameOfNode(db, target.id),
+      by:
+        isMember(actor) &&
+        actor.userId !== null &&
+        actor.home.organizationId === target.organizationId
+          ? ((await findUser(db, actor.userId))?.email ?? null)
+          : null,
+    }))
+    .catch((error: unknown) => {
+      log.error(describeError(error), 'the owners of money that leaves were not found');
+    });
+  for (const to of told?.owners ?? [])
+    sendMail(
+      newDestinationMail(to, {
+        kind,
+        address,
+        name: told?.name || target.username,
+        by: told?.by ?? null,
+        organizationId: target.organizationId,
+      }),
+    ).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
+}
+
+/** Rewards for referrals. */
+function rewardHandlers(
+  services: PayoutServices,
+): Pick<Handlers<Db>, 'getReferralRewards' | 'claimRewards'> {
+  const { store } = services;
+
   const rewardView = (row: RewardRow) => ({
     id: row.id,
     amount: dollarsOf(row.amount),
@@ -78,112 +182,6 @@ export function createPayoutHandlers({
     status: row.claimedAt ? ('claimed' as const) : ('open' as const),
     timestamp: dateToSeconds(row.createdAt),
   });
-  const view = (row: PayoutRow) => ({
-    id: row.id,
-    type: row.kind,
-    amount: row.currency === 'usd' ? dollarsOf(row.amount) : satsOf(row.amount),
-    unit: row.currency === 'usd' ? ('USD' as const) : ('SAT' as const),
-    status: row.state,
-    timestamp: dateToSeconds(row.createdAt),
-  });
-
-  /** Takes the money and writes what is to leave, in one transaction; sending is the worker's. */
-  async function take(
-    context: Context<Db>,
-    target: TreeNode,
-    order: Pick<PayoutRow, 'kind' | 'address' | 'currency' | 'amount'> & {
-      readonly externalId?: string;
-    },
-  ) {
-    await demandThere(context, target);
-    const { row, isNew } = await store
-      .within(because('take what is to be paid out'), async (db) => {
-        const has = await lockedBalance(db, creditOf(target.id), order.currency);
-        const held =
-          order.currency === 'usd'
-            ? await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs))
-            : 0n;
-        if (order.amount > has) throw notEnough('There is not enough credit for this.');
-        if (order.amount > has - held)
-          throw notEnough('Credit that was bought by card can be paid out after thirty days.');
-        const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
-        return { row: await insertPayout(db, { nodeId: target.id, ...order }, now()), isNew };
-      })
-      .catch((error: unknown) => {
-        if (error instanceof RefusedPosting) throw notEnough(error.message);
-        if ((error as { cause?: { code?: string } }).cause?.code === '23505')
-          throw refuse.invalid([{ path: 'body.address', message: 'was paid out already' }]);
-        throw error;
-      });
-    worker.wake();
-    // Where the connected account is was told when it was connected.
-    if (isNew && order.kind !== 'stripe')
-      await tellOwners(context, target, order.kind, order.address);
-    return { message: 'Success', payout: view(row) };
-  }
-
-  /** Tells those whose money it is. What was done is done: a mail that cannot be sent is logged. */
-  async function tellOwners(
-    { actor, caller, requestId }: Context<Db>,
-    target: TreeNode,
-    kind: PayoutRow['kind'],
-    address: string | null,
-  ): Promise<void> {
-    await store
-      .within(because('record where money goes'), (db) =>
-        recordSecurityEvent(db, {
-          kind: 'payout-target-changed',
-          accountId: target.id,
-          organizationId: target.organizationId,
-          userId: isMember(actor) ? actor.userId : null,
-          address: caller.address,
-          requestId,
-          details: { place: kind },
-        }),
-      )
-      .catch((error: unknown) => {
-        log.error(describeError(error), 'a security event was not recorded');
-      });
-    const told = await store
-      .within(because('find whose money it is'), async (db) => ({
-        owners: await ownersOf(db, target.organizationId ?? target.id),
-        name: await nameOfNode(db, target.id),
-        by:
-          isMember(actor) &&
-          actor.userId !== null &&
-          actor.home.organizationId === target.organizationId
-            ? ((await findUser(db, actor.userId))?.email ?? null)
-            : null,
-      }))
-      .catch((error: unknown) => {
-        log.error(describeError(error), 'the owners of money that leaves were not found');
-      });
-    for (const to of told?.owners ?? [])
-      sendMail(
-        newDestinationMail(to, {
-          kind,
-          address,
-          name: told?.name || target.username,
-          by: told?.by ?? null,
-          organizationId: target.organizationId,
-        }),
-      ).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
-  }
-
-  async function isConnected(
-    target: TreeNode,
-    context: Context<Db>,
-  ): Promise<{ accountId: string; isReady: boolean } | null> {
-    const port = payments.demand('stripe');
-    const row = await context.within((db) => payoutAccountOf(db, target.id, port.name));
-    if (!row || row.isReady) return row;
-    const isReady = await orRefuse(port.isAccountReady(row.accountId));
-    if (isReady)
-      await store.within(because('note that an account can be paid out to'), (db) =>
-        markAccount(db, port.name, row.accountId, true, now()),
-      );
-    return { ...row, isReady };
-  }
 
   return {
     getReferralRewards: async ({ target, context }) =>
@@ -203,7 +201,7 @@ export function createPayoutHandlers({
     claimRewards: async ({ body, target, context }) => {
       await demandThere(context, target);
       const rows = await store.within(because('turn rewards into credit'), (db) =>
-        claim(db, target.id, body.claim, now()),
+        claim(db, target.id, body.claim, nowOf(services)),
       );
       if (rows.length === 0) throw refuse.notFound('There is no such reward to claim');
       return {
@@ -213,7 +211,16 @@ export function createPayoutHandlers({
         rewards: rows.map(rewardView),
       };
     },
+  };
+}
 
+/** Money that goes out by Lightning, Venmo or PayPal. */
+function withdrawalHandlers(
+  services: PayoutServices,
+): Pick<Handlers<Db>, 'requestWithdrawal' | 'payoutVenmo' | 'payoutPaypal'> {
+  const { lightning, clock, payments } = services;
+
+  return {
     requestWithdrawal: async ({ body, target, context }) => {
       const node = demandLightning(lightning);
       const { network, msat, timestamp, expiry, paymentHash } = readInvoice(
@@ -230,7 +237,7 @@ export function createPayoutHandlers({
               : null;
       if (problem !== null || msat === null)
         throw refuse.invalid([{ path: 'body.address', message: problem ?? 'cannot be paid' }]);
-      return take(context, target, {
+      return takeOut(services, context, target, {
         kind: 'ln',
         address: canonicalInvoice(body.address),
         currency: 'btc',
@@ -239,6 +246,64 @@ export function createPayoutHandlers({
       });
     },
 
+    payoutVenmo: async ({ body, target, context }) => {
+      payments.demand('venmo');
+      const address = body.address.trim();
+      if (!mail.test(address) && !phoneOrHandle.test(address))
+        throw refuse.invalid([
+          {
+            path: 'body.address',
+            message: 'must be a mail address, a telephone number or a name like @jane-doe',
+          },
+        ]);
+      return takeOut(services, context, target, {
+        kind: 'venmo',
+        address,
+        currency: 'usd',
+        amount: microsOf(body.amountUsd),
+      });
+    },
+
+    payoutPaypal: async ({ body, target, context }) => {
+      payments.demand('paypal');
+      const address = body.address.trim();
+      if (!mail.test(address))
+        throw refuse.invalid([{ path: 'body.address', message: 'must be a mail address' }]);
+      return takeOut(services, context, target, {
+        kind: 'paypal',
+        address,
+        currency: 'usd',
+        amount: microsOf(body.amountUsd),
+      });
+    },
+  };
+}
+
+/** Money that goes to a connected account. */
+function connectedAccountHandlers(
+  services: PayoutServices,
+): Pick<
+  Handlers<Db>,
+  'checkStripeConnectedAccount' | 'connectStripeAccount' | 'transferStripeFunds'
+> {
+  const { payments, store, publicUrl } = services;
+
+  async function isConnected(
+    target: TreeNode,
+    context: Context<Db>,
+  ): Promise<{ accountId: string; isReady: boolean } | null> {
+    const port = payments.demand('stripe');
+    const row = await context.within((db) => payoutAccountOf(db, target.id, port.name));
+    if (!row || row.isReady) return row;
+    const isReady = await orRefuse(port.isAccountReady(row.accountId));
+    if (isReady)
+      await store.within(because('note that an account can be paid out to'), (db) =>
+        markAccount(db, port.name, row.accountId, true, nowOf(services)),
+      );
+    return { ...row, isReady };
+  }
+
+  return {
     checkStripeConnectedAccount: async ({ target, context }) => {
       const row = await isConnected(target, context);
       return { message: 'Success', connected: row !== null, payoutsEnabled: row?.isReady ?? false };
@@ -267,49 +332,22 @@ export function createPayoutHandlers({
         }),
       );
       await store.within(because('keep a connected account'), (db) =>
-        keepPayoutAccount(db, { nodeId: target.id, processor: port.name, accountId }, now()),
+        keepPayoutAccount(
+          db,
+          { nodeId: target.id, processor: port.name, accountId },
+          nowOf(services),
+        ),
       );
-      await tellOwners(context, target, 'stripe', null);
+      await tellOwners(services, context, target, 'stripe', null);
       return { message: 'Success', url };
     },
 
     transferStripeFunds: async ({ body, target, context }) => {
       const row = await isConnected(target, context);
       if (!row?.isReady) throw refuse.invalid([], 'Connect an account to be paid out to first.');
-      return take(context, target, {
+      return takeOut(services, context, target, {
         kind: 'stripe',
         address: row.accountId,
-        currency: 'usd',
-        amount: microsOf(body.amountUsd),
-      });
-    },
-
-    payoutVenmo: async ({ body, target, context }) => {
-      payments.demand('venmo');
-      const address = body.address.trim();
-      if (!mail.test(address) && !phoneOrHandle.test(address))
-        throw refuse.invalid([
-          {
-            path: 'body.address',
-            message: 'must be a mail address, a telephone number or a name like @jane-doe',
-          },
-        ]);
-      return take(context, target, {
-        kind: 'venmo',
-        address,
-        currency: 'usd',
-        amount: microsOf(body.amountUsd),
-      });
-    },
-
-    payoutPaypal: async ({ body, target, context }) => {
-      payments.demand('paypal');
-      const address = body.address.trim();
-      if (!mail.test(address))
-        throw refuse.invalid([{ path: 'body.address', message: 'must be a mail address' }]);
-      return take(context, target, {
-        kind: 'paypal',
-        address,
         currency: 'usd',
         amount: microsOf(body.amountUsd),
       });

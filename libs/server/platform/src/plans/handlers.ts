@@ -1,39 +1,24 @@
-import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Handlers, refuse } from '@patchbay/server-kit';
 import { PaymentsError, type PaymentsPort, type PlanChangeOrder } from '@patchbay/server-providers';
-import { type Db, plans } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { chargeUpgrades } from '../billing/charges.js';
 import { readPeriod } from '../billing/periods.js';
 import { periodView } from '../billing/rules.js';
-import { type Biller, type Processors } from '../billing/processors.js';
-import { type Services } from '../services.js';
+import { type Biller } from '../billing/processors.js';
 import { sendEnd } from './ends.js';
 import {
-  type Buyer,
   type Ending,
   type OrderRow,
-  findPlan,
-  listCatalogue,
   noteCheckout,
   openEnd,
   openOrder,
-  readBuyer,
   settleOrder,
 } from './repository.js';
-import {
-  type SubscriptionRow,
-  addonsView,
-  buyersOf,
-  newPlanId,
-  planColumns,
-  planProblems,
-  planView,
-  priceOf,
-  returnLink,
-  subscriptionView,
-} from './rules.js';
+import { type SubscriptionRow, addonsView, planView, priceOf, subscriptionView } from './rules.js';
 import { endFreePlan, takeFreePlan } from './free-plan.js';
 import { orderKey } from './payment-orders.js';
+import { type PlanServices, nowOf, linkTo, buyerOf } from './plan-services.js';
+import { catalogueHandlers } from './catalogue-handlers.js';
 
 type PlanOperation =
   | 'getProductCatalog'
@@ -48,24 +33,9 @@ type PlanOperation =
   | 'cancelPlan'
   | 'getAvailableAddons'
   | 'getBillingCustomerPortalLink';
-export interface PlanServices extends Pick<Services, 'store' | 'clock' | 'log' | 'publicUrl'> {
-  readonly processors: Processors;
-}
 
-const gone = () => refuse.notFound('Plan not found');
 const notSold = (path: string) =>
   refuse.invalid([{ path, message: 'is no plan that this account may choose' }]);
-const badLink = (path: string) =>
-  refuse.invalid([{ path, message: 'must be a link that begins with https:// or http://' }]);
-
-/** Only those who sell have a catalogue. */
-export function demandSeller(target: TreeNode): void {
-  if (buyersOf[target.tier].length === 0)
-    throw refuse.invalid(
-      [{ path: 'query.targetAccountId', message: 'must name a reseller or partner account' }],
-      'Reseller or Partner account required.',
-    );
-}
 
 /** A term that is not paid has no rest that could be waited for, or credited. */
 const endingOf = ({ state }: SubscriptionRow, when: 'termEnd' | 'now' = 'termEnd'): Ending =>
@@ -82,16 +52,9 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Handlers of catalogues and of what accounts are subscribed to. */
-export function createPlanHandlers({
-  store,
-  clock,
-  log,
-  processors,
-  publicUrl,
-}: PlanServices): Pick<Handlers<Db>, PlanOperation> {
-  const now = () => new Date(clock.now());
-  const buyerOf = async (db: Db, target: TreeNode): Promise<Buyer> =>
-    (await readBuyer(db, target.id)) ?? Promise.reject(refuse.notFound());
+export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, PlanOperation> {
+  const { processors, store, clock, log } = services;
+
   /** The processor of a subscription, if it can put another plan in its place and is still the one that bills. */
   async function portThatChanges(
     { billedBy }: SubscriptionRow,
@@ -119,115 +82,26 @@ export function createPlanHandlers({
     await asked(
       told.catch(async (error: unknown) => {
         if (error instanceof PaymentsError && error.code !== 'unavailable')
-          await within((db) => settleOrder(db, order, 'failed', now()));
+          await within((db) => settleOrder(db, order, 'failed', nowOf(services)));
         throw error;
       }),
     );
   }
 
-  const linkTo = (path: string, given: string | undefined, usual: string): string =>
-    returnLink(given, usual, publicUrl) ?? fail(badLink(path));
-
   return {
-    getProductCatalog: async ({ target, context }) => {
-      demandSeller(target);
-      return context.within(async (db) => ({
-        productPlans: (await listCatalogue(db, target.id)).map(planView),
-      }));
-    },
-
-    createProductPlan: async ({ target, body, context }) => {
-      demandSeller(target);
-      const problems = planProblems(target.tier, body);
-      if (problems.length > 0) throw refuse.invalid(problems);
-      return context.within(async (db) => {
-        const [row] = await db
-          .insert(plans)
-          .values({
-            soldTo: buyersOf[target.tier][0] as string,
-            title: body.name,
-            ...planColumns(body),
-            id: newPlanId(body.name),
-            accountId: target.id,
-            createdAt: now(),
-            updatedAt: now(),
-          })
-          .returning();
-        return { productPlan: planView(row as typeof plans.$inferSelect) };
-      });
-    },
-
-    getProductPlan: async ({ params, target, context }) =>
-      context.within(async (db) => {
-        const row = await findPlan(db, params.planId);
-        const isOwn = row !== null && row.accountId === target.id;
-        if (
-          !row ||
-          !(isOwn || (await buyerOf(db, target)).available.some(({ id }) => id === row.id))
-        )
-          throw gone();
-        return { productPlan: planView(row) };
-      }),
-
-    saveProductPlan: async ({ params, target, body, context }) => {
-      demandSeller(target);
-      const problems = planProblems(target.tier, body);
-      if (problems.length > 0) throw refuse.invalid(problems);
-      return context.within(async (db) => {
-        const [row] = await db
-          .update(plans)
-          .set({ ...planColumns(body), updatedAt: now() })
-          .where(and(eq(plans.id, params.planId), eq(plans.accountId, target.id)))
-          .returning();
-        if (!row) throw gone();
-        return { productPlan: planView(row) };
-      });
-    },
-
-    retireProductPlan: async ({ params, target, context }) => {
-      demandSeller(target);
-      return context.within(async (db) => {
-        const [row] = await db
-          .update(plans)
-          .set({ retiredAt: now(), updatedAt: now() })
-          .where(and(eq(plans.id, params.planId), eq(plans.accountId, target.id)))
-          .returning();
-        if (!row) throw gone();
-        return { message: 'Plan retired' };
-      });
-    },
-
-    getCurrentPlan: async ({ target, context }) =>
-      context.within(async (db) => {
-        const { node, current, subscription } = await buyerOf(db, target);
-        return {
-          productPlan: current && planView(current),
-          subscription: subscription && subscriptionView(subscription),
-          billingPeriod: periodView(await readPeriod(db, node, now())),
-        };
-      }),
-
-    getOfferedPlan: async ({ target, context }) =>
-      context.within(async (db) => {
-        const { offered } = await buyerOf(db, target);
-        return { productPlan: offered && planView(offered) };
-      }),
-
-    getAllAvailablePlans: async ({ target, context }) =>
-      context.within(async (db) => ({
-        productPlans: (await buyerOf(db, target)).available.map(planView),
-      })),
-
-    getAvailableAddons: async ({ target, context }) =>
-      context.within(async (db) => {
-        const { current } = await buyerOf(db, target);
-        return { addons: current ? addonsView(current) : [] };
-      }),
+    ...catalogueHandlers(services),
+    ...offerHandlers(services),
+    ...subscriptionEndHandlers(services),
 
     subscribeToPlan: async ({ target, body, context }) => {
       const term = body.term ?? 'month';
-      const successUrl = linkTo('body.successUrl', body.successUrl, '/app/paymentSuccess');
-      const cancelUrl = linkTo('body.cancelUrl', body.cancelUrl, '/app/paymentCancel');
+      const successUrl = linkTo(
+        services,
+        'body.successUrl',
+        body.successUrl,
+        '/app/paymentSuccess',
+      );
+      const cancelUrl = linkTo(services, 'body.cancelUrl', body.cancelUrl, '/app/paymentCancel');
       const { plan, price, email, running } = await context.within(async (db) => {
         const { node, available, current, subscription, isEnding } = await buyerOf(db, target);
         const wanted = available.find(
@@ -263,7 +137,7 @@ export function createPlanHandlers({
           'The last invoice of the subscription is not paid. Pay it before you change the plan.',
         );
       const order = await context.within((db) =>
-        openOrder(db, { accountId: target.id, billedBy, planId: plan.id, term }, now()),
+        openOrder(db, { accountId: target.id, billedBy, planId: plan.id, term }, nowOf(services)),
       );
       if (inPlace && running?.externalId) {
         await changePlan(
@@ -280,7 +154,11 @@ export function createPlanHandlers({
       }
       if (!biller) {
         await store.within({ kind: 'platform', reason: 'begin a plan that costs nothing' }, (db) =>
-          takeFreePlan(db, { nodeId: target.id, planId: plan.id, term, orderId: order.id }, now()),
+          takeFreePlan(
+            db,
+            { nodeId: target.id, planId: plan.id, term, orderId: order.id },
+            nowOf(services),
+          ),
         );
         return { message: 'Success' };
       }
@@ -311,7 +189,53 @@ export function createPlanHandlers({
             }),
       };
     },
+  };
+}
 
+/** What an account has and can have. */
+function offerHandlers(
+  services: PlanServices,
+): Pick<
+  Handlers<Db>,
+  'getCurrentPlan' | 'getOfferedPlan' | 'getAllAvailablePlans' | 'getAvailableAddons'
+> {
+  return {
+    getCurrentPlan: async ({ target, context }) =>
+      context.within(async (db) => {
+        const { node, current, subscription } = await buyerOf(db, target);
+        return {
+          productPlan: current && planView(current),
+          subscription: subscription && subscriptionView(subscription),
+          billingPeriod: periodView(await readPeriod(db, node, nowOf(services))),
+        };
+      }),
+
+    getOfferedPlan: async ({ target, context }) =>
+      context.within(async (db) => {
+        const { offered } = await buyerOf(db, target);
+        return { productPlan: offered && planView(offered) };
+      }),
+
+    getAllAvailablePlans: async ({ target, context }) =>
+      context.within(async (db) => ({
+        productPlans: (await buyerOf(db, target)).available.map(planView),
+      })),
+
+    getAvailableAddons: async ({ target, context }) =>
+      context.within(async (db) => {
+        const { current } = await buyerOf(db, target);
+        return { addons: current ? addonsView(current) : [] };
+      }),
+  };
+}
+
+/** Cancelling, and the page of the processor. */
+function subscriptionEndHandlers(
+  services: PlanServices,
+): Pick<Handlers<Db>, 'cancelPlan' | 'getBillingCustomerPortalLink'> {
+  const { store, clock, processors } = services;
+
+  return {
     cancelPlan: async ({ target, body, context }) => {
       const words = { reason: body?.reason ?? null, details: body?.details ?? null };
       const { externalId, order } = await context.within(async (db) => {
@@ -332,20 +256,20 @@ export function createPlanHandlers({
                     ...words,
                     ends: endingOf(subscription, body?.when),
                   },
-                  now(),
+                  nowOf(services),
                 ),
         };
       });
       if (externalId === null)
         await store.within({ kind: 'platform', reason: 'end a plan that costs nothing' }, (db) =>
-          endFreePlan(db, target.id, words, now()),
+          endFreePlan(db, target.id, words, nowOf(services)),
         );
       else if (order) await asked(sendEnd({ store, clock, processors }, order));
       return { message: 'Subscription cancelled' };
     },
 
     getBillingCustomerPortalLink: async ({ target, body, context }) => {
-      const returnUrl = linkTo('body.redirectUrl', body.redirectUrl, '/app');
+      const returnUrl = linkTo(services, 'body.redirectUrl', body.redirectUrl, '/app');
       const { subscription } = await context.within((db) => buyerOf(db, target));
       const lasting = subscription?.state === 'ended' ? null : subscription;
       const port =
@@ -361,8 +285,4 @@ export function createPlanHandlers({
       );
     },
   };
-}
-
-function fail(error: Error): never {
-  throw error;
 }

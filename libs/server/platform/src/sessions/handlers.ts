@@ -19,19 +19,18 @@ interface Person extends Member {
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of what a person does about their own sessions: seeing them, ending them, proving that it is they. */
-export function createSessionHandlers({
+export function createSessionHandlers(services: Services): Pick<Handlers<Db>, SessionOperation> {
+  return {
+    ...openSessionHandlers(services),
+    ...stepUpHandlers(services),
+  };
+}
+
+/** The open sessions of a person. */
+function openSessionHandlers({
   store,
   clock,
-  key,
-  sendMail,
-  log,
-}: Services): Pick<Handlers<Db>, SessionOperation> {
-  const emailOf = async (db: Db, person: Person): Promise<string> => {
-    const user = await findUser(db, person.userId);
-    if (!user) throw refuse.unauthorized();
-    return user.email.toLowerCase();
-  };
-
+}: Services): Pick<Handlers<Db>, 'listSessions' | 'endSession' | 'endOtherSessions'> {
   /** Ends sessions and leaves the audit row that every change leaves. */
   async function end<T>(context: Context<Db>, work: (db: Db) => Promise<T>): Promise<T> {
     const result = await store.within(because('end sessions of a person'), work);
@@ -78,7 +77,24 @@ export function createSessionHandlers({
         return { ended, keysEnded: keys.length, message: 'Success' };
       });
     },
+  };
+}
 
+/** A fresh proof by a code. */
+function stepUpHandlers({
+  store,
+  clock,
+  key,
+  sendMail,
+  log,
+}: Services): Pick<Handlers<Db>, 'requestStepUp' | 'confirmStepUp'> {
+  const emailOf = async (db: Db, person: Person): Promise<string> => {
+    const user = await findUser(db, person.userId);
+    if (!user) throw refuse.unauthorized();
+    return user.email.toLowerCase();
+  };
+
+  return {
     requestStepUp: async ({ context }) => {
       const person = personOf(context.actor);
       const made = await store.within(

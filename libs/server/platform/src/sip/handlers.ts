@@ -69,20 +69,26 @@ const registrationView = (row: RegistrationRow) => ({
 });
 
 /** Handlers of the SIP side of an account. */
-export function createSipHandlers({
-  store,
-  clock,
-  key,
-  worker,
-  allow,
-}: SipServices): Pick<Handlers<Db>, SipOperation> {
-  const now = () => new Date(clock.now());
-  const checked = (read: ReturnType<typeof readAllowed>): string => {
-    if (typeof read !== 'string') throw refuse.invalid([read]);
-    return read;
+export function createSipHandlers(services: SipServices): Pick<Handlers<Db>, SipOperation> {
+  return {
+    ...ipHandlers(services),
+    ...routeHandlers(services),
+    ...registrationHandlers(services),
+    ...captureHandlers(services),
   };
-  const noRegistration = () => refuse.notFound('Registration not found');
+}
 
+const nowOf = ({ clock }: SipServices) => new Date(clock.now());
+
+const checked = (read: ReturnType<typeof readAllowed>): string => {
+  if (typeof read !== 'string') throw refuse.invalid([read]);
+  return read;
+};
+
+/** Addresses that may send calls. */
+function ipHandlers(
+  services: SipServices,
+): Pick<Handlers<Db>, 'listSipIpWhitelist' | 'addSipIpWhitelist' | 'deleteSipIpWhitelist'> {
   return {
     listSipIpWhitelist: async ({ target, context }) =>
       context.within(async (db) => ({
@@ -94,7 +100,7 @@ export function createSipHandlers({
       const label = body.label.trim();
       if (!label) throw refuse.invalid([{ path: 'body.label', message: 'This field is required' }]);
       return context.within(async (db) => {
-        await putAllowed(db, ownerOf(target), ip, label, now());
+        await putAllowed(db, ownerOf(target), ip, label, nowOf(services));
         const rows = await listAllowed(db, ownerOf(target));
         if (rows.length > mostEntries)
           throw refuse.invalid([
@@ -109,7 +115,16 @@ export function createSipHandlers({
       if (!isGone) throw refuse.invalid([{ path: 'body.ip', message: 'is not on the list' }]);
       return { message: 'IP entry deleted successfully' };
     },
+  };
+}
 
+/** Where calls may be sent to. */
+function routeHandlers(
+  services: SipServices,
+): Pick<Handlers<Db>, 'listSipOutboundRoutes' | 'addSipOutboundRoute' | 'deleteSipOutboundRoute'> {
+  const { allow } = services;
+
+  return {
     listSipOutboundRoutes: async ({ target, context }) =>
       context.within(async (db) => ({
         message: 'Success',
@@ -118,7 +133,7 @@ export function createSipHandlers({
     addSipOutboundRoute: async ({ body, target, context }) => {
       const route = checked(readRoute(body.route, allow));
       return context.within(async (db) => {
-        await addRoute(db, ownerOf(target), route, now());
+        await addRoute(db, ownerOf(target), route, nowOf(services));
         const routes = await listRoutes(db, ownerOf(target));
         if (routes.length > mostEntries)
           throw refuse.invalid([
@@ -136,7 +151,21 @@ export function createSipHandlers({
       if (!isGone) throw refuse.invalid([{ path: 'body.route', message: 'is not on the list' }]);
       return { message: 'Route removed successfully' };
     },
+  };
+}
 
+/** The registration with an exchange. */
+function registrationHandlers(
+  services: SipServices,
+): Pick<
+  Handlers<Db>,
+  'checkSipRegistration' | 'saveSipRegistration' | 'getSipRegistration' | 'deleteSipRegistration'
+> {
+  const { store, allow, key, worker } = services;
+
+  const noRegistration = () => refuse.notFound('Registration not found');
+
+  return {
     checkSipRegistration: async ({ body, target }) => {
       const { aor } = readAor(body);
       const owner = await store.within(
@@ -169,7 +198,7 @@ export function createSipHandlers({
             db,
             ownerOf(target),
             { ...registration, sealedPassword, callId: `${randomUUID()}@patchbay` },
-            now(),
+            nowOf(services),
           );
         })
         .catch((error: unknown) => {
@@ -195,9 +224,16 @@ export function createSipHandlers({
       worker.leave(row);
       return { message: 'Registration deleted successfully' };
     },
+  };
+}
 
+/** What was said over SIP. */
+function captureHandlers(services: SipServices): Pick<Handlers<Db>, 'getSipCaptures'> {
+  const { clock } = services;
+
+  return {
     getSipCaptures: async ({ query, target, context }) => {
-      const to = query.to === undefined ? now() : new Date(query.to);
+      const to = query.to === undefined ? nowOf(services) : new Date(query.to);
       const from =
         query.from === undefined ? new Date(clock.now() - capturesKeptMs) : new Date(query.from);
       if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) || from > to)

@@ -47,7 +47,7 @@ const platform = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of outbound calls and texts that wait for their turn, and of what they keep to. */
 export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, TaskOperation> {
-  const { store, clock } = services;
+  const { clock, store } = services;
 
   /** The row after an edit: judged as if it were new, with what stays the same. */
   function edited(row: TaskRow, body: BodyOf<'updateTask'>, judge: ReturnType<typeof createJudge>) {
@@ -96,11 +96,8 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
   }
 
   return {
-    listTasks: async ({ query, target, context }) =>
-      context.within(async (db) => {
-        const { rows, total } = await listTaskRows(db, whoseOf(target), query);
-        return { total, tasks: rows.map(taskView) };
-      }),
+    ...taskReads(services),
+    ...limitHandlers(services),
 
     createTask: async ({ body, target, context }) => {
       const { tasks: many, ...shared } = body;
@@ -127,63 +124,6 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         tasks: views,
       };
     },
-
-    getTaskStats: async ({ query, target, context }) =>
-      context.within(async (db) => {
-        const counts = await countByState(db, whoseOf(target), query.batchId);
-        const of = (state: TaskState) => counts[state] ?? 0;
-        const byState = {
-          pending: of('pending'),
-          running: of('running'),
-          finished: of('finished'),
-          errored: of('errored'),
-          canceled: of('canceled'),
-        };
-        return { total: Object.values(byState).reduce((sum, count) => sum + count, 0), byState };
-      }),
-
-    getTaskDailyCounts: async ({ target }) => {
-      const organizationId = organizationOf(target);
-      return store.within(platform(`count today's tasks of ${organizationId}`), async (db) => {
-        const date = dayOf(await readLimits(db, organizationId), clock.now());
-        const { calls, texts } = await usageOf(db, organizationId, date);
-        return { counts: { calls, texts, tasks: calls + texts, date: date as never } };
-      });
-    },
-
-    getTaskLimits: async ({ target }) => ({
-      limits: limitsView(
-        await store.within(platform(`read the task limits of ${target.id}`), (db) =>
-          readLimits(db, organizationOf(target)),
-        ),
-      ),
-    }),
-
-    updateTaskLimits: async ({ body, target, context }) => {
-      const isStaff = isMember(context.actor) && context.actor.home.tier === 'platform';
-      if (!isStaff && (body.daily !== undefined || body.concurrencyPerRun !== undefined))
-        throw refuse.forbidden(
-          'Only the platform’s staff may change daily limits and how many tasks run at once.',
-        );
-      await limitsFor(store, target.id);
-      return context.within(async (db) => {
-        const verdict = limitChangeOf(await readLimits(db, target.id, true), body);
-        if ('problem' in verdict) throw refuse.invalid([verdict.problem]);
-        return {
-          message: 'Limits updated',
-          limits: limitsView(
-            await changeLimits(db, target.id, verdict.change, new Date(clock.now())),
-          ),
-        };
-      });
-    },
-
-    getTask: async ({ params, target, context }) =>
-      context.within(async (db) => {
-        const row = await findTask(db, whoseOf(target), params.id);
-        if (!row) throw noTask();
-        return { task: taskView(row) };
-      }),
 
     updateTask: async ({ params, body, target, context }) => {
       const limits = await limitsFor(store, organizationOf(target));
@@ -270,6 +210,88 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
       });
       await stopIfRinging(before);
       return answer;
+    },
+  };
+}
+
+/** Tasks, and how many there are. */
+function taskReads({
+  store,
+  clock,
+}: TaskServices): Pick<
+  Handlers<Db>,
+  'listTasks' | 'getTask' | 'getTaskStats' | 'getTaskDailyCounts'
+> {
+  return {
+    listTasks: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const { rows, total } = await listTaskRows(db, whoseOf(target), query);
+        return { total, tasks: rows.map(taskView) };
+      }),
+
+    getTask: async ({ params, target, context }) =>
+      context.within(async (db) => {
+        const row = await findTask(db, whoseOf(target), params.id);
+        if (!row) throw noTask();
+        return { task: taskView(row) };
+      }),
+
+    getTaskStats: async ({ query, target, context }) =>
+      context.within(async (db) => {
+        const counts = await countByState(db, whoseOf(target), query.batchId);
+        const of = (state: TaskState) => counts[state] ?? 0;
+        const byState = {
+          pending: of('pending'),
+          running: of('running'),
+          finished: of('finished'),
+          errored: of('errored'),
+          canceled: of('canceled'),
+        };
+        return { total: Object.values(byState).reduce((sum, count) => sum + count, 0), byState };
+      }),
+
+    getTaskDailyCounts: async ({ target }) => {
+      const organizationId = organizationOf(target);
+      return store.within(platform(`count today's tasks of ${organizationId}`), async (db) => {
+        const date = dayOf(await readLimits(db, organizationId), clock.now());
+        const { calls, texts } = await usageOf(db, organizationId, date);
+        return { counts: { calls, texts, tasks: calls + texts, date: date as never } };
+      });
+    },
+  };
+}
+
+/** How much an organization’s tasks may do. */
+function limitHandlers({
+  store,
+  clock,
+}: TaskServices): Pick<Handlers<Db>, 'getTaskLimits' | 'updateTaskLimits'> {
+  return {
+    getTaskLimits: async ({ target }) => ({
+      limits: limitsView(
+        await store.within(platform(`read the task limits of ${target.id}`), (db) =>
+          readLimits(db, organizationOf(target)),
+        ),
+      ),
+    }),
+
+    updateTaskLimits: async ({ body, target, context }) => {
+      const isStaff = isMember(context.actor) && context.actor.home.tier === 'platform';
+      if (!isStaff && (body.daily !== undefined || body.concurrencyPerRun !== undefined))
+        throw refuse.forbidden(
+          'Only the platform’s staff may change daily limits and how many tasks run at once.',
+        );
+      await limitsFor(store, target.id);
+      return context.within(async (db) => {
+        const verdict = limitChangeOf(await readLimits(db, target.id, true), body);
+        if ('problem' in verdict) throw refuse.invalid([verdict.problem]);
+        return {
+          message: 'Limits updated',
+          limits: limitsView(
+            await changeLimits(db, target.id, verdict.change, new Date(clock.now())),
+          ),
+        };
+      });
     },
   };
 }

@@ -40,12 +40,25 @@ type TemplateOperation =
 const toldInFull = 100;
 const batch = 50;
 
-/** Handlers of templates and of agents that are made from them. */
-export function createTemplateHandlers({
-  clock,
-}: {
+type TemplateServices = {
   readonly clock: Clock;
-}): Pick<Handlers<Db>, TemplateOperation> {
+};
+
+/** Handlers of templates and of agents that are made from them. */
+export function createTemplateHandlers(
+  services: TemplateServices,
+): Pick<Handlers<Db>, TemplateOperation> {
+  return {
+    ...templateHandlers(),
+    ...madeAgentHandlers(services),
+  };
+}
+
+/** Templates of a partner or reseller. */
+function templateHandlers(): Pick<
+  Handlers<Db>,
+  'listTemplates' | 'getTemplate' | 'createTemplate' | 'saveTemplate' | 'deleteTemplate'
+> {
   return {
     listTemplates: async ({ query, target, context }) =>
       context.within(async (db) => {
@@ -120,7 +133,17 @@ export function createTemplateHandlers({
         await deleteTemplate(db, params.id);
         return { message: 'Template deleted' };
       }),
+  };
+}
 
+/** Agents that are made from a template. */
+function madeAgentHandlers({
+  clock,
+}: TemplateServices): Pick<
+  Handlers<Db>,
+  'migrateTemplate' | 'createAgentFromTemplate' | 'detachAgentFromTemplate'
+> {
+  return {
     migrateTemplate: async ({ params, body, context }) => {
       const template = await context.within((db) => demandTemplate(db, params.id));
       if (!hasPrompt(template.agent)) throw noPrompt();

@@ -52,48 +52,41 @@ const noRelay = (type: string, wasSet: string) =>
   refuse.notFound(`Webhook Relay type '${type}' ${wasSet}.`);
 
 /** Handlers of the destinations that are told what happens, of the ledger of what they were told, and of relays. */
-export function createWebhookHandlers({
-  store,
-  clock,
-  key,
-  poster,
-}: WebhookServices): Pick<Handlers<Db>, WebhookOperation> {
-  /** The address in the one form that is kept, or 400 when nothing may be posted there. */
-  const usable = (url: string): string => {
-    try {
-      return poster.check(url);
-    } catch (error) {
-      throw refuse.invalid([
-        {
-          path: 'body.url',
-          message:
-            error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address',
-        },
-      ]);
-    }
+export function createWebhookHandlers(
+  services: WebhookServices,
+): Pick<Handlers<Db>, WebhookOperation> {
+  return {
+    ...webhookHandlers(services),
+    ...deliveryHandlers(services),
+    ...relayHandlers(services),
   };
-  const canonical = (url: string): string => {
-    const text = url.trim();
-    return URL.canParse(text) ? new URL(text).href.replace(/#[^]*/, '') : text;
-  };
+}
 
-  /** Relays belong to a plan: that of the account or of its organization. */
-  async function demandPlan(
-    target: TreeNode,
-    toDo: '' | ' to use it' = ' to use it',
-  ): Promise<void> {
-    const path = await store.within(
-      { kind: 'platform', reason: `read the plan of ${target.id}` },
-      (db) => pathTo(db, target),
-    );
-    const isPaid = path.some(
-      (row) => row.premium && (row.id === target.id || row.type === 'organization'),
-    );
-    if (!isPaid)
-      throw refuse.forbidden(
-        `Webhook Relay is a premium feature. Please upgrade your account${toDo}.`,
-      );
+/** The address in the one form that is kept, or 400 when nothing may be posted there. */
+const usable = ({ poster }: WebhookServices, url: string): string => {
+  try {
+    return poster.check(url);
+  } catch (error) {
+    throw refuse.invalid([
+      {
+        path: 'body.url',
+        message:
+          error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address',
+      },
+    ]);
   }
+};
+
+const canonical = (url: string): string => {
+  const text = url.trim();
+  return URL.canParse(text) ? new URL(text).href.replace(/#[^]*/, '') : text;
+};
+
+/** Webhooks and their secrets. */
+function webhookHandlers(
+  services: WebhookServices,
+): Pick<Handlers<Db>, 'listWebhooks' | 'createWebhook' | 'deleteWebhook' | 'rotateWebhookSecret'> {
+  const { key, clock } = services;
 
   return {
     listWebhooks: async ({ target, context }) =>
@@ -103,7 +96,7 @@ export function createWebhookHandlers({
       })),
 
     createWebhook: async ({ body, target, context }) => {
-      const url = usable(body.url);
+      const url = usable(services, body.url);
       const label = body.label.trim();
       if (!label) throw refuse.invalid([{ path: 'body.label', message: 'This field is required' }]);
       return context.within(async (db) => {
@@ -155,7 +148,14 @@ export function createWebhookHandlers({
           previousValidUntil: dateToSeconds(until),
         };
       }),
+  };
+}
 
+/** The ledger of deliveries. */
+function deliveryHandlers({
+  clock,
+}: WebhookServices): Pick<Handlers<Db>, 'listWebhookDeliveries' | 'replayWebhookDelivery'> {
+  return {
     listWebhookDeliveries: async ({ query, target, context }) =>
       context.within(async (db) => {
         const page = query.page ?? 0;
@@ -191,7 +191,41 @@ export function createWebhookHandlers({
           }),
         };
       }),
+  };
+}
 
+/** Relays of the carrier’s own messages. */
+function relayHandlers(
+  services: WebhookServices,
+): Pick<
+  Handlers<Db>,
+  | 'listWebhookRelayTypes'
+  | 'listWebhookRelays'
+  | 'getWebhookRelay'
+  | 'saveWebhookRelay'
+  | 'deleteWebhookRelay'
+> {
+  const { store } = services;
+
+  /** Relays belong to a plan: that of the account or of its organization. */
+  async function demandPlan(
+    target: TreeNode,
+    toDo: '' | ' to use it' = ' to use it',
+  ): Promise<void> {
+    const path = await store.within(
+      { kind: 'platform', reason: `read the plan of ${target.id}` },
+      (db) => pathTo(db, target),
+    );
+    const isPaid = path.some(
+      (row) => row.premium && (row.id === target.id || row.type === 'organization'),
+    );
+    if (!isPaid)
+      throw refuse.forbidden(
+        `Webhook Relay is a premium feature. Please upgrade your account${toDo}.`,
+      );
+  }
+
+  return {
     listWebhookRelayTypes: async () => ({
       message: 'Webhook Relay types fetched successfully',
       types: [...relayTypes],
@@ -226,7 +260,7 @@ export function createWebhookHandlers({
       if (problem) throw refuse.invalid([problem]);
       const relay = {
         type: params.type,
-        url: usable(body.url),
+        url: usable(services, body.url),
         timeoutMs,
         headers: body.headers ?? [],
         successStatusCodes: [...new Set(body.successStatusCodes ?? [200])],
