@@ -108,9 +108,19 @@ describe('a statement that is put together once', () => {
     ).rejects.toThrow('type');
   });
 
-  it('is refused when its selection is not flat', async () => {
-    const nested = statements((db) => db.select({ node: { id: accounts.id } }).from(accounts));
-    await expect(store.ask(platform, (db) => nested(db, null))).rejects.toThrow('flat');
+  it('reads parts of a row as drizzle does, and refuses parts of parts', async () => {
+    const nested = (db: Db) =>
+      db.select({ node: accounts, id: accounts.id, at: { id: accounts.id } }).from(accounts);
+    const parted = statements((db) => nested(db).orderBy(asc(accounts.id)));
+    const [ours, theirs] = await store.within(platform, async (db) => [
+      await parted(db, null),
+      await nested(db).orderBy(asc(accounts.id)),
+    ]);
+    expect(ours).toEqual(theirs);
+    const deeper = statements((db) =>
+      db.select({ a: { b: { id: accounts.id } } } as never).from(accounts),
+    );
+    await expect(store.ask(platform, (db) => deeper(db, null))).rejects.toThrow('flat');
   });
 });
 

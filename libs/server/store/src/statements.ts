@@ -10,10 +10,13 @@ interface Select<Row> {
   };
 }
 
+type Place = readonly [field: string] | readonly [part: string, field: string];
+
 interface Compiled {
   readonly text: string;
   readonly params: unknown[];
-  readonly names: readonly string[];
+  /** Where a value goes: a field of the row, or of a part of it. */
+  readonly places: readonly Place[];
   /** From what the driver gives to what the column is; null where that is the same. */
   readonly decoders: readonly (((value: unknown) => unknown) | null)[];
 }
@@ -21,7 +24,7 @@ interface Compiled {
 /**
  * A select that is put together once per shape and then only filled in: building a statement and its reading anew costs several times what the
  * database takes to answer it. `Shape` is what decides over the text, small and with few values; everything else is a placeholder. The selection
- * is flat. Sends at once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives its rows in order, or alone.
+ * is flat, or has parts out of inner joins: a part is there even if all of it is null. Sends at once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives its rows in order, or alone.
  */
 export function statements<Shape, Row>(
   build: (db: Db, shape: Shape) => Select<Row>,
@@ -35,7 +38,7 @@ export function statements<Shape, Row>(
   };
 }
 
-/** The rows of one select that is put together for this call, flat as those of `statements`; for many rows at a time. Sends at once. */
+/** The rows of one select that is put together for this call, of the same form as those of `statements`; for many rows at a time. Sends at once. */
 export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> =>
   sendCompiled(db, compile(select), {}, {});
 
@@ -45,7 +48,7 @@ export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> =>
  */
 async function sendCompiled<Row>(
   db: Db,
-  { text, params, names, decoders }: Compiled,
+  { text, params, places, decoders }: Compiled,
   values: Record<string, unknown>,
   planned: Planned,
 ): Promise<Row[]> {
@@ -54,7 +57,7 @@ async function sendCompiled<Row>(
     fillPlaceholders(params, values),
   );
   const read = (rows as unknown as unknown[][]).map((row) =>
-    readRow(row, names, decoders),
+    readRow(row, places, decoders),
   ) as Row[];
   rows.length = 0;
   return read;
@@ -62,14 +65,17 @@ async function sendCompiled<Row>(
 
 function readRow(
   row: readonly unknown[],
-  names: readonly string[],
+  places: Compiled['places'],
   decoders: Compiled['decoders'],
 ): Record<string, unknown> {
   const read: Record<string, unknown> = {};
-  for (let at = 0; at < names.length; at += 1) {
-    const value = row[at];
+  for (let at = 0; at < places.length; at += 1) {
+    const given = row[at];
     const decode = decoders[at];
-    read[names[at] as string] = decode && value !== null ? decode(value) : value;
+    const value = decode && given !== null ? decode(given) : given;
+    const [name, field] = places[at] as Place;
+    if (field === undefined) read[name] = value;
+    else ((read[name] ??= {}) as Record<string, unknown>)[field] = value;
   }
   return read;
 }
@@ -81,12 +87,12 @@ function compile(select: Select<unknown>): Compiled {
   };
   const { sql: text, params } = prepared.getQuery();
   const { fields } = prepared;
-  if (fields.some(({ path }) => path.length !== 1))
-    throw new Error('A statement of its own selects flat fields');
+  if (fields.some(({ path }) => path.length > 2))
+    throw new Error('A statement of its own selects flat fields, or parts with flat fields');
   return {
     text,
     params,
-    names: fields.map(({ path }) => path[0] as string),
+    places: fields.map(({ path }) => path as unknown as Place),
     decoders: fields.map(({ field }) => decoderOf(field)),
   };
 }

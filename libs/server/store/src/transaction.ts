@@ -82,6 +82,7 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
     const db = transactionOf((config, values) => {
       if (isOver)
         return Promise.reject(new Error('A statement came after the end of its transaction'));
+      holdUntilNextTurn(client);
       return send(
         typeof config === 'string'
           ? config
@@ -121,6 +122,7 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
   };
 }
 
+/** What is sent in one turn leaves in one message: each one costs a call of the system and a change to the process of the database. */
 function holdUntilNextTurn(client: pg.PoolClient): void {
   const { stream } = (
     client as unknown as {

@@ -6,9 +6,8 @@ import {
   explain,
 } from '@patchbay/permissions';
 import { type Member, type PermissionAnswer, type TreeNode } from '@patchbay/server-kit';
-import { type Db, type Store, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
-import { type AccountRow, displayNameOf, pathTo } from '../tree/nodes.js';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type AccountRow, displayNameOf, nodesById, pathTo } from '../tree/nodes.js';
 
 const reason = { kind: 'platform', reason: 'read the settings above a node' } as const;
 
@@ -54,14 +53,13 @@ export async function readViewer(
   target: TreeNode,
   asked: Omit<Standing, 'madeAt'>,
 ): Promise<{ viewer: Viewer; path: AccountRow[] }> {
-  const [path, [home]] = await Promise.all([
+  const { id } = actor.home;
+  const isAbove = [target.id, target.organizationId, target.resellerId, target.partnerId];
+  const [path, [other]] = await Promise.all([
     pathTo(db, target),
-    db
-      .select({ timestamp: accounts.timestamp })
-      .from(accounts)
-      .where(eq(accounts.id, actor.home.id))
-      .execute(),
+    isAbove.includes(id) ? [] : nodesById(db, null, { id }),
   ]);
+  const home = other ?? path.find((row) => row.id === id);
   return {
     viewer: viewerOn(actor, target, path, { ...asked, madeAt: home?.timestamp ?? 0 }),
     path,

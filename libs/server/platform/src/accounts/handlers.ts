@@ -1,11 +1,10 @@
 import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
 import { type Handlers, isAtOrBelow, refuse } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db } from '@patchbay/server-store';
 import { readViewer } from '../access/standing.js';
 import { platformNode } from '../access/sessions.js';
 import { findByExternalId } from '../identity/repository.js';
-import { toNode } from '../tree/nodes.js';
+import { nodesById, toNode } from '../tree/nodes.js';
 import { findUser } from './repository.js';
 import { levelView } from './view.js';
 import { type AccountServices, because, memberOf } from './account-services.js';
@@ -82,9 +81,7 @@ function readHandlers(
       }),
 
     getAccount: async ({ target, context }) => {
-      const [row] = await context.within((db) =>
-        db.select().from(accounts).where(eq(accounts.id, target.id)),
-      );
+      const [row] = await context.ask((db) => nodesById(db, null, { id: target.id }));
       if (!row) throw refuse.notFound();
       return viewOf(services, context, row);
     },

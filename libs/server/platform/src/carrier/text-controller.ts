@@ -238,7 +238,7 @@ export const createDelivery =
       ...(mediaUrls.length > 0 ? { mediaUrls } : {}),
     };
     const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
-    const row = await store.within(scope, (db) =>
+    const row = await store.ask(scope, (db) =>
       insertText(db, { carrier: line, message, from: text.from, to: to.address }),
     );
     try {

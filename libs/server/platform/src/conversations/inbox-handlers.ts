@@ -59,9 +59,9 @@ export function inboxHandlers(): Pick<
       context.ask((db) => listRooms(db, pageOf('junk', query))),
 
     getActivity: async ({ query, context }) =>
-      context.within((db) => unreadRooms(db, 'priority', query)),
+      context.ask((db) => unreadRooms(db, 'priority', query)),
     getAgentActivity: async ({ query, context }) =>
-      context.within((db) => unreadRooms(db, 'junk', query)),
+      context.ask((db) => unreadRooms(db, 'junk', query)),
     clearActivity: async ({ body, context }) => clear('priority')(context, body),
     clearAgentActivity: async ({ body, context }) => clear('junk')(context, body),
 

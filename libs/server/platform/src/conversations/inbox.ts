@@ -135,20 +135,26 @@ export async function listRooms(db: Db, filter: InboxFilter) {
   };
 }
 
-/** Unread rooms of an inbox, the newest 500; the simple form tells only which and how many messages. */
+const unread = statements((db) =>
+  db
+    .select(shown)
+    .from(rooms)
+    .innerJoin(parties, eq(parties.id, rooms.partyId))
+    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(
+      and(eq(rooms.inbox, sql.placeholder('inbox')), gt(rooms.unread, 0), isNull(rooms.archivedAt)),
+    )
+    .orderBy(desc(rooms.lastMessageAt))
+    .limit(500),
+);
+
+/** Unread rooms of an inbox, the newest 500; the simple form tells only which and how many messages. Sends at once. */
 export async function unreadRooms(
   db: Db,
   inbox: 'priority' | 'junk',
   { simple = false }: { simple?: boolean } = {},
 ) {
-  const found = await db
-    .select(shown)
-    .from(rooms)
-    .innerJoin(parties, eq(parties.id, rooms.partyId))
-    .innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(and(eq(rooms.inbox, inbox), gt(rooms.unread, 0), isNull(rooms.archivedAt)))
-    .orderBy(desc(rooms.lastMessageAt))
-    .limit(500);
+  const found = await unread(db, null, { inbox });
   const items = found.map((row) => ({
     roomId: row.id,
     unread: row.unread,

@@ -15,7 +15,7 @@ import { aroundOf, conversationsAround } from './message-facts.js';
 import { reactionsTo } from './reactions.js';
 import { conversationView, messageView, partyNameOf, roomView } from './view.js';
 import { demandRoom, gone } from './demand-room.js';
-import { timeline, timelineLimit } from './room-timeline.js';
+import { readThread, threadView, timelineLimit } from './room-timeline.js';
 import { type ConversationServices } from './conversation-services.js';
 
 export const withSignedFiles = ({ sign }: ConversationServices, message: Message): Message =>
@@ -33,14 +33,12 @@ export function roomReads(
       }),
 
     getRoomTimeline: async ({ params, query, context }) => {
-      const mayInspect = await context.can('canInspectJSON');
-      const found = await context.within((db) =>
-        timeline(db, params.roomId, {
-          before: query.before,
-          limit: Math.min(timelineLimit, query.limit ?? 120),
-          mayInspect,
-        }),
-      );
+      const limit = Math.min(timelineLimit, query.limit ?? 120);
+      const [mayInspect, rows] = await Promise.all([
+        context.can('canInspectJSON'),
+        context.ask((db) => readThread(db, params.roomId, { earlierThan: query.before, limit })),
+      ]);
+      const found = threadView(rows, { limit, mayInspect });
       return {
         ...found,
         entries: found.entries.map((entry) =>

@@ -72,16 +72,21 @@ export async function addMessage(
           lastMessageAt: sql`now()`,
           channel: message.channel,
         };
-  await db
+  const updated = db
     .update(rooms)
     .set({
       ...preview,
       archivedAt: message.author === 'customer' ? null : sql`${rooms.archivedAt}`,
       unread: message.author === 'customer' ? sql`${rooms.unread} + 1` : sql`${rooms.unread}`,
     })
-    .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
-  await recordMessage(db, row as MessageRow);
-  await announce(db, room, 'message', { roomId: room.id });
+    .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)))
+    .execute();
+  // In one message, with the lock of the organization last: others wait for it.
+  await Promise.all([
+    updated,
+    recordMessage(db, row as MessageRow),
+    announce(db, room, 'message', { roomId: room.id }),
+  ]);
   return { row: row as MessageRow, isNew: true };
 }
 
@@ -91,7 +96,7 @@ const nameOfFirst = (attachments: NewMessage['attachments']): string =>
 
 /**
  * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the
- * order of their numbers; that none is stepped over, in streams of any width, the streams see to themselves.
+ * order of their numbers; that none is stepped over, in streams of any width, the streams see to themselves. Sends at once.
  */
 export async function announce(
   db: Db,
@@ -99,10 +104,13 @@ export async function announce(
   topic: string,
   payload: Record<string, unknown>,
 ): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`);
-  await db
-    .insert(events)
-    .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload });
+  await Promise.all([
+    db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`).execute(),
+    db
+      .insert(events)
+      .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload })
+      .execute(),
+  ]);
 }
 
 /** The open stretch of messages of a room on a channel, or a new one. */

@@ -62,6 +62,13 @@ export async function reactionsTo(
     .from(reactions)
     .where(inArray(reactions.messageId, [...messageIds]))
     .orderBy(asc(reactions.createdAt));
+  return reactionsByMessage(rows);
+}
+
+/** Rows of reactions, the oldest first, by the id of their message. */
+export function reactionsByMessage(
+  rows: readonly (typeof reactions.$inferSelect)[],
+): ReactionsByMessage {
   const found = new Map<string, Reaction[]>();
   for (const row of rows)
     found.set(row.messageId, [

@@ -1,39 +1,112 @@
-import { and, desc, eq, lt } from 'drizzle-orm';
 import { type RoomTimeline } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
-import { type Db, conversations, functionRuns, messages } from '@patchbay/server-store';
-import { reactionsTo } from './reactions.js';
+import {
+  type Db,
+  conversations,
+  functionRuns,
+  messages,
+  reactions,
+  statements,
+} from '@patchbay/server-store';
+import { type SQL, and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { gone, roomsById } from './demand-room.js';
+import { reactionsByMessage } from './reactions.js';
 import { roomView, timelineOf } from './view.js';
-import { demandRoom } from './demand-room.js';
 
 export const timelineLimit = 400;
 
-export async function timeline(
-  db: Db,
-  roomId: string,
-  { before, limit, mayInspect }: { before?: number; limit: number; mayInspect: boolean },
-): Promise<RoomTimeline> {
-  const { room, party, agent, campaignId } = await demandRoom(db, roomId);
-  const newest = await db
+const roomId = sql.placeholder('roomId');
+
+/** Which part of a thread is asked for: the newest of it, or what came before a number. */
+interface Part {
+  readonly isEarlier: boolean;
+}
+
+const before = sql.placeholder('before');
+const inPart = ({ isEarlier }: Part): SQL | undefined =>
+  and(eq(messages.roomId, roomId), isEarlier ? lt(messages.seq, before) : undefined);
+
+const linesOf = statements((db, part: Part) =>
+  db
     .select()
     .from(messages)
-    .where(and(eq(messages.roomId, roomId), before ? lt(messages.seq, before) : undefined))
+    .where(inPart(part))
     .orderBy(desc(messages.seq))
-    .limit(limit + 1);
-  const hasEarlier = newest.length > limit;
-  const shown = newest.slice(0, limit).reverse();
-  const stretches = await db
+    .limit(sql.placeholder('limit')),
+);
+
+const reactionsOf = statements((db, part: Part) =>
+  db
+    .select()
+    .from(reactions)
+    .where(
+      inArray(
+        reactions.messageId,
+        db
+          .select({ id: messages.id })
+          .from(messages)
+          .where(inPart(part))
+          .orderBy(desc(messages.seq))
+          .limit(sql.placeholder('limit')),
+      ),
+    )
+    .orderBy(asc(reactions.createdAt)),
+);
+
+const stretchesOf = statements((db) =>
+  db
     .select()
     .from(conversations)
     .where(eq(conversations.roomId, roomId))
     .orderBy(desc(conversations.startedAt))
-    .limit(100);
-  const runs = await db
+    .limit(100),
+);
+
+const runsIn = statements((db) =>
+  db
     .select()
     .from(functionRuns)
     .where(eq(functionRuns.roomId, roomId))
     .orderBy(functionRuns.startedAt)
-    .limit(500);
+    .limit(500),
+);
+
+/** All that a thread shows, read at once: it may stand in `ask`. */
+export interface ThreadRows {
+  readonly found: Awaited<ReturnType<typeof roomsById>>;
+  readonly newest: Awaited<ReturnType<typeof linesOf>>;
+  readonly stretches: Awaited<ReturnType<typeof stretchesOf>>;
+  readonly runs: Awaited<ReturnType<typeof runsIn>>;
+  readonly given: Awaited<ReturnType<typeof reactionsOf>>;
+}
+
+/** Reads a thread, or what came before a number of it, by one line more than are to be shown. */
+export async function readThread(
+  db: Db,
+  id: string,
+  { earlierThan, limit }: { readonly earlierThan?: number; readonly limit: number },
+): Promise<ThreadRows> {
+  const part = { isEarlier: Boolean(earlierThan) };
+  const values = { roomId: id, before: earlierThan, limit: limit + 1 };
+  const [found, newest, stretches, runs, given] = await Promise.all([
+    roomsById(db, null, values),
+    linesOf(db, part, values),
+    stretchesOf(db, null, values),
+    runsIn(db, null, values),
+    reactionsOf(db, part, values),
+  ]);
+  return { found, newest, stretches, runs, given };
+}
+
+/** A thread as it is shown; refused when its room is not within reach. */
+export function threadView(
+  { found, newest, stretches, runs, given }: ThreadRows,
+  { limit, mayInspect }: { readonly limit: number; readonly mayInspect: boolean },
+): RoomTimeline {
+  const [whose] = found;
+  if (!whose) throw gone();
+  const { room, party, agent, campaignId } = whose;
+  const shown = newest.slice(0, limit).reverse();
   const uuids = new Set(shown.map((line) => line.conversationUuid));
   const entries = timelineOf({
     messages: shown,
@@ -42,10 +115,7 @@ export async function timeline(
     party,
     agent,
     mayInspect,
-    reactions: await reactionsTo(
-      db,
-      shown.map((line) => line.id),
-    ),
+    reactions: reactionsByMessage(given),
   });
   const collectedData = Object.assign(
     {},
@@ -56,7 +126,7 @@ export async function timeline(
     success: true,
     room: roomView(room, party, { ...agent, campaignId }),
     entries,
-    hasEarlier,
+    hasEarlier: newest.length > limit,
     collectedData,
     functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
     conversations: stretches.map((one) => ({

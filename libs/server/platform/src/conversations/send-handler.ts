@@ -25,14 +25,18 @@ export function sendHandler(services: ConversationServices): Pick<Handlers<Db>, 
       const permits = await admitByHand({ store, context, clock, outgoing }, body);
       const sent = await context.within(async (db) => {
         const { room, party, agent } = await demandRoom(db, body.roomId);
-        const attachments = await attachmentsFrom(db, mediaUrls, publicUrl);
-        const locked = await lockRoom(db, room.organizationId, room.id);
+        const [locked, attachments, authorName, conversationUuid] = await Promise.all([
+          lockRoom(db, room.organizationId, room.id),
+          attachmentsFrom(db, mediaUrls, publicUrl),
+          personName(db, context),
+          openConversationOf(db, room.id),
+        ]);
         const { row, isNew } = await addMessage(db, locked, {
           author: 'person',
-          authorName: await personName(db, context),
+          authorName,
           body: message,
           channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'),
-          conversationUuid: await openConversationOf(db, room.id),
+          conversationUuid,
           clientId: body.clientId,
           attachments,
         });

@@ -241,7 +241,8 @@ export async function insertText(
       fromNumber: from,
       toNumber: to,
     })
-    .returning();
+    .returning()
+    .execute();
   return row as TextRow;
 }
 
@@ -256,8 +257,9 @@ const before: Readonly<Record<TextStatus, readonly TextStatus[]>> = {
 
 /** The carrier took the text. */
 export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<void> {
-  await db.update(carrierTexts).set({ carrierMessageId: sent.messageId }).where(thisText(row));
-  await textStatusOf(db, row, { status: sent.status, error: null });
+  const { messageId } = sent;
+  const noted = db.update(carrierTexts).set({ carrierMessageId: messageId }).where(thisText(row));
+  await Promise.all([noted.execute(), textStatusOf(db, row, { status: sent.status, error: null })]);
 }
 
 /** How far a text got, unless something later is known already. Returns whether anything changed. */
@@ -272,10 +274,10 @@ export async function textStatusOf(
     .where(and(thisText(row), inArray(carrierTexts.status, [...before[status]])));
   if (!rowCount) return false;
   // On the wire a delivered message is called a success.
-  await db
+  const changed = db
     .update(messages)
     .set({ status: status === 'delivered' ? 'success' : status })
     .where(and(eq(messages.organizationId, row.organizationId), eq(messages.id, row.messageId)));
-  await announce(db, row, 'message', { roomId: row.roomId });
+  await Promise.all([changed.execute(), announce(db, row, 'message', { roomId: row.roomId })]);
   return true;
 }

@@ -9,14 +9,15 @@ export const disabledWords =
 /** Whether any of these accounts, or one above it, is disabled. */
 export async function areDisabled(store: Store, accountIds: readonly number[]): Promise<boolean> {
   if (accountIds.length === 0) return false;
-  const { rows } = await store.within(
+  const { rows } = await store.ask(
     { kind: 'platform', reason: 'see whether accounts are disabled' },
     (db) =>
-      db.execute(sql`select 1 from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id)
-      where own.id in (${sql.join(
-        [...new Set(accountIds)].map((id) => sql`${id}::bigint`),
-        sql`, `,
-      )}) and above.disabled_reason is not null limit 1`),
+      db
+        .execute(
+          sql`select 1 from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id)
+      where own.id = any(${sql.param([...new Set(accountIds)])}::bigint[]) and above.disabled_reason is not null limit 1`,
+        )
+        .execute(),
   );
   return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { type Account } from '@patchbay/contract';
 import { type Tier, type TreeNode } from '@patchbay/server-kit';
-import { type Db, accounts, agentConfigs } from '@patchbay/server-store';
-import { type SQL, and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Db, accounts, agentConfigs, statements } from '@patchbay/server-store';
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountDetails = Account['details'];
@@ -18,15 +18,36 @@ export const toNode = (
   organizationId: row.type === 'organization' ? row.id : row.organizationId,
 });
 
+/** The row of a node, as far as the transaction's scope reaches. Sends at once. */
+export const nodesById = statements((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.id, sql.placeholder('id'))),
+);
+
+const nodesByName = statements((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.username})`, sql.placeholder('username')))
+    .limit(1),
+);
+
+const nodesAmong = statements((db) =>
+  db
+    .select()
+    .from(accounts)
+    .where(sql`${accounts.id} = any(${sql.placeholder('ids')}::bigint[])`),
+);
+
 /** A node by id, by username or by the id of an agent's configuration. Only what the transaction's scope reaches is found. */
 export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
   // What no id can be is not asked for: the database would refuse the number itself.
   if (typeof ref === 'number' && !Number.isSafeInteger(ref)) return null;
-  const where: SQL =
-    typeof ref === 'number'
-      ? eq(accounts.id, ref)
-      : eq(sql`lower(${accounts.username})`, ref.toLowerCase());
-  const [row] = await db.select().from(accounts).where(where).limit(1);
+  const [row] = await (typeof ref === 'number'
+    ? nodesById(db, null, { id: ref })
+    : nodesByName(db, null, { username: ref.toLowerCase() }));
   if (row || typeof ref === 'number' || !/^camp[0-9a-z]{6,60}$/.test(ref)) return row ?? null;
   const [agent] = await db
     .select(getTableColumns(accounts))
@@ -42,11 +63,7 @@ export async function pathTo(db: Db, node: TreeNode): Promise<AccountRow[]> {
   const ids = [node.partnerId, node.resellerId, node.organizationId, node.id].filter(
     (id): id is number => id !== null,
   );
-  const rows = await db
-    .select()
-    .from(accounts)
-    .where(inArray(accounts.id, [...new Set(ids)]))
-    .execute();
+  const rows = await nodesAmong(db, null, { ids: [...new Set(ids)] });
   return rows.sort((a, b) => depth(a) - depth(b));
 }
 

@@ -91,8 +91,10 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
   const within = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
     const scope: Scope = { kind: 'organization', id: owner.organizationId };
     return store.within(scope, async (db) => {
-      await holdOrganization(db, owner.organizationId);
-      return work(db);
+      // The work's first statement is sent behind the lock and runs once it is given.
+      const held = holdOrganization(db, owner.organizationId).execute();
+      const [result] = await Promise.all([work(db), held]);
+      return result;
     });
   };
 
@@ -145,19 +147,22 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
     key: string,
     { now, ms }: { readonly now: number; readonly ms: number },
   ): Promise<boolean> {
-    await db
+    const old = db
       .delete(spendingHolds)
       .where(
         and(
           eq(spendingHolds.organizationId, owner.organizationId),
           lt(spendingHolds.until, new Date(now)),
         ),
-      );
-    const kept = await db
+      )
+      .execute();
+    const made = db
       .insert(spendingHolds)
       .values({ ...owner, key, day: spendingDay(now), until: new Date(now + ms) })
       .onConflictDoNothing()
-      .returning({ key: spendingHolds.key });
+      .returning({ key: spendingHolds.key })
+      .execute();
+    const [kept] = await Promise.all([made, old]);
     return kept.length > 0;
   }
 

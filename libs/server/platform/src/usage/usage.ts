@@ -29,7 +29,7 @@ const most = 10_000_000;
 export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: boolean }> =>
   insertUsage(db, { ...usage, selfTest: sql`${usage.about?.selfTest ?? false}::boolean` });
 
-/** The same, where the database knows whether it was an own test. */
+/** The same, where the database knows whether it was an own test. Sends at once. */
 export async function insertUsage(
   db: Db,
   { accountId, item, quantity, at, key, about = {}, selfTest }: Usage & { readonly selfTest: SQL },
@@ -39,11 +39,15 @@ export async function insertUsage(
       `Usage is counted in whole numbers up to ${most}; ${quantity} of ${item} is none`,
     );
   const { uuid = null, selfTest: _isTest, ...rest } = about;
-  const { rows: made } = await db.execute(sql`
+  const { rows: made } = await db
+    .execute(
+      sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about)
     select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity}, ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${selfTest}, ${JSON.stringify(rest)}::jsonb
     from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')
-    on conflict (organization_id, key) do nothing returning id`);
+    on conflict (organization_id, key) do nothing returning id`,
+    )
+    .execute();
   if (made.length > 0) return { isRepeat: false };
   const { rows: agents } = await db.execute(
     sql`select 1 from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')`,
