@@ -76,8 +76,8 @@ export const moneyHoles = {
     seen: 'wallet',
     says: 'processes that enter at once pass the limit of a day',
     file: `${platform}/usage/budget.ts`,
-    find: '      await holdOrganization(db, owner.organizationId);\n',
-    put: '',
+    find: 'const held = holdOrganization(db, owner.organizationId).execute();',
+    put: 'const held = null;',
   },
   walletTurns: {
     seen: 'wallet',
