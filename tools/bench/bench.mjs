@@ -75,27 +75,38 @@ async function measureLogs(folder, kinds) {
 async function measureMix(folder) {
   const { startProduct } = await import('./product.mjs');
   const { measureMixed } = await import('./mixed.mjs');
+  const { measureOutside } = await import('./outside.mjs');
   const product = await startProduct(root, join(folder, 'mixed'));
   try {
-    for (const { rate, asked, perSecond, refused, p50, p95, p99, cpu } of await measureMixed(
-      product,
-    )) {
-      const busy = cpu
-        ? ` CPU: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} % of one core.`
-        : '';
-      console.log(
-        `Mixed requests, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`,
-      );
-      note(`mixed requests, ${rate} per second: p95`, p95, 'ms', goals.mixedP95);
-      note(
-        `mixed requests, ${rate} per second: refused`,
-        (100 * refused.reduce((sum, [, count]) => sum + count, 0)) / asked,
-        '%',
-        goals.mixedRefused,
-      );
-    }
+    noteRates('mixed requests', await measureMixed(product));
+    noteRates('requests of many tenants', await measureOutside(product));
   } finally {
     await product.stop();
+  }
+}
+
+function noteRates(what, found) {
+  for (const { rate, asked, perSecond, refused, p50, p95, p99, cpuMs } of found) {
+    const busy = cpuMs
+      ? ` CPU per request: server ${cpuMs.server.toFixed(2)} ms, PostgreSQL ${cpuMs.database.toFixed(2)} ms.`
+      : '';
+    console.log(
+      `${what}, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`,
+    );
+    note(`${what}, ${rate} per second: p95`, p95, 'ms', goals.mixedP95);
+    note(
+      `${what}, ${rate} per second: refused`,
+      (100 * refused.reduce((sum, [, count]) => sum + count, 0)) / asked,
+      '%',
+      goals.mixedRefused,
+    );
+    if (cpuMs)
+      note(
+        `${what}, ${rate} per second: CPU of server and database per request`,
+        cpuMs.server + cpuMs.database,
+        'ms',
+        goals.mixedCpuMs,
+      );
   }
 }
 
@@ -108,35 +119,38 @@ async function measureModel(folder) {
 
 async function measureFairness(folder) {
   const { measureNeighbour } = await import('./neighbour.mjs');
-  const { quiet, flood, floods } = await measureNeighbour(root, join(folder, 'neighbour'));
+  for (const found of await measureNeighbour(root, join(folder, 'neighbour'))) noteFlood(found);
+}
+
+function noteFlood({ what, quiet, flood, floods }) {
   const list = (statuses) =>
     Object.entries(statuses)
       .map(([status, count]) => `${count} x ${status}`)
-      .join(', ');
+      .join(', ') || 'none';
   for (const [name, { asked, p50, p95, p99, p95s, refused, cpu }] of Object.entries({
     'in peace': quiet,
-    'while another floods': flood,
+    [`while another floods by ${what}`]: flood,
   })) {
     const busy = cpu
       ? ` CPU of one core: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} %, clients ${(cpu.clients * 100).toFixed(0)} %.`
       : '';
     console.log(
-      `A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ms.${busy} Refused: ${refused.length ? refused.map(([what, count]) => `${what} ${count}`).join(', ') : 'none'}.`,
+      `A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ms.${busy} Refused: ${refused.length ? refused.map(([one, count]) => `${one} ${count}`).join(', ') : 'none'}.`,
     );
   }
-  for (const { calls, exports, took, slowest, cpu } of floods)
+  for (const { calls, exports, streams, took, slowest, cpu } of floods)
     console.log(
-      `The flood: calls ${list(calls)}; exports ${list(exports)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} s; its client took ${cpu.toFixed(1)} s of CPU.`,
+      `The flood by ${what}: calls ${list(calls)}; exports ${list(exports)}; streams ${list(streams)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} s; its client took ${cpu.toFixed(1)} s of CPU.`,
     );
   const refusals = flood.refused.reduce((sum, [, count]) => sum + count, 0);
   note(
-    'a tenant while another floods: p95 against its own in peace',
+    `a tenant while another floods by ${what}: p95 against its own in peace`,
     flood.p95 / quiet.p95,
     'x',
     goals.neighbourP95,
   );
   note(
-    'a tenant while another floods: refused',
+    `a tenant while another floods by ${what}: refused`,
     (100 * refusals) / flood.asked,
     '%',
     goals.neighbourRefused,

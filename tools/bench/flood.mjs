@@ -15,17 +15,29 @@ process.on('message', async (asked) => {
 });
 
 /** Answers by status, of calls and of exports, and the CPU seconds that asking took here. A status of 0 is a connection that broke. */
-async function flood({ url, keys, paths, rate, exportPath, exports, seconds }) {
+async function flood({ url, keys, rate, exports = 0, loops = 0, streams = 0, seconds, ...asked }) {
+  const { paths, exportPath, dearPaths, streamPath } = asked;
   const cpu = process.cpuUsage();
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const files = new Agent({ keepAlive: true });
   const isOver = new AbortController();
   setMaxListeners(0, isOver.signal);
-  const found = { calls: {}, exports: {}, slowest: 0 };
+  const found = { calls: {}, exports: {}, streams: {}, slowest: 0 };
   const began = performance.now();
-  const running = Array.from({ length: exports }, (_, at) =>
-    exportOn(`${url}${exportPath}`, files, keys[at % keys.length], found.exports, isOver.signal),
-  );
+  const keyOf = (at) => keys[at % keys.length];
+  const times = (count, work) => Array.from({ length: count }, (_, at) => work(at));
+  const running = [
+    ...times(exports, (at) =>
+      exportOn(`${url}${exportPath}`, files, keyOf(at), found.exports, isOver.signal),
+    ),
+    ...times(loops, async (at) => {
+      while (!isOver.signal.aborted)
+        await call(`${url}${dearPaths[at % dearPaths.length]}`, agent, keyOf(at), found);
+    }),
+    ...times(streams, (at) =>
+      listen(`${url}${streamPath}`, files, keyOf(at), found.streams, isOver.signal),
+    ),
+  ];
   const open = [];
   for (let sent = 0; sent < rate * seconds; await pause(tickMs)) {
     for (
@@ -33,11 +45,11 @@ async function flood({ url, keys, paths, rate, exportPath, exports, seconds }) {
       sent < due;
       sent += 1
     )
-      open.push(
-        call(`${url}${paths[sent % paths.length]}`, agent, keys[sent % keys.length], found),
-      );
+      open.push(call(`${url}${paths[sent % paths.length]}`, agent, keyOf(sent), found));
   }
   await Promise.all(open);
+  const left = seconds * 1000 - (performance.now() - began);
+  if (left > 0) await pause(left);
   isOver.abort();
   await Promise.all(running);
   agent.destroy();
@@ -61,15 +73,25 @@ async function exportOn(address, agent, key, statuses, signal) {
   }
 }
 
+/** Holds an event stream until the flood is over. */
+async function listen(address, agent, key, statuses, signal) {
+  while (!signal.aborted) {
+    const headers = { accept: 'text/event-stream' };
+    const { status } = await get(address, agent, key, signal, headers);
+    count(statuses, signal.aborted && status < 400 ? 'held' : status);
+    if (!signal.aborted) await pause(1000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 const count = (statuses, status) => {
   statuses[status] = (statuses[status] ?? 0) + 1;
 };
 
-const get = (address, agent, key, signal) =>
+const get = (address, agent, key, signal, headers = {}) =>
   new Promise((resolve) => {
     const sent = request(
       address,
-      { agent, signal, headers: { authorization: `Bearer ${key}` } },
+      { agent, signal, headers: { authorization: `Bearer ${key}`, ...headers } },
       (reply) => {
         const end = (isWhole) => resolve({ status: reply.statusCode, isWhole });
         reply

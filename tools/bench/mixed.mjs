@@ -49,27 +49,29 @@ export function mixOf(rooms) {
 }
 
 /** For each rate what was asked, answered and refused, percentiles in milliseconds from when a request was due, and CPU of both processes. Stops at the first rate that is not kept up. */
-export async function measureMixed({ url, pid }) {
+export async function measureMixed(product) {
+  const { url } = product;
   const keys = await apiKeys(url, await signIn(url, owner), keyCount);
   const { rooms } = await getJson(url, '/api/v2/conversations?page=0&pageSize=100', keys[0]);
   const mix = mixOf(rooms.filter((room) => room.channel !== 'email').map((room) => room.roomId));
+  return measureRates(product, rates, { keys, mix });
+}
+
+/** The same for any requests: `{ keys, mix }` or `{ next }` as `shoot` takes them. */
+export async function measureRates({ url, pid }, rates, requests) {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
-  await shoot({ url, keys, mix, agent, rate: 30, seconds: 3 });
+  await shoot({ url, ...requests, agent, rate: 30, seconds: 3 });
   const found = [];
   for (const rate of rates) {
     const before = cpuOf(pid);
-    const shot = await shoot({ url, keys, mix, agent, rate, seconds: secondsPerRate });
+    const shot = await shoot({ url, ...requests, agent, rate, seconds: secondsPerRate });
     const after = cpuOf(pid);
+    const perRequest = (part) => ((after[part] - before[part]) * 1000) / shot.asked;
     found.push({
       rate,
       ...shot,
-      cpu:
-        before && after
-          ? {
-              server: (after.server - before.server) / secondsPerRate,
-              database: (after.database - before.database) / secondsPerRate,
-            }
-          : null,
+      cpuMs:
+        before && after ? { server: perRequest('server'), database: perRequest('database') } : null,
     });
     if (shot.p95 > 1000) break;
     await pause(1000);
@@ -79,7 +81,7 @@ export async function measureMixed({ url, pid }) {
 }
 
 /** Sends what is due, ready or not; times are in milliseconds from when a request was due, in order. */
-export async function shoot({ url, keys, mix, agent, rate, seconds }) {
+export async function shoot({ url, keys, mix, agent, rate, seconds, next = nextOf(keys, mix) }) {
   const total = rate * seconds;
   const times = [];
   const refused = new Map();
@@ -89,8 +91,9 @@ export async function shoot({ url, keys, mix, agent, rate, seconds }) {
     const due = began + (at * 1000) / rate;
     const wait = due - performance.now();
     if (wait > 1) await pause(wait);
-    const [method, path, body] = pick(mix);
-    const one = send(url, agent, method, path, body, keys[at % keys.length]).then((status) => {
+    const { asked, key, isCold } = next(at);
+    const [method, path, body] = asked;
+    const one = send(url, isCold ? false : agent, method, path, body, key).then((status) => {
       times.push(performance.now() - due);
       if (status >= 400 || status === 0)
         refused.set(
@@ -116,8 +119,11 @@ export async function shoot({ url, keys, mix, agent, rate, seconds }) {
   };
 }
 
-function pick(mix) {
-  let left = Math.random() * 100;
+/** One request of a mix after the other, by each key in its turn. */
+const nextOf = (keys, mix) => (at) => ({ asked: pick(mix), key: keys[at % keys.length] });
+
+export function pick(mix) {
+  let left = Math.random() * mix.reduce((sum, { share }) => sum + share, 0);
   for (const { share, of } of mix) {
     left -= share;
     if (left < 0) return of();

@@ -16,14 +16,19 @@ const flooder = {
   username: 'ridgeway',
   perSecond: 1000,
   keys: 120,
-  exports: 50,
   logs: 200_000,
+};
+/** How it floods: by what it may call a thousand times a second, by few calls that are dear, and by streams that it holds open. */
+const means = {
+  'calls and exports': { rate: flooder.perSecond, exports: 50 },
+  'few costly calls': { rate: 0, loops: 40 },
+  'event streams': { rate: 50, streams: 400 },
 };
 /** Budgets are counted over ten seconds: a flood lasts for two of them, so that it meets both the beginning and the end of one. */
 const seconds = { quiet: 10, flood: 20, rest: 3 };
 const rounds = 3;
 
-/** What the victim waits for in milliseconds, quiet and flooded, the answers that both got, and seconds of CPU per second by process. */
+/** For each means what the victim waits for in milliseconds, quiet and flooded, the answers that both got, and seconds of CPU per second by process. */
 export async function measureNeighbour(root, folder) {
   const database = await openDatabase('embedded', folder);
   const product = await startProduct(root, database.dataDir, { TENANT_CALLS_PER_SECOND: '150' });
@@ -43,18 +48,27 @@ export async function measureNeighbour(root, folder) {
         }),
       );
     await ask(5);
-    const phases = { quiet: [await ask(seconds.quiet)], flood: [] };
-    const floods = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const ended = once(flood, 'message');
-      flood.send({ ...asked.flood, seconds: seconds.flood });
-      phases.flood.push(await ask(seconds.flood));
-      floods.push((await ended)[0]);
-      await pause(seconds.rest * 1000);
-      phases.quiet.push(await ask(seconds.quiet));
+    const found = [];
+    for (const [what, of] of Object.entries(means)) {
+      const phases = { quiet: [await ask(seconds.quiet)], flood: [] };
+      const floods = [];
+      for (let round = 0; round < rounds; round += 1) {
+        const ended = once(flood, 'message');
+        flood.send({ ...asked.flood, ...of, seconds: seconds.flood });
+        phases.flood.push(await ask(seconds.flood));
+        floods.push((await ended)[0]);
+        await pause(seconds.rest * 1000);
+        phases.quiet.push(await ask(seconds.quiet));
+      }
+      found.push({
+        what,
+        quiet: together(phases.quiet),
+        flood: together(phases.flood),
+        floods,
+      });
     }
     agent.destroy();
-    return { quiet: together(phases.quiet), flood: together(phases.flood), floods };
+    return found;
   } finally {
     flood.kill();
     await product.stop();
@@ -76,8 +90,11 @@ async function prepare(url, ownerUrl) {
     flood: {
       url,
       keys: await apiKeys(url, above, flooder.keys, id),
-      rate: flooder.perSecond,
-      exports: flooder.exports,
+      streamPath: '/api/v2/events',
+      dearPaths: [
+        `/api/v2/logs?${year}&pageSize=100&summary__icontains=refund`,
+        `/api/v2/logs?${year}&pageSize=100&sort=duration&order=desc`,
+      ],
       exportPath: `/api/v2/logs?${year}&pageSize=${flooder.logs}&format=csv`,
       paths: [
         '/api/v2/conversations?page=0&pageSize=20',
