@@ -24,6 +24,27 @@ export const guardHoles = {
     find: '      await writeAudit(db, entry, entry.isLook ? look : entry.operation);\n',
     put: '      if (entry.isLook) await writeAudit(db, entry, look);\n',
   },
+  auditWithoutOldValues: {
+    seen: 'recordedChanges',
+    says: 'the audit does not say what a call changed',
+    file: 'libs/server/store/src/scope.ts',
+    find: "return `; set local patchbay.call = '${scope.call}'`;",
+    put: "return '';",
+  },
+  auditBeyondOwnScope: {
+    seen: 'recordedChanges',
+    says: 'what a call changes in the scope of the platform is not recorded',
+    file: `${kit}/dispatch.ts`,
+    find: "asPlatform: (reason) => ({ kind: 'platform', reason, ...ofCall }),",
+    put: "asPlatform: (reason) => ({ kind: 'platform', reason }),",
+  },
+  auditShowsSealed: {
+    seen: 'recordedChanges',
+    says: 'the recorded changes hold secrets',
+    file: 'libs/server/store/migrations/0045_audit_changes.sql',
+    find: `if audit_is_secret(name) then return '"(hidden)"'; end if;`,
+    put: '',
+  },
   auditSecrets: {
     seen: 'audit',
     says: 'the audit holds passwords',
@@ -234,8 +255,8 @@ export const guardHoles = {
     seen: 'looks',
     says: 'staff look into accounts and nobody can see that they did',
     file: `${kit}/dispatch.ts`,
-    find: 'let mustAudit = isLook || (',
-    put: 'let mustAudit = (',
+    find: 'let mustAudit = isLook || isWrite;',
+    put: 'let mustAudit = isWrite;',
   },
   tenantFlood: {
     seen: 'budgets',

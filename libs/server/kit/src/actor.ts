@@ -43,14 +43,18 @@ export interface Member {
 
 export type Actor = Anonymous | Visitor | Member;
 
-/** What a transaction may see. The database enforces it by row security, below every query. */
+/**
+ * What a transaction may see. The database enforces it by row security, below every query. What a transaction of a `call`, a UUID, changes is
+ * recorded for the audit.
+ */
 export type Scope =
   | { readonly kind: 'none' }
-  | { readonly kind: 'platform'; readonly reason: string }
+  | { readonly kind: 'platform'; readonly reason: string; readonly call?: string }
   | {
       readonly kind: Exclude<Tier, 'platform'>;
       readonly id: number;
       readonly permitted?: readonly number[];
+      readonly call?: string;
     };
 
 export const isMember = (actor: Actor): actor is Member =>

@@ -62,9 +62,9 @@ const longestText = 200;
 const mostItems = 20;
 const deepest = 4;
 
-/** Fields whose values are never written down: that they changed is all that the audit says. The schema may mark others as `writeOnly`. */
+/** Both rules stand in the database as well, where what a call changed is recorded. Fields whose values are never written down: that they changed is all that the audit says. The schema may mark others as `writeOnly`. */
 const secretName =
-  /token|secret|passw|pass$|apikey|api_key|signingkey|privatekey|credential|authorization|cookie|signature|preimage|userpat|verificationcode|^code$|^pat$|^pin$|^headers$|^appdata$|^config$/i;
+  /^sealed|token|secret|passw|pass$|apikey|api_key|signingkey|privatekey|credential|authorization|cookie|signature|preimage|userpat|verificationcode|^code$|^pat$|^pin$|^headers$|^appdata$|^config$/i;
 /** Fields that carry what people say or write: their length is written down, not their words, which go when their contact goes. */
 const wordsName =
   /^(message|content|text|body|context|taskContext|promptText|newData|agentContext|csv|comment|details|notes?|customFields|meta|metadata)$/;
@@ -108,7 +108,7 @@ export function redact(name: string, value: unknown, depth: number): unknown {
   if (wordsName.test(name))
     return typeof value === 'string' ? `(${value.length} characters)` : hidden;
   if (typeof value === 'string')
-    return looksSecret(value)
+    return looksSecret(value.slice(0, 2 * longestText))
       ? hidden
       : value.length > longestText
         ? `${value.slice(0, longestText)}… (${value.length} characters)`

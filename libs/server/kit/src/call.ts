@@ -38,6 +38,8 @@ export interface Context<Db> {
   readonly log: Log;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
+  /** The platform's scope for a part of this call that must see more than `scope`; what changes there is recorded as this call's. */
+  asPlatform(reason: string): Scope;
   /** One transaction that sees exactly `scope`. A write leaves its audit row in the first one. */
   within<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for reads whose statements are all sent before any is awaited: one message to and fro. */

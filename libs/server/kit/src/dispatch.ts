@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, type TreeNode, isMember } from './actor.js';
 import { readArguments } from './arguments.js';
@@ -252,7 +253,6 @@ function createContext<Db>({
   args,
   body,
 }: Facts<Db>): Context<Db> {
-  const scope = scopeFor({ ...entry, name }, actor, target);
   // Staff reach everybody: that they looked into an account is written down like a change.
   const isLook =
     entry.access.effect === 'read' &&
@@ -260,7 +260,10 @@ function createContext<Db>({
     actor.home.tier === 'platform' &&
     target !== null &&
     target.id !== actor.home.id;
-  let mustAudit = isLook || (entry.access.effect === 'write' && isMember(actor));
+  const isWrite = entry.access.effect === 'write' && isMember(actor);
+  const ofCall = isWrite ? { call: randomUUID() } : {};
+  const scope = { ...scopeFor({ ...entry, name }, actor, target), ...ofCall };
+  let mustAudit = isLook || isWrite;
   let noted: Parameters<Context<Db>['note']>[0] = {};
   const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
     isMember(actor) && target
@@ -316,6 +319,7 @@ function createContext<Db>({
     caller: incoming.caller,
     log,
     signal: incoming.signal,
+    asPlatform: (reason) => ({ kind: 'platform', reason, ...ofCall }),
     within,
     ask: (work) => (mustAudit ? within(work) : gate.ask(scope, opened(work), whose())),
     note: ({ object = noted.object, changes }) => {

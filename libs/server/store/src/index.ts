@@ -9,6 +9,7 @@ export { accounts, domains, invitations, users } from './schema/tree.js';
 export {
   addressChanges,
   audit,
+  auditChanges,
   codes,
   keyUses,
   oneTimeTokens,

@@ -134,6 +134,7 @@ describe('the catalogue', () => {
       'accounts',
       'apps',
       'audit',
+      'audit_changes',
       'invitations',
       'number_returns',
       'numbering_providers',

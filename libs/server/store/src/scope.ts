@@ -1,14 +1,16 @@
 /**
  * What a transaction may see. `none` sees nothing. `platform` sees everything and says why it must. The rest see the named node and what
- * lies beneath it; `permitted` narrows an organization to some of its agents, and an empty list does not narrow.
+ * lies beneath it; `permitted` narrows an organization to some of its agents, and an empty list does not narrow. `call` is the call that a
+ * transaction belongs to, a UUID: what it changes is recorded for the audit.
  */
 export type Scope =
   | { readonly kind: 'none' }
-  | { readonly kind: 'platform'; readonly reason: string }
+  | { readonly kind: 'platform'; readonly reason: string; readonly call?: string }
   | {
       readonly kind: 'partner' | 'reseller' | 'organization' | 'agent';
       readonly id: number;
       readonly permitted?: readonly number[];
+      readonly call?: string;
     };
 
 /** The role that every connection starts as. It owns nothing, and no policy lets it see or write a row. */
@@ -34,7 +36,13 @@ export function enterScope(scope: Scope): string {
     'permitted' in scope && scope.permitted?.length
       ? `{${scope.permitted.map(idOf).join(',')}}`
       : '';
-  return `begin; set local role ${roleOf[scope.kind]}; set local patchbay.scope = '${scope.kind}'; set local patchbay.scope_id = '${id}'; set local patchbay.permitted = '${permitted}'`;
+  return `begin; set local role ${roleOf[scope.kind]}; set local patchbay.scope = '${scope.kind}'; set local patchbay.scope_id = '${id}'; set local patchbay.permitted = '${permitted}'${ofCall(scope)}`;
+}
+
+function ofCall(scope: Scope): string {
+  if (!('call' in scope) || scope.call === undefined) return '';
+  if (!/^[0-9a-f-]{36}$/.test(scope.call)) throw new Error('A scope names its call by a UUID');
+  return `; set local patchbay.call = '${scope.call}'`;
 }
 
 function idOf(id: number): string {

@@ -2,6 +2,7 @@ import { and, eq, lt, or, sql } from 'drizzle-orm';
 import {
   addressChanges,
   audit,
+  auditChanges,
   codes,
   oneTimeTokens,
   outbox,
@@ -77,6 +78,7 @@ export async function sweep(db: Db, now: number): Promise<number> {
       .delete(tasks)
       .where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),
     await db.delete(audit).where(lt(audit.createdAt, new Date(now - auditKeptMs))),
+    await db.delete(auditChanges).where(lt(auditChanges.createdAt, new Date(now - auditKeptMs))),
     await db
       .delete(securityEvents)
       .where(lt(securityEvents.createdAt, new Date(now - auditKeptMs))),

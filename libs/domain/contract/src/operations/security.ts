@@ -26,6 +26,17 @@ const nextCursor = described(
   null,
 );
 
+const difference = z.object({
+  object: z.object({ kind: z.string(), id: z.string() }),
+  accountId: z.nullable(z.int()),
+  deed: z.enum(['added', 'changed', 'removed']),
+  fields: described(
+    z.record(z.string(), z.object({ from: z.optional(z.unknown()), to: z.optional(z.unknown()) })),
+    'By path, such as `settings.allowKnowledge`; what was added has no `from`, what was removed no `to`',
+    { role: { from: 'admin', to: 'owner' } },
+  ),
+});
+
 const auditEntry = z.object({
   id: z.string(),
   timestamp: epochMilliseconds(),
@@ -48,7 +59,14 @@ const auditEntry = z.object({
     1003,
   ),
   object: z.nullable(z.object({ kind: z.string(), id: z.string() })),
-  changes: open(),
+  changes: described(open(), 'Fields that the call named with their new values, without secrets', {
+    description: 'Booking sync',
+  }),
+  differences: described(
+    z.array(difference),
+    'What the call changed, each object with its fields before and after, without secrets; at most 20 objects',
+    [],
+  ),
   address: z.nullable(z.string()),
   device: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
@@ -89,6 +107,14 @@ const auditExample = {
       actingFor: null,
       object: { kind: 'key', id: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a' },
       changes: { description: 'Booking sync', scopes: ['tasks:act'] },
+      differences: [
+        {
+          object: { kind: 'key', id: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a' },
+          accountId: 1005,
+          deed: 'added',
+          fields: { description: { to: 'Booking sync' }, scopes: { to: ['tasks:act'] } },
+        },
+      ],
       device: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Safari/605.1.15',
     },
   ],

@@ -1,5 +1,13 @@
 import { type TreeNode } from '@patchbay/server-kit';
-import { type Db, accounts, audit, codes, outbox, securityEvents } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  audit,
+  auditChanges,
+  codes,
+  outbox,
+  securityEvents,
+} from '@patchbay/server-store';
 import { eq, inArray, sql } from 'drizzle-orm';
 
 /**
@@ -33,6 +41,7 @@ export async function removeNode(db: Db, node: TreeNode): Promise<boolean> {
     .update(audit)
     .set({ objectId: null, changes: {}, address: null, device: null })
     .where(inArray(audit.accountId, gone));
+  await db.delete(auditChanges).where(inArray(auditChanges.accountId, gone));
   await db.delete(securityEvents).where(inArray(securityEvents.accountId, gone));
   return true;
 }

@@ -175,7 +175,7 @@ function removalHandlers({
       if (!(await lockNode(db, target.id))) throw refuse.notFound();
     });
     const isGone = await leaving(target, () =>
-      store.within(because('remove an account with everything it has'), async (db) => {
+      store.within(context.asPlatform('remove an account with everything it has'), async (db) => {
         const isRemoved = await removeNode(db, target);
         // Its own owners are gone with it: those above are told.
         const above =

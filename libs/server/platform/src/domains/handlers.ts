@@ -69,7 +69,11 @@ export function createDomainHandlers(
           ]);
         return row;
       });
-      const looked = await lookAt(services, claimed);
+      const looked = await lookAt(
+        services,
+        claimed,
+        context.asPlatform('record the proof of a domain'),
+      );
       if (!looked) throw noDomain();
       return {
         message: looked.row.verifiedAt ? 'Domain verified' : 'Domain added',
@@ -93,7 +97,7 @@ export function createDomainHandlers(
         if (!(await findDomain(db, host, accountId))) throw noDomain();
       });
       const isMade = await store.within(
-        { kind: 'platform', reason: 'choose the default domain of a tenant' },
+        context.asPlatform('choose the default domain of a tenant'),
         (db) => makeDefault(db, host, accountId),
       );
       if (!isMade) throw refuse.conflict('This domain is not proved yet. Add its record first.');

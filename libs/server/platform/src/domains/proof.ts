@@ -30,11 +30,12 @@ export async function lookFor(
 export async function lookAt(
   services: ProofServices,
   row: DomainRow,
+  scope: Scope = because,
 ): Promise<{ readonly row: DomainRow; readonly notice: Settled['notice'] } | null> {
   const { store, clock } = services;
   const finding = await lookFor(services, row.domain, row.accountId);
   const now = clock.now();
-  return store.within(because, async (db) => {
+  return store.within(scope, async (db) => {
     const settled = settle(row, finding, now);
     const kept = await recordLook(db, row, settled.change);
     if (kept) return { row: kept, notice: settled.notice };

@@ -76,7 +76,7 @@ export function oneTimeHandlers(
     mintOneTimeToken: async ({ query, target, context }) => {
       const external = query.externalAccountId ?? query.customerId;
       const missing = () => refuse.notFound(`Account not found for key: ${query.email}`);
-      const made = await store.within(because('make a one-time token'), async (db) => {
+      const made = await store.within(context.asPlatform('make a one-time token'), async (db) => {
         const organization =
           external === undefined ? null : await findByExternalId(db, external, target);
         if (external !== undefined && !organization) throw missing();

@@ -40,7 +40,7 @@ export function tokenHandlers({
         body.expiresInDays === undefined
           ? null
           : new Date(clock.now() + body.expiresInDays * dayMs);
-      const { value, row } = await store.within(because('make an API key'), (db) =>
+      const { value, row } = await store.within(context.asPlatform('make an API key'), (db) =>
         insertApiKey(db, clock, {
           accountId: target.id,
           userId: userIdOf(context.actor),
@@ -55,7 +55,7 @@ export function tokenHandlers({
     },
 
     deleteToken: async ({ body, target, context }) => {
-      const gone = await store.within(because('revoke an API key'), (db) =>
+      const gone = await store.within(context.asPlatform('revoke an API key'), (db) =>
         revokeApiKey(db, clock, target.id, body.token),
       );
       if (!gone) throw refuse.notFound('This account has no such key.');

@@ -145,7 +145,7 @@ function phoneProofHandlers(
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
       await demandProofToSet(context.actor, phone);
-      const result = await store.within(because('confirm a phone'), async (db) => {
+      const result = await store.within(context.asPlatform('confirm a phone'), async (db) => {
         const check = await checkCode(
           db,
           { clock, key },
@@ -263,7 +263,7 @@ function emailProofHandlers(
     validateEmailVerificationCode: async ({ body, context }) => {
       const id = personOf(context.actor);
       const now = clock.now();
-      const result = await store.within(because('confirm an address'), async (db) => {
+      const result = await store.within(context.asPlatform('confirm an address'), async (db) => {
         const user = await rowOf(db, id);
         const old = user.email.toLowerCase();
         const check = await checkCode(
@@ -336,16 +336,19 @@ function emailReturnHandler(
 
   return {
     revertEmailChange: async ({ body, context }) => {
-      const reverted = await store.within(because('take a change of address back'), async (db) => {
-        const done = await revertAddress(db, { clock, key }, body.token);
-        if (done)
-          await noteChange(db, context, {
-            kind: 'email-changed',
-            user: done.user,
-            details: { reverted: true },
-          });
-        return done;
-      });
+      const reverted = await store.within(
+        context.asPlatform('take a change of address back'),
+        async (db) => {
+          const done = await revertAddress(db, { clock, key }, body.token);
+          if (done)
+            await noteChange(db, context, {
+              kind: 'email-changed',
+              user: done.user,
+              details: { reverted: true },
+            });
+          return done;
+        },
+      );
       if (!reverted)
         throw refuse.invalid(
           [{ path: 'body.token', message: 'is unknown, used or older than three days' }],

@@ -39,7 +39,7 @@ export function createInvitationHandlers({
     reason: string,
     work: (db: Db) => Promise<unknown>,
   ): Promise<void> => {
-    await store.within(because(reason), work);
+    await store.within(context.asPlatform(reason), work);
     await context.within(async () => undefined);
   };
 

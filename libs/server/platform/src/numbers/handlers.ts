@@ -224,8 +224,9 @@ function ownNumberHandlers({
       // Only credentials of their own prove that a number is a tenant's; the installation's carrier holds the numbers of many.
       const proof = source.isOwn ? await source.port.adopt?.(number).catch(plainly) : null;
       const status = proof ? 'assigned' : 'pending';
-      const isFree = await store.within(because('a claim gives way to a newer one'), (db) =>
-        clearWay(db, number, now),
+      const isFree = await store.within(
+        context.asPlatform('a claim gives way to a newer one'),
+        (db) => clearWay(db, number, now),
       );
       if (!isFree) throw justTaken(number);
       await context.within(async (db) => {

@@ -297,7 +297,7 @@ function connectedAccountHandlers(
     if (!row || row.isReady) return row;
     const isReady = await orRefuse(port.isAccountReady(row.accountId));
     if (isReady)
-      await store.within(because('note that an account can be paid out to'), (db) =>
+      await store.within(context.asPlatform('note that an account can be paid out to'), (db) =>
         markAccount(db, port.name, row.accountId, true, nowOf(services)),
       );
     return { ...row, isReady };
@@ -331,7 +331,7 @@ function connectedAccountHandlers(
           failureUrl,
         }),
       );
-      await store.within(because('keep a connected account'), (db) =>
+      await store.within(context.asPlatform('keep a connected account'), (db) =>
         keepPayoutAccount(
           db,
           { nodeId: target.id, processor: port.name, accountId },

@@ -153,7 +153,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
         return { message: 'Success' };
       }
       if (!biller) {
-        await store.within({ kind: 'platform', reason: 'begin a plan that costs nothing' }, (db) =>
+        await store.within(context.asPlatform('begin a plan that costs nothing'), (db) =>
           takeFreePlan(
             db,
             { nodeId: target.id, planId: plan.id, term, orderId: order.id },
@@ -261,7 +261,7 @@ function subscriptionEndHandlers(
         };
       });
       if (externalId === null)
-        await store.within({ kind: 'platform', reason: 'end a plan that costs nothing' }, (db) =>
+        await store.within(context.asPlatform('end a plan that costs nothing'), (db) =>
           endFreePlan(db, target.id, words, nowOf(services)),
         );
       else if (order) await asked(sendEnd({ store, clock, processors }, order));

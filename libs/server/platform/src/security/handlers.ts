@@ -29,6 +29,7 @@ const columns = [
   'objectKind',
   'objectId',
   'changes',
+  'differences',
   'address',
   'device',
   'requestId',
@@ -87,7 +88,11 @@ export function createSecurityHandlers({
 
 const pageOf = (limit = usualPage): number => Math.min(largestPage, Math.max(1, limit));
 
-const entryOf = ({ row, email }: AuditRow): ReplyOf<'listAudit'>['entries'][number] => ({
+const entryOf = ({
+  row,
+  email,
+  differences,
+}: AuditRow): ReplyOf<'listAudit'>['entries'][number] => ({
   id: row.id,
   timestamp: dateToMilliseconds(row.createdAt),
   operation: row.action,
@@ -100,6 +105,7 @@ const entryOf = ({ row, email }: AuditRow): ReplyOf<'listAudit'>['entries'][numb
       ? null
       : { kind: row.objectKind, id: row.objectId },
   changes: row.changes,
+  differences: differences.map((one) => ({ ...one, fields: { ...one.fields } })),
   address: row.address,
   device: row.device,
   requestId: row.requestId,
@@ -118,7 +124,7 @@ async function* exported(context: Context<Db>, filter: AuditFilter): AsyncGenera
   }
 }
 
-const lineOf = ({ row, email }: AuditRow) => ({
+const lineOf = ({ row, email, differences }: AuditRow) => ({
   time: row.createdAt.toISOString(),
   operation: row.action,
   outcome: row.outcome,
@@ -131,6 +137,7 @@ const lineOf = ({ row, email }: AuditRow) => ({
   objectKind: row.objectKind,
   objectId: row.objectId,
   changes: JSON.stringify(row.changes),
+  differences: JSON.stringify(differences),
   address: row.address,
   device: row.device,
   requestId: row.requestId,

@@ -1,5 +1,5 @@
 import { type FieldProblem, refuse } from '@patchbay/server-kit';
-import { type Db, audit, securityEvents } from '@patchbay/server-store';
+import { type Db, audit, auditChanges, securityEvents } from '@patchbay/server-store';
 import { type SQL, and, desc, eq, gte, lte, or, sql } from 'drizzle-orm';
 
 export interface Window {
@@ -53,12 +53,29 @@ const inWindow = (table: Table, { from, to, account, cursor }: Window): (SQL | u
 const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
   value === undefined ? undefined : eq(column, value);
 
+const mostDifferences = 20;
+
+/** An object that a call changed, as a line of the audit shows it. */
+export interface Difference {
+  readonly object: { readonly kind: string; readonly id: string };
+  readonly accountId: number | null;
+  readonly deed: 'added' | 'changed' | 'removed';
+  readonly fields: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>;
+}
+
+/** What the call of a line changed, as far as the transaction may see it. */
+const differencesOf = sql<readonly Difference[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('object', jsonb_build_object('kind', one.object_kind, 'id', one.object_id), 'accountId', one.account_id, 'deed', one.deed, 'fields', one.fields) order by one.created_at, one.id)
+  from (select c.* from ${auditChanges} c where c.call_id = audit.call_id order by c.created_at, c.id limit ${sql.raw(String(mostDifferences))}) one
+), '[]')`;
+
 /** Lines of the audit that the transaction may see, the newest first. */
 export const findAudit = (db: Db, filter: AuditFilter, limit: number) =>
   db
     .select({
       row: audit,
       time: sql<string>`${audit.createdAt}::text`,
+      differences: differencesOf,
       email: sql<
         string | null
       >`(select u.email from users u where ${audit.actorKind} <> 'anonymous' and u.id = case when ${audit.actorId} ~ '^[0-9]{1,15}$' then ${audit.actorId}::bigint end)`,

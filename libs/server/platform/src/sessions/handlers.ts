@@ -33,7 +33,7 @@ function openSessionHandlers({
 }: Services): Pick<Handlers<Db>, 'listSessions' | 'endSession' | 'endOtherSessions'> {
   /** Ends sessions and leaves the audit row that every change leaves. */
   async function end<T>(context: Context<Db>, work: (db: Db) => Promise<T>): Promise<T> {
-    const result = await store.within(because('end sessions of a person'), work);
+    const result = await store.within(context.asPlatform('end sessions of a person'), work);
     await context.within(async () => undefined);
     return result;
   }

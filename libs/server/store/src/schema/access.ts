@@ -1,4 +1,14 @@
-import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, bytes, id, open } from './columns.js';
 
 /** Sessions of people, of visitors, and API keys. Only the hash of a token is kept. */
@@ -103,6 +113,24 @@ export const audit = pgTable('audit', {
   address: text('address'),
   device: text('device'),
   outcome: text('outcome').notNull().default('ok'),
+  /** The call that the line is of; the database takes it from the transaction. */
+  callId: uuid('call_id').default(sql`nullif(current_setting('patchbay.call', true), '')::uuid`),
+});
+
+/** What a call changed, one row for each object. Written by triggers. */
+export const auditChanges = pgTable('audit_changes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  callId: uuid('call_id').notNull(),
+  organizationId: id('organization_id'),
+  accountId: id('account_id'),
+  objectKind: text('object_kind').notNull(),
+  objectId: text('object_id').notNull(),
+  deed: text('deed').$type<'added' | 'changed' | 'removed'>().notNull(),
+  /** By name, before and after. */
+  fields: jsonb('fields')
+    .$type<Record<string, { readonly from?: unknown; readonly to?: unknown }>>()
+    .notNull(),
+  createdAt: at('created_at').notNull(),
 });
 
 /** What the owners of an account are told about its safety. */

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { operationNames, operationOf } from '@patchbay/contract';
+import { redact } from '@patchbay/server-kit';
+import { auditChanges } from '@patchbay/server-store';
+import { asOwner } from '@patchbay/server-store/testing';
+import { eq, sql } from 'drizzle-orm';
+import { createAttackers } from '../testing/attackers.js';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type Fields, type StepFacts, stepsOfAccounts } from '../testing/recorded-account-steps.js';
+import { stepsOfConnections } from '../testing/recorded-connection-steps.js';
+import { recordedBy, recordingNothing } from '../testing/recorded-operations.js';
+import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
+
+interface Difference {
+  readonly object: { kind: string; id: string };
+  readonly accountId: number | null;
+  readonly deed: string;
+  readonly fields: Fields;
+}
+interface Entry {
+  readonly requestId: string | null;
+  readonly differences: readonly Difference[];
+}
+
+let server: TestServer;
+let tree: FixtureTree;
+const tokens: Record<string, string> = {};
+const ids: Record<string, number> = {};
+let admin: { readonly id: number; readonly email: string };
+beforeAll(async () => {
+  server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
+  tree = await plantTree(server);
+  for (const [key, node] of Object.entries(tree.nodes)) ids[key] = node.id;
+  const { person, staff } = createAttackers(server, tree);
+  for (const key of ['O1', 'O4', 'R1', 'P1']) tokens[key] = (await person(key)).token;
+  tokens.staff = (await staff(true)).token;
+  admin = await person('O1', 'admin');
+});
+afterAll(() => server.close());
+
+const call = (who: string, method: string, url: string, body?: unknown): Promise<Reply> =>
+  server.call(method, url, { token: tokens[who] as string, body });
+const differencesOf = async (reply: Reply): Promise<readonly Difference[]> => {
+  const audit = await call('staff', 'GET', '/api/v2/audit?limit=20');
+  return (audit.json.entries as readonly Entry[])
+    .filter(({ requestId }) => requestId === String(reply.headers['x-request-id']))
+    .flatMap(({ differences }) => differences);
+};
+
+let lastMade: Reply;
+const facts: StepFacts = {
+  ids,
+  adminId: () => admin.id,
+  at: (key) => `?targetAccountId=${ids[key]}`,
+  // As the tree names it: by the run that stands at the end of every mark.
+  externalIdOf: (key) => tree.canaryOf(tree.nodes[key] as never).replace(/^CNRY-/, 'ext-'),
+  made: (path) =>
+    path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], lastMade.json),
+};
+const steps = [...stepsOfAccounts(facts), ...stepsOfConnections(facts)];
+
+const membersWrite = operationNames.filter(
+  (name) =>
+    operationOf(name).access.effect === 'write' && operationOf(name).access.audience !== 'public',
+);
+const nothing = Object.values(recordingNothing).flat();
+const asCall = { kind: 'platform', reason: 'change something as a call' } as const;
+
+describe('what a call changed', () => {
+  it.each(steps)('%s by %s', async (operation, who, request, kind, deed, fields) => {
+    const [method, url, body] = request();
+    const reply = await call(who, method, url, body);
+    expect([reply.status < 300, reply.status < 300 ? '' : reply.text]).toEqual([true, '']);
+    const found = await differencesOf(reply);
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        object: { kind, id: expect.any(String) },
+        deed: deed === 'added or changed' ? expect.stringMatching(/^(added|changed)$/) : deed,
+        fields: expect.objectContaining(
+          Object.fromEntries(
+            Object.entries(fields).map(([name, one]) => [
+              name,
+              expect.objectContaining(fitting(one)),
+            ]),
+          ),
+        ),
+      }),
+    );
+    expect(recordedBy[operation]).toContain(kind);
+    expect(JSON.stringify(found)).not.toContain('very-secret');
+    if (operation.startsWith('create')) lastMade = reply;
+  });
+
+  it('is decided for every call of a member that writes', () => {
+    const decided = [...Object.keys(recordedBy), ...nothing].sort();
+    expect(decided).toEqual([...membersWrite].sort());
+  });
+
+  it('is recorded for every table of an object, and only within a call', async () => {
+    const tables = (
+      await asOwner<{ name: string }>(
+        server.databaseUrl,
+        `select tgrelid::regclass::text as name from pg_trigger where tgname = 'audit_change' order by 1`,
+      )
+    ).map(({ name }) => name);
+    expect(tables).toHaveLength(20);
+    const unrecorded: string[] = [];
+    for (const name of tables.filter((one) => one !== 'accounts')) {
+      if (name === 'phone_numbers') continue; // the steps have made and removed one
+      const remove = `delete from ${name} where ctid in (select ctid from ${name} ${name === 'sessions' ? `where kind = 'api'` : ''} limit 1)`;
+      for (const scope of [asCall, { ...asCall, call: randomUUID() }]) {
+        const seen = server.store.within(scope, async (db) => {
+          const { rowCount } = await db.execute(sql.raw(remove));
+          const call = 'call' in scope ? scope.call : randomUUID();
+          const rows = await db.select().from(auditChanges).where(eq(auditChanges.callId, call));
+          throw new Seen([rowCount, rows.length]);
+        });
+        const [removed, recorded] = await seen.catch((error: unknown) =>
+          error instanceof Seen ? error.counts : [0, 0],
+        );
+        if (removed !== 1 || recorded !== ('call' in scope ? 1 : 0))
+          unrecorded.push(`${name}: ${removed} removed, ${recorded} recorded`);
+      }
+    }
+    expect(unrecorded).toEqual([]);
+  });
+
+  it('is seen where its account is seen, and not beside it', async () => {
+    const of = async (who: string) =>
+      (
+        (await call(who, 'GET', '/api/v2/audit?limit=200')).json.entries as readonly Entry[]
+      ).flatMap(({ differences }) => differences);
+    expect((await of('R1')).length).toBeGreaterThan(20);
+    expect(await of('O4')).toEqual([]);
+    const csv = await server.call('GET', '/api/v2/audit?format=csv&operation=updateMember', {
+      token: tokens.R1 as string,
+    });
+    expect(csv.text).toMatch(/,changes,differences,/);
+    expect(csv.text).toContain('permittedAccountIds');
+  });
+
+  it('shows no token that stands at the place of a change within a long text', async () => {
+    const token = `ses_${'a1'.repeat(20)}`;
+    const save = (end: string) =>
+      call('O4', 'POST', `/api/v2/campaign?targetAccountId=${ids.A4}`, {
+        agentInstructions: `${'Be kind. '.repeat(60)}${end}`,
+        published: false,
+      });
+    await save('');
+    for (const end of [`Use ${token} twice.`, `Use ${token} three times.`]) {
+      const found = JSON.stringify(await differencesOf(await save(end)));
+      expect([found.includes('agentInstructions'), found.includes('a1a1')]).toEqual([true, false]);
+    }
+  });
+
+  it('hides and cuts by the same rule as the arguments', async () => {
+    const values: readonly (readonly [string, unknown])[] = [
+      ...[
+        'token',
+        'sealedConfig',
+        'Password',
+        'code',
+        'codes',
+        'headers',
+        'appData',
+        'note',
+        'notes',
+        'message',
+        'messages',
+        'meta',
+        'title',
+        'PIN',
+        'config',
+        'apiKey',
+        'signature',
+        'description',
+      ].flatMap((name) =>
+        [
+          null,
+          true,
+          7,
+          'word',
+          ['a', { token: 'b', name: 'c' }],
+          { secret: 1, name: 'n', message: 'm', list: [1, { pin: 2 }] },
+        ].map((value) => [name, value] as const),
+      ),
+      ['url', 'https://user:word@example.com/'],
+      ['url', 'https://example.com/?token=ses_0123456789abcdefghij'],
+      ['url', `https://example.com/key_${'a'.repeat(19)}`],
+      ['label', 'whsec_abc'],
+      ['label', 'x'.repeat(200)],
+      ['label', 'x'.repeat(201)],
+      ['items', Array.from({ length: 22 }, (_, at) => at)],
+      ['items', [[[[['deep']]]]]],
+    ];
+    const differing = [];
+    for (const [name, value] of values) {
+      const [row] = await asOwner<{ shown: unknown }>(
+        server.databaseUrl,
+        'select audit_shown($1, $2::jsonb, 0) as shown',
+        [name, JSON.stringify(value)],
+      );
+      if (JSON.stringify(row?.shown) !== JSON.stringify(sorted(redact(name, value, 0))))
+        differing.push([name, value, row?.shown, redact(name, value, 0)]);
+    }
+    expect(differing).toEqual([]);
+  });
+});
+
+const fitting = (one: object) =>
+  Object.fromEntries(
+    Object.entries(one).map(([key, value]) => [
+      key,
+      value instanceof RegExp ? expect.stringMatching(value) : value,
+    ]),
+  );
+
+/** What a transaction saw that is to be rolled back. */
+class Seen extends Error {
+  constructor(readonly counts: readonly (number | null)[]) {
+    super('seen');
+  }
+}
+
+/** Keys in the order in which the database has them: shorter ones first. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1))
+      .map(([key, one]) => [key, sorted(one)]),
+  );
+}
