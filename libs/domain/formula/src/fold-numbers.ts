@@ -70,8 +70,14 @@ export class Sum implements Fold {
         : addAll(this.sum, found.data, found.from, size);
   }
 
-  /** Takes in only the rows for which a condition holds. */
+  /** Takes in a value that is never null of the rows for which a condition holds, and 0 of the others. */
   takeWhere(condition: Step, value: Step, block: Block): void {
+    this.count += block.size;
+    const quotient = value.quotient(block);
+    if (quotient) {
+      this.sum = condition.sumQuotients(block, quotient, this.sum);
+      return;
+    }
     const found = spread(value.numbers(block, this.scratch), block.size, this.scratch);
     this.sum = condition.sumWhere(block, found, this.sum);
   }

@@ -1,7 +1,7 @@
 import { findFunction, isFold } from './catalogue.js';
 import { type Fold, folds } from './folds.js';
 import { type Sum } from './fold-numbers.js';
-import { type FormulaNode, isCondition } from './tree.js';
+import { type FormulaNode, isCondition, isNumeric } from './tree.js';
 import { finishNumber } from './values.js';
 import { type Block, type Step } from './vector-steps.js';
 import { Steps } from './vector-steps-of.js';
@@ -36,7 +36,7 @@ export class FoldProgram {
     this.calls = nodes.map(({ name, args }) => {
       if (!findFunction(name) || !isFold(name, args.length))
         throw new Error(`Unknown function: ${String(name)}`);
-      const chosen = name === 'sum' ? chosenOrNothing(args[0]) : null;
+      const chosen = name === 'sum' || name === 'avg' ? chosenOrNothing(args[0], name) : null;
       const argument = chosen ? chosen.value : args[0];
       return {
         where: chosen ? this.steps.of(chosen.condition) : null,
@@ -81,13 +81,16 @@ export class FoldProgram {
   }
 }
 
-/** The parts of `if(condition, value, 0)`: what is added up in so many metrics that it has a way of its own. */
+/**
+ * The parts of `if(condition, value, 0)`: what is added up in so many metrics that it has a way of its own. A mean leaves out nulls, so there the value
+ * must be none by its form.
+ */
 function chosenOrNothing(
   node: FormulaNode | undefined,
+  fold: 'sum' | 'avg',
 ): { readonly condition: FormulaNode; readonly value: FormulaNode } | null {
   if (node?.kind !== 'call' || node.name !== 'if') return null;
   const [condition, value, otherwise] = node.args;
-  return condition && value && otherwise?.kind === 'literal' && otherwise.value === 0
-    ? { condition, value }
-    : null;
+  if (!condition || !value || (fold === 'avg' && !isNumeric(value))) return null;
+  return otherwise?.kind === 'literal' && otherwise.value === 0 ? { condition, value } : null;
 }

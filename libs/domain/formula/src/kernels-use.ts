@@ -215,7 +215,7 @@ export function sumAnyWhere(
 ): number {
   let sum = start;
   for (let i = 0; i < size; i += 1)
-    if (bits[from + i] === 1) sum += values[fromValues + i] as number;
+    sum += bits[from + i] === 1 ? (values[fromValues + i] as number) : 0;
   return sum;
 }
 
@@ -254,8 +254,10 @@ type CountCodesWhere = (
   limit: number,
 ) => number;
 
-/** Counts codes that a table says 1 of while a comparison holds: `direction == 'inbound' && duration > 30`. */
-export const countCodesWhereLoops: Readonly<Record<Comparison, CountCodesWhere>> = {
+/** Counts codes that a table says 1 of while a comparison holds: `direction == 'inbound' && transfer == 1`. What is greater is in `kernels-fused.ts`. */
+export const countCodesWhereLoops: Readonly<
+  Record<Exclude<Comparison, '>' | '>='>, CountCodesWhere>
+> = {
   '<': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
@@ -266,32 +268,12 @@ export const countCodesWhereLoops: Readonly<Record<Comparison, CountCodesWhere>>
         0;
     return ones;
   },
-  '>': (codes, fromCodes, table, data, from, size, limit) => {
-    let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones =
-        (ones +
-          (Number((data[from + i] as number) > limit) &
-            (table[codes[fromCodes + i] as number] as number))) |
-        0;
-    return ones;
-  },
   '<=': (codes, fromCodes, table, data, from, size, limit) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1)
       ones =
         (ones +
           (Number((data[from + i] as number) <= limit) &
-            (table[codes[fromCodes + i] as number] as number))) |
-        0;
-    return ones;
-  },
-  '>=': (codes, fromCodes, table, data, from, size, limit) => {
-    let ones = 0;
-    for (let i = 0; i < size; i += 1)
-      ones =
-        (ones +
-          (Number((data[from + i] as number) >= limit) &
             (table[codes[fromCodes + i] as number] as number))) |
         0;
     return ones;

@@ -128,6 +128,8 @@ export class DictionaryAnswers {
   private column: TextColumn | null = null;
   private predicate: Predicate | null = null;
   private table = new Uint8Array(0);
+  /** The same as bits, when they fit a number of 32. */
+  mask: number | null = null;
 
   of(column: TextColumn, predicate: Predicate): Uint8Array {
     if (this.column === column && this.predicate === predicate) return this.table;
@@ -138,6 +140,7 @@ export class DictionaryAnswers {
     table[dictionary.length] = predicate.test(null) ? 1 : 0;
     this.column = column;
     this.predicate = predicate;
+    this.mask = table.length > 32 ? null : table.reduce((all, bit, at) => all | (bit << at), 0);
     return (this.table = table);
   }
 

@@ -12,7 +12,7 @@ import {
 } from './kernels-arithmetic.js';
 import { toTimestamp } from './timestamps.js';
 import { divide, remainder } from './values.js';
-import { type Block, Step } from './vector-steps.js';
+import { type Block, type Quotient, Step } from './vector-steps.js';
 import {
   type BitVector,
   constant,
@@ -75,6 +75,15 @@ export class ArithmeticStep extends Step {
     else if (typeof b === 'number') withOne[operator](a.data, a.from, b, size, out);
     else betweenTwo[operator](a.data, a.from, b.data, b.from, size, out);
     return numbers(out, boundOf(operator, sizeOf(a), sizeOf(b), typeof b === 'number' ? b : null));
+  }
+
+  override quotient(block: Block): Quotient | null {
+    if (this.operator !== '/' || this.isMade(block)) return null;
+    const a = this.left.numbers(block, this.sides[0]);
+    const divisor = this.right.numbers(block, this.sides[1]);
+    if (typeof divisor === 'number' || divisor.bound === Infinity || sizeOf(a) === Infinity)
+      return null;
+    return { numerator: spread(a, block.size, this.sides[0]), divisor };
   }
 }
 

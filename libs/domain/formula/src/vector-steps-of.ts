@@ -13,16 +13,8 @@ import {
   TimestampStep,
 } from './vector-arithmetic.js';
 import { BetweenStep, CompareStep, LikeStep, MembershipStep } from './vector-comparison.js';
-import {
-  AllStep,
-  AnyStep,
-  ConstantStep,
-  FieldStep,
-  NotStep,
-  NowStep,
-  PredicateStep,
-  type Step,
-} from './vector-steps.js';
+import { AllStep, AnyStep, NotStep } from './vector-junctions.js';
+import { ConstantStep, FieldStep, NowStep, PredicateStep, type Step } from './vector-steps.js';
 import { constant } from './vectors.js';
 
 type Node<Kind extends FormulaNode['kind']> = FormulaNode & { readonly kind: Kind };

@@ -1,4 +1,12 @@
-import { both, type Comparison, either, opposites } from './kernels-compare.js';
+import { both, type Comparison } from './kernels-compare.js';
+import {
+  countBoth,
+  countCodesWhile,
+  countMaskedWhile,
+  greaterThan,
+  sumQuotients,
+  sumQuotientsWhere,
+} from './kernels-fused.js';
 import {
   countCodes,
   countCodesWhereLoops,
@@ -30,6 +38,12 @@ export interface Block {
   now: number;
   /** What each field of the formula holds, by its slot. */
   readonly fields: Vector[];
+}
+
+/** Two numbers of each row, of which one is to be divided by the other. */
+export interface Quotient {
+  readonly numerator: NumberVector;
+  readonly divisor: NumberVector;
 }
 
 /**
@@ -87,6 +101,20 @@ export abstract class Step {
     return loop(data, from, values.data, values.from, block.size, start);
   }
 
+  /** The sides of a quotient that has not been made yet, when both are finite numbers; else null. */
+  quotient(_block: Block): Quotient | null {
+    return null;
+  }
+
+  /** Adds up quotients of the rows for which it holds. */
+  sumQuotients(block: Block, { numerator: a, divisor: b }: Quotient, start: number): number {
+    const found = this.bits(block);
+    if (found === false) return start;
+    const { data, from } =
+      found === true ? bits(this.scratch.bits.fill(1, 0, block.size), block.size) : found;
+    return sumQuotients(data, from, a.data, a.from, b.data, b.from, block.size, start);
+  }
+
   protected isMade(block: Block): boolean {
     return this.stamp === block.stamp;
   }
@@ -134,6 +162,39 @@ export class FieldStep extends Step {
 
 /** Where a loop leaves a sum and a count; read at once. */
 const result = new Float64Array(2);
+
+/** A question that is asked of texts: as a table of their codes, and as a mask where that is small enough. */
+interface OnCodes {
+  readonly codes: Int32Array;
+  readonly from: number;
+  readonly table: Uint8Array;
+  readonly mask: number | null;
+}
+
+/** A question that is asked of numbers, as a comparison. */
+interface OnNumbers {
+  readonly data: Float64Array;
+  readonly from: number;
+  readonly operator: Comparison;
+  readonly limit: number;
+}
+
+/** What the numbers are greater than where it holds; null when it says something else. */
+const boundOf = (found: OnNumbers | null): number | null =>
+  found && greaterThan(found.operator, found.limit);
+
+/** For how many rows a question of texts and one of numbers hold; null when no loop can say so at once. */
+function countOfTexts(texts: OnCodes, compared: OnNumbers, size: number): number | null {
+  const { codes, from: fromCodes, table, mask } = texts;
+  const { data, from, operator, limit } = compared;
+  if (operator !== '>' && operator !== '>=')
+    return countCodesWhereLoops[operator](codes, fromCodes, table, data, from, size, limit);
+  const bound = boundOf(compared);
+  if (bound === null) return null;
+  return mask === null
+    ? countCodesWhile(codes, fromCodes, table, data, from, bound, size)
+    : countMaskedWhile(codes, fromCodes, mask, data, from, bound, size);
+}
 
 /** A question about one value that is known before the rows are. */
 export class PredicateStep extends Step {
@@ -210,38 +271,32 @@ export class PredicateStep extends Step {
     );
   }
 
-  /** For how many rows this holds and another predicate too, when one is of texts and the other compares numbers; else null. */
+  /** For how many rows this holds and another predicate too, when one loop can say so; else null. */
   countWith(other: PredicateStep, block: Block): number | null {
     const texts = this.onCodes(block) ?? other.onCodes(block);
-    const found = this.onNumbers(block) ?? other.onNumbers(block);
-    if (!texts || !found) return null;
-    const loop = countCodesWhereLoops[found.operator];
-    return loop(
-      texts.codes,
-      texts.from,
-      texts.table,
-      found.data,
-      found.from,
-      block.size,
-      found.limit,
-    );
+    const found = this.onNumbers(block);
+    const second = other.onNumbers(block);
+    const { size } = block;
+    if (!texts) {
+      const [one, two] = [boundOf(found), boundOf(second)];
+      return found && second && one !== null && two !== null
+        ? countBoth(found.data, found.from, one, second.data, second.from, two, size)
+        : null;
+    }
+    const compared = found ?? second;
+    return compared && countOfTexts(texts, compared, size);
   }
 
   /** The question as a table of codes, when it is asked of texts and has not been answered already. */
-  private onCodes(block: Block): { codes: Int32Array; from: number; table: Uint8Array } | null {
+  private onCodes(block: Block): OnCodes | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'codes' || this.isMade(block)) return null;
-    return {
-      codes: vector.column.codes,
-      from: vector.from,
-      table: this.answers.of(vector.column, this.predicate),
-    };
+    const table = this.answers.of(vector.column, this.predicate);
+    return { codes: vector.column.codes, from: vector.from, table, mask: this.answers.mask };
   }
 
   /** The question as a comparison, when it is asked of numbers and has not been answered already. */
-  private onNumbers(
-    block: Block,
-  ): { data: Float64Array; from: number; operator: Comparison; limit: number } | null {
+  private onNumbers(block: Block): OnNumbers | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'numbers' || this.isMade(block)) return null;
     const compared = plainComparison(this.predicate, vector);
@@ -264,92 +319,26 @@ export class PredicateStep extends Step {
     return result[0] as number;
   }
 
+  override sumQuotients(block: Block, quotient: Quotient, start: number): number {
+    const found = this.onNumbers(block);
+    const bound = boundOf(found);
+    if (!found || bound === null) return super.sumQuotients(block, quotient, start);
+    const { numerator: a, divisor: b } = quotient;
+    return sumQuotientsWhere(
+      found.data,
+      found.from,
+      bound,
+      a.data,
+      a.from,
+      b.data,
+      b.from,
+      block.size,
+      start,
+    );
+  }
+
   override release(): void {
     super.release();
     this.answers.release();
-  }
-}
-
-/** Whether something does not hold. */
-export class NotStep extends Step {
-  constructor(private readonly operand: Step) {
-    super();
-  }
-
-  protected compute(block: Block): Vector {
-    const found = this.operand.bits(block);
-    if (typeof found === 'boolean') return constant(!found);
-    const out = this.scratch.bits;
-    return bits(out, opposites(found.data, found.from, block.size, out));
-  }
-}
-
-/** Whether all hold. What the first rule out is not asked of the others where that saves work. */
-export class AllStep extends Step {
-  private readonly spare = new Scratch();
-
-  constructor(private readonly operands: readonly Step[]) {
-    super();
-  }
-
-  protected compute(block: Block): Vector {
-    const found = this.first(block, this.operands.length);
-    return typeof found === 'boolean' ? constant(found) : found;
-  }
-
-  override count(block: Block): number {
-    const [one, two] = this.operands;
-    const last = this.operands[this.operands.length - 1];
-    if (!last || this.isMade(block)) return super.count(block);
-    if (
-      this.operands.length === 2 &&
-      one instanceof PredicateStep &&
-      two instanceof PredicateStep
-    ) {
-      const together = one.countWith(two, block);
-      if (together !== null) return together;
-    }
-    const found = this.first(block, this.operands.length - 1);
-    if (found === true) return last.count(block);
-    return found === false || found.ones === 0
-      ? 0
-      : last.countGated(block, found, this.other(found));
-  }
-
-  /** Whether so many of the operands hold, from the left. */
-  private first(block: Block, many: number): BitVector | boolean {
-    let found: BitVector | boolean = true;
-    for (let i = 0; i < many; i += 1) {
-      const operand = this.operands[i] as Step;
-      if (found === false || (found !== true && found.ones === 0)) break;
-      found =
-        found === true ? operand.bits(block) : operand.gatedBits(block, found, this.other(found));
-    }
-    return found;
-  }
-
-  /** Memory that does not hold these bits. */
-  private other(found: BitVector): Uint8Array {
-    return found.data === this.scratch.bits ? this.spare.bits : this.scratch.bits;
-  }
-}
-
-/** Whether any holds. */
-export class AnyStep extends Step {
-  constructor(
-    private readonly left: Step,
-    private readonly right: Step,
-  ) {
-    super();
-  }
-
-  protected compute(block: Block): Vector {
-    const a = this.left.bits(block);
-    if (a === true) return constant(true);
-    const b = this.right.bits(block);
-    if (a === false || b === true) return typeof b === 'boolean' ? constant(b) : b;
-    if (b === false) return a;
-    const out = this.scratch.bits;
-    return bits(out, either(a.data, a.from, b.data, b.from, block.size, out));
   }
 }
