@@ -276,7 +276,7 @@ export const guardHoles = {
     seen: 'neighbours',
     says: 'one tenant has more and more calls wait',
     file: `${kit}/dispatch.ts`,
-    find: "  if (actor.kind !== 'anonymous' && isBehind?.(budgetOf(actor))) throw tooManyWait();\n",
+    find: "  if (actor.kind !== 'anonymous' && isOverloaded?.(budgetOf(actor))) throw tooManyWait();\n",
     put: '',
   },
   uncounted: {
@@ -290,8 +290,8 @@ export const guardHoles = {
     seen: 'http',
     says: 'callers wait without end for a database that is slow',
     file: `${kit}/dispatch.ts`,
-    find: '  if (isBehind?.()) throw',
-    put: '  if (isBehind && !name) throw',
+    find: '  if (isOverloaded?.()) throw',
+    put: '  if (isOverloaded && !name) throw',
   },
   payoutPlace: {
     seen: 'destination',

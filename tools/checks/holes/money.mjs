@@ -117,7 +117,7 @@ export const moneyHoles = {
   visitorNetwork: {
     seen: 'visitors',
     says: 'one network uses up the share of all visitors',
-    file: `${platform}/usage/visitors.ts`,
+    file: `${platform}/usage/visitor-limits.ts`,
     find: 'if (visitor.network !== null && passes(',
     put: 'if (visitor.network === visitor.session && passes(',
   },

@@ -57,7 +57,7 @@ export const questions = {
   diary: { files: ['src/calendar/own-calendar.test.ts'], only: 'built-in calendar' },
   integrations: { files: ['src/integrations/integrations.test.ts'], only: 'masked|password' },
   crm: {
-    files: ['src/calendar/outside.test.ts'],
+    files: ['src/calendar/scheduling-services.test.ts'],
     only: 'operator’s own place|is never looked for',
   },
   carrier: {

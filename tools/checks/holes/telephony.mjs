@@ -47,14 +47,14 @@ export const telephonyHoles = {
   otherSession: {
     seen: 'calendars',
     says: 'somebody else finishes connecting a calendar',
-    file: `${platform}/calendar/handshake.ts`,
+    file: `${platform}/calendar/oauth-state.ts`,
     find: 'eq(calendarHandshakes.sessionId, sessionId), ',
     put: '',
   },
   handshakeTwice: {
     seen: 'calendars',
     says: 'a way to connect a calendar may be gone twice',
-    file: `${platform}/calendar/handshake.ts`,
+    file: `${platform}/calendar/oauth-state.ts`,
     find: 'isNull(calendarHandshakes.usedAt), ',
     put: '',
   },
@@ -75,7 +75,7 @@ export const telephonyHoles = {
   operatorsPlace: {
     seen: 'crm',
     says: 'a tenant reaches into the operator’s network by the address of a CRM',
-    file: `${platform}/calendar/outside-handlers.ts`,
+    file: `${platform}/calendar/scheduling-tool-handlers.ts`,
     find: 'return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });',
     put: 'return createFieldServiceCrm({ poster: crm?.poster ?? poster, baseUrl: data.baseUrl, token });',
     also: {

@@ -53,7 +53,7 @@ export interface Dispatcher<Db> {
   /** Calls in a second of all callers of one tenant together. */
   readonly tenantCallsPerSecond?: number;
   /** Whether so much waits to be done, of all or of those who share a budget, that nobody else should begin to wait. */
-  readonly isBehind?: (whose?: string) => boolean;
+  readonly isOverloaded?: (whose?: string) => boolean;
   /** Tokens that are refused before anybody is asked whose they are. */
   readonly spentTokens?: SpentTokens;
   readonly log: Log;
@@ -73,11 +73,11 @@ export async function admit<Db>(
   name: OperationName,
   entry: Operation,
   incoming: Incoming,
-  { gate, limits, tenantCallsPerSecond, isBehind, spentTokens, log, watch }: Dispatcher<Db>,
+  { gate, limits, tenantCallsPerSecond, isOverloaded, spentTokens, log, watch }: Dispatcher<Db>,
   seen: Seen,
 ): Promise<Admitted<Db>> {
   // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
-  if (isBehind?.()) throw tooManyWait();
+  if (isOverloaded?.()) throw tooManyWait();
   const credential = readCredential(incoming);
   const actor = await identify(entry, credential?.token ?? null, gate, incoming.caller);
   seen.actor(actor);
@@ -92,7 +92,7 @@ export async function admit<Db>(
       spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));
   await limit(name, entry, actor, incoming.caller, { limits, note });
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
-  if (actor.kind !== 'anonymous' && isBehind?.(budgetOf(actor))) throw tooManyWait();
+  if (actor.kind !== 'anonymous' && isOverloaded?.(budgetOf(actor))) throw tooManyWait();
   const target = await resolveTarget(
     entry,
     actor,

@@ -229,7 +229,7 @@ describe('refusals', () => {
     await open(
       { signOut: async () => ({}) },
       {
-        isBehind: () => isBehind,
+        isOverloaded: () => isBehind,
         gate: {
           ...gate,
           identify: (token) => {

@@ -55,7 +55,7 @@ export interface HttpOptions<Db> {
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;
   /** Whether so much waits to be done that calls are turned away at the door, or so much of `whose` that theirs are; never when left out. */
-  readonly isBehind?: (whose?: string) => boolean;
+  readonly isOverloaded?: (whose?: string) => boolean;
   /** Where event streams are counted for all processes; only for this one when left out. */
   readonly slots?: ConcurrencySlots;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */

@@ -87,7 +87,7 @@ describe('what a call asks of the database', () => {
   });
 
   it('waits in no line that is long already: its tenant is refused, strangers who visit it and others are not', async () => {
-    await open({ signOut: async () => ({}) }, { isBehind: (whose) => whose === 'tenant:7' });
+    await open({ signOut: async () => ({}) }, { isOverloaded: (whose) => whose === 'tenant:7' });
     const reply = await ask(signOut, { method: 'POST' });
     expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([
       503,
@@ -97,7 +97,7 @@ describe('what a call asks of the database', () => {
     await http?.close();
     await open(
       { signOut: async () => ({}) },
-      { isBehind: (whose) => whose === 'visitors:7' || whose === 'tenant:8' },
+      { isOverloaded: (whose) => whose === 'visitors:7' || whose === 'tenant:8' },
     );
     expect((await ask(signOut, { method: 'POST' })).status).toBe(200);
   });

@@ -33,29 +33,32 @@ import { type CarrierRouterOptions, createCarrierRouter } from './carrier/carrie
 import { type TextController, createTextController } from './carrier/text-controller.js';
 import { createAppFunctions } from './apps/functions.js';
 import { createAddressSigner } from './conversations/attachments.js';
-import { assembleAgents } from './conversations/assemble.js';
+import { createConversationsModule } from './conversations/module.js';
 import { type EffectServices } from './conversations/effects.js';
 import { type EffectsScope } from './conversations/engine-services.js';
 import { consentRoutes } from './calendar/consent-page.js';
-import { type Diary, createDiary } from './calendar/diary.js';
-import { type SchedulingOutside, openScheduling } from './calendar/outside.js';
+import { type BookingService, createBookingService } from './calendar/booking.js';
+import {
+  type SchedulingServices,
+  createSchedulingServices,
+} from './calendar/scheduling-services.js';
 import { type DomainWorker, createDomainWorker } from './domains/worker.js';
 import { createHandlers } from './handlers.js';
 import {
   type MoneyConfig,
-  type MoneyHouse,
-  assembleMoney,
+  type PaymentsModule,
+  createPaymentsModule,
   embeddedMoney,
   noMoney,
-} from './payments/assemble.js';
+} from './payments/module.js';
 import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
-import { type MediaKeeper, createMediaKeeper } from './media/keeper.js';
+import { type MediaDeletionWorker, createMediaDeletionWorker } from './media/deletion-worker.js';
 import { localRoutes } from './local/routes.js';
 import { createGateOut, withoutWaysOut } from './outgoing/gate.js';
 import { type OutgoingLimits } from './outgoing/limits.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
 import { createFraming } from './public/framing.js';
-import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
+import { type NumberParts, createNumbersModule } from './numbers/module.js';
 import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
 import { type Notifier, createNotifier } from './security/notifier.js';
@@ -66,11 +69,11 @@ import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { createStopRinging } from './tasks/stop-ringing.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
-import { type PlanHouse, type PlanParts, assemblePlans } from './plans/assemble.js';
+import { type PlansModule, type PlanParts, createPlansModule } from './plans/module.js';
 import { createForgedCallbacks } from './security/forged-callbacks.js';
-import { keepTidy } from './tidy.js';
+import { startRetention } from './retention-timer.js';
 import { createBudget } from './usage/budget.js';
-import { type Caps, usualCaps } from './usage/caps.js';
+import { type Caps, usualCaps } from './usage/usage-limits.js';
 import { createRelay } from './webhooks/relay.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
@@ -108,9 +111,9 @@ export interface Parts {
   /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
   readonly fetchAlso?: readonly string[];
   /** Calendars and systems outside that know about time; none when left out. */
-  readonly scheduling?: SchedulingOutside;
+  readonly scheduling?: SchedulingServices;
   /** When accounts are busy and how they are booked, where the agents' functions use it already. */
-  readonly diary?: Diary;
+  readonly bookings?: BookingService;
   /** How the proof of a domain is looked up; the system's resolvers when left out. */
   readonly lookupTxt?: TxtLookup;
   /** Opens the processor that a seller brings; Stripe's when left out. */
@@ -141,14 +144,14 @@ export interface Platform {
   readonly callController: CallController;
   readonly texts: TextController;
   readonly webhooks: WebhookWorker;
-  readonly media: MediaKeeper;
-  readonly plans: PlanHouse;
+  readonly media: MediaDeletionWorker;
+  readonly plans: PlansModule;
   readonly tasks: TaskWorker;
   readonly domains: DomainWorker;
-  readonly diary: Diary;
+  readonly bookings: BookingService;
   readonly numbers: NumberWorker;
   readonly sip: SipWorker;
-  readonly money: MoneyHouse;
+  readonly money: PaymentsModule;
   /** Lets the workers begin: after the server listens, so that nothing they meet can keep it from answering. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -178,8 +181,8 @@ export async function composePlatform({
   fetchAlso = [],
   special = noSpecialAccounts,
   lookupTxt = createTxtLookup(),
-  scheduling = openScheduling(),
-  diary: sharedDiary,
+  scheduling = createSchedulingServices(),
+  bookings: sharedDiary,
   money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney,
   storage = createMemoryStorage(),
   trustedProxies,
@@ -199,7 +202,15 @@ export async function composePlatform({
   const gate = wrapGate(createGate(store, clock, special, watch.deadKey));
   const slots = createConcurrencySlots(store, clock);
   const forged = createForgedCallbacks({ store, clock, log });
-  const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig, forged });
+  const money = createPaymentsModule({
+    store,
+    clock,
+    key,
+    log,
+    publicUrl,
+    config: moneyConfig,
+    forged,
+  });
   const budget = createBudget({ store, clock, caps });
   const { outgoing, sendMail, lines } = createGateOut({
     store,
@@ -226,7 +237,7 @@ export async function composePlatform({
     payments: money.payments,
     limits,
   };
-  const plans = assemblePlans({
+  const plans = createPlansModule({
     store,
     clock,
     key,
@@ -240,13 +251,14 @@ export async function composePlatform({
   const worker = createKnowledgeWorker({ store, fetcher, log });
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
-  const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
+  const diary =
+    sharedDiary ?? createBookingService({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const runtime =
     typeof givenRuntime === 'function'
       ? givenRuntime({ store, diary, outgoing, sendMail })
       : givenRuntime;
-  const agents = assembleAgents({
+  const agents = createConversationsModule({
     store,
     key,
     clock,
@@ -261,7 +273,7 @@ export async function composePlatform({
     sign: createAddressSigner({ key, publicUrl, clock }),
   });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, outgoing, storage };
-  const numbers = assembleNumbers({
+  const numbers = createNumbersModule({
     services,
     carrier: withoutWaysOut(carrier),
     openTwilio,
@@ -316,7 +328,7 @@ export async function composePlatform({
     limits,
     watch,
     tenantCallsPerSecond,
-    isBehind: (whose) => store.isBehind(whose),
+    isOverloaded: (whose) => store.isOverloaded(whose),
     slots,
     idempotencyStore: createIdempotencyStore({ store, clock, key }),
     log,
@@ -340,7 +352,7 @@ export async function composePlatform({
     ...replaced,
   });
   const notifier = createNotifier({ store, clock, log, sendMail, publicUrl });
-  const keeper = createMediaKeeper({ store, storage, log });
+  const keeper = createMediaDeletionWorker({ store, storage, log });
   const stops: (() => Promise<void>)[] = [];
   return {
     http,
@@ -357,7 +369,7 @@ export async function composePlatform({
     callController,
     texts,
     domains,
-    diary,
+    bookings: diary,
     numbers: numbers.worker,
     sip: numbers.sip,
     start: async () => {
@@ -376,7 +388,7 @@ export async function composePlatform({
         worker,
       ])
         stops.push(await one.start());
-      const stopTidying = keepTidy(store, limits, clock);
+      const stopTidying = startRetention(store, limits, clock);
       stops.push(async () => stopTidying());
     },
     close: async () => {

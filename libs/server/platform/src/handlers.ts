@@ -9,18 +9,18 @@ import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createDealerHandlers } from './calendar/dealer-handlers.js';
-import { type Diary } from './calendar/diary.js';
+import { type BookingService } from './calendar/booking.js';
 import { createGoogleHandlers } from './calendar/google-handlers.js';
-import { createLeaving } from './calendar/leave.js';
+import { createCalendarDisconnect } from './calendar/disconnect.js';
 import { createCrmProof } from './calendar/crm-proof.js';
-import { createOutsideHandlers } from './calendar/outside-handlers.js';
-import { type SchedulingOutside } from './calendar/outside.js';
+import { createSchedulingToolHandlers } from './calendar/scheduling-tool-handlers.js';
+import { type SchedulingServices } from './calendar/scheduling-services.js';
 import { createScheduleHandlers } from './calendar/schedule-handlers.js';
 import { type ProofServices } from './domains/proof.js';
 import { createDomainHandlers } from './domains/handlers.js';
 import { createIntegrationHandlers } from './integrations/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
-import { type AgentHouse } from './conversations/assemble.js';
+import { type ConversationsModule } from './conversations/module.js';
 import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
 import { createMediaHandlers } from './media/handlers.js';
@@ -33,8 +33,8 @@ import { createPlanHandlers } from './plans/handlers.js';
 import { type Outgoing } from './outgoing/gate.js';
 import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
-import { type NumberHouse } from './numbers/assemble.js';
-import { type MoneyHouse } from './payments/assemble.js';
+import { type NumbersModule } from './numbers/module.js';
+import { type PaymentsModule } from './payments/module.js';
 import { type Services } from './services.js';
 import { createSecurityHandlers } from './security/handlers.js';
 import { createSessionHandlers } from './sessions/handlers.js';
@@ -46,14 +46,14 @@ import { createUsageHandlers } from './usage/handlers.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
-export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
+export interface ExternalServices extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly outgoing: Outgoing;
-  readonly money: Pick<MoneyHouse, 'handlers'>;
+  readonly money: Pick<PaymentsModule, 'handlers'>;
   /** Who bills whom. */
   readonly processors: Processors;
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
-  readonly numbers: NumberHouse;
+  readonly numbers: NumbersModule;
   /** Ends the call of a task that nobody wants any more. */
   readonly stopRinging: StopRinging;
   /** Answers what came in while nobody waits. */
@@ -61,9 +61,9 @@ export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poste
   /** Posts to addresses that a tenant may give. */
   readonly poster: WebPoster;
   /** When accounts are busy, and how they are booked. */
-  readonly diary: Diary;
+  readonly diary: BookingService;
   /** Calendars and systems outside that know about time. */
-  readonly scheduling: SchedulingOutside;
+  readonly scheduling: SchedulingServices;
   /** How the proof of a domain is looked up. */
   readonly lookupTxt: ProofServices['lookupTxt'];
   /** Where files lie. */
@@ -73,15 +73,15 @@ export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poste
 /** Every handler of the product. A resource folder gives the handlers of its operations; one that is missing does not compile. */
 export function createHandlers(
   services: Services,
-  agents: AgentHouse,
-  outside: Outside,
+  agents: ConversationsModule,
+  outside: ExternalServices,
 ): Handlers<Db> {
   return {
     ...createIdentityHandlers(services),
     ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs }),
     ...createTreeHandlers({
       ...services,
-      leaving: createLeaving({ ...services, google: outside.scheduling.google }),
+      leaving: createCalendarDisconnect({ ...services, google: outside.scheduling.google }),
     }),
     ...createMemberHandlers(services),
     ...createInvitationHandlers(services),
@@ -99,7 +99,7 @@ export function createHandlers(
     ...createAgentUrlHandlers(services),
     ...createScheduleHandlers(services),
     ...createGoogleHandlers({ ...services, google: outside.scheduling.google }),
-    ...createOutsideHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
+    ...createSchedulingToolHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
     ...createDealerHandlers({ ...services, diary: outside.diary }),
     ...createIntegrationHandlers({
       ...services,

@@ -4,7 +4,7 @@ import { type Gate, type Log, type RateLimiter } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
-import { type Caps } from './usage/caps.js';
+import { type Caps } from './usage/usage-limits.js';
 import { type MailCause } from './outgoing/causes.js';
 import { type SendMail } from './outgoing/gate.js';
 

@@ -28,9 +28,9 @@ import {
 } from './access/key-record.js';
 import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
-import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
+import { type SchedulingConfig, createSchedulingServices } from './calendar/scheduling-services.js';
 import { type Parts, composePlatform } from './compose.js';
-import { type CapName, capsWith } from './usage/caps.js';
+import { type CapName, capsWith } from './usage/usage-limits.js';
 import { type EffectServices, createEffects } from './conversations/effects.js';
 import { outgoingWith } from './outgoing/limits.js';
 import { openPlatform } from './identity/platform-owner.js';
@@ -120,7 +120,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       publicUrl: config.publicUrl,
       onProblem: (what) => log.warn({}, what),
     });
-    const scheduling = openScheduling(config.scheduling, config.fetchAlso);
+    const scheduling = createSchedulingServices(config.scheduling, config.fetchAlso);
     const caps = capsWith(config.caps ?? {});
     const runtime = (effects: EffectServices) =>
       createAgentRuntime({

@@ -4,7 +4,7 @@ export { type Scope } from './scope.js';
 export { rowsOf, statements } from './statements.js';
 export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';
-export { eventsKeptMs, sweep } from './sweep.js';
+export { eventRetentionMs, deleteExpired } from './retention.js';
 export { accounts, domains, invitations, users } from './schema/tree.js';
 export {
   addressChanges,

@@ -5,8 +5,8 @@ import { createListener } from './listen.js';
 import { prepareLogs } from './log-months.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
-import { createLines, sharesOf } from './lines.js';
-import { createQueue } from './queue.js';
+import { createFairQueue, connectionSharesOf } from './fair-queue.js';
+import { createQueue } from './connection-queue.js';
 import { type Scope, appRole } from './scope.js';
 import { type Db, createTransactions } from './transaction.js';
 
@@ -36,7 +36,7 @@ export interface Store {
   /** Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects when the table is too busy for it. */
   prepareLogs(now: number): Promise<void>;
   /** Whether so many wait for a connection that nobody else should begin to; of `whose` calls, where it is said. */
-  isBehind(whose?: string): boolean;
+  isOverloaded(whose?: string): boolean;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -86,13 +86,13 @@ async function connect(
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(url);
   const queue = createQueue(max);
-  const lines = createLines(sharesOf(max));
+  const lines = createFairQueue(connectionSharesOf(max));
   let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
     ...createTransactions(pool, queue, lines),
-    isBehind: (whose) => (whose === undefined ? queue.isLong() : lines.isLong(whose)),
+    isOverloaded: (whose) => (whose === undefined ? queue.isLong() : lines.isLong(whose)),
     listen: listener.listen,
     prepareLogs: (now) => prepareLogs(url, now),
     ready: () =>

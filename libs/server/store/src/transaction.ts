@@ -4,8 +4,8 @@ import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { type Lines } from './lines.js';
-import { type Queue } from './queue.js';
+import { type FairQueue } from './fair-queue.js';
+import { type Queue } from './connection-queue.js';
 import { type Scope, enterScope, roleOf } from './scope.js';
 
 type NoTables = Record<string, never>;
@@ -46,7 +46,7 @@ export const sendOn = (db: Db): Send => {
  * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind. Work that is
  * somebody's (`whose`) waits in their line before it waits for a connection, and while others ask too it leaves them the other cores.
  */
-export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
+export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue) {
   const nameOf = statementNames();
 
   type Run<T> = (client: pg.PoolClient, isAlone: boolean) => Promise<T>;

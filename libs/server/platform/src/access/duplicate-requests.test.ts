@@ -1,5 +1,5 @@
 import { type KeyedCall } from '@patchbay/server-kit';
-import { sweep } from '@patchbay/server-store';
+import { deleteExpired } from '@patchbay/server-store';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { createIdempotencyStore } from './idempotency-store.js';
@@ -314,7 +314,7 @@ describe('the memory of double clicks', () => {
   it('is swept up', async () => {
     later(120_000);
     await test.server.store.within({ kind: 'platform', reason: 'sweep' }, (db) =>
-      sweep(db, test.server.clock.now()),
+      deleteExpired(db, test.server.clock.now()),
     );
     expect(
       await test.rows('select operation from idempotency_keys where operation is not null'),

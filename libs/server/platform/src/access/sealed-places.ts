@@ -2,7 +2,7 @@ import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { billingSystemSecret, usageExportSecret } from '../billing/system-secret.js';
 import { placeOf as tokensPlace } from '../calendar/connection.js';
-import { placeOf as verifierPlace } from '../calendar/handshake.js';
+import { placeOf as verifierPlace } from '../calendar/oauth-state.js';
 import { placeOf as integrationPlace } from '../integrations/repository.js';
 import { sealedFor as providerPlace } from '../numbers/sources.js';
 import { sealedFor as sipPlace } from '../sip/worker.js';

@@ -3,14 +3,14 @@ import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
 import { plansForNew, plansNotGiven } from '../plans/assignment.js';
-import { prorateGiven } from '../plans/given.js';
+import { prorateReassignment } from '../plans/plan-reassignment.js';
 import { organizationOf } from '../security/audit-trail.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
 import { tellContactChanged } from './contact-notice.js';
 import { insertNode, isTaken } from './creation.js';
-import { type Leaving } from '../calendar/leave.js';
+import { type CalendarDisconnect } from '../calendar/disconnect.js';
 import { removeNode } from './removal.js';
 import { lockNode } from './repository.js';
 import { type FromAbove, splitChanges } from './from-above.js';
@@ -27,7 +27,7 @@ type TreeOperation =
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
-type TreeServices = Services & { readonly leaving: Leaving };
+type TreeServices = Services & { readonly leaving: CalendarDisconnect };
 
 /** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
 export function createTreeHandlers(services: TreeServices): Pick<Handlers<Db>, TreeOperation> {
@@ -139,7 +139,7 @@ function changeHandlers({
       if (columns.email !== undefined)
         tellContactChanged({ sendMail, log }, target, { before, after: columns.email });
       if (columns.productPlanId !== undefined)
-        await prorateGiven(
+        await prorateReassignment(
           store,
           { nodeId: target.id, before: before.productPlanId, after: columns.productPlanId },
           new Date(clock.now()),

@@ -14,8 +14,8 @@ import {
 } from '../agent-runtime/agent-runtime.js';
 import { type Owner, ownerOf } from '../agents/repository.js';
 import { dealerSlug } from '../calendar/dealer-handlers.js';
-import { crmSlug } from '../calendar/outside-handlers.js';
-import { toolName } from '../calendar/tool.js';
+import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
+import { toolName } from '../calendar/scheduling-tool.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';

@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { dueFrom } from './dues.js';
+import { payableBy } from './receivables.js';
 import { createStatementWorker } from './statement-worker.js';
 import { createProcessors } from './processors.js';
 
@@ -334,7 +334,7 @@ describe('a seller’s Chargebee', () => {
         platform,
         async (db) =>
           [
-            await balance(db, dueFrom(nodeOf('O1').id), 'usd'),
+            await balance(db, payableBy(nodeOf('O1').id), 'usd'),
             await balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd'),
           ] as const,
       );
@@ -439,7 +439,7 @@ describe('a seller’s Chargebee', () => {
       ).productPlanId;
     const larger = await add('Larger', 199);
     const due = () =>
-      server.store.within(platform, (db) => balance(db, dueFrom(nodeOf('O1').id), 'usd'));
+      server.store.within(platform, (db) => balance(db, payableBy(nodeOf('O1').id), 'usd'));
     expect(
       (
         await server.call('POST', '/api/v2/product/subscribe', {

@@ -3,7 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingProrations, subscriptions } from '@patchbay/server-store';
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
-import { leaseMs, pauseAfter } from './asking-again.js';
+import { leaseMs, retryDelay } from './retry-delay.js';
 import { type Processors } from './processors.js';
 import { type ProrationRow } from './prorations.js';
 
@@ -86,7 +86,7 @@ export async function chargeUpgrades(
           },
           'a change of plan could not be charged yet',
         );
-        const pause = pauseAfter(row.failures);
+        const pause = retryDelay(row.failures);
         return {
           failures: row.failures + 1,
           lastError:

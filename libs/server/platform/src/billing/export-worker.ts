@@ -9,7 +9,7 @@ import {
   usageExports,
 } from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
-import { leaseMs, pauseAfter } from './asking-again.js';
+import { leaseMs, retryDelay } from './retry-delay.js';
 import { createWakeSignal } from '../wake-signal.js';
 import { serialize } from '../serialize.js';
 import { type ServerKey } from '../access/server-key.js';
@@ -153,7 +153,7 @@ export function createUsageExporter({
       },
       'usage records could not be written',
     );
-    const pause = pauseAfter(row.failures);
+    const pause = retryDelay(row.failures);
     await settle(row, {
       failures: row.failures + 1,
       lastError: why,

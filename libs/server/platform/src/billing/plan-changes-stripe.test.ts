@@ -8,8 +8,8 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from '../payments/assemble.js';
-import { dueFrom } from './dues.js';
+import { embeddedMoney } from '../payments/module.js';
+import { payableBy } from './receivables.js';
 
 let stripe: StripeServer;
 let test: MoneyTest;
@@ -81,7 +81,7 @@ const booked = (account: string) =>
   test.server.store.within({ kind: 'platform', reason: 'look at the test' }, (db) =>
     balance(db, account, 'usd'),
   );
-const due = () => booked(dueFrom(test.nodeOf('O1').id));
+const due = () => booked(payableBy(test.nodeOf('O1').id));
 const earned = () => booked(`node:${test.nodeOf('R1').id}:revenue`);
 const changes = () =>
   stripe.calls.filter(

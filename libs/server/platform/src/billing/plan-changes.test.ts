@@ -12,7 +12,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { recordUsage } from '../usage/usage.js';
-import { dueFrom, dueTo } from './dues.js';
+import { payableBy, receivableOf } from './receivables.js';
 import { termOf } from './periods.js';
 
 let test: MoneyTest;
@@ -71,8 +71,8 @@ const told = async () =>
     dueMicros: number;
   };
 const books = async () => ({
-  due: await booked(dueFrom(idOf('O1'))),
-  owed: await booked(dueTo(idOf('R1'))),
+  due: await booked(payableBy(idOf('O1'))),
+  owed: await booked(receivableOf(idOf('R1'))),
   earned: await booked(`node:${idOf('R1')}:revenue`),
 });
 /** What a piece of work moves in the books. */
@@ -187,7 +187,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
 
   it('there and back in the same second costs nothing', async () => {
     await until(7 * day);
-    const before = await booked(dueFrom(idOf('O1')));
+    const before = await booked(payableBy(idOf('O1')));
     const there = await moved(() => change(large));
     const back = await moved(() => change(small));
     // The upgrade is paid, and as much is given back with the next invoice.
@@ -195,7 +195,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
       there.earned > 0n,
       back.due,
       back.earned,
-      (await booked(dueFrom(idOf('O1')))) - before,
+      (await booked(payableBy(idOf('O1')))) - before,
     ]).toEqual([true, there.earned, 0n, there.earned]);
     expect((await moved(() => later(8 * day))).earned).toBe(30_000_000n - there.earned);
     expect((await told()).statements[0]).toMatchObject({
@@ -440,7 +440,7 @@ describe('a plan that is given in the place of another, without a processor', ()
       { productPlanId },
       'reseller',
     );
-  const due = () => booked(dueFrom(idOf('O2')));
+  const due = () => booked(payableBy(idOf('O2')));
   const statements = async () =>
     (
       (await test.call('GET', '/api/v2/billing/statements', undefined, 'siblingOwner'))

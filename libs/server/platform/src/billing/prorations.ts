@@ -6,7 +6,7 @@ import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { post } from '../ledger/ledger.js';
 import { type PlanTerm } from '../plans/rules.js';
 import { payersOf } from '../usage/payers.js';
-import { dueFrom, dueTo } from './dues.js';
+import { payableBy, receivableOf } from './receivables.js';
 import { termOf } from './periods.js';
 
 export type ProrationRow = typeof billingProrations.$inferSelect;
@@ -137,8 +137,8 @@ export async function bookProration(
     at,
     about: { payer: accountId },
     lines: [
-      { account: dueFrom(accountId), amount: -net, currency: 'usd' },
-      { account: dueTo(payer.sellerId), amount: net, currency: 'usd' },
+      { account: payableBy(accountId), amount: -net, currency: 'usd' },
+      { account: receivableOf(payer.sellerId), amount: net, currency: 'usd' },
     ],
   });
 }

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { dueFrom } from './dues.js';
+import { payableBy } from './receivables.js';
 
 interface Asked {
   readonly way: string;
@@ -377,7 +377,7 @@ describe('a seller’s own processor', () => {
       },
     });
     const due = () =>
-      server.store.within(platform, (db) => balance(db, dueFrom(nodeOf('O1').id), 'usd'));
+      server.store.within(platform, (db) => balance(db, payableBy(nodeOf('O1').id), 'usd'));
     const before = await due();
     expect(
       (

@@ -4,7 +4,7 @@ import { type Db, billingStatements } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { toDollars } from '../plans/rules.js';
-import { dueFrom } from './dues.js';
+import { payableBy } from './receivables.js';
 import { type StatementRow } from './statements.js';
 
 type View = ReplyOf<'getBillingStatements'>['statements'][number];
@@ -22,7 +22,7 @@ export async function readStatements(
     .orderBy(desc(billingStatements.startsAt))
     .limit(pageSize)
     .offset(page * pageSize);
-  return { rows, dueMicros: -(await balance(db, dueFrom(accountId), 'usd')) };
+  return { rows, dueMicros: -(await balance(db, payableBy(accountId), 'usd')) };
 }
 
 /** A statement on the wire. */

@@ -3,7 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { leaseMs, pauseAfter } from './asking-again.js';
+import { leaseMs, retryDelay } from './retry-delay.js';
 import { createWakeSignal } from '../wake-signal.js';
 import { serialize } from '../serialize.js';
 import { runWorkerLoop } from '../worker-loop.js';
@@ -162,7 +162,7 @@ export function createStatementWorker({
       },
       'a statement could not be told to the processor',
     );
-    const pause = pauseAfter(row.failures);
+    const pause = retryDelay(row.failures);
     await settle(row, {
       failures: row.failures + 1,
       lastError: words,

@@ -19,9 +19,9 @@ import { balance } from '../ledger/ledger.js';
 import { hearPayment } from '../plans/subscriptions.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { earnedBy, owedBy } from '../usage/rater.js';
+import { earnedBy, owedBy } from '../usage/rating-worker.js';
 import { recordUsage } from '../usage/usage.js';
-import { dueFrom, dueTo } from './dues.js';
+import { payableBy, receivableOf } from './receivables.js';
 import { createStatementWorker } from './statement-worker.js';
 import { closeNext } from './statements.js';
 
@@ -230,7 +230,7 @@ describe('a billing period that has ended', () => {
         expect(one.lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0)).toBe(
           one.totalMicros,
         );
-      expect([key, await booked(owedBy(idOf(key))), await booked(dueFrom(idOf(key)))]).toEqual([
+      expect([key, await booked(owedBy(idOf(key))), await booked(payableBy(idOf(key)))]).toEqual([
         key,
         planted,
         BigInt(-plan - usage),
@@ -257,7 +257,7 @@ describe('a billing period that has ended', () => {
       { kind: 'usage', title: 'sms-inbound-message', units: 1, amountMicros: 7_900 },
     ]);
     expect([
-      await booked(dueTo(idOf('R1'))),
+      await booked(receivableOf(idOf('R1'))),
       (await booked(earnedBy(idOf('R1')))) - earnedFor,
     ]).toEqual([99_407_900n, -407_900n]);
     const { rows } = await inDb((db) =>
@@ -410,7 +410,7 @@ describe('a process that dies', () => {
           return work(counted);
         }),
     });
-    const before = await booked(dueFrom(idOf('O4')));
+    const before = await booked(payableBy(idOf('O4')));
     for (let after = 2; after <= 24; after += 3) {
       await workerAt(() => nextMonth(anchor) + day, { store: dying(server.store, after) })
         .drain()
@@ -438,7 +438,7 @@ describe('a process that dies', () => {
     await Promise.all([0, 1].map(() => workerAt(() => nextMonth(anchor) + day).drain()));
     const { statements } = await told('O4', 'foreignReseller');
     expect(statements.map(({ totalMicros }) => totalMicros)).toEqual([10_080_000]);
-    expect((await booked(dueFrom(idOf('O4')))) - before).toBe(-10_080_000n);
+    expect((await booked(payableBy(idOf('O4')))) - before).toBe(-10_080_000n);
   });
 });
 
@@ -653,7 +653,7 @@ describe('a processor that is told', () => {
   });
 
   it('of a seller settles what is owed, and its money is in nobody’s book here', async () => {
-    const due = await booked(dueFrom(idOf('O3')));
+    const due = await booked(payableBy(idOf('O3')));
     const revenue = await booked(`node:${idOf('R2')}:revenue`);
     const seller = nodeOf('O3').parent as FixtureNode;
     await inDb((db) =>
@@ -673,7 +673,7 @@ describe('a processor that is told', () => {
       ),
     );
     expect([
-      (await booked(dueFrom(idOf('O3')))) - due,
+      (await booked(payableBy(idOf('O3')))) - due,
       (await booked(`node:${idOf('R2')}:revenue`)) - revenue,
     ]).toEqual([99_020_000n, 0n]);
   });

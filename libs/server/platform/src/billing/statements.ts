@@ -12,8 +12,8 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm
 import { post } from '../ledger/ledger.js';
 import { changesFrom } from '../plans/history.js';
 import { type Payer, payersOf } from '../usage/payers.js';
-import { earnedBy, owedBy } from '../usage/rater.js';
-import { dueFrom, dueTo } from './dues.js';
+import { earnedBy, owedBy } from '../usage/rating-worker.js';
+import { payableBy, receivableOf } from './receivables.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from './periods.js';
 import {
   type PlanStretch,
@@ -305,9 +305,9 @@ async function writeStatement(
   if (planMicros + usageMicros === 0n) return;
   const booked = [
     { account: owedBy(payer.id), amount: usageMicros },
-    { account: dueFrom(payer.id), amount: -planMicros - usageMicros },
+    { account: payableBy(payer.id), amount: -planMicros - usageMicros },
     { account: earnedBy(payer.sellerId), amount: -usageMicros },
-    { account: dueTo(payer.sellerId), amount: planMicros + usageMicros },
+    { account: receivableOf(payer.sellerId), amount: planMicros + usageMicros },
   ];
   await post(db, {
     key: statementKey(row),

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { type Db, accounts, usageCharges, usageEvents } from '@patchbay/server-store';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { categoryOf, shownQuantity, usualUnitQuantity } from '../usage/items.js';
-import { unitsOf } from '../usage/rating.js';
+import { unitsOf } from '../usage/pricing.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 

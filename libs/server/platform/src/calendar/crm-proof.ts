@@ -1,7 +1,7 @@
 import { refuse } from '@patchbay/server-kit';
 import { createFieldServiceCrm } from '@patchbay/server-providers';
 import { type AppData } from '../integrations/rules.js';
-import { type OutsideServices } from './outside-handlers.js';
+import { type SchedulingToolServices } from './scheduling-tool-handlers.js';
 
 const timeoutMs = 10_000;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -11,7 +11,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
  * address than the one that it was given for: whoever only holds a session must not have it sent to a place of their own.
  */
 export const createCrmProof =
-  ({ poster, crm }: Pick<OutsideServices, 'poster' | 'crm'>) =>
+  ({ poster, crm }: Pick<SchedulingToolServices, 'poster' | 'crm'>) =>
   async (data: AppData, before: AppData | null, signal: AbortSignal): Promise<void> => {
     const [token, baseUrl] = [textOf(data.token), textOf(data.baseUrl)];
     if (token === '') return;

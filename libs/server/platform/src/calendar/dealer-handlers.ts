@@ -11,7 +11,7 @@ import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { findStanding } from './appointments.js';
-import { type Diary } from './diary.js';
+import { type BookingService } from './booking.js';
 import { availabilityOf, usualSchedule } from './schedule-rules.js';
 
 type DealerOperation =
@@ -25,7 +25,7 @@ export interface DealerServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
-  readonly diary: Diary;
+  readonly diary: BookingService;
 }
 
 /** The integration by which an account opens its diary to the widget. */

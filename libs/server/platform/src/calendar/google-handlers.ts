@@ -15,7 +15,7 @@ import {
   refreshTokenOf,
   takeConnection,
 } from './connection.js';
-import { beginHandshake, endHandshake } from './handshake.js';
+import { beginHandshake, endHandshake } from './oauth-state.js';
 import { createOwnCalendar, ownCalendarId } from './own-calendar.js';
 
 type GoogleOperation =

@@ -18,7 +18,7 @@ import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { openGate } from '../testing/open-gate.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { openScheduling } from './outside.js';
+import { createSchedulingServices } from './scheduling-services.js';
 
 let google: GoogleServer;
 let server: TestServer;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   google = await openGoogleServer();
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    scheduling: openScheduling({
+    scheduling: createSchedulingServices({
       google: {
         clientId: google.clientId,
         clientSecret: google.clientSecret,
@@ -342,7 +342,7 @@ describe('connecting a Google calendar', () => {
 });
 
 describe('booking with a connected calendar', () => {
-  const diary = () => server.platform.diary;
+  const diary = () => server.platform.bookings;
   const at = (index: number) => nine + index * 4 * half;
 
   it('puts the appointment into both calendars, and knows what is only in the other', async () => {
@@ -585,7 +585,7 @@ describe('booking with a connected calendar', () => {
       problem: 'The leave to use this calendar was withdrawn. Connect it again.',
     });
     expect((await ask('GET', 'calendars', undefined, fresh)).status).toBe(409);
-    expect(await server.platform.diary.book(ownerOf('O2'), wish(at(12)))).toMatchObject({
+    expect(await server.platform.bookings.book(ownerOf('O2'), wish(at(12)))).toMatchObject({
       booked: true,
     });
   });

@@ -246,3 +246,5 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     },
   };
 }
+
+export type Transfers = ReturnType<typeof createTransfers>;

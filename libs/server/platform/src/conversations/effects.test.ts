@@ -12,11 +12,11 @@ import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { serverKeyFrom } from '../access/server-key.js';
 import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
-import { createDiary } from '../calendar/diary.js';
-import { openScheduling } from '../calendar/outside.js';
+import { createBookingService } from '../calendar/booking.js';
+import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { openGate } from '../testing/open-gate.js';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { usualCaps } from '../usage/caps.js';
+import { usualCaps } from '../usage/usage-limits.js';
 import { createEffects } from './effects.js';
 import { type EffectsScope } from './engine-services.js';
 
@@ -36,13 +36,13 @@ let scope: EffectsScope;
 let gate: ReturnType<typeof openGate>;
 const key = serverKeyFrom(Buffer.alloc(32, 7));
 const diary = () =>
-  createDiary({
+  createBookingService({
     store,
     clock: systemClock,
     key,
     log: createLog('silent'),
     sendMail: gate.sendMail,
-    ...openScheduling(),
+    ...createSchedulingServices(),
   });
 const effects = (through = gate) =>
   createEffects({ store, diary: diary(), outgoing: through.outgoing, sendMail: through.sendMail });

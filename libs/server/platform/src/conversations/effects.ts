@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Db, type Scope, type Store, accounts, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
-import { type Diary } from '../calendar/diary.js';
+import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
 import { giveNotice } from '../notifications/repository.js';
 import { type Outgoing, type SendMail } from '../outgoing/gate.js';
@@ -13,7 +13,7 @@ import { type EffectsScope } from './engine-services.js';
 
 export interface EffectServices {
   readonly store: Store;
-  readonly diary: Diary;
+  readonly diary: BookingService;
   readonly outgoing: Outgoing;
   readonly sendMail: SendMail;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Scope, type Store, eventsKeptMs } from '@patchbay/server-store';
+import { type Scope, type Store, eventRetentionMs } from '@patchbay/server-store';
 import { type Cursor, type Snapshot, fromDatabase, fromEventId, toEventId } from './cursor.js';
 
 export interface LiveEvent {
@@ -12,7 +12,7 @@ export interface LiveEvent {
 const replayLimit = 500;
 
 /** Events are deleted some time after they may be, so an absence this much shorter than their life has lost none. */
-const longestAbsenceSeconds = (eventsKeptMs - 3_600_000) / 1000;
+const longestAbsenceSeconds = (eventRetentionMs - 3_600_000) / 1000;
 
 /**
  * What happens within a scope, from `lastEventId` on, until the signal ends it. Where it begins is settled before this returns. Sleeping

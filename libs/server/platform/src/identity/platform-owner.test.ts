@@ -1,4 +1,4 @@
-import { sweep } from '@patchbay/server-store';
+import { deleteExpired } from '@patchbay/server-store';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { openPlatform } from './platform-owner.js';
 
@@ -32,7 +32,7 @@ describe('the owner of a new platform', () => {
   it('needs none any more, however long ago the first one was used', async () => {
     server.clock.advance(400 * 86_400_000);
     await server.store.within({ kind: 'platform', reason: 'tidy up' }, (db) =>
-      sweep(db, server.clock.now()),
+      deleteExpired(db, server.clock.now()),
     );
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
   });

@@ -4,8 +4,8 @@ import { type ServerKey } from '../access/server-key.js';
 import { ownerOf } from '../agents/handlers.js';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
-import { crmSlug } from '../calendar/outside-handlers.js';
-import { toolName } from '../calendar/tool.js';
+import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
+import { toolName } from '../calendar/scheduling-tool.js';
 import {
   type IntegrationName,
   countIntegrations,

@@ -3,7 +3,7 @@ import {
   type LightningPort,
   createEmbeddedLightning,
 } from '@patchbay/server-providers';
-import { embeddedMoney } from '../payments/assemble.js';
+import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 let test: MoneyTest;

@@ -11,7 +11,7 @@ import { type Db, invoices } from '@patchbay/server-store';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
 import { orRefuse } from '../payments/processor-refusal.js';
-import { type Whose, whose } from '../payments/whose.js';
+import { type Payee, findPayee } from '../payments/payee.js';
 import { type Services } from '../services.js';
 import { type Rates } from './rates.js';
 import { type InvoiceRow, settleInvoice } from './settle.js';
@@ -97,7 +97,7 @@ const viewOf = ({ clock }: InvoiceServices, row: InvoiceRow) => ({
       : row.state,
 });
 
-const newestInvoice = async (db: Db, { nodeId, link }: Whose): Promise<InvoiceRow | null> => {
+const newestInvoice = async (db: Db, { nodeId, link }: Payee): Promise<InvoiceRow | null> => {
   const [row] = await db
     .select()
     .from(invoices)
@@ -126,14 +126,14 @@ async function lookAgain(services: InvoiceServices, row: InvoiceRow): Promise<In
   );
 }
 
-const isPendingOf = ({ nodeId, link }: Whose) =>
+const isPendingOf = ({ nodeId, link }: Payee) =>
   and(
     eq(invoices.nodeId, nodeId),
     link ? eq(invoices.slug, link.slug) : isNull(invoices.slug),
     eq(invoices.state, 'pending'),
   );
 
-const pendingOf = ({ store }: InvoiceServices, owner: Whose): Promise<InvoiceRow[]> =>
+const pendingOf = ({ store }: InvoiceServices, owner: Payee): Promise<InvoiceRow[]> =>
   store.within(because('look for pending payment requests'), (db) =>
     db.select().from(invoices).where(isPendingOf(owner)),
   );
@@ -167,7 +167,7 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
 
   /** What is asked for, in millisatoshi and in the words of whoever asks. */
   async function asked(
-    { link }: Whose,
+    { link }: Payee,
     body: { readonly amount?: number; readonly unit?: 'USD' | 'SAT' },
   ) {
     const unit = link ? ('USD' as const) : (body.unit ?? 'USD');
@@ -203,7 +203,7 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
   return {
     requestInvoice: async ({ body, target, context }) => {
       const node = demandLightning(lightning);
-      const owner = await whose(store, { slug: body.slug, target, context });
+      const owner = await findPayee(store, { slug: body.slug, target, context });
       const wanted = await asked(owner, body);
       const known = await store.within(because('look for a pending payment request'), (db) =>
         newestInvoice(db, owner),
@@ -265,12 +265,12 @@ function pendingHandlers(
   ): Promise<void> {
     if (row.slug !== null) return;
     if (!isMember(context.actor) || target?.id !== row.nodeId) throw notProved();
-    await whose(store, { target, context });
+    await findPayee(store, { target, context });
   }
 
   return {
     getPendingInvoice: async ({ query, target, context }) => {
-      const owner = await whose(store, { slug: query.slug, target, context });
+      const owner = await findPayee(store, { slug: query.slug, target, context });
       const row = await store.within(because('look for a payment request'), (db) =>
         newestInvoice(db, owner),
       );
@@ -301,7 +301,7 @@ function pendingHandlers(
     },
 
     resetPendingInvoice: async ({ body, target, context }) => {
-      const owner = await whose(store, { slug: body.slug, target, context });
+      const owner = await findPayee(store, { slug: body.slug, target, context });
       if ((await giveUp(services, await pendingOf(services, owner))) === 0) throw noInvoice();
       return { message: 'Success' };
     },

@@ -1,4 +1,4 @@
-import { type OutgoingName, premiumTimes } from '../usage/caps.js';
+import { type OutgoingName, premiumTimes } from '../usage/usage-limits.js';
 
 /** How many in an hour and in a day. */
 export interface Window {

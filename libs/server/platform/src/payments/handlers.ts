@@ -12,7 +12,7 @@ import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
 import { orRefuse } from './processor-refusal.js';
 import { type LinkRow, findLink, listLinks } from './repository.js';
-import { demandThere, noLink, whose } from './whose.js';
+import { demandActivePayee, noLink, findPayee } from './payee.js';
 
 type PaymentOperation =
   | 'createCreditCheckout'
@@ -43,7 +43,7 @@ function checkoutHandlers(services: Services): Pick<Handlers<Db>, 'createCreditC
   return {
     createCreditCheckout: async ({ body, target, context }) => {
       const port = payments.demand('checkout');
-      const { nodeId, link } = await whose(store, { slug: body.slug, target, context });
+      const { nodeId, link } = await findPayee(store, { slug: body.slug, target, context });
       if (link && link.status !== 'open')
         throw refuse.invalid([
           {
@@ -159,7 +159,7 @@ function linkHandlers(
       })),
 
     createPaymentLink: async ({ body, target, context }) => {
-      await demandThere(context, target);
+      await demandActivePayee(context, target);
       const row = {
         slug: randomBytes(16).toString('base64url'),
         nodeId: target.id,
@@ -184,7 +184,7 @@ function linkHandlers(
     },
 
     closePaymentLink: async ({ body, target, context }) => {
-      await demandThere(context, target);
+      await demandActivePayee(context, target);
       const closed = await store.within(because('close a payment link'), (db) =>
         db
           .update(paymentLinks)

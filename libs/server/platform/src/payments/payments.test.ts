@@ -3,7 +3,7 @@ import { type PaymentEvent, embeddedSignatureHeader } from '@patchbay/server-pro
 import { serverKeyFrom } from '../access/server-key.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply } from '../testing/test-server.js';
-import { noMoney } from './assemble.js';
+import { noMoney } from './module.js';
 
 let test: MoneyTest;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import {
   createStripePayments,
   withPaypal,
 } from '@patchbay/server-providers';
-import { type MoneyConfig } from './assemble.js';
+import { type MoneyConfig } from './module.js';
 
 /** What the operator said about money. */
 export interface MoneySettings {

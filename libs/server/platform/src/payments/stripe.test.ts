@@ -7,7 +7,7 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from './assemble.js';
+import { embeddedMoney } from './module.js';
 
 let stripe: StripeServer;
 let port: PaymentsPort;

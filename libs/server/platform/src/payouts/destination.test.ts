@@ -4,7 +4,7 @@ import {
   createEmbeddedPayments,
   encodeInvoice,
 } from '@patchbay/server-providers';
-import { embeddedMoney } from '../payments/assemble.js';
+import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply } from '../testing/test-server.js';
 

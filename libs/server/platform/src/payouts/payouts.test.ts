@@ -10,7 +10,7 @@ import {
 } from '@patchbay/server-providers';
 import { payouts } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { embeddedMoney } from '../payments/assemble.js';
+import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { byNestedLoops } from '../testing/plans.js';
 import { leasePayouts, takeUnheard } from './repository.js';

@@ -1,6 +1,6 @@
 import { type Db, billingSystems, subscriptions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { dueFrom, dueTo } from '../billing/dues.js';
+import { payableBy, receivableOf } from '../billing/receivables.js';
 import { termOf } from '../billing/periods.js';
 import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
@@ -84,7 +84,7 @@ describe('A subscription that is cancelled', () => {
     await begin();
     const end = await termEnd();
     const before = [
-      await booked(dueFrom(id())),
+      await booked(payableBy(id())),
       await booked(`node:${test.nodeOf('R1').id}:revenue`),
     ];
     expect(
@@ -106,7 +106,7 @@ describe('A subscription that is cancelled', () => {
     });
     await later(40 * day);
     expect([
-      await booked(dueFrom(id())),
+      await booked(payableBy(id())),
       await booked(`node:${test.nodeOf('R1').id}:revenue`),
     ]).toEqual(before);
     expect((await cancel()).json).toMatchObject({
@@ -119,7 +119,7 @@ describe('A subscription that is cancelled', () => {
     await begin();
     const { startedAt } = await row();
     const end = await termEnd();
-    const before = await booked(dueFrom(id()));
+    const before = await booked(payableBy(id()));
     const at = test.server.clock.now();
     await Promise.all(Array.from({ length: 8 }, () => cancel({ when: 'now', reason: 'Done' })));
     expect(await current()).toMatchObject({
@@ -129,7 +129,7 @@ describe('A subscription that is cancelled', () => {
     const credit =
       BigInt(Math.round((3000 * (end.getTime() - at)) / (end.getTime() - startedAt.getTime()))) *
       10_000n;
-    expect([credit > 0n && credit < price, (await booked(dueFrom(id()))) - before]).toEqual([
+    expect([credit > 0n && credit < price, (await booked(payableBy(id()))) - before]).toEqual([
       true,
       credit,
     ]);
@@ -142,14 +142,14 @@ describe('A subscription that is cancelled', () => {
     await later(32 * day);
     expect([
       (await booked(`node:${test.nodeOf('R1').id}:revenue`)) - earned,
-      (await booked(dueFrom(id()))) - before,
+      (await booked(payableBy(id()))) - before,
     ]).toEqual([price - credit, 0n]);
     await inDb((db) => db.delete(subscriptions).where(eq(subscriptions.accountId, id())));
   });
 
   it('at the end of its term can still be ended now', async () => {
     await begin();
-    const before = await booked(dueTo(test.nodeOf('R1').id));
+    const before = await booked(receivableOf(test.nodeOf('R1').id));
     await cancel({ reason: 'Later' });
     expect((await current()).subscription?.state).toBe('active');
     expect((await cancel({ when: 'now', reason: 'Sooner' })).status).toBe(200);
@@ -157,7 +157,7 @@ describe('A subscription that is cancelled', () => {
       state: 'ended',
       canceledReason: 'Sooner',
     });
-    expect((await booked(dueTo(test.nodeOf('R1').id))) - before).toBeLessThan(0n);
+    expect((await booked(receivableOf(test.nodeOf('R1').id))) - before).toBeLessThan(0n);
     expect((await cancel({ when: 'now' })).status).toBe(400);
   });
 
@@ -166,11 +166,12 @@ describe('A subscription that is cancelled', () => {
     await inDb((db) =>
       db.update(subscriptions).set({ state: 'pastDue' }).where(eq(subscriptions.accountId, id())),
     );
-    const before = await booked(dueFrom(id()));
+    const before = await booked(payableBy(id()));
     expect((await cancel({ when: 'now' })).status).toBe(200);
-    expect([(await current()).subscription?.state, (await booked(dueFrom(id()))) - before]).toEqual(
-      ['ended', 0n],
-    );
+    expect([
+      (await current()).subscription?.state,
+      (await booked(payableBy(id()))) - before,
+    ]).toEqual(['ended', 0n]);
   });
 
   it('leaves what a reseller gave beside it as it was, and takes what came with it', async () => {

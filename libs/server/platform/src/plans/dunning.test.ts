@@ -8,7 +8,7 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from '../payments/assemble.js';
+import { embeddedMoney } from '../payments/module.js';
 
 let stripe: StripeServer;
 let test: MoneyTest;

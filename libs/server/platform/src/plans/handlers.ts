@@ -5,7 +5,7 @@ import { chargeUpgrades } from '../billing/charges.js';
 import { readPeriod } from '../billing/periods.js';
 import { periodView } from '../billing/rules.js';
 import { type Biller } from '../billing/processors.js';
-import { sendEnd } from './ends.js';
+import { sendCancellation } from './subscription-cancellation.js';
 import {
   type Ending,
   type OrderRow,
@@ -264,7 +264,7 @@ function subscriptionEndHandlers(
         await store.within(context.asPlatform('end a plan that costs nothing'), (db) =>
           endFreePlan(db, target.id, words, nowOf(services)),
         );
-      else if (order) await asked(sendEnd({ store, clock, processors }, order));
+      else if (order) await asked(sendCancellation({ store, clock, processors }, order));
       return { message: 'Subscription cancelled' };
     },
 

@@ -1,7 +1,7 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db, planOrders, subscriptions } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { dueFrom, dueTo } from '../billing/dues.js';
+import { payableBy, receivableOf } from '../billing/receivables.js';
 import { bookProration, linesTold } from '../billing/prorations.js';
 import { post } from '../ledger/ledger.js';
 import { payersOf } from '../usage/payers.js';
@@ -122,8 +122,8 @@ export async function bookInvoice(
     at,
     about: { processor, invoiceId, payer: nodeId },
     lines: [
-      { account: dueFrom(nodeId), amount: micros, currency: 'usd' },
-      { account: dueTo(payer.sellerId), amount: -micros, currency: 'usd' },
+      { account: payableBy(nodeId), amount: micros, currency: 'usd' },
+      { account: receivableOf(payer.sellerId), amount: -micros, currency: 'usd' },
       ...(billedBy === null ? money : []),
     ],
   });

@@ -4,7 +4,7 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { isNull, sql } from 'drizzle-orm';
 import { type Millis, fixedClock } from '@patchbay/kernel';
 import { ensurePlatform } from '../tree/platform-account.js';
-import { createUsageRater } from '../usage/rater.js';
+import { createRatingWorker } from '../usage/rating-worker.js';
 import { seedDemo, seedTemplates } from './seed.js';
 
 let store: Store;
@@ -27,7 +27,7 @@ afterAll(async () => {
 describe('the demo’s usage', () => {
   it('is rated at every tier by the plan of that tier, and leaves nothing behind', async () => {
     const clock = fixedClock(now);
-    await createUsageRater({ store, clock, log: createLog('silent') }).drain();
+    await createRatingWorker({ store, clock, log: createLog('silent') }).drain();
     await store.within(platform, async (db) => {
       expect(
         await db

@@ -1,6 +1,6 @@
 import { type Db, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { and, asc, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
-import { type Caps, nextSpendingDay } from '../usage/caps.js';
+import { type Caps, nextSpendingDay } from '../usage/usage-limits.js';
 import { spentAgents } from '../usage/spending.js';
 import {
   businessHoursOf,

@@ -12,7 +12,7 @@ import {
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { OutboundRefusal } from '../outgoing/refusal.js';
-import { usualCaps } from '../usage/caps.js';
+import { usualCaps } from '../usage/usage-limits.js';
 import { type KeptOutbound, keptOutbound } from '../testing/kept-outbound.js';
 import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';
 

@@ -6,7 +6,7 @@ import { type Scope, type Store } from '@patchbay/server-store';
 import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
-import { type Caps, usualCaps } from '../usage/caps.js';
+import { type Caps, usualCaps } from '../usage/usage-limits.js';
 import { createWakeSignal } from '../wake-signal.js';
 import { serialize } from '../serialize.js';
 import { runWorkerLoop } from '../worker-loop.js';

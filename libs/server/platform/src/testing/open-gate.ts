@@ -7,7 +7,7 @@ import { createGateOut } from '../outgoing/gate.js';
 import { type OutgoingLimits } from '../outgoing/limits.js';
 import { type Mail } from '../services.js';
 import { createBudget } from '../usage/budget.js';
-import { type Caps } from '../usage/caps.js';
+import { type Caps } from '../usage/usage-limits.js';
 import { keepingCarrier } from './echo-runtime.js';
 
 /** A gate whose raw ports keep what leaves. */

@@ -5,7 +5,7 @@ import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { serverKeyFrom } from '../access/server-key.js';
-import { openScheduling } from '../calendar/outside.js';
+import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { type Parts, type Platform, composePlatform } from '../compose.js';
 import { type Mail } from '../services.js';
 import { undocumented } from './documented-replies.js';
@@ -69,7 +69,7 @@ export async function createTestServer(
       | 'lookupTxt'
       | 'storage'
       | 'scheduling'
-      | 'diary'
+      | 'bookings'
     >
   > & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {},
 ): Promise<TestServer> {
@@ -107,7 +107,7 @@ export async function createTestServer(
     openSeller: acceptingSeller,
     // A test asks nobody outside this machine unless it says whom.
     lookupTxt: async () => ({ kind: 'absent' }),
-    scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }),
+    scheduling: createSchedulingServices({ schedulingToolUrl: 'http://127.0.0.1:1' }),
     ...parts,
     http: { timeouts: { closeMs: 1000 }, ...parts.http },
   });

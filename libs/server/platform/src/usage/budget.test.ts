@@ -15,7 +15,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
-import { type Caps, tokensOfTurn, usualCaps } from './caps.js';
+import { type Caps, tokensOfTurn, usualCaps } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 const noon = Date.parse('2026-06-10T12:00:00Z');

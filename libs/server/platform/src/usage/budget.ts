@@ -17,14 +17,14 @@ import {
   spendingDay,
   tokensOfTurn,
   usualCaps,
-} from './caps.js';
+} from './usage-limits.js';
 import {
   type VisitorOf,
   addVisitor,
   shareReached,
   tellOfVisitors,
   visitorWords,
-} from './visitors.js';
+} from './visitor-limits.js';
 import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
 
 /** Why a use was denied. `until` is when it may be tried again, in milliseconds. */

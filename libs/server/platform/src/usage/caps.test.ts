@@ -11,7 +11,7 @@ import {
   reachedWords,
   spendingDay,
   usualCaps,
-} from './caps.js';
+} from './usage-limits.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
 const caps: Caps = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type PlanItem } from '@patchbay/server-store';
 import { categoryOf, productItems } from './items.js';
-import { chargeFor, planItemFor, unitsOf } from './rating.js';
+import { chargeFor, planItemFor, unitsOf } from './pricing.js';
 
 const item = (given: Partial<PlanItem> = {}): PlanItem => ({
   productItem: 'voice',

@@ -1,7 +1,7 @@
 import { accounts, messages, notifications, spending } from '@patchbay/server-store';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import { type House, type Street, call, openStreet } from '../proofs/houses.js';
-import { nextSpendingDay, spendingDay, usualCaps } from './caps.js';
+import { nextSpendingDay, spendingDay, usualCaps } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let street: Street;

@@ -29,7 +29,7 @@ import {
   vendor,
 } from '../testing/carrier-rig.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
-import { type Amounts, nextSpendingDay, spendingDay } from './caps.js';
+import { type Amounts, nextSpendingDay, spendingDay } from './usage-limits.js';
 import { addSpent } from './spending.js';
 
 const sorry = 'I am sorry, I cannot answer right now.';

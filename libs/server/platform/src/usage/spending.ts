@@ -13,7 +13,7 @@ import {
   secondsOfCall,
   spendables,
   spendingDay,
-} from './caps.js';
+} from './usage-limits.js';
 
 /** What an agent and its organization used on a day, and by which limits. */
 export interface Spent {

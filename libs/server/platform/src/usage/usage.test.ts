@@ -13,7 +13,7 @@ import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type ProductItem, categoryOf, productItems } from './items.js';
 import { recordMonthly } from './monthly.js';
-import { earnedBy, owedBy } from './rater.js';
+import { earnedBy, owedBy } from './rating-worker.js';
 import { recordUsage } from './usage.js';
 
 let server: TestServer;

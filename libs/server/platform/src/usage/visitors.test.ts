@@ -12,8 +12,8 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type Owner } from '../agents/repository.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
-import { type Caps, usualCaps } from './caps.js';
-import { visitorWords } from './visitors.js';
+import { type Caps, usualCaps } from './usage-limits.js';
+import { visitorWords } from './visitor-limits.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of visitors' } as const;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -2,8 +2,8 @@ import { rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { usualCaps } from '../usage/caps.js';
-import { visitorWords } from '../usage/visitors.js';
+import { usualCaps } from '../usage/usage-limits.js';
+import { visitorWords } from '../usage/visitor-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let server: TestServer;

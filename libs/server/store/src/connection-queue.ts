@@ -1,28 +1,32 @@
 import { performance } from 'node:perf_hooks';
 
-/** How long the line before the connections may be. */
+/** How long the queue for connections may be. */
 export interface QueueLimits {
-  /** Waiting for each connection, once the first of them has waited for `waitTimeoutMs`: fewer are a burst that is over in a moment. */
+  /** Waiting calls per connection once the first of them has waited for `waitTimeoutMs`; fewer are a short burst. */
   readonly perConnection: number;
   readonly waitTimeoutMs: number;
-  /** Waiting at all, however quickly it goes on. */
-  readonly most: number;
+  /** Waiting calls in total. */
+  readonly max: number;
 }
 
-export const usualQueue: QueueLimits = { perConnection: 10, waitTimeoutMs: 2000, most: 5000 };
+export const defaultQueueLimits: QueueLimits = {
+  perConnection: 10,
+  waitTimeoutMs: 2000,
+  max: 5000,
+};
 
-/** Those who wait for a connection. */
+/** The calls that wait for a connection. */
 export interface Queue {
-  /** Waits for what is asked for as one of them. */
+  /** Counts a call as waiting until its promise settles. */
   wait<T>(answer: Promise<T>): Promise<T>;
-  /** Whether whoever comes now would wait longer than is of use to anybody; `places` where they are fewer than the connections by now. */
+  /** Whether a new call would wait too long; `places` where fewer connections are available by now. */
   isLong(places?: number): boolean;
 }
 
-/** The line before a pool of connections, which gives them to whoever came first. */
+/** The queue for a pool of connections, first come, first served. */
 export function createQueue(
   connections: number,
-  { perConnection, waitTimeoutMs, most }: QueueLimits = usualQueue,
+  { perConnection, waitTimeoutMs, max }: QueueLimits = defaultQueueLimits,
 ): Queue {
   const waiting = new Set<{ readonly since: number }>();
   return {
@@ -36,7 +40,7 @@ export function createQueue(
       }
     },
     isLong: (places = connections) => {
-      if (waiting.size >= most) return true;
+      if (waiting.size >= max) return true;
       if (waiting.size <= perConnection * places) return false;
       const [first] = waiting;
       return first !== undefined && performance.now() - first.since > waitTimeoutMs;

@@ -17,7 +17,7 @@ import { noteChange } from './history.js';
 import { type PlanRow, type PlanTerm, priceOf } from './rules.js';
 
 /** A plan that somebody above gave an account in the place of another. */
-export interface GivenPlan {
+export interface PlanReassignment {
   readonly nodeId: number;
   readonly before: string | null;
   readonly after: string;
@@ -29,9 +29,9 @@ const platform = { kind: 'platform', reason: 'prorate a plan that was given' } a
  * What it comes to that an account was given another plan, where no processor bills it: what is left of the term that was charged is credited in the books, the new
  * plan is charged for as long, and both are lines of the next statement. Within a term that cost nothing, because the plan was given in it, the next one costs nothing either.
  */
-export async function prorateGiven(
+export async function prorateReassignment(
   store: Store,
-  { nodeId, before, after }: GivenPlan,
+  { nodeId, before, after }: PlanReassignment,
   now: Date,
 ): Promise<void> {
   if (before === null || before === after) return;

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { refreshTokenOf } from './connection.js';
 
-export interface LeaveServices {
+export interface DisconnectServices {
   readonly store: Store;
   readonly key: ServerKey;
   readonly google: Google | null;
@@ -13,13 +13,21 @@ export interface LeaveServices {
 }
 
 /** Removes a node by what is given; true when it is gone. */
-export type Leaving = (node: TreeNode, remove: () => Promise<boolean>) => Promise<boolean>;
+export type CalendarDisconnect = (
+  node: TreeNode,
+  remove: () => Promise<boolean>,
+) => Promise<boolean>;
 
 /**
  * Whoever is removed leaves nothing behind with Google either: the leaves of a node, and of what lies beneath it, are given back once it is gone. What Google
  * does not take is noted; the tokens went with the rows.
  */
-export function createLeaving({ store, key, google, log }: LeaveServices): Leaving {
+export function createCalendarDisconnect({
+  store,
+  key,
+  google,
+  log,
+}: DisconnectServices): CalendarDisconnect {
   return async (node, remove) => {
     const { organizationId, accountId } = calendarConnections;
     const rows = google

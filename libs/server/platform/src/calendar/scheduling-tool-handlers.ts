@@ -18,12 +18,12 @@ import { type AppData } from '../integrations/rules.js';
 import { displayNameOf } from '../tree/nodes.js';
 import { readSchedule } from './schedule-repository.js';
 import { usualSchedule } from './schedule-rules.js';
-import { toolName } from './tool.js';
+import { toolName } from './scheduling-tool.js';
 
 type OutsideOperation =
   'connectSchedulingTool' | 'disconnectSchedulingTool' | 'crmSettings' | 'crmTeam';
 
-export interface OutsideServices {
+export interface SchedulingToolServices {
   readonly store: Store;
   readonly key: ServerKey;
   readonly tool: SchedulingTool;
@@ -37,8 +37,8 @@ export interface OutsideServices {
 export const crmSlug = 'fieldServiceCrm';
 
 /** Handlers of the systems outside that schedule: the scheduling tool by a personal token, the field-service CRM by a bearer token. */
-export function createOutsideHandlers(
-  services: OutsideServices,
+export function createSchedulingToolHandlers(
+  services: SchedulingToolServices,
 ): Pick<Handlers<Db>, OutsideOperation> {
   return {
     ...toolHandlers(services),
@@ -50,7 +50,10 @@ export function createOutsideHandlers(
 function toolHandlers({
   tool,
   key,
-}: OutsideServices): Pick<Handlers<Db>, 'connectSchedulingTool' | 'disconnectSchedulingTool'> {
+}: SchedulingToolServices): Pick<
+  Handlers<Db>,
+  'connectSchedulingTool' | 'disconnectSchedulingTool'
+> {
   return {
     connectSchedulingTool: async ({ body, target, context }) => {
       const found = await asking(async () => {
@@ -84,7 +87,7 @@ function crmHandlers({
   poster,
   crm,
   key,
-}: OutsideServices): Pick<Handlers<Db>, 'crmSettings' | 'crmTeam'> {
+}: SchedulingToolServices): Pick<Handlers<Db>, 'crmSettings' | 'crmTeam'> {
   /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
   const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> =>
     store

@@ -2,7 +2,7 @@ import { type Db, visitorSpending } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { recordSecurityEvent } from '../security/security-events.js';
-import { type Caps, spendingDay, tokensOfTurn } from './caps.js';
+import { type Caps, spendingDay, tokensOfTurn } from './usage-limits.js';
 
 /** Who asks in a web chat. `network` is a keyed digest; null where many people share an address, as behind a proxy. */
 export interface VisitorOf {

@@ -11,8 +11,8 @@ import { type PlanTerm } from './rules.js';
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
 const everyMs = 30_000;
 
-/** Tells the processor that a subscription is to end. Asked twice, it is the same wish. That it ended, the processor says. */
-export async function sendEnd(
+/** Asks the payment processor to cancel a subscription. The request is idempotent; the processor reports the end by an event. */
+export async function sendCancellation(
   {
     store,
     clock,
@@ -44,8 +44,8 @@ export async function sendEnd(
   await store.within(platform, (db) => settleOrder(db, order, 'done', new Date(clock.now())));
 }
 
-/** Sends what a process that died, or a processor that did not answer, left behind. Returns how to stop. */
-export function keepEnding({
+/** Repeats cancellations that a dead process or an unavailable processor left open. Returns a function that stops the worker. */
+export function startCancellationWorker({
   store,
   clock,
   log,
@@ -60,7 +60,7 @@ export function keepEnding({
     for (const order of await store.within(platform, (db) =>
       waitingEnds(db, new Date(clock.now())),
     )) {
-      await sendEnd({ store, clock, processors }, order).catch((error: unknown) =>
+      await sendCancellation({ store, clock, processors }, order).catch((error: unknown) =>
         log.warn(
           { order: order.id, error: String((error as Error).message) },
           'the end of a subscription could not be told',

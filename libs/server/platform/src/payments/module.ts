@@ -56,7 +56,7 @@ export interface MoneyParts {
 }
 
 /** Everything about money that one process holds. */
-export interface MoneyHouse {
+export interface PaymentsModule {
   readonly payments: Payments;
   /** Sends what is to be paid out. */
   readonly payouts: PayoutWorker;
@@ -76,7 +76,7 @@ type MoneyOperation =
   | keyof ReturnType<typeof createPayoutHandlers>;
 
 /** Puts the parts of money together. */
-export function assembleMoney({
+export function createPaymentsModule({
   store,
   clock,
   key,
@@ -84,7 +84,7 @@ export function assembleMoney({
   publicUrl,
   config,
   forged,
-}: MoneyParts): MoneyHouse {
+}: MoneyParts): PaymentsModule {
   const embeddedNode =
     config.lightning === 'embedded'
       ? createEmbeddedLightning({ secret: key.digest('embedded lightning') })

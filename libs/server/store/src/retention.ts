@@ -25,24 +25,24 @@ const day = 86_400_000;
 const hour = 3_600_000;
 
 /** How long an event stays, in milliseconds: a stream that was away for longer cannot resume. */
-export const eventsKeptMs = day;
+export const eventRetentionMs = day;
 
 /** How long the audit and the security events stay, in milliseconds. The database itself lets nothing go that is younger than 400 days. */
-export const auditKeptMs = 400 * day;
+export const auditRetentionMs = 400 * day;
 
 /**
  * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, counts of what left and of visitors after two, idempotency keys when they expire, ended sessions (but not of the
  * platform's staff) kept mails, page visits, changes of addresses and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
-export async function sweep(db: Db, now: number): Promise<number> {
+export async function deleteExpired(db: Db, now: number): Promise<number> {
   const [yesterday, lastWeek, lastMonth] = [
     new Date(now - day),
     new Date(now - 7 * day),
     new Date(now - 30 * day),
   ];
   const gone = [
-    await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
+    await db.delete(events).where(lt(events.createdAt, new Date(now - eventRetentionMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(addressChanges).where(lt(addressChanges.expiresAt, lastMonth)),
     await db.delete(outgoingCounts).where(lt(outgoingCounts.windowStart, new Date(now - 2 * day))),
@@ -77,11 +77,13 @@ export async function sweep(db: Db, now: number): Promise<number> {
     await db
       .delete(tasks)
       .where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),
-    await db.delete(audit).where(lt(audit.createdAt, new Date(now - auditKeptMs))),
-    await db.delete(auditChanges).where(lt(auditChanges.createdAt, new Date(now - auditKeptMs))),
+    await db.delete(audit).where(lt(audit.createdAt, new Date(now - auditRetentionMs))),
+    await db
+      .delete(auditChanges)
+      .where(lt(auditChanges.createdAt, new Date(now - auditRetentionMs))),
     await db
       .delete(securityEvents)
-      .where(lt(securityEvents.createdAt, new Date(now - auditKeptMs))),
+      .where(lt(securityEvents.createdAt, new Date(now - auditRetentionMs))),
     await db.delete(sipCaptures).where(lt(sipCaptures.capturedAt, lastWeek)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);

@@ -23,7 +23,7 @@ export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
   readonly codesFrom?: string;
 }
 
-export interface NumberHouse {
+export interface NumbersModule {
   readonly handlers: ReturnType<typeof createNumberHandlers> &
     ReturnType<typeof createProviderHandlers> &
     ReturnType<typeof createSipHandlers> &
@@ -42,14 +42,14 @@ export interface NumberHouse {
 const fictional = '+18005550100';
 
 /** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
-export function assembleNumbers({
+export function createNumbersModule({
   services,
   carrier,
   openTwilio,
   reachAlso = [],
   outgoing,
   codesFrom = fictional,
-}: NumberParts): NumberHouse {
+}: NumberParts): NumbersModule {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
   const proofs = createProviderProofs({ ...services, sources });
   const worker = createNumberWorker({ ...services, sources, proofs });

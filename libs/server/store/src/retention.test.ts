@@ -1,4 +1,4 @@
-import { type Scope, openStore, sweep } from './index.js';
+import { type Scope, openStore, deleteExpired } from './index.js';
 import { createTestDatabase } from './testing/index.js';
 import { asOwner } from './testing/tenant-tree.js';
 
@@ -28,11 +28,11 @@ describe('sweeping', () => {
       insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${plant('23 hours', 'young')} ${plant('25 hours', 'old')}`,
     );
 
-    expect(await store.within({ kind: 'organization', id: 5 }, (db) => sweep(db, Date.now()))).toBe(
-      3,
-    ); // its own old event, deleted task and unfinished upload; nothing of the platform's
-    expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(9);
-    expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(0);
+    expect(
+      await store.within({ kind: 'organization', id: 5 }, (db) => deleteExpired(db, Date.now())),
+    ).toBe(3); // its own old event, deleted task and unfinished upload; nothing of the platform's
+    expect(await store.within(platform, (db) => deleteExpired(db, Date.now()))).toBe(9);
+    expect(await store.within(platform, (db) => deleteExpired(db, Date.now()))).toBe(0);
     const left = await asOwner<{ name: string }>(
       database.url,
       `

@@ -3,20 +3,20 @@ import { type StoragePort } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { forgetRemoval, takeRemovals } from './repository.js';
 
-/** Takes the bytes of files away whose rows are gone: replaced, deleted, or of an account that was. */
-export interface MediaKeeper {
-  /** Listens for removals and looks each minute for those that nobody heard of. Gives how to stop. */
+/** Deletes the bytes of files whose rows are gone: replaced, deleted, or of a removed account. */
+export interface MediaDeletionWorker {
+  /** Listens for removals and checks each minute for missed ones. Returns a function that stops the worker. */
   start(): Promise<() => Promise<void>>;
-  /** Removes everything that waits, and resolves when it is gone. */
+  /** Deletes all pending files and resolves when they are gone. */
   drain(): Promise<void>;
 }
 
 const everyMs = 60_000;
-const mostAtOnce = 50;
-const scope = { kind: 'platform', reason: 'remove files that nobody has any more' } as const;
+const batchSize = 50;
+const scope = { kind: 'platform', reason: 'delete removed files' } as const;
 
-/** Makes the keeper of a storage. Any process of an installation may run one. */
-export function createMediaKeeper({
+/** Creates the deletion worker of a storage. Any process of an installation may run one. */
+export function createMediaDeletionWorker({
   store,
   storage,
   log,
@@ -24,13 +24,13 @@ export function createMediaKeeper({
   readonly store: Store;
   readonly storage: StoragePort;
   readonly log: Log;
-}): MediaKeeper {
+}): MediaDeletionWorker {
   let running: Promise<void> | null = null;
   let isWanted = false;
 
   async function removeSome(): Promise<number> {
     return store.within(scope, async (db) => {
-      const ids = await takeRemovals(db, mostAtOnce);
+      const ids = await takeRemovals(db, batchSize);
       // The bytes first: a crash between the two leaves a note about a file that is gone, which is removed once more.
       for (const id of ids) {
         await storage.remove(id);
@@ -44,7 +44,7 @@ export function createMediaKeeper({
     try {
       while (isWanted) {
         isWanted = false;
-        while ((await removeSome()) === mostAtOnce);
+        while ((await removeSome()) === batchSize);
       }
     } finally {
       // In the same breath as the last look at what is wanted: whoever asks after that look begins anew.

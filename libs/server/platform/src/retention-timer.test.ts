@@ -1,7 +1,7 @@
 import { type Store, codes, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type Millis } from '@patchbay/kernel';
-import { keepTidy } from './tidy.js';
+import { startRetention } from './retention-timer.js';
 
 const scope = { kind: 'platform', reason: 'look at what is left' } as const;
 let store: Store;
@@ -29,7 +29,7 @@ describe('tidying up', () => {
       db.insert(codes).values([code('old', now - 2 * 86_400_000), code('new', now)]),
     );
     let counted = 0;
-    const stop = keepTidy(
+    const stop = startRetention(
       store,
       {
         sweep: async () => {
@@ -55,7 +55,7 @@ describe('tidying up', () => {
   });
 
   it('makes room for the log rows of the coming months, however long ago it was started', async () => {
-    const stop = keepTidy(
+    const stop = startRetention(
       store,
       { sweep: async () => undefined },
       { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis },

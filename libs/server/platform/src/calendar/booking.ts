@@ -25,7 +25,7 @@ import {
 } from './connection.js';
 import { readSchedule } from './schedule-repository.js';
 import { availabilityOf } from './schedule-rules.js';
-import { busyByTool, toolName } from './tool.js';
+import { busyByTool, toolName } from './scheduling-tool.js';
 
 /** An appointment that somebody wishes. */
 export interface Wish extends TimeSpan {
@@ -43,7 +43,7 @@ export interface Wish extends TimeSpan {
  * When an account is busy, and how it is booked. The built-in calendar always has every appointment; a connected calendar is asked and told as
  * well, whoever the owner of the connection is. Throws a `CalendarError` when a connected calendar does not answer: then nothing is booked.
  */
-export interface Diary {
+export interface BookingService {
   availability(owner: Owner): Promise<Availability | null>;
   busy(owner: Owner, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
   book(
@@ -59,7 +59,7 @@ export interface Diary {
   start(): Promise<() => Promise<void>>;
 }
 
-export interface DiaryServices extends ConnectionServices {
+export interface BookingServiceOptions extends ConnectionServices {
   readonly log: Log;
   readonly tool: SchedulingTool;
   readonly everyMs?: number;
@@ -75,7 +75,7 @@ const platform: Scope = {
   reason: 'take appointments out of connected calendars',
 };
 
-export function createDiary(services: DiaryServices): Diary {
+export function createBookingService(services: BookingServiceOptions): BookingService {
   const { store, clock, google, log, everyMs = 30_000 } = services;
   const scopeOf = (owner: Owner): Scope => ({ kind: 'organization', id: owner.organizationId });
   const connectionOf = (owner: Owner): Promise<ConnectionRow | null> =>

@@ -19,11 +19,11 @@ import { type ItemCategory, categoryOf } from './items.js';
 import { recordMonthly } from './monthly.js';
 import { type Payer, payersOf } from './payers.js';
 import { type Charge, type Counter, insertCharges, markRated, saveCounters } from './rated-rows.js';
-import { chargeFor, planItemFor } from './rating.js';
+import { chargeFor, planItemFor } from './pricing.js';
 
 type EventRow = typeof usageEvents.$inferSelect;
 
-export interface UsageRater {
+export interface RatingWorker {
   /** Begins to rate. Returns how to stop. */
   start(): Promise<() => Promise<void>>;
   /** Rates everything that waits. */
@@ -45,7 +45,7 @@ const turnLock = sql`select pg_try_advisory_xact_lock(7102, 1) as ours`;
  * Rates usage through the tiers, in one transaction with its charges and their postings. One process rates at a time; any may. An event that
  * cannot be rated is logged and left, and holds up nobody.
  */
-export function createUsageRater({
+export function createRatingWorker({
   store,
   clock,
   log,
@@ -53,7 +53,7 @@ export function createUsageRater({
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-}): UsageRater {
+}): RatingWorker {
   const wake = createWakeSignal();
   const untilStop = createWakeSignal();
   let isStopping = false;

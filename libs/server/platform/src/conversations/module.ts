@@ -47,7 +47,7 @@ type AgentHandlers = ReturnType<typeof createAgentHandlers> &
   ReturnType<typeof createTranscriptHandlers> &
   ReturnType<typeof createVisitorHandlers>;
 
-export interface AgentHouse {
+export interface ConversationsModule {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
   readonly engine: ConversationEngine;
   /** Begins to listen for what other processes write. Returns how to stop. */
@@ -55,7 +55,7 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({
+export function createConversationsModule({
   store,
   key,
   clock,
@@ -68,7 +68,7 @@ export function assembleAgents({
   appFunctions,
   publicUrl,
   sign,
-}: AgentParts): AgentHouse {
+}: AgentParts): ConversationsModule {
   const hub = createEventHub();
   const deliver = createDelivery({ store, carrier, outgoing, log });
   const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });

@@ -1,4 +1,4 @@
-import { createLines, sharesOf, usualLines } from './lines.js';
+import { createFairQueue, connectionSharesOf, defaultFairQueueLimits } from './fair-queue.js';
 
 /** Work that is done when somebody says so. */
 function gated() {
@@ -9,13 +9,13 @@ function gated() {
   return { until, done: () => done() };
 }
 /** The same share, whoever else asks. */
-const always = (share: number) => ({ alone: share, together: share, lasting: share });
+const always = (share: number) => ({ alone: share, together: share, sustained: share });
 /** Until everything that waits for nothing else has gone on. */
 const settled = () => new Promise((next) => setImmediate(next));
 
 describe('the line of a tenant', () => {
   it('lets only its share run, one after the other as they came, and those of others beside them', async () => {
-    const lines = createLines(always(2));
+    const lines = createFairQueue(always(2));
     const gates = [0, 1, 2, 3].map(gated);
     const began: string[] = [];
     const all = gates.map((gate, at) =>
@@ -37,7 +37,7 @@ describe('the line of a tenant', () => {
   });
 
   it('goes on when somebody in it fails', async () => {
-    const lines = createLines(always(1));
+    const lines = createFairQueue(always(1));
     const gate = gated();
     const failing = lines.run('a', () =>
       gate.until.then(() => {
@@ -52,7 +52,7 @@ describe('the line of a tenant', () => {
   });
 
   it('is long for its tenant alone', async () => {
-    const lines = createLines(always(1), { ...usualLines, most: 2 });
+    const lines = createFairQueue(always(1), { ...defaultFairQueueLimits, max: 2 });
     const gate = gated();
     const all = ['loud', 'loud', 'loud', 'quiet'].map((whose) =>
       lines.run(whose, () => gate.until),
@@ -68,7 +68,7 @@ describe('the line of a tenant', () => {
   });
 
   it('tells whoever waited in vain so, and does not begin their work later', async () => {
-    const lines = createLines(always(1), { ...usualLines, most: 1, waitMs: 1 });
+    const lines = createFairQueue(always(1), { ...defaultFairQueueLimits, max: 1, maxWaitMs: 1 });
     const gate = gated();
     const first = lines.run('a', () => gate.until);
     let hasBegun = false;
@@ -90,7 +90,9 @@ describe('the line of a tenant', () => {
         [10, 4],
         [4, 8],
         [1, 1],
-      ].map(([connections, cores]) => Object.values(sharesOf(connections as number, cores))),
+      ].map(([connections, cores]) =>
+        Object.values(connectionSharesOf(connections as number, cores)),
+      ),
     ).toEqual([
       [5, 2, 1],
       [5, 4, 2],
@@ -101,7 +103,11 @@ describe('the line of a tenant', () => {
 
   it('is narrower while others ask, and as wide as before once they have stopped', async () => {
     let at = 0;
-    const lines = createLines({ alone: 3, together: 1, lasting: 1 }, usualLines, () => at);
+    const lines = createFairQueue(
+      { alone: 3, together: 1, sustained: 1 },
+      defaultFairQueueLimits,
+      () => at,
+    );
     const gates = Array.from({ length: 9 }, gated);
     const began: string[] = [];
     const all = gates.map(({ until }, index) =>
@@ -138,9 +144,9 @@ describe('the line of a tenant', () => {
 
   it('is narrower still for whoever holds much for long, until they pause', async () => {
     let at = 0;
-    const lines = createLines(
-      { alone: 2, together: 2, lasting: 1 },
-      { ...usualLines, perConnection: 2, waitTimeoutMs: -1 },
+    const lines = createFairQueue(
+      { alone: 2, together: 2, sustained: 1 },
+      { ...defaultFairQueueLimits, perConnection: 2, waitTimeoutMs: -1 },
       () => at,
     );
     const began: number[] = [];
@@ -178,7 +184,11 @@ describe('the line of a tenant', () => {
 
   it('lets light work go on beside long work of the same tenant, with nobody leaving', async () => {
     let at = 0;
-    const lines = createLines({ alone: 2, together: 2, lasting: 1 }, usualLines, () => at);
+    const lines = createFairQueue(
+      { alone: 2, together: 2, sustained: 1 },
+      defaultFairQueueLimits,
+      () => at,
+    );
     const gates = [0, 1, 2].map(gated);
     let began = 0;
     const all = gates.map(({ until }) =>

@@ -9,20 +9,20 @@ const because = { kind: 'platform', reason: 'look at a payment link' } as const;
 export const noLink = () => refuse.notFound('Payment link not found');
 
 /** Whom a call by link or for oneself is about. */
-export type Whose = { readonly nodeId: number; readonly link: LinkRow | null };
+export type Payee = { readonly nodeId: number; readonly link: LinkRow | null };
 
 /**
  * With a slug, whoever gave out that link. Without, the account that a member's call acts on; the guard has seen to it that the member may. A write
  * of a member leaves its audit row.
  */
-export async function whose(
+export async function findPayee(
   store: Services['store'],
   {
     slug,
     target,
     context,
   }: { readonly slug?: string; readonly target: TreeNode | null; readonly context: Context<Db> },
-): Promise<Whose> {
+): Promise<Payee> {
   if (slug !== undefined) {
     const link = await store.within(because, (db) => findLink(db, slug));
     if (!link) throw noLink();
@@ -32,12 +32,12 @@ export async function whose(
     throw refuse.invalid([
       { path: 'body.slug', message: 'must name the payment link, for whoever has no account' },
     ]);
-  await demandThere(context, target);
+  await demandActivePayee(context, target);
   return { nodeId: target.id, link: null };
 }
 
 /** The node as the caller's own scope sees it; also where a write leaves its audit row. */
-export async function demandThere(context: Context<Db>, target: TreeNode): Promise<void> {
+export async function demandActivePayee(context: Context<Db>, target: TreeNode): Promise<void> {
   const isThere = await context.within(
     async (db) =>
       (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id)))

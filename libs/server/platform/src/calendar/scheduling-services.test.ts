@@ -10,7 +10,7 @@ import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { putAppData } from '../integrations/repository.js';
-import { openScheduling } from './outside.js';
+import { createSchedulingServices } from './scheduling-services.js';
 
 let tool: SchedulingServer;
 let crm: SchedulingServer;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
     scheduling: {
-      ...openScheduling({ crmUrl: `${crm.url}/api` }),
+      ...createSchedulingServices({ crmUrl: `${crm.url}/api` }),
       tool: createSchedulingTool({ baseUrl: tool.url, pauseMs: 5, timeoutMs: 20_000 }),
     },
   });
@@ -84,28 +84,30 @@ describe('the scheduling tool', () => {
     );
     const before = tool.requests.length;
     expect(
-      await server.platform.diary.busy(owner(), {
+      await server.platform.bookings.busy(owner(), {
         startsAt: nine - half,
         endsAt: nine + 14 * 86_400_000,
       }),
     ).toEqual(expect.arrayContaining([...tool.busy]));
     expect(tool.requests.length - before).toBe(3);
-    expect(await server.platform.diary.book(owner(), wish(nine))).toEqual({ booked: false });
-    expect(await server.platform.diary.book(owner(), wish(nine + half))).toMatchObject({
+    expect(await server.platform.bookings.book(owner(), wish(nine))).toEqual({ booked: false });
+    expect(await server.platform.bookings.book(owner(), wish(nine + half))).toMatchObject({
       booked: true,
     });
-    expect(await server.platform.diary.book(owner('A1', 'O1'), wish(nine))).toEqual({
+    expect(await server.platform.bookings.book(owner('A1', 'O1'), wish(nine))).toEqual({
       booked: false,
     });
   });
 
   it('keeps from booking while it does not answer', async () => {
     tool.fail(503);
-    await expect(server.platform.diary.book(owner(), wish(nine + 4 * half))).rejects.toMatchObject({
+    await expect(
+      server.platform.bookings.book(owner(), wish(nine + 4 * half)),
+    ).rejects.toMatchObject({
       code: 'unreachable',
     });
     tool.fail(null);
-    expect(await server.platform.diary.book(owner(), wish(nine + 4 * half))).toMatchObject({
+    expect(await server.platform.bookings.book(owner(), wish(nine + 4 * half))).toMatchObject({
       booked: true,
     });
     const rows = await server.store.within(because, (db) =>
@@ -117,7 +119,9 @@ describe('the scheduling tool', () => {
   it('is let go of', async () => {
     expect((await ask('DELETE', connection, {})).json).toMatchObject({ success: true });
     expect((await ask('DELETE', connection, { userPAT: tool.token })).status).toBe(200);
-    expect(await server.platform.diary.book(owner(), wish(nine))).toMatchObject({ booked: true });
+    expect(await server.platform.bookings.book(owner(), wish(nine))).toMatchObject({
+      booked: true,
+    });
   });
 
   it.each([
@@ -146,7 +150,7 @@ describe('the field-service CRM', () => {
           set: { schedule: { timezone: 'America/Chicago' } },
         });
     });
-    const id = await server.platform.diary.book(owner('A1', 'O1'), wish(nine));
+    const id = await server.platform.bookings.book(owner('A1', 'O1'), wish(nine));
     expect(id.booked).toBe(true);
     expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({
       success: true,

@@ -1,7 +1,7 @@
-import { createQueue } from './queue.js';
+import { createQueue } from './connection-queue.js';
 
 const forEver = new Promise<never>(() => undefined);
-const limits = { perConnection: 2, waitTimeoutMs: 0, most: 8 };
+const limits = { perConnection: 2, waitTimeoutMs: 0, max: 8 };
 
 describe('the line before the connections', () => {
   const lineOf = (count: number, also = limits) => {
@@ -26,7 +26,7 @@ describe('the line before the connections', () => {
   });
 
   it('grows shorter with whoever is served and whoever is not', async () => {
-    const queue = createQueue(2, { ...limits, most: 3 });
+    const queue = createQueue(2, { ...limits, max: 3 });
     void queue.wait(forEver);
     void queue.wait(forEver);
     let serve = (): void => undefined;

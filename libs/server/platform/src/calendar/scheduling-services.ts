@@ -18,7 +18,7 @@ export interface SchedulingConfig {
 }
 
 /** Those systems, opened. */
-export interface SchedulingOutside {
+export interface SchedulingServices {
   readonly google: Google | null;
   readonly tool: SchedulingTool;
   readonly crm: { readonly baseUrl: string; readonly poster: WebPoster } | null;
@@ -27,10 +27,10 @@ export interface SchedulingOutside {
 const vendorsTool = 'https://api.calendly.com';
 
 /** Opens what is configured. `allow` names places off the public web that may be posted to all the same. */
-export function openScheduling(
+export function createSchedulingServices(
   { google, schedulingToolUrl, crmUrl }: SchedulingConfig = {},
   allow: readonly string[] = [],
-): SchedulingOutside {
+): SchedulingServices {
   return {
     google: google ? createGoogle(google) : null,
     tool: createSchedulingTool({ baseUrl: schedulingToolUrl ?? vendorsTool }),

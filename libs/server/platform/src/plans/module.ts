@@ -5,17 +5,17 @@ import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { type UsageExporter, createUsageExporter } from '../billing/export-worker.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
-import { withSellers } from '../billing/seller-door.js';
+import { withSellers } from '../billing/seller-webhooks.js';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { type StatementWorker, createStatementWorker } from '../billing/statement-worker.js';
 import { type Payments } from '../payments/payments.js';
-import { type UsageRater, createUsageRater } from '../usage/rater.js';
-import { keepEnding } from './ends.js';
+import { type RatingWorker, createRatingWorker } from '../usage/rating-worker.js';
+import { startCancellationWorker } from './subscription-cancellation.js';
 import { hearPayment } from './subscriptions.js';
 
 /** What plans and usage hold in one process. */
-export interface PlanHouse {
-  readonly rater: UsageRater;
+export interface PlansModule {
+  readonly rater: RatingWorker;
   readonly exporter: UsageExporter;
   /** Closes billing periods. */
   readonly statements: StatementWorker;
@@ -43,7 +43,7 @@ export interface PlanParts {
 }
 
 /** Puts the parts of plans and usage together. */
-export function assemblePlans({
+export function createPlansModule({
   store,
   clock,
   key,
@@ -52,8 +52,8 @@ export function assemblePlans({
   fetchAlso,
   openSeller,
   forged,
-}: PlanParts): PlanHouse {
-  const rater = createUsageRater({ store, clock, log });
+}: PlanParts): PlansModule {
+  const rater = createRatingWorker({ store, clock, log });
   const exporter = createUsageExporter({
     store,
     clock,
@@ -63,7 +63,7 @@ export function assemblePlans({
   });
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
   const statements = createStatementWorker({ store, clock, log, processors });
-  const ends = keepEnding({ store, clock, log, processors });
+  const ends = startCancellationWorker({ store, clock, log, processors });
   // From the beginning: an event that nobody hears is not told again.
   const stopHearing = payments.onEvent((db, event) => hearPayment(db, event));
   return {

@@ -1,0 +1,35 @@
+import { type Store } from '@patchbay/server-store';
+import { readConfig } from '../agents/repository.js';
+import { resolvedValues } from '../agents/template-rules.js';
+import { type ConversationEngine } from '../conversations/engine.js';
+import { type CallChange, type CallRow, changeCall } from './repository.js';
+import { type CallSettings, callSettingsOf } from './rules.js';
+
+/** The platform's scope for the work of the call controller. */
+export const callScope = { kind: 'platform', reason: 'connect a call' } as const;
+
+/** What the parts of the call controller need to know and do about one call. */
+export interface CallAccess {
+  readonly configFor: (call: CallRow) => Promise<Record<string, unknown>>;
+  readonly settingsFor: (call: CallRow) => Promise<CallSettings>;
+  readonly change: (call: CallRow, to: CallChange) => Promise<CallRow | null>;
+  /** Adds a line of the agent to the transcript of the call. */
+  readonly speak: (call: CallRow, text: string) => Promise<void>;
+}
+
+export function createCallAccess(store: Store, engine: ConversationEngine): CallAccess {
+  const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {
+    const row = await store.within(callScope, (db) =>
+      readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'),
+    );
+    return row ? resolvedValues(row.config as Record<string, unknown>) : {};
+  };
+  return {
+    configFor,
+    settingsFor: async (call) => callSettingsOf(await configFor(call)),
+    change: (call, to) => store.within(callScope, (db) => changeCall(db, call, to)),
+    speak: async (call, text) => {
+      if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
+import { type Log } from '@patchbay/server-kit';
+import { type ConversationEngine } from '../conversations/engine.js';
+import { type CallAccess } from './call-access.js';
+import { type CallRow } from './repository.js';
+import { listen, turn, words } from './rules.js';
+import { type Transfers } from './transfers.js';
+
+const answerTimeoutMs = 12_000;
+
+/** The agent's replies to speech and to silence. */
+export function createAnswers({
+  engine,
+  log,
+  transfers,
+  access: { settingsFor, change, speak },
+}: {
+  readonly engine: ConversationEngine;
+  readonly log: Log;
+  readonly transfers: Transfers;
+  readonly access: CallAccess;
+}) {
+  /** The agent's reply to speech. */
+  async function answer(
+    call: CallRow,
+    event: Extract<CallEvent, { type: 'said' }>,
+  ): Promise<CallTurn | null> {
+    if (!call.conversationUuid) return null;
+    const settings = await settingsFor(call);
+    if (call.silences > 0) await change(call, { silences: 0 });
+    let said = '';
+    let transferRun: string | null = null;
+    let isSpent = false;
+    const party = {
+      kind: 'phone' as const,
+      address: call.direction === 'inbound' ? call.fromNumber : call.toNumber,
+    };
+    try {
+      for await (const step of engine.say(
+        {
+          agentId: call.accountId,
+          party,
+          channel: 'call',
+          text: event.text,
+          callUuid: call.conversationUuid,
+          clientId: event.key ?? null,
+        },
+        AbortSignal.timeout(answerTimeoutMs),
+      )) {
+        if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok')
+          transferRun = step.run.id;
+        if (step.type === 'reply') [said, isSpent] = [step.text, step.isSpent ?? false];
+      }
+    } catch (error) {
+      // A carrier waits fifteen seconds, and callers wait less. A caller without a reply by then is asked to repeat, and the call goes on.
+      log.warn(
+        { callId: call.id, error: String(error) },
+        'the agent did not reply to a line of a call in time',
+      );
+      said = words.sayAgain;
+      await speak(call, said);
+    }
+    // The day's budget is used up: an inbound caller may leave a message, and an outbound call ends.
+    if (isSpent)
+      return turn(
+        settings,
+        said,
+        call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' },
+      );
+    if (transferRun) return transfers.begin(call, settings, said, transferRun);
+    // A person may have taken over the conversation, or the line was answered already: the agent stays silent and listens.
+    return turn(settings, said);
+  }
+
+  async function afterSilence(call: CallRow): Promise<CallTurn> {
+    const settings = await settingsFor(call);
+    const silences = call.silences + 1;
+    await change(call, { silences });
+    const isLast = silences >= settings.maxSilences;
+    const say = isLast ? words.goodbye : words.stillThere;
+    await speak(call, say);
+    return turn(settings, say, isLast ? { do: 'hang-up' } : listen(settings));
+  }
+
+  return { answer, afterSilence };
+}

@@ -1,0 +1,124 @@
+import { type Clock } from '@patchbay/kernel';
+import { type CallTurn } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { type ConversationEngine } from '../conversations/engine.js';
+import { agentNameOf } from '../conversations/view.js';
+import { longestCallMs } from '../outbound/rules.js';
+import { type Lines } from '../outgoing/gate.js';
+import { findNode } from '../tree/nodes.js';
+import { type CallAccess, callScope } from './call-access.js';
+import { endTimeoutMs } from './call-end.js';
+import { openingOf } from './opening.js';
+import { type CallRow } from './repository.js';
+import {
+  type CallSettings,
+  callSettingsOf,
+  callerNameOf,
+  listen,
+  recordingNoticeFor,
+  turn,
+  words,
+} from './rules.js';
+
+/** Opens the conversation of an answered call. */
+export type Greet = (
+  call: CallRow,
+  by: 'person' | 'machine',
+  callerName?: string,
+) => Promise<CallTurn | null>;
+
+export function createGreet({
+  store,
+  clock,
+  engine,
+  carrier,
+  access: { configFor, change, speak },
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly engine: ConversationEngine;
+  readonly carrier: Lines;
+  readonly access: CallAccess;
+}): Greet {
+  /** The greeting of an outbound call: the given one, or else who calls and why. */
+  async function openingFor(
+    call: CallRow,
+    config: Record<string, unknown>,
+    by: 'person' | 'machine',
+  ): Promise<string> {
+    const given = call.greeting?.trim() ?? '';
+    if (given && !/^prompt:/i.test(given)) return given;
+    const { agent } = await engine.scopeOf(call.accountId);
+    const organization = await store.within(callScope, (db) => findNode(db, call.organizationId));
+    return openingOf(config, {
+      agentName: agentNameOf(agent),
+      organization: organization?.orgName ?? '',
+      errand: call.context.taskContext,
+      toMachine: by === 'machine',
+    });
+  }
+
+  async function takeVoicemail(call: CallRow, settings: CallSettings): Promise<CallTurn> {
+    await speak(call, words.voicemail);
+    return {
+      ...turn(settings, words.voicemail, { do: 'voicemail', mostSeconds: 120 }),
+      ...keysOf(settings),
+    };
+  }
+
+  /** Opens the conversation and returns the agent's greeting, a voicemail, a rejection or a hang-up. */
+  async function greet(
+    call: CallRow,
+    by: 'person' | 'machine',
+    callerName?: string,
+  ): Promise<CallTurn | null> {
+    const config = await configFor(call);
+    const settings = callSettingsOf(config);
+    const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
+    const greeting =
+      call.direction === 'inbound' ? call.greeting : await openingFor(call, config, by);
+    const started = await engine.startCall({
+      agentId: call.accountId,
+      direction: call.direction,
+      party: { kind: 'phone', address: other, name: callerNameOf(callerName) },
+      greeting,
+      waitsToGreet: call.waitToGreet && by === 'person',
+    });
+    const kept = await change(call, {
+      state: 'answered',
+      answeredAt: new Date(clock.now()),
+      answeredBy: by,
+      conversationUuid: started.uuid,
+      roomId: started.roomId,
+      giveUpAt: new Date(clock.now() + longestCallMs),
+    });
+    if (!kept) {
+      await engine.end(call.accountId, started.uuid, AbortSignal.timeout(endTimeoutMs));
+      return null;
+    }
+    if (started.blocked) return turn(settings, '', { do: 'reject', reason: 'rejected' });
+    if (!started.answered)
+      return call.direction === 'inbound'
+        ? takeVoicemail(kept, settings)
+        : turn(settings, '', { do: 'hang-up' });
+    const records = (carrier.records?.(call.carrier) ?? false) && settings.recording !== null;
+    const say = [records ? recordingNoticeFor(settings, other) : '', started.greeting]
+      .filter(Boolean)
+      .join(' ');
+    return {
+      ...turn(settings, say, by === 'machine' ? { do: 'hang-up' } : listen(settings)),
+      ...(records ? { record: true } : {}),
+      ...(call.direction === 'inbound' ? keysOf(settings) : {}),
+      waitSeconds:
+        call.direction === 'inbound'
+          ? settings.ringSeconds + settings.waitSeconds
+          : settings.waitSeconds,
+    };
+  }
+
+  return greet;
+}
+
+/** Keys that the agent presses first, for forwarding services that connect a call only after a key press. */
+const keysOf = ({ pressFirst }: CallSettings): Pick<CallTurn, 'pressFirst'> =>
+  pressFirst ? { pressFirst } : {};
