@@ -59,6 +59,7 @@ describe('targets', () => {
     for (const env of [
       'PATCHBAY_TEST_DATABASE',
       'PATCHBAY_SEED',
+      'PATCHBAY_ACTORS',
       'PATCHBAY_FUZZ_INPUTS',
       'PATCHBAY_KILLS',
       'NODE_OPTIONS',

@@ -27,7 +27,6 @@ const moments = [
 const reckoning = [
   'libs/domain/kernel',
   'libs/domain/formats',
-  'libs/domain/formula',
   'libs/domain/log-query',
   'libs/domain/metrics',
   'libs/domain/template-fields',
@@ -54,6 +53,7 @@ const jestAt = (moment, folder, files = []) => [
 ];
 const atMoment = (moment) => [
   ...reckoning.map((folder) => jestAt(moment, folder)),
+  jestAt(moment, 'libs/domain/formula', ['language', 'columns', 'compile']),
   jestAt(moment, platform, reckoningOnServer),
 ];
 
@@ -77,6 +77,11 @@ export const deepPhases = [
       ],
     ],
     env: { PATCHBAY_TEST_DATABASE: 'debian' },
+  },
+  {
+    name: 'matrix',
+    title: 'every operation for every actor, on the embedded database',
+    commands: [jest('proofs/authorization')],
   },
   {
     name: 'all-holes',

@@ -1,5 +1,5 @@
 /**
- * `npm test`: a short form of every kind of proof, on a fresh machine, in ten minutes. `npm test -- unit browser` runs the named phases,
+ * `npm test`: a short form of every kind of proof, on a fresh machine. `npm test -- unit browser` runs the named phases,
  * `--keep-going` does not stop at the first phase that fails.
  */
 import { leftToDeep } from './left-to-deep.mjs';

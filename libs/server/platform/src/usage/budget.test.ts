@@ -169,7 +169,7 @@ describe('a turn', () => {
     expect(await few.begin(owner)).toEqual({
       ok: false,
       why: 'spent',
-      words: 'This agent has used up its 2 answers of today. It goes on at 00:00 UTC.',
+      message: 'This agent has used up its 2 answers of today. It goes on at 00:00 UTC.',
       until: Date.parse('2026-06-11T00:00:00Z'),
     });
     expect(await rowOf(owner)).toMatchObject({ answers: 2 });
@@ -193,7 +193,7 @@ describe('a turn', () => {
     const few = budget({}, { organization: { answers: 2 } });
     for (const one of agents) await (await begun(few.begin(one))).settle();
     expect(await few.begin(owner)).toMatchObject({
-      words: 'This organization has used up its 2 answers of today. It goes on at 00:00 UTC.',
+      message: 'This organization has used up its 2 answers of today. It goes on at 00:00 UTC.',
     });
   });
 
@@ -220,7 +220,7 @@ describe('a turn', () => {
     expect(await narrow.begin(owner)).toMatchObject({
       ok: false,
       why: 'busy',
-      words: 'This agent is answering 2 others at this moment. Try again in a few seconds.',
+      message: 'This agent is answering 2 others at this moment. Try again in a few seconds.',
     });
     expect((await narrow.begin(agents[1] as Owner)).ok).toBe(true);
     expect((await narrow.beginInBackground(owner)).ok).toBe(true);
@@ -392,7 +392,7 @@ describe('a call', () => {
     expect(await few.begin(owner, { callUuid: uuid })).toMatchObject({
       ok: false,
       why: 'spent',
-      words: 'This agent has used up its 10 minutes of calls of today. It goes on at 00:00 UTC.',
+      message: 'This agent has used up its 10 minutes of calls of today. It goes on at 00:00 UTC.',
     });
     // What it lasted is counted all the same, and chats need no minutes.
     expect((await rowOf(owner))?.seconds).toBeGreaterThanOrEqual(600);

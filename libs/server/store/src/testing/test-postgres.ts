@@ -75,7 +75,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   // Only one copy of the template may be made at a time; others wait their turn.
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await admin(server, `create database ${name} template ${template}`);
+      // By files, not by way of the log of changes: nothing here has to survive, and it takes a third of the time.
+      await admin(server, `create database ${name} template ${template} strategy file_copy`);
       return {
         url: named(server, name),
         drop: () => admin(server, `drop database if exists ${name} with (force)`),
