@@ -45,6 +45,13 @@ export const guardHoles = {
     find: `if audit_is_secret(name) then return '"(hidden)"'; end if;`,
     put: '',
   },
+  namesThatTurn: {
+    seen: 'isolated',
+    says: 'a name turns the words of a mail around it',
+    file: `${platform}/outgoing/isolated.ts`,
+    find: 'return rightToLeft.test(plain) ? `\\u2068${plain}\\u2069` : plain;',
+    put: 'return rightToLeft.test(plain) ? text : text;',
+  },
   auditSecrets: {
     seen: 'audit',
     says: 'the audit holds passwords',

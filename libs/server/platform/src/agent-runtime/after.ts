@@ -6,6 +6,7 @@ import {
   type RuntimeFunction,
 } from './port.js';
 import { agentNameIn, conditionsOf } from './request.js';
+import { isolated } from '../outgoing/isolated.js';
 
 type AfterInput<Scope> = Parameters<AgentRuntime<Scope>['after']>[0];
 
@@ -24,7 +25,7 @@ export async function afterConversation<Scope>(
     const condition = conditions.get(one.name) ?? '';
     const who = input.caller.name ?? input.caller.address;
     const given = {
-      subject: `${who}: ${input.summary.summary}`.slice(0, 120),
+      subject: `${isolated(who)}: ${input.summary.summary}`.slice(0, 120),
       text: `${input.summary.summary}\n\n${input.transcript}`,
       outcome: input.summary.outcome,
       agent: agentNameIn(input.config, input.agent.name),

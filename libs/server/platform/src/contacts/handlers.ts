@@ -35,6 +35,7 @@ import {
   emailOf,
   phoneOf,
 } from './rules.js';
+import { isolated } from '../outgoing/isolated.js';
 
 type ContactOperation =
   | 'listContacts'
@@ -203,7 +204,7 @@ function invitationHandlers({
         ? [view?.phone ?? null, view?.email ?? null]
         : [phoneOf(text), emailOf(text)];
       if (!phone && !email) throw unnamed('body.target');
-      const name = agentNameOf(agent);
+      const name = isolated(agentNameOf(agent));
       const invitation = `${name} invites you to get in touch: ${await homeUrlOf(store, target, publicUrl)}/${agent.username}`;
       const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
       if (phone && agent.phoneNumber) {

@@ -10,6 +10,7 @@ import { OutboundRefusal } from '../outgoing/refusal.js';
 import { recordUsage } from '../usage/usage.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine-services.js';
+import { isolated } from '../outgoing/isolated.js';
 
 export interface EffectServices {
   readonly store: Store;
@@ -77,8 +78,8 @@ export function createEffects({
         await nameParty(db, scope, message.name);
         await giveNotice(db, scope.owner, {
           kind: 'message',
-          title: `Message from ${message.name}`,
-          body: `${message.message}\nCall back: ${message.callback}`,
+          title: `Message from ${isolated(message.name)}`,
+          body: `${message.message}\nCall back: ${isolated(message.callback)}`,
           roomId: scope.roomId,
           subject: `message ${scope.roomId}`,
         });
@@ -88,8 +89,8 @@ export function createEffects({
         await sendMail({
           to: address,
           ...paidBy(scope),
-          subject: `Message from ${message.name}`,
-          text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}`,
+          subject: `Message from ${isolated(message.name)}`,
+          text: `${message.message}\n\nFrom: ${isolated(message.name)}\nCall back: ${isolated(message.callback)}`,
         });
       }
     },

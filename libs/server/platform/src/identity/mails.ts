@@ -1,4 +1,5 @@
 import { type Mail } from '../services.js';
+import { isolated } from '../outgoing/isolated.js';
 
 /** The mail with a six-digit code. Built from what we know ourselves, never from the request. */
 export const codeMail = (to: string, code: string): Mail => ({
@@ -13,8 +14,8 @@ export const codeMail = (to: string, code: string): Mail => ({
 export const memberAddedMail = (to: string, email: string, orgName: string): Mail => ({
   to,
   cause: { kind: 'security' },
-  subject: `${email} joined ${orgName}`.trim(),
-  text: `${email} was added as a member of ${orgName || 'your organization'} through the partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
+  subject: `${isolated(email)} joined ${orgName}`.trim(),
+  text: `${isolated(email)} was added as a member of ${orgName || 'your organization'} through the partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
 });
 
 /** Invites somebody. The link leads to this installation or to a domain that the inviting side has proved; the name is one that `shownName` made. */
@@ -57,7 +58,7 @@ export const addressChangedMail = (to: string, now: string, wayBack: string): Ma
   to,
   cause: { kind: 'security' },
   subject: 'Your address was changed',
-  text: `You sign in with ${now} from now on; this address was confirmed for it.\n\nIf that was not you, take the change back within three days. That gives this address back to your account and ends all sessions:\n\n${wayBack}`,
+  text: `You sign in with ${isolated(now)} from now on; this address was confirmed for it.\n\nIf that was not you, take the change back within three days. That gives this address back to your account and ends all sessions:\n\n${wayBack}`,
 });
 
 /** Tells both addresses that a change was taken back. */
@@ -65,7 +66,7 @@ export const addressRevertedMail = (to: string, address: string): Mail => ({
   to,
   cause: { kind: 'security' },
   subject: 'The change of your address was undone',
-  text: `${address} signs in to the account again. All sessions were ended, and so were API keys made since the change; a phone that was set around that time signs nobody in any more.\n\nSign in anew, and look at who else has access to your account.`,
+  text: `${isolated(address)} signs in to the account again. All sessions were ended, and so were API keys made since the change; a phone that was set around that time signs nobody in any more.\n\nSign in anew, and look at who else has access to your account.`,
 });
 
 /** Tells a person that their phone signs in somebody else now. */

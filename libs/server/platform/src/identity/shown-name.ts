@@ -1,3 +1,5 @@
+import { isolated } from '../outgoing/isolated.js';
+
 const longest = 60;
 /** Invisible characters and those that change the direction of text. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
@@ -6,7 +8,7 @@ const linkParts = /https?:|www\.|[/\\<>@[\]{}|`"]+|(?<=\S)[.:]+(?=\S)/giu;
 /** Long digits are telephone numbers. */
 const longDigits = /\+?\d[\d ()-]{5,}\d/gu;
 
-/** A name that somebody chose, for a mail to a stranger: one short line without anything to follow or to call. */
+/** A name that somebody chose, for a mail to a stranger: one short line without anything to follow or to call, which turns nothing around it. */
 export function shownName(name: string, otherwise = 'an account'): string {
   const plain = name
     .normalize('NFKC')
@@ -17,8 +19,8 @@ export function shownName(name: string, otherwise = 'an account'): string {
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/^[\s.:]+|(?<![\s:])[\s:]+$/gu, '');
   const letters = [...plain];
-  return (
+  return isolated(
     (letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : plain) ||
-    otherwise
+      otherwise,
   );
 }

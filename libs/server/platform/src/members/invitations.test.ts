@@ -303,6 +303,7 @@ describe('mails that invite', () => {
     ['me@evil.com', 'me evil com'],
     ['call +1 (900) 555-0100 now', 'call now'],
     ['\u202Eevil\u200B', 'evil'],
+    ['\u05D0\u05D1\u2066x', '\u2068\u05D0\u05D1 x\u2069'],
     ['x'.repeat(80), `${'x'.repeat(60)}…`],
     ['://', 'an account'],
   ])('show the name %j as %j', (given, shown) => expect(shownName(given)).toBe(shown));

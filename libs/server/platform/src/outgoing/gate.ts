@@ -26,6 +26,7 @@ import {
 } from './limits.js';
 import { countryOf, numberProblem, shortened } from './prefixes.js';
 import { OutboundRefusal } from './refusal.js';
+import { withoutOverrides } from './isolated.js';
 
 declare const checked: unique symbol;
 
@@ -222,7 +223,12 @@ export function createGateOut<Port extends CarrierPort>({
     },
   });
 
-  async function mail({ cause, ...message }: Mail): Promise<void> {
+  async function mail({ cause, ...written }: Mail): Promise<void> {
+    const message = {
+      ...written,
+      subject: withoutOverrides(written.subject),
+      text: withoutOverrides(written.text),
+    };
     if (cause.kind === 'code' || cause.kind === 'security') return sendMail(message);
     const { kind, accountId } = cause;
     const tenant = message.organizationId ?? accountId;
@@ -269,7 +275,11 @@ export function createGateOut<Port extends CarrierPort>({
       admit,
       text: async (permit, text) => {
         spend(permit, 'text');
-        return sendText({ ...text, ...about(permit), text: cut(text.text, longest.text) });
+        return sendText({
+          ...text,
+          ...about(permit),
+          text: cut(withoutOverrides(text.text), longest.text),
+        });
       },
       call: async (permit, call) => {
         spend(permit, 'call');

@@ -1,4 +1,5 @@
 import { type Mail } from '../services.js';
+import { isolated } from '../outgoing/isolated.js';
 
 /** What the places are called to which money goes. */
 const placeNames = {
@@ -22,8 +23,8 @@ export const newDestinationMail = (
   to,
   organizationId: where.organizationId,
   cause: { kind: 'security' },
-  subject: `Payouts of ${where.name} go to another ${placeNames[where.kind]}`,
-  text: `${where.by ?? 'Somebody who was signed in'} named another ${placeNames[where.kind]} for payouts of ${where.name}${where.address === null ? '' : `: ${masked(where.address)}`}.\n\nIf that was not meant to be, sign in, end all other sessions and tell whoever looks after your account at once.`,
+  subject: `Payouts of ${isolated(where.name)} go to another ${placeNames[where.kind]}`,
+  text: `${isolated(where.by ?? 'Somebody who was signed in')} named another ${placeNames[where.kind]} for payouts of ${isolated(where.name)}${where.address === null ? '' : `: ${isolated(masked(where.address))}`}.\n\nIf that was not meant to be, sign in, end all other sessions and tell whoever looks after your account at once.`,
 });
 
 /** Enough to know one's own by. */

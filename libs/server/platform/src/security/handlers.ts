@@ -11,6 +11,7 @@ import {
   findSecurityEvents,
 } from './repository.js';
 import { type SecurityEventKind, securityEventKinds } from './security-events.js';
+import { withVisibleOverrides } from '../outgoing/isolated.js';
 
 const usualPage = 50;
 const largestPage = 200;
@@ -130,15 +131,15 @@ const lineOf = ({ row, email, differences }: AuditRow) => ({
   outcome: row.outcome,
   actorKind: row.actorKind,
   actorId: row.actorId,
-  actorEmail: email,
+  actorEmail: email === null ? null : withVisibleOverrides(email),
   sessionId: row.sessionId,
   accountId: row.accountId,
   actingFor: row.actingFor,
   objectKind: row.objectKind,
-  objectId: row.objectId,
-  changes: JSON.stringify(row.changes),
-  differences: JSON.stringify(differences),
+  objectId: row.objectId === null ? null : withVisibleOverrides(row.objectId),
+  changes: withVisibleOverrides(JSON.stringify(row.changes)),
+  differences: withVisibleOverrides(JSON.stringify(differences)),
   address: row.address,
-  device: row.device,
+  device: row.device === null ? null : withVisibleOverrides(row.device),
   requestId: row.requestId,
 });

@@ -1,3 +1,5 @@
+import { isolated } from '../outgoing/isolated.js';
+
 /** What is counted by the day. */
 export const spendables = ['answers', 'tokens', 'seconds', 'texts'] as const;
 export type Spendable = (typeof spendables)[number];
@@ -156,7 +158,7 @@ export const reachedWords = ({ what, whose, most }: Reached): string =>
 /** What the owner is told. */
 export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => ({
   title: 'A daily limit is reached',
-  body: `${whose === 'agent' ? agentName : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that nobody can answer now, what they write waits in the inbox, and tasks wait.`,
+  body: `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that nobody can answer now, what they write waits in the inbox, and tasks wait.`,
 });
 
 export const busyWords = (atOnce: number): string =>

@@ -26,6 +26,7 @@ import {
   signedHeaders,
   withAttempt,
 } from './rules.js';
+import { isolated } from '../outgoing/isolated.js';
 
 export interface WebhookWorkerParts {
   readonly store: Store;
@@ -159,7 +160,7 @@ export function createWebhookWorker({
       });
       if (!told) return;
       try {
-        for (const to of told.owners) await sendMail(noticeOf(told.row, to));
+        for (const to of told.owners) await sendMail(disabledMail(told.row, to));
       } catch (error) {
         log.warn(
           { error: String((error as Error).message) },
@@ -232,10 +233,10 @@ export function createWebhookWorker({
   };
 }
 
-const noticeOf = (row: WebhookRow, to: string): Mail => ({
+export const disabledMail = (row: WebhookRow, to: string): Mail => ({
   to,
   organizationId: row.organizationId,
   cause: { kind: 'notice', accountId: row.accountId },
-  subject: `Webhook “${row.label}” was disabled`,
-  text: `The webhook “${row.label}” at ${new URL(row.url).host} gets nothing any more. ${row.disabledReason ?? ''}\n\nWhat it was not told is kept for thirty days. Save the webhook again to switch it on, and send again from its deliveries what you miss.`,
+  subject: `Webhook “${isolated(row.label)}” was disabled`,
+  text: `The webhook “${isolated(row.label)}” at ${new URL(row.url).host} gets nothing any more. ${isolated(row.disabledReason ?? '')}\n\nWhat it was not told is kept for thirty days. Save the webhook again to switch it on, and send again from its deliveries what you miss.`,
 });
