@@ -11,7 +11,7 @@ import { type Mail } from '../services.js';
 import { createAttackers } from '../testing/attackers.js';
 import { plantTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
-import { noticeOf } from '../usage/caps.js';
+import { noticeOf } from '../usage/usage-limits.js';
 import { disabledMail } from '../webhooks/worker.js';
 import { isolated, withVisibleOverrides, withoutOverrides } from './isolated.js';
 

@@ -3,7 +3,6 @@ import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { ownerOf } from '../agents/handlers.js';
-import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { pathTo } from '../tree/nodes.js';
 import { findDelivery, listDeliveries, reopenDelivery } from './deliveries.js';
@@ -134,14 +133,6 @@ function webhookHandlers(
           until,
         });
         if (!row) throw noWebhook();
-        await recordSecurityEvent(db, {
-          kind: 'provider-credentials-changed',
-          accountId: target.id,
-          organizationId: target.organizationId,
-          address: context.caller.address,
-          requestId: context.requestId,
-          details: { service: 'webhook', change: 'secret' },
-        });
         return {
           message: 'Success',
           secret: secretOf(key, row.id, row.secretVersion),
