@@ -220,6 +220,20 @@ export const moneyHoles = {
     find: 'if (row && row.digest !== digest) throw',
     put: 'if (row && row.digest === digest + digest) throw',
   },
+  moneyUnguarded: {
+    seen: 'ledger',
+    says: 'postings of many take from an account that may not go below zero without its lock',
+    file: `${platform}/ledger/ledger.ts`,
+    find: 'const guarded = lines.find(({ account }) => isGuarded.test(account));',
+    put: 'const guarded = lines.find(({ account }) => isGuarded.test(`not ${account}`));',
+  },
+  moneyKeys: {
+    seen: 'ledger',
+    says: 'a key among many stands for whatever comes with it',
+    file: `${platform}/ledger/ledger.ts`,
+    find: 'if (made.length < byKey.size) await demandSame(db, digests);',
+    put: '',
+  },
   moneyTelling: {
     seen: 'refunds',
     says: 'a payment and its refund that are told at once miss each other',
