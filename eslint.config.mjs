@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 import { depConstraints } from './tools/lint/arrows.mjs';
+import { limits } from './tools/lint/limits.mjs';
 import { withProjectGraph } from './tools/lint/with-project-graph.mjs';
 
 const boundaries = 'enforce-module-boundaries';
@@ -82,5 +83,6 @@ export default [
     files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],
     rules: { '@nx/enforce-module-boundaries': 'off' },
   },
+  ...limits,
   prettier,
 ];

@@ -126,19 +126,21 @@ export function pumpsOf({ source, flags }) {
   const add = (text) => {
     if (text.length > 0 && text.length <= 60) pumps.add(text).add(`${text} `);
   };
+  const addRuns = (elements, more) => {
+    for (let from = 0; from < elements.length; from += 1)
+      for (let to = from + 1; to <= Math.min(elements.length, from + 8); to += 1)
+        add(
+          elements
+            .slice(from, to)
+            .map((one) => sample(one, more))
+            .join(''),
+        );
+  };
   const visit = (node) => {
     for (const more of [false, true]) {
       try {
         add(sample(node, more));
-        if (node.type === 'Alternative')
-          for (let from = 0; from < node.elements.length; from += 1)
-            for (let to = from + 1; to <= Math.min(node.elements.length, from + 8); to += 1)
-              add(
-                node.elements
-                  .slice(from, to)
-                  .map((one) => sample(one, more))
-                  .join(''),
-              );
+        if (node.type === 'Alternative') addRuns(node.elements, more);
       } catch {
         // A class that cannot be written alone: its neighbours are tried all the same.
       }

@@ -48,19 +48,30 @@ export async function hearPayment(
     return;
   }
   if (event.state === 'incomplete') return;
+  await heardChange(db, known, isSame ? known : null, event, billedBy);
+}
+
+/** A subscription that runs, or is behind: what it has become is written. `same` is the one that is known, when the event is about it. */
+async function heardChange(
+  db: Db,
+  known: SubscriptionRow | null,
+  same: SubscriptionRow | null,
+  event: Changed,
+  billedBy: number | null,
+): Promise<void> {
   // An event about one that has ended comes late; and one of a checkout that was not told yet waits for it, but for what it says.
-  if (known?.state === 'ended' && isSame) return;
+  if (same?.state === 'ended') return;
   const planId = (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null;
   const term = event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month';
-  const isAsBefore = isSame && known.planId === planId && known.term === term;
-  if (isSame && known.cancelsAt !== null && !event.endsAtPeriodEnd)
+  const isAsBefore = same !== null && same.planId === planId && same.term === term;
+  if (same && same.cancelsAt !== null && !event.endsAtPeriodEnd)
     await withdrawEnd(db, event.nodeId, event.subscriptionId, event.at);
-  if (isSame && !isAsBefore) await changeInPlace(db, known, { planId, term, event });
+  if (same && !isAsBefore) await changeInPlace(db, same, { planId, term, event });
   await applySubscription(db, known, {
     nodeId: event.nodeId,
     planId,
     term,
-    priceMicros: event.price?.micros ?? (isAsBefore ? known.priceMicros : null),
+    priceMicros: event.price?.micros ?? (isAsBefore ? same.priceMicros : null),
     state: event.state === 'past-due' ? 'pastDue' : 'active',
     billedBy,
     externalId: event.subscriptionId,
