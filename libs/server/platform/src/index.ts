@@ -4,5 +4,6 @@ export {
   resealSecrets,
   startServer,
 } from './start-server.js';
-export { type Parts, type Platform, composePlatform } from './compose.js';
+export { type Parts, type Platform } from './platform.js';
+export { composePlatform } from './compose.js';
 export { type Mail, type Services } from './services.js';

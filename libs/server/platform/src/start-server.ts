@@ -29,7 +29,8 @@ import {
 import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { type SchedulingConfig, createSchedulingServices } from './calendar/scheduling-services.js';
-import { type Parts, composePlatform } from './compose.js';
+import { type Parts } from './platform.js';
+import { composePlatform } from './compose.js';
 import { type CapName, capsWith } from './usage/usage-limits.js';
 import { type EffectServices, createEffects } from './conversations/effects.js';
 import { outgoingWith } from './outgoing/limits.js';
