@@ -76,9 +76,10 @@ export function createHandlers(
   agents: ConversationsModule,
   outside: ExternalServices,
 ): Handlers<Db> {
+  const proveCrm = createCrmProof({ poster: outside.poster, crm: outside.scheduling.crm });
   return {
     ...createIdentityHandlers(services),
-    ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs }),
+    ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs, proveCrm }),
     ...createTreeHandlers({
       ...services,
       leaving: createCalendarDisconnect({ ...services, google: outside.scheduling.google }),
@@ -103,7 +104,7 @@ export function createHandlers(
     ...createDealerHandlers({ ...services, diary: outside.diary }),
     ...createIntegrationHandlers({
       ...services,
-      proveCrm: createCrmProof({ poster: outside.poster, crm: outside.scheduling.crm }),
+      proveCrm,
     }),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
     ...createTaskHandlers({

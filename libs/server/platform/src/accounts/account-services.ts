@@ -1,9 +1,13 @@
+import { type ProveCrm } from '../integrations/creation.js';
 import { type Context, type Member, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ProviderProofs } from '../numbers/proof.js';
 import { type Services } from '../services.js';
 
-export type AccountServices = Services & { readonly proofs: ProviderProofs };
+export type AccountServices = Services & {
+  readonly proofs: ProviderProofs;
+  readonly proveCrm: ProveCrm;
+};
 
 export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 

@@ -2,7 +2,7 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
 import { ownerOf } from '../agents/repository.js';
-import { keepIntegrations, namesOf } from '../integrations/creation.js';
+import { keepIntegrations, namesOf, proveIntegrations } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
 import { oneAccount } from '../numbers/proof.js';
 import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
@@ -15,7 +15,7 @@ import { viewOf } from './account-view.js';
 export function creationHandlers(
   services: AccountServices,
 ): Pick<Handlers<Db>, 'createOrganization' | 'createAccount'> {
-  const { store, clock, proofs, key } = services;
+  const { store, clock, proofs, proveCrm, key } = services;
 
   /** An organization that somebody is to own is refused, before it is made, when that address cannot become its owner. */
   const demandFree = async (email: string | undefined): Promise<void> => {
@@ -31,6 +31,7 @@ export function creationHandlers(
       const problems = await plansForNew(store, body, { type: 'organization', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
       await demandFree(body.email);
+      await proveIntegrations(proveCrm, body.integrations ?? [], context.signal);
       const suppliers = await proveProviders(proofs, given);
       const row = await context
         .within(async (db) => {
@@ -74,6 +75,7 @@ export function creationHandlers(
     },
 
     createAccount: async ({ body, target, context }) => {
+      await proveIntegrations(proveCrm, body.integrations ?? [], context.signal);
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {
           type: 'agent',

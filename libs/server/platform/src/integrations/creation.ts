@@ -2,6 +2,8 @@ import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { type Owner } from '../agents/repository.js';
+import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
+import { toolName } from '../calendar/scheduling-tool.js';
 import { putAppData } from './repository.js';
 import { type AppData, problemOf } from './rules.js';
 
@@ -14,6 +16,33 @@ export interface GivenIntegration {
 
 const name = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const most = 100;
+
+/** Has the token of a CRM accepted by it. */
+export type ProveCrm = (
+  data: AppData,
+  before: AppData | null,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** Of a new account as of one that is there: credentials are accepted by their service before anything is kept, or connected by their own call. */
+export async function proveIntegrations(
+  proveCrm: ProveCrm,
+  given: readonly GivenIntegration[],
+  signal: AbortSignal,
+): Promise<void> {
+  namesOf(given);
+  for (const [index, { appId, appData }] of given.entries()) {
+    if (Object.keys(appData).length === 0) continue;
+    if (appId === toolName.slug || appId === 'googleCalendar')
+      throw refuse.invalid([
+        {
+          path: `body.integrations.${index}.appData`,
+          message: 'cannot be set: connect it by its own call once the account is there',
+        },
+      ]);
+    if (appId === crmSlug) await proveCrm(appData, null, signal);
+  }
+}
 
 /** Which apps a new account has, without what was told about them: that is sealed apart. Refuses names that no integration can have. */
 export function namesOf(

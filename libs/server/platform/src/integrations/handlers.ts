@@ -5,6 +5,7 @@ import { ownerOf } from '../agents/handlers.js';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
 import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
+import { type ProveCrm } from './creation.js';
 import { toolName } from '../calendar/scheduling-tool.js';
 import {
   type IntegrationName,
@@ -29,7 +30,7 @@ type Context = Call<IntegrationOperation, Db>['context'];
 export interface IntegrationServices {
   readonly key: ServerKey;
   /** Asks the CRM of an account whether it accepts what is about to be kept; `before` is what was kept. */
-  readonly proveCrm: (data: AppData, before: AppData | null, signal: AbortSignal) => Promise<void>;
+  readonly proveCrm: ProveCrm;
 }
 
 /** Without a version one means the first. */

@@ -1,6 +1,6 @@
 import { operationNames, operationOf } from '@patchbay/contract';
 import { CarrierError, PaymentsError } from '@patchbay/server-providers';
-import { billingSystems, integrations, numberingProviders } from '@patchbay/server-store';
+import { accounts, billingSystems, integrations, numberingProviders } from '@patchbay/server-store';
 import { acceptingAccount, acceptingSeller } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -182,4 +182,20 @@ describe('Credentials of tools that are connected by a token', () => {
       ).toBe(400);
     expect(await server.store.within(scope, (db) => db.$count(integrations))).toBe(0);
   });
+
+  it.each(['fieldServiceCrm', 'schedulingTool', 'googleCalendar'])(
+    'of %s are not kept with a new account either, which is then not made',
+    async (appId) => {
+      const integrations = [{ appId, appVersion: 'v1', appData: { token: secrets[2] } }];
+      const before = await server.store.within(scope, (db) => db.$count(accounts));
+      for (const [who, path, body] of [
+        ['reseller', 'createOrganization', { orgName: 'New' }],
+        ['reseller', `createAccount?targetAccountId=${tree.nodes.O1?.id}`, { name: 'New' }],
+      ] as const) {
+        const reply = await ask('POST', `/api/v2/${path}`, who, { ...body, integrations });
+        expect([path, reply.status]).toEqual([path, 400]);
+      }
+      expect(await server.store.within(scope, (db) => db.$count(accounts))).toBe(before);
+    },
+  );
 });

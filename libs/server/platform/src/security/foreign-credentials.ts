@@ -86,7 +86,7 @@ export const foreignCredentials = {
     callbacks: null,
   },
   fieldServiceCrm: {
-    operations: ['saveIntegration', 'updateIntegrationData'],
+    operations: ['saveIntegration', 'updateIntegrationData', 'createOrganization', 'createAccount'],
     column: 'integrations.sealed',
     atRest: 'sealed',
     proof: {
