@@ -45,6 +45,13 @@ export const guardHoles = {
     find: `if audit_is_secret(name) then return '"(hidden)"'; end if;`,
     put: '',
   },
+  crmOfNewAccounts: {
+    seen: 'foreignCredentials',
+    says: 'the CRM token of a new account is kept unproved',
+    file: `${platform}/integrations/creation.ts`,
+    find: 'if (appId === crmSlug) await proveCrm(appData, null, signal);',
+    put: '',
+  },
   namesThatTurn: {
     seen: 'isolated',
     says: 'a name turns the words of a mail around it',

@@ -25,6 +25,7 @@ export const questions = {
   revoked: { files: [matrix], only: '^revoked is refused' },
   visitor: { files: [matrix], only: '^visitor is refused' },
   audit: { files: ['src/security/audit.test.ts'], only: '.' },
+  foreignCredentials: { files: ['src/security/foreign-credentials.test.ts'], only: '.' },
   isolated: { files: ['src/outgoing/isolated.test.ts'], only: '.' },
   recordedChanges: { files: ['src/security/recorded-changes.test.ts'], only: '.' },
   notices: { files: ['src/security/notifier.test.ts'], only: '.' },
