@@ -5,7 +5,7 @@ import {
   type Scope,
   type Store,
   type accounts,
-  functionRuns,
+  type functionRuns,
 } from '@patchbay/server-store';
 import {
   type AgentConfiguration,

@@ -1,5 +1,5 @@
 import { type Context } from '@patchbay/server-kit';
-import { type Db, rooms } from '@patchbay/server-store';
+import { type Db, type rooms } from '@patchbay/server-store';
 import { addMessage } from './messages.js';
 import { personName } from './person-name.js';
 
