@@ -6,7 +6,7 @@ export const accountHoles = {
   eventsOfRefusals: {
     seen: 'detection',
     says: 'nobody hears of attacks that are refused',
-    file: `${platform}/security/watch.ts`,
+    file: `${platform}/security/security-monitor.ts`,
     find: '      for (const rule of refusalRules) if (rule.is(call)) aside(() => follow(rule, call));\n',
     put: '',
   },
@@ -20,7 +20,7 @@ export const accountHoles = {
   refusedUnseen: {
     seen: 'audit',
     says: 'refused writes leave no line in the audit',
-    file: `${platform}/security/watch.ts`,
+    file: `${platform}/security/security-monitor.ts`,
     find: '      aside(() => auditRefusal(call));\n',
     put: '',
   },
@@ -41,7 +41,7 @@ export const accountHoles = {
   walletSummary: {
     seen: 'walletMet',
     says: 'the model summarizes although the day is used up',
-    file: `${platform}/agent-runtime/reading.ts`,
+    file: `${platform}/agent-runtime/model-output.ts`,
     find: '  if (conversation.withoutModel) return',
     put: '  if (conversation.withoutModel && conversation.dialog.length < 0) return',
   },
@@ -153,7 +153,7 @@ export const accountHoles = {
   anyRecord: {
     seen: 'domains',
     says: 'any record proves a domain',
-    file: `${platform}/domains/proof.ts`,
+    file: `${platform}/domains/domain-verification.ts`,
     find: 'answer.values.some((one) => one.trim() === value)',
     put: 'answer.values.length > 0',
   },
@@ -174,7 +174,7 @@ export const accountHoles = {
   disabledSends: {
     seen: 'disabledNode',
     says: 'a disabled organization sends and queues',
-    file: `${platform}/tree/enabled.ts`,
+    file: `${platform}/tree/disabled-accounts.ts`,
     find: 'if (await areDisabled(store, accountIds)) throw',
     put: 'if (accountIds.length > 99 && (await areDisabled(store, accountIds))) throw',
   },
@@ -195,7 +195,7 @@ export const accountHoles = {
   doorUntold: {
     seen: 'doors',
     says: 'a forged callback leaves no trace',
-    file: `${platform}/security/signed-door.ts`,
+    file: `${platform}/security/signed-callbacks.ts`,
     find: '    await forged.note(asked);\n',
     put: '',
   },

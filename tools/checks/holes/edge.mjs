@@ -125,14 +125,14 @@ export const edgeHoles = {
   spentForOthers: {
     seen: 'neighbours',
     says: 'a limit that one token met keeps others out',
-    file: `${kit}/spent-tokens.ts`,
+    file: `${kit}/exhausted-tokens.ts`,
     find: "createHash('sha256').update(token)",
     put: "createHash('sha256')",
   },
   strangersFlood: {
     seen: 'budgets',
     says: 'strangers who chat with an agent keep its people out',
-    file: `${kit}/budgets.ts`,
+    file: `${kit}/rate-limit-budgets.ts`,
     find: "isMember(actor) ? 'tenant' : 'visitors'",
     put: "'tenant'",
   },

@@ -39,7 +39,7 @@ export const identityHoles = {
   addressHeld: {
     seen: 'takeover',
     says: 'an address that can be taken back is given to somebody else',
-    file: `${platform}/identity/addresses.ts`,
+    file: `${platform}/identity/email-addresses.ts`,
     find: '  return held !== undefined;',
     put: '  return held === null;',
   },
@@ -53,14 +53,14 @@ export const identityHoles = {
   proofByKey: {
     seen: 'demandProof',
     says: 'an API key passes for a person with a proof',
-    file: `${kit}/guard.ts`,
+    file: `${kit}/authorization.ts`,
     find: "if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;",
     put: 'if (isMember(actor) && actor.isProved) return;',
   },
   codesOfStrangers: {
     seen: 'codes',
     says: 'strangers use up the codes of a person',
-    file: `${platform}/identity/send-decision.ts`,
+    file: `${platform}/identity/code-send-limits.ts`,
     find: 'trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true',
     put: 'trusted ? true : !code.trusted',
   },
@@ -106,7 +106,7 @@ export const identityHoles = {
     find: '      await demandFree(body.email);\n',
     put: '',
     also: {
-      file: `${platform}/identity/addresses.ts`,
+      file: `${platform}/identity/email-addresses.ts`,
       find: '    throw isTaken(error) ? addressTaken() : error;',
       put: '    throw error;',
     },
@@ -122,7 +122,7 @@ export const identityHoles = {
 
 export const identityQuestions = {
   takeover: { files: ['src/identity/account-takeover.test.ts'], only: '.' },
-  demandProof: { in: 'libs/server/kit', files: ['src/guard.test.ts'], only: '.' },
+  demandProof: { in: 'libs/server/kit', files: ['src/authorization.test.ts'], only: '.' },
   codes: { files: ['src/identity/codes.test.ts'], only: 'requests of a stranger' },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },

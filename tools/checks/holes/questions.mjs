@@ -97,8 +97,8 @@ export const questions = {
   ledger: { files: ['src/ledger/ledger.test.ts'], only: '.' },
   reactions: { files: ['src/conversations/reactions.test.ts'], only: 'one per person' },
   disabled: { files: ['src/access/disabled.test.ts'], only: '.' },
-  expiry: { files: ['src/access/lifetimes.test.ts'], only: '.' },
-  neighbours: { in: 'libs/server/kit', files: ['src/neighbours.test.ts'], only: '.' },
+  expiry: { files: ['src/access/session-lifetimes.test.ts'], only: '.' },
+  neighbours: { in: 'libs/server/kit', files: ['src/noisy-neighbour.test.ts'], only: '.' },
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
   once: { files: ['src/identity/identity.test.ts'], only: 'burned by a prefetch' },
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
@@ -129,9 +129,9 @@ export const questions = {
   disabledNode: { files: ['src/conversations/disabled.test.ts'], only: '.' },
   outgoing: {
     files: [
-      'src/outgoing/gate.test.ts',
+      'src/outgoing/outgoing-gateway.test.ts',
       'src/outgoing/wire.test.ts',
-      'src/outgoing/only-gate.test.ts',
+      'src/outgoing/gateway-bypass.test.ts',
     ],
     only: '.',
   },
@@ -140,7 +140,7 @@ export const questions = {
   destination: { files: ['src/payouts/destination.test.ts'], only: '.' },
   https: { in: 'libs/server/kit', files: ['src/https-only.test.ts'], only: '.' },
   local: { in: 'libs/server/kit', files: ['src/local-routes.test.ts'], only: '.' },
-  host: { in: 'libs/server/kit', files: ['src/one-host.test.ts'], only: '.' },
+  host: { in: 'libs/server/kit', files: ['src/host-header.test.ts'], only: '.' },
   connections: {
     in: 'libs/server/kit',
     files: ['src/connections.test.ts'],

@@ -38,7 +38,7 @@ describe('the holes of every run', () => {
   it('are those of a file that has changed, of its tests and of its entry', () => {
     const chosen = (file) => chosenHoles({ changed: new Set([file]), tenth: -1 });
     assert.ok(chosen('libs/server/kit/src/http.ts').includes('oneHost'));
-    assert.ok(chosen('libs/server/kit/src/one-host.test.ts').includes('oneHost'));
+    assert.ok(chosen('libs/server/kit/src/host-header.test.ts').includes('oneHost'));
     assert.ok(chosen('tools/checks/holes/edge.mjs').includes('oneHost'));
     assert.ok(!chosen('libs/server/kit/src/shape.ts').includes('oneHost'));
     for (const [name, hole] of Object.entries(holes)) assert.ok(filesOf(name, hole).length >= 2);

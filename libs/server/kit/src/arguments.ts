@@ -1,5 +1,5 @@
 import { type Operation } from '@patchbay/contract';
-import { siblingsOf } from './carriers.js';
+import { siblingsOf } from './target-parameters.js';
 import { type FieldProblem, refuse } from './refusal.js';
 
 interface Issue {

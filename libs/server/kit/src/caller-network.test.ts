@@ -1,6 +1,6 @@
 import { type Http } from './index.js';
 import { networkOf } from './caller-network.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -20,7 +20,7 @@ describe('a limit', () => {
   let url = '';
   const counted: string[] = [];
   const open = async (trustedProxies?: number) => {
-    const house = await fakeHouse(
+    const house = await fakeServer(
       {},
       {
         trustedProxies,
@@ -73,7 +73,7 @@ describe('a limit', () => {
   });
 
   it('that was passed says what it is, and when it begins anew', async () => {
-    const house = await fakeHouse(
+    const house = await fakeServer(
       {},
       {
         limits: { hit: async () => 17 },
@@ -113,7 +113,7 @@ describe('a verb', () => {
   let url = '';
   let saved = 0;
   beforeAll(async () => {
-    const house = await fakeHouse({
+    const house = await fakeServer({
       signOut: async () => {
         saved += 1;
         return {};

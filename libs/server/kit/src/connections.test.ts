@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { capsWithin } from './connections.js';
 import { type HttpOptions } from './http.js';
 import { type Handlers, type Http } from './index.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http;
 let port = 0;
@@ -15,7 +15,7 @@ async function open(
   options: Partial<HttpOptions<null>>,
   handlers: Partial<Handlers<null>> = {},
 ): Promise<void> {
-  const house = await fakeHouse(handlers, options);
+  const house = await fakeServer(handlers, options);
   http = house.http;
   port = Number(new URL(house.url).port);
   http.markReady();

@@ -3,7 +3,7 @@ import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, type TreeNode, isMember } from './actor.js';
 import { readArguments } from './arguments.js';
 import { changesOf, objectOf } from './audit-facts.js';
-import { budgetOf, tenantBudgets } from './budgets.js';
+import { budgetOf, tenantBudgets } from './rate-limit-budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { type RawRequest, readCredential } from './credential.js';
@@ -14,11 +14,11 @@ import {
   demandProof,
   resolveTarget,
   scopeFor,
-} from './guard.js';
+} from './authorization.js';
 import { type Log } from './log.js';
-import { type Gate, type RateLimiter, type Watch } from './ports.js';
+import { type Gate, type RateLimiter, type SecurityMonitor } from './ports.js';
 import { refuse } from './refusal.js';
-import { type Met, type SpentTokens } from './spent-tokens.js';
+import { type ReachedLimit, type ExhaustedTokens } from './exhausted-tokens.js';
 import { demandTier, readTarget } from './target.js';
 
 /** A request as the dispatcher sees it: free of the HTTP library. */
@@ -55,9 +55,9 @@ export interface Dispatcher<Db> {
   /** Whether so much waits to be done, of all or of those who share a budget, that nobody else should begin to wait. */
   readonly isOverloaded?: (whose?: string) => boolean;
   /** Tokens that are refused before anybody is asked whose they are. */
-  readonly spentTokens?: SpentTokens;
+  readonly spentTokens?: ExhaustedTokens;
   readonly log: Log;
-  readonly watch?: Watch;
+  readonly watch?: SecurityMonitor;
 }
 
 const defaultPerMinute = 600;
@@ -88,7 +88,7 @@ export async function admit<Db>(
   const note =
     credential &&
     actor.kind !== 'anonymous' &&
-    ((which: string, met: Omit<Met, 'label'>) =>
+    ((which: string, met: Omit<ReachedLimit, 'label'>) =>
       spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));
   await limit(name, entry, actor, incoming.caller, { limits, note });
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
@@ -155,7 +155,7 @@ function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
 interface Counting {
   readonly limits: RateLimiter;
   /** Remembers the token of whoever met a limit. */
-  readonly note: ((which: string, met: Omit<Met, 'label'>) => void) | false | null;
+  readonly note: ((which: string, met: Omit<ReachedLimit, 'label'>) => void) | false | null;
 }
 
 const tenantLimit = 'tenant';
@@ -167,7 +167,7 @@ export function refuseSpent(
   name: OperationName,
   entry: Operation,
   asked: RawRequest,
-  spentTokens: SpentTokens,
+  spentTokens: ExhaustedTokens,
   noteLabel: (label: string) => void,
 ): void {
   if (entry.access.audience === 'public') return;

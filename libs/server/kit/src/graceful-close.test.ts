@@ -4,13 +4,13 @@ import { type Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type HttpOptions } from './http.js';
 import { type Http } from './index.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http;
 let port = 0;
 
 async function open(timeouts: HttpOptions<null>['timeouts']): Promise<void> {
-  const house = await fakeHouse({}, { timeouts });
+  const house = await fakeServer({}, { timeouts });
   http = house.http;
   port = Number(new URL(house.url).port);
   http.markReady();

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { type Handlers, type Http, TextReply, refuse } from './index.js';
 import { type HttpOptions } from './http.js';
-import { fakeGate, fakeHouse } from './testing/fake-house.js';
+import { fakeGate, fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;
 let url = '';
@@ -25,7 +25,7 @@ async function open(
   handlers: Partial<Handlers<null>> = {},
   options: Partial<HttpOptions<null>> = {},
 ): Promise<void> {
-  const house = await fakeHouse(handlers, options);
+  const house = await fakeServer(handlers, options);
   ({ http, url, logged } = house);
   http.markReady();
 }
@@ -258,7 +258,7 @@ describe('refusals', () => {
   });
 
   it('last until the server is ready', async () => {
-    ({ http, url } = await fakeHouse({}));
+    ({ http, url } = await fakeServer({}));
     expect([
       (await get('/api/v2/account')).status,
       (await get('/readyz')).status,
@@ -370,7 +370,7 @@ describe('other origins', () => {
       }),
     );
     await http?.close();
-    ({ http, url } = await fakeHouse({}));
+    ({ http, url } = await fakeServer({}));
     await Promise.all(ways.map((way) => ask('not ready', way, from)));
     http.markReady();
     expect(wrong).toEqual([]);

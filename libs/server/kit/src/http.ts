@@ -17,14 +17,14 @@ import fastify, {
   type RouteHandlerMethod,
 } from 'fastify';
 import { type Handlers } from './call.js';
-import { hasLeft, isBreakOff } from './caller-left.js';
+import { hasLeft, isBreakOff } from './client-disconnect.js';
 import { type ConnectionCaps, connectionCaps, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
 import { type IdempotencyStore } from './idempotency.js';
-import { keepReply } from './kept-reply.js';
+import { cacheReply } from './cached-reply.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
 import {
@@ -33,20 +33,25 @@ import {
   localConstraint,
   mayHaveLocalRoutes,
 } from './local-routes.js';
-import { demandOneHost } from './one-host.js';
+import { demandOneHost } from './host-header.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
 import { malformedRequestHandler } from './malformed-requests.js';
 import { type Timeouts, abortSlowBody, defaultTimeouts, serverOptions } from './timeouts.js';
-import { type Gate, type RateLimiter, type ConcurrencySlots, type Watch } from './ports.js';
+import {
+  type Gate,
+  type RateLimiter,
+  type ConcurrencySlots,
+  type SecurityMonitor,
+} from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
 import { everywhere, forApi, forPages } from './security-headers.js';
 import { type PageOptions, addPages } from './pages.js';
 import { routePath } from './request.js';
-import { createSpentTokens } from './spent-tokens.js';
+import { createExhaustedTokens } from './exhausted-tokens.js';
 
 export interface HttpOptions<Db> {
   readonly handlers: Handlers<Db>;
@@ -61,7 +66,7 @@ export interface HttpOptions<Db> {
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
   readonly idempotencyStore?: IdempotencyStore;
   /** Looks on for what owners should know of; nobody does when left out. */
-  readonly watch?: Watch;
+  readonly watch?: SecurityMonitor;
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;
@@ -170,7 +175,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   );
 
   const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
-  const held = { streams, spentTokens: createSpentTokens(options.limits) };
+  const held = { streams, spentTokens: createExhaustedTokens(options.limits) };
   for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, held);
   await addForms(app, (scope) => {
     for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held);
@@ -306,7 +311,7 @@ function addDocuments<Db>(
     options: { readonly compress?: false } = {},
   ) => app.route({ method: ['GET', 'HEAD'], url, ...options, handler });
   const keep = (url: string, write: () => string, headers: Readonly<Record<string, string>>) =>
-    show(url, keepReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), {
+    show(url, cacheReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), {
       compress: false,
     });
   keep('/api/openapi.json', openApi, {

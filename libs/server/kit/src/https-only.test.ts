@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { type Http } from './index.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;
 afterEach(() => http?.close());
@@ -13,7 +13,7 @@ async function open(
     headers?: Record<string, string>,
   ) => Promise<{ status: number; hsts: unknown; location: unknown; text: string }>
 > {
-  const house = await fakeHouse(
+  const house = await fakeServer(
     { signOut: async () => ({}) },
     {
       api: { title: 'Test API', version: '0', serverUrl },

@@ -9,7 +9,7 @@ export {
   isAtOrBelow,
   isMember,
 } from './actor.js';
-export { tenantBudgets } from './budgets.js';
+export { tenantBudgets } from './rate-limit-budgets.js';
 export {
   type Answer,
   type Call,
@@ -21,7 +21,7 @@ export {
   type StreamingHandler,
 } from './call.js';
 export { FileReply, type SentFile } from './file-reply.js';
-export { demandProofNow, isInReach } from './guard.js';
+export { demandProofNow, isInReach } from './authorization.js';
 export { type Http, type HttpOptions, createHttp } from './http.js';
 export {
   type Claim,
@@ -37,7 +37,7 @@ export { type AuditObject, redact } from './audit-facts.js';
 export {
   type AuditEntry,
   type RefusedCall,
-  type Watch,
+  type SecurityMonitor,
   type Gate,
   type PermissionAnswer,
   type RateLimiter,

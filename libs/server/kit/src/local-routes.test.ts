@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Http } from './index.js';
 import { type HttpOptions } from './http.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;
 let port = 0;
@@ -23,7 +23,7 @@ async function open(
   serverUrl = 'http://localhost:4300',
   options: Partial<HttpOptions<null>> = {},
 ): Promise<void> {
-  const house = await fakeHouse(
+  const house = await fakeServer(
     {},
     {
       local,

@@ -1,6 +1,6 @@
 import { type Member } from './actor.js';
 import { createOpenStreams } from './open-streams.js';
-import { fakeActors } from './testing/fake-house.js';
+import { fakeActors } from './testing/fake-server.js';
 
 const mine = fakeActors.mine as Member;
 const colleague = (userId: number): Member => ({ ...mine, userId });

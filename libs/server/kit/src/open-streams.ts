@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type Actor } from './actor.js';
-import { budgetOf, callerName, tenantBudgets } from './budgets.js';
+import { budgetOf, callerName, tenantBudgets } from './rate-limit-budgets.js';
 import { type ConcurrencySlots } from './ports.js';
 import { refuse } from './refusal.js';
 

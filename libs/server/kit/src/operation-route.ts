@@ -24,7 +24,7 @@ import { Refusal } from './refusal.js';
 import { callerOf, routePath } from './request.js';
 import { shapeEvent, shapeReply } from './reply.js';
 import { forApi, forQueryToken } from './security-headers.js';
-import { type SpentTokens } from './spent-tokens.js';
+import { type ExhaustedTokens } from './exhausted-tokens.js';
 import { StatusReply } from './status-reply.js';
 import { PiecesReply, TextReply } from './text-reply.js';
 
@@ -37,7 +37,7 @@ interface AnyHandler<Db> {
 /** What all operations of a server hold together. */
 export interface Held {
   readonly streams: OpenStreams;
-  readonly spentTokens: SpentTokens;
+  readonly spentTokens: ExhaustedTokens;
 }
 
 /** Registers one operation under its path and every alias. */

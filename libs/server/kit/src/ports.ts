@@ -39,7 +39,7 @@ export interface RefusedCall {
 }
 
 /** Looks on for what owners should know of. Nothing waits for it, and nothing that it does can fail a call. */
-export interface Watch {
+export interface SecurityMonitor {
   refused(call: RefusedCall): void;
   /** A call by an API key was let in. */
   keyUsed(actor: Member, caller: Caller, requestId: string): void;

@@ -2,7 +2,7 @@ import { type OperationName, endpointsOf, operationNames } from '@patchbay/contr
 import { type Http } from './index.js';
 import { createLog } from './log.js';
 import { cannotWrite, toProblem } from './problem.js';
-import { fakeGate, fakeHouse } from './testing/fake-house.js';
+import { fakeGate, fakeServer } from './testing/fake-server.js';
 
 const silent = createLog('silent');
 const secret = 'hunter2-7f3a';
@@ -107,7 +107,7 @@ describe('a fault of ours', () => {
   let at = 0;
   const logged: string[] = [];
   beforeAll(async () => {
-    const house = await fakeHouse(
+    const house = await fakeServer(
       {},
       {
         gate: {

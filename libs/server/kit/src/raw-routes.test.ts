@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type RawRequest, TextReply, nothingHere } from './index.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 const seen: RawRequest[] = [];
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 let isTooOften = false;
-let house: Awaited<ReturnType<typeof fakeHouse>>;
+let house: Awaited<ReturnType<typeof fakeServer>>;
 
 beforeAll(async () => {
-  house = await fakeHouse(
+  house = await fakeServer(
     {
       getPublicAccount: async () => {
         throw new Error('not asked');

@@ -1,7 +1,7 @@
 import { type Operation } from '@patchbay/contract';
 import { type Tier, type TreeNode } from './actor.js';
 import { isUnstorable } from './arguments.js';
-import { siblingsOf } from './carriers.js';
+import { siblingsOf } from './target-parameters.js';
 import { refuse } from './refusal.js';
 
 /** The parts of a request in which a target may be named. */

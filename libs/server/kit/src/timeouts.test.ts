@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Handlers, type Http } from './index.js';
 import { type HttpOptions } from './http.js';
 import { mostStreams } from './open-streams.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http;
 let url = '';
@@ -15,7 +15,7 @@ async function open(
   handlers: Partial<Handlers<null>> = {},
   options: Partial<HttpOptions<null>> = {},
 ): Promise<void> {
-  const house = await fakeHouse(handlers, options);
+  const house = await fakeServer(handlers, options);
   ({ http, url } = house);
   http.markReady();
 }

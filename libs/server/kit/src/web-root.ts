@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { extname, join, posix, relative, sep } from 'node:path';
-import { type Encoding, encodingFor, etagOf, hasAlready, packOnce } from './kept-reply.js';
+import { type Encoding, encodingFor, etagOf, hasAlready, packOnce } from './cached-reply.js';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

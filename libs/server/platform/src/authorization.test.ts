@@ -15,7 +15,7 @@ import {
 import { type Db } from '@patchbay/server-store';
 import { tenantSamples } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { markEveryTable } from './proofs/marks.js';
+import { plantCanaries } from './proofs/canaries.js';
 import { type FixtureTree, plantTree, taskIdOf } from './testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from './testing/test-server.js';
 
@@ -39,7 +39,7 @@ const watch = (gate: Gate<Db>): Gate<Db> => ({
 beforeAll(async () => {
   server = await createTestServer({ wrapGate: watch, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  await markEveryTable(server, tree);
+  await plantCanaries(server, tree);
 });
 afterAll(() => server.close());
 

@@ -8,7 +8,7 @@ import {
   createWebPoster,
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { createGate } from './access/gate.js';
+import { createGate } from './access/access-gateway.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createIdempotencyStore } from './access/idempotency-store.js';
 import { createConcurrencySlots } from './access/concurrency-slots.js';
@@ -28,13 +28,13 @@ import { createPaymentsModule, embeddedMoney, noMoney } from './payments/module.
 import { createKnowledgeWorker } from './knowledge/worker.js';
 import { createMediaDeletionWorker } from './media/deletion-worker.js';
 import { localRoutes } from './local/routes.js';
-import { createGateOut, withoutWaysOut } from './outgoing/gate.js';
+import { createOutgoingModule, withoutSending } from './outgoing/outgoing-gateway.js';
 import { createOutbound } from './outbound/outbound.js';
 import { createFraming } from './public/framing.js';
 import { createNumbersModule } from './numbers/module.js';
 import { createNotifier } from './security/notifier.js';
-import { createRecorder } from './security/record-once.js';
-import { createWatch } from './security/watch.js';
+import { createRecorder } from './security/deduplicated-recorder.js';
+import { createSecurityMonitor } from './security/security-monitor.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
@@ -83,7 +83,7 @@ export async function composePlatform({
 }: Parts): Promise<Platform> {
   const limits = createRateLimiter(store, clock);
   const recorder = createRecorder({ store, clock, log });
-  const watch = createWatch({
+  const watch = createSecurityMonitor({
     store,
     clock,
     key,
@@ -104,7 +104,7 @@ export async function composePlatform({
     forged,
   });
   const budget = createBudget({ store, clock, caps });
-  const { outgoing, sendMail, lines } = createGateOut({
+  const { outgoing, sendMail, lines } = createOutgoingModule({
     store,
     clock,
     key,
@@ -167,7 +167,7 @@ export async function composePlatform({
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, outgoing, storage };
   const numbers = createNumbersModule({
     services,
-    carrier: withoutWaysOut(carrier),
+    carrier: withoutSending(carrier),
     openTwilio,
     reachAlso: fetchAlso,
     outgoing,

@@ -35,7 +35,7 @@ import { type NumberParts } from './numbers/module.js';
 import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
 import { type Notifier } from './security/notifier.js';
-import { type SecurityWatch } from './security/watch.js';
+import { type PlatformSecurityMonitor } from './security/security-monitor.js';
 import { type Mail, type Services } from './services.js';
 import { type TaskWorker } from './tasks/worker.js';
 import { type PlansModule, type PlanParts } from './plans/module.js';
@@ -102,7 +102,7 @@ export interface Parts {
 export interface Platform {
   readonly http: Http;
   readonly services: Services;
-  readonly watch: SecurityWatch;
+  readonly watch: PlatformSecurityMonitor;
   readonly notifier: Notifier;
   readonly knowledge: KnowledgeWorker;
   readonly outbound: Outbound;

@@ -6,7 +6,7 @@ import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
 import { type Caps } from './usage/usage-limits.js';
 import { type MailCause } from './outgoing/causes.js';
-import { type SendMail } from './outgoing/gate.js';
+import { type SendMail } from './outgoing/outgoing-gateway.js';
 
 /** A mail to one person. `code` goes with it so that the development outbox can show it by itself. */
 export interface Mail {

@@ -96,7 +96,7 @@ export {
   type WebPoster,
   type WebPosterOptions,
   createWebPoster,
-} from './web/poster.js';
+} from './web/http-poster.js';
 export { WebError } from './web/web-error.js';
 export { wordsToSearch } from './offline/words.js';
 export {

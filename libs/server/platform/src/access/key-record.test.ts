@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { bundleServer } from '../testing/child-server.js';
 import { ensurePlatform } from '../tree/platform-account.js';
 import { OtherKeyError, agreeOnKey, reseal } from './key-record.js';
-import { sealedColumns } from './sealed-places.js';
+import { sealedColumns } from './encrypted-columns.js';
 import { type ServerKey, UnsealError, fingerprintOf, serverKeyFrom } from './server-key.js';
 
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [

@@ -1,6 +1,6 @@
 import { type Db, type Store, serverKeys } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { readSealed, replaceSealed, sealedColumns } from './sealed-places.js';
+import { readSealed, replaceSealed, sealedColumns } from './encrypted-columns.js';
 import {
   type ServerKey,
   UnsealError,

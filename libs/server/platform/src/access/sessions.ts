@@ -10,7 +10,7 @@ import { type Db, type Store, accounts, sessions, statements, users } from '@pat
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
-import { noteSignIn } from '../security/sign-in-trail.js';
+import { noteSignIn } from '../security/sign-in-history.js';
 import { hashToken, kindOfToken, newToken } from './tokens.js';
 
 type SessionRow = typeof sessions.$inferSelect;

@@ -1,7 +1,7 @@
 import { type ProveCrm } from '../integrations/creation.js';
 import { type Context, type Member, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ProviderProofs } from '../numbers/proof.js';
+import { type ProviderProofs } from '../numbers/provider-verification.js';
 import { type Services } from '../services.js';
 
 export type AccountServices = Services & {

@@ -1,5 +1,5 @@
 import { type TreeNode } from '@patchbay/server-kit';
-import { shownName } from '../identity/shown-name.js';
+import { shownName } from '../identity/display-name.js';
 import { type Services } from '../services.js';
 import { type AccountRow, displayNameOf } from '../tree/nodes.js';
 import { isolated } from '../outgoing/isolated.js';

@@ -1,10 +1,10 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
+import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
 import { ownerOf } from '../agents/repository.js';
 import { keepIntegrations, namesOf, proveIntegrations } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
-import { oneAccount } from '../numbers/proof.js';
+import { oneAccount } from '../numbers/provider-verification.js';
 import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
 import { toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';

@@ -1,7 +1,7 @@
 import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
 import { type Handlers, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { readViewer } from '../access/standing.js';
+import { readViewer } from '../access/permissions.js';
 import { platformNode } from '../access/sessions.js';
 import { findByExternalId } from '../identity/repository.js';
 import { nodesById, toNode } from '../tree/nodes.js';

@@ -1,7 +1,7 @@
 import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
+import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
 import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { prorateReassignment } from '../plans/plan-reassignment.js';
 import { organizationOf } from '../security/audit-trail.js';
@@ -13,7 +13,7 @@ import { insertNode, isTaken } from './creation.js';
 import { type CalendarDisconnect } from '../calendar/disconnect.js';
 import { removeNode } from './removal.js';
 import { lockNode } from './repository.js';
-import { type FromAbove, splitChanges } from './from-above.js';
+import { type FromAbove, splitChanges } from './fields-set-by-ancestors.js';
 import { accountView } from './view.js';
 
 type TreeOperation =

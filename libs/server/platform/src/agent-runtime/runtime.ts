@@ -7,7 +7,7 @@ import {
   type ModelRequest,
   type ToolSpec,
 } from '@patchbay/server-providers';
-import { afterConversation } from './after.js';
+import { afterConversation } from './after-conversation.js';
 import { deadline } from './deadline.js';
 import { type TokenCount, countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
@@ -21,7 +21,7 @@ import {
   type Values,
 } from './port.js';
 import { greetingOf, requestOf, toolsOf } from './request.js';
-import { answerBy, reviewBy, summarizeBy } from './reading.js';
+import { answerBy, reviewBy, summarizeBy } from './model-output.js';
 
 export interface RuntimeParts<Scope> {
   readonly model: ModelPort;

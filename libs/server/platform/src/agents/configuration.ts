@@ -3,7 +3,7 @@ import { dateToMilliseconds, inMilliseconds } from '@patchbay/kernel';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { announce } from '../conversations/messages.js';
-import { blank } from './blank.js';
+import { blank } from './default-configuration.js';
 import { countChanges, emptyPrompt } from './config-rules.js';
 import { type ConfigRow, type Owner, type Slot, ownerOf, readConfig } from './repository.js';
 import { resolvedValues } from './template-rules.js';

@@ -4,7 +4,7 @@ import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type Budget } from '../usage/budget.js';
 import { announce } from '../conversations/messages.js';
-import { blank } from './blank.js';
+import { blank } from './default-configuration.js';
 import {
   canonical,
   changesFullEditor,

@@ -1,7 +1,7 @@
 import { type RawRoute, nothingHere } from '@patchbay/server-kit';
 import { hearPayment } from '../plans/subscriptions.js';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { throughDoor } from '../security/signed-door.js';
+import { throughDoor } from '../security/signed-callbacks.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
 const sellerIn = (query: Readonly<Record<string, unknown>>): string | null =>

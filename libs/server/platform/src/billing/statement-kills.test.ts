@@ -1,7 +1,11 @@
 import { billingPeriods, plans } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { type House, type Street, openStreet } from '../proofs/houses.js';
+import {
+  type ServerProcess,
+  type ServerProcesses,
+  openServerProcesses,
+} from '../proofs/server-processes.js';
 
 /** Processes that are killed while they close periods, two at a time. Both databases are the same to a process that dies. */
 const kills = 4;
@@ -10,9 +14,9 @@ const platform = { kind: 'platform', reason: 'prepare the test' } as const;
 const price = 1_000_000n;
 const used = 7n;
 
-let street: Street;
+let street: ServerProcesses;
 beforeAll(async () => {
-  street = await openStreet();
+  street = await openServerProcesses();
 }, 300_000);
 afterAll(() => street?.close());
 
@@ -78,7 +82,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
       await new Promise((wait) => setTimeout(wait, 5));
     }
   };
-  let standing: House = await street.open({ name: 'standing' });
+  let standing: ServerProcess = await street.open({ name: 'standing' });
   for (let kill = 1; kill <= kills; kill += 1) {
     const next = await street.open({ name: `next-${kill}` });
     // In the middle of the work of both, wherever that is.

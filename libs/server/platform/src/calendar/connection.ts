@@ -10,7 +10,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Owner } from '../agents/repository.js';
 import { ownersOf } from '../identity/sign-up.js';
-import { type SendMail } from '../outgoing/gate.js';
+import { type SendMail } from '../outgoing/outgoing-gateway.js';
 
 export type ConnectionRow = typeof calendarConnections.$inferSelect;
 

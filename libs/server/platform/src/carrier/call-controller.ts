@@ -10,8 +10,8 @@ import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { longestCallMs } from '../outbound/rules.js';
-import { type Lines, type Outgoing } from '../outgoing/gate.js';
-import { areDisabled } from '../tree/enabled.js';
+import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
+import { areDisabled } from '../tree/disabled-accounts.js';
 import { callScope as scope, createCallAccess } from './call-access.js';
 import { createAnswers } from './call-answers.js';
 import { type CallEnd, createCallEnd, ourNumber } from './call-end.js';
@@ -27,7 +27,7 @@ export interface CallControllerOptions {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly log: Log;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   readonly engine: ConversationEngine;
   readonly outgoing: Outgoing;
   /** Whether a call is a test of forwarding, which no agent answers. */

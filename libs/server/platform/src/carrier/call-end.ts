@@ -3,7 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EndedCall } from '../outbound/rules.js';
-import { type Lines } from '../outgoing/gate.js';
+import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
 import { serialize } from '../serialize.js';
 import { callScope } from './call-access.js';
 import {
@@ -54,7 +54,7 @@ export function createCallEnd({
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   readonly engine: ConversationEngine;
   readonly fetchMedia: () => Promise<void>;
 }): CallEnd {

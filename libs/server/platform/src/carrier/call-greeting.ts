@@ -4,7 +4,7 @@ import { type Store } from '@patchbay/server-store';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { agentNameOf } from '../conversations/view.js';
 import { longestCallMs } from '../outbound/rules.js';
-import { type Lines } from '../outgoing/gate.js';
+import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
 import { findNode } from '../tree/nodes.js';
 import { type CallAccess, callScope } from './call-access.js';
 import { endTimeoutMs } from './call-end.js';
@@ -37,7 +37,7 @@ export function createGreet({
   readonly store: Store;
   readonly clock: Clock;
   readonly engine: ConversationEngine;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   readonly access: CallAccess;
 }): Greet {
   /** The greeting of an outbound call: the given one, or else who calls and why. */

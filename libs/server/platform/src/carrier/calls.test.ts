@@ -39,7 +39,7 @@ import {
   theirs,
   tree,
   vendor,
-} from '../testing/carrier-rig.js';
+} from '../testing/carrier-harness.js';
 
 beforeAll(openRig);
 afterAll(closeRig);

@@ -10,7 +10,7 @@ import {
 } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { accountDigestOf } from '../numbers/proof.js';
+import { accountDigestOf } from '../numbers/provider-verification.js';
 import {
   type ProviderRow,
   findNumber,

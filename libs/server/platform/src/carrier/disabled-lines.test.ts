@@ -12,7 +12,7 @@ import {
   server,
   tell,
   vendor,
-} from '../testing/carrier-rig.js';
+} from '../testing/carrier-harness.js';
 
 beforeAll(async () => {
   await openRig();

@@ -29,7 +29,7 @@ import {
   theirs,
   tree,
   vendor,
-} from '../testing/carrier-rig.js';
+} from '../testing/carrier-harness.js';
 
 type Node = Pick<typeof accounts.$inferSelect, 'id'>;
 

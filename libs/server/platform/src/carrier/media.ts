@@ -4,7 +4,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type StoragePort } from '@patchbay/server-providers';
 import { type Db, type Store, carrierMedia, logs } from '@patchbay/server-store';
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
-import { type Lines } from '../outgoing/gate.js';
+import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
 import { type Owner } from '../agents/repository.js';
 import { addMessage } from '../conversations/messages.js';
 import { lockRoom } from '../conversations/rooms.js';
@@ -138,7 +138,7 @@ export interface MediaFetcherParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly carrier: Pick<Lines, 'fetchMedia'>;
+  readonly carrier: Pick<OutgoingCarrier, 'fetchMedia'>;
   readonly storage: StoragePort;
 }
 

@@ -18,7 +18,7 @@ import {
   tell,
   theirs,
   vendor,
-} from '../testing/carrier-rig.js';
+} from '../testing/carrier-harness.js';
 
 beforeAll(openRig);
 afterAll(closeRig);

@@ -11,7 +11,7 @@ import {
 } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
-import { type ProviderProof, accountDigestOf, noProof } from '../numbers/proof.js';
+import { type ProviderProof, accountDigestOf, noProof } from '../numbers/provider-verification.js';
 import { sealedFor } from '../numbers/sources.js';
 import {
   account,
@@ -35,7 +35,7 @@ import {
   theirs,
   tree,
   vendor,
-} from '../testing/carrier-rig.js';
+} from '../testing/carrier-harness.js';
 
 beforeAll(openRig);
 afterAll(closeRig);

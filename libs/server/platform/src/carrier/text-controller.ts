@@ -8,11 +8,11 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { type EngineServices } from '../conversations/engine-services.js';
 import { serialize } from '../serialize.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
-import { type Lines, type Outgoing } from '../outgoing/gate.js';
+import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
 import { createCallbacks } from './callbacks.js';
-import { areDisabled } from '../tree/enabled.js';
+import { areDisabled } from '../tree/disabled-accounts.js';
 import { attachmentsOf } from './media.js';
 import { ownerOfNumber } from './repository.js';
 
@@ -225,7 +225,7 @@ export const createDelivery =
     log,
   }: {
     readonly store: Store;
-    readonly carrier: Lines;
+    readonly carrier: OutgoingCarrier;
     readonly outgoing: Outgoing;
     readonly log?: Log;
   }): EngineServices['deliver'] =>

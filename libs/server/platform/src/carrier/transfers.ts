@@ -5,7 +5,7 @@ import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { findNumber } from '../numbers/repository.js';
-import { type Outgoing } from '../outgoing/gate.js';
+import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { findRegistration } from '../sip/repository.js';
 import { sipAddressOf } from '../sip/rules.js';
 import { sealedFor } from '../sip/worker.js';

@@ -4,7 +4,7 @@ import { type EventHub } from '../events/live.js';
 import { type SignAddress } from './attachments.js';
 import { type ConversationEngine } from './engine.js';
 import { type EngineServices } from './engine-services.js';
-import { type Outgoing } from '../outgoing/gate.js';
+import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 
 export interface ConversationServices {
   readonly store: Store;

@@ -5,7 +5,7 @@ import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-ru
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
 import { giveNotice } from '../notifications/repository.js';
-import { type Outgoing, type SendMail } from '../outgoing/gate.js';
+import { type Outgoing, type SendMail } from '../outgoing/outgoing-gateway.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { recordUsage } from '../usage/usage.js';
 import { tellWebhooks } from '../webhooks/outbox.js';

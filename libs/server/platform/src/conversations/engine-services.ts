@@ -16,7 +16,7 @@ import { type Owner } from '../agents/repository.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { type Budget } from '../usage/budget.js';
 import { type VisitorOf } from '../usage/visitor-limits.js';
-import { type Permit } from '../outgoing/gate.js';
+import { type Permit } from '../outgoing/outgoing-gateway.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel } from './rooms.js';
 

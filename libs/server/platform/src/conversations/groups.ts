@@ -6,7 +6,7 @@ import { ownerOf } from '../agents/handlers.js';
 import { type Owner } from '../agents/repository.js';
 import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
-import { type Outgoing } from '../outgoing/gate.js';
+import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { onTheWire } from '../outgoing/refusal.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { announce } from './messages.js';

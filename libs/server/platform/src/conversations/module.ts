@@ -7,7 +7,7 @@ import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
 import { createDelivery } from '../carrier/text-controller.js';
-import { type Lines, type Outgoing } from '../outgoing/gate.js';
+import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
@@ -25,7 +25,7 @@ export interface AgentParts {
   readonly key: ServerKey;
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   readonly outgoing: Outgoing;
   readonly budget: Budget;
   readonly log?: Log;

@@ -6,7 +6,7 @@ import { addMessage } from './messages.js';
 import { membersOf } from './groups.js';
 import { personName } from './person-name.js';
 import { lockRoom } from './rooms.js';
-import { admitByHand } from './by-hand.js';
+import { admitByHand } from './manual-messages.js';
 import { messageView } from './view.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 import { demandRoom } from './demand-room.js';

@@ -9,7 +9,7 @@ import {
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type Around, messageFacts } from './message-facts.js';
-import { inspected } from './inspected.js';
+import { inspected } from './redaction.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type RoomRow } from './rooms.js';

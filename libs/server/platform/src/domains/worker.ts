@@ -2,8 +2,8 @@ import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
 import { ownersOf } from '../identity/sign-up.js';
 import { serialize } from '../serialize.js';
-import { type SendMail } from '../outgoing/gate.js';
-import { type ProofServices, lookAt } from './proof.js';
+import { type SendMail } from '../outgoing/outgoing-gateway.js';
+import { type ProofServices, lookAt } from './domain-verification.js';
 import { leaseDomains } from './repository.js';
 import { type DomainRow } from './rules.js';
 

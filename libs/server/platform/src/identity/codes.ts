@@ -19,7 +19,7 @@ import {
   textsPerNetwork,
   waitAfterWrong,
 } from './rules.js';
-import { decideSend } from './send-decision.js';
+import { decideSend } from './code-send-limits.js';
 
 const dayMs = 24 * 3_600_000;
 

@@ -14,7 +14,7 @@ import { type Services } from '../services.js';
 import { toNode } from '../tree/nodes.js';
 import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
 import { recordSecurityEvent } from '../security/security-events.js';
-import { addMember, isAddressTaken } from './addresses.js';
+import { addMember, isAddressTaken } from './email-addresses.js';
 import { memberAddedMail } from './mails.js';
 import {
   type UserRow,
@@ -25,7 +25,7 @@ import {
   redeemOneTimeToken,
 } from './repository.js';
 import { ownersOf } from './sign-up.js';
-import { shownName } from './shown-name.js';
+import { shownName } from './display-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 import { because, startSession, mailLater } from './sign-in-steps.js';
 

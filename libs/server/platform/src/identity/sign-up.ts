@@ -4,10 +4,10 @@ import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { platformNode } from '../access/sessions.js';
-import { settingsAbove } from '../access/standing.js';
+import { settingsAbove } from '../access/permissions.js';
 import { insertNode } from '../accounts/creation.js';
 import { pathTo, toNode } from '../tree/nodes.js';
-import { demandFreeAddress } from './addresses.js';
+import { demandFreeAddress } from './email-addresses.js';
 import { type UserRow, insertUser, ownerOfDomain } from './repository.js';
 
 /** What a sign-up was told, kept with its code until the code is used. */

@@ -3,7 +3,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Log, refuse } from '@patchbay/server-kit';
 import { readNumber } from '../numbers/rules.js';
 import { type Cause } from '../outgoing/causes.js';
-import { type Outgoing, type Permit } from '../outgoing/gate.js';
+import { type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
 import { toCaller } from '../outgoing/refusal.js';
 
 export interface CodeTextParts {

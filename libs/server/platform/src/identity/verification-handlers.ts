@@ -11,12 +11,12 @@ import { type Db, codes, users } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { ownerOf } from '../agents/repository.js';
 import { announce } from '../conversations/messages.js';
-import { homeUrlOf } from '../domains/home.js';
+import { homeUrlOf } from '../domains/home-url.js';
 import { findNumber, settleNumber } from '../numbers/repository.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { changeAddress, revertAddress } from './address-changes.js';
-import { isAddressTaken } from './addresses.js';
+import { isAddressTaken } from './email-addresses.js';
 import { askerOf, checkCode, issueCode } from './codes.js';
 import {
   addressChangedMail,

@@ -13,7 +13,7 @@ import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { type Payee, findPayee } from '../payments/payee.js';
 import { type Services } from '../services.js';
-import { type Rates } from './rates.js';
+import { type Rates } from './exchange-rates.js';
 import { type InvoiceRow, settleInvoice } from './settle.js';
 
 type InvoiceOperation =

@@ -16,7 +16,7 @@ import {
 import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { demandActivePayee } from '../payments/payee.js';
+import { demandNode } from '../payments/payee.js';
 import { type ServerKey } from '../access/server-key.js';
 import {
   type MediaRow,
@@ -121,7 +121,7 @@ async function keepFile(
     createdAt: new Date(clock.now()),
   };
   // The account as the caller sees it, which also leaves the audit row; the platform alone sees all that the tenant has. What becomes of the file is the caller's scope again.
-  await demandActivePayee(context, target);
+  await demandNode(context, target);
   const hasRoom = await store.within(because('count what a tenant has stored'), (db) =>
     insertMedia(db, row, quotaBytes),
   );

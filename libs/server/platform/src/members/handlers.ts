@@ -11,8 +11,8 @@ import { type Db, accounts, invitations, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { isTaken } from '../accounts/creation.js';
 import { invitationMail } from '../identity/mails.js';
-import { shownName } from '../identity/shown-name.js';
-import { homeUrlOf } from '../domains/home.js';
+import { shownName } from '../identity/display-name.js';
+import { homeUrlOf } from '../domains/home-url.js';
 import { type UserRow, domainsAbove } from '../identity/repository.js';
 import { type Services } from '../services.js';
 import { displayNameOf } from '../tree/nodes.js';
@@ -24,7 +24,7 @@ import {
   keepInvitation,
   linkTokenOf,
 } from './invitations.js';
-import { demandMayInvite, demandMayMail, mayMail } from './limits.js';
+import { demandMayInvite, demandMayMail, mayMail } from './invitation-limits.js';
 import { areAgentsOf, findMember, listMemberRows, lockMember } from './repository.js';
 import { demandMayChange, demandMayGive, isOwnAddress } from './rules.js';
 

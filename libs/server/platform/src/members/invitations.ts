@@ -3,7 +3,7 @@ import { type TreeNode, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, invitations } from '@patchbay/server-store';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
-import { addMember } from '../identity/addresses.js';
+import { addMember } from '../identity/email-addresses.js';
 import { type UserRow } from '../identity/repository.js';
 import { type AccountRow, displayNameOf, toNode } from '../tree/nodes.js';
 

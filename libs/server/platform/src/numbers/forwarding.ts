@@ -7,7 +7,7 @@ import { announce } from '../conversations/messages.js';
 import { issueCode } from '../identity/codes.js';
 import { networkOf } from '../identity/networks.js';
 import { type CodeTexts } from '../identity/texts.js';
-import { type Outgoing } from '../outgoing/gate.js';
+import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { toCaller } from '../outgoing/refusal.js';
 import { type Services } from '../services.js';
 

@@ -1,5 +1,5 @@
 import { createSipClient } from '@patchbay/server-providers';
-import { type Lines, type Outgoing } from '../outgoing/gate.js';
+import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { type Services } from '../services.js';
 import { createPhoneHandlers } from '../identity/phone-handlers.js';
 import { createCodeTexts } from '../identity/texts.js';
@@ -8,14 +8,14 @@ import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
 import { type Forwarding, createForwarding } from './forwarding.js';
 import { createNumberHandlers } from './handlers.js';
-import { type ProviderProofs, createProviderProofs } from './proof.js';
+import { type ProviderProofs, createProviderProofs } from './provider-verification.js';
 import { createProviderHandlers } from './provider-handlers.js';
 import { type SourceParts, createNumberSources } from './sources.js';
 import { type NumberWorker, createNumberWorker } from './worker.js';
 
 export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
   readonly services: Services;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   /** Places off the public internet that may be reached all the same, as `host:port`. */
   readonly reachAlso?: readonly string[];
   readonly outgoing: Outgoing;

@@ -17,7 +17,7 @@ import {
   noProof,
   noteCredentials,
   oneAccount,
-} from './proof.js';
+} from './provider-verification.js';
 import { credentialsOf, nearestFirst, sealedFor } from './sources.js';
 
 type ProviderOperation =

@@ -5,7 +5,7 @@ import {
 } from '@patchbay/server-providers';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type Lines } from '../outgoing/gate.js';
+import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
 import { type ServerKey } from '../access/server-key.js';
 import { type ProviderRow, type SourceRef, findProvider, providersOf } from './repository.js';
 
@@ -33,7 +33,7 @@ export interface NumberSources {
 export interface SourceParts {
   readonly store: Store;
   readonly key: ServerKey;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   readonly publicUrl: string;
   /** Speaks for a tenant's own account; a test puts a local server in its place. */
   readonly openTwilio?: (credentials: TwilioCredentials) => OwnNumberPort;

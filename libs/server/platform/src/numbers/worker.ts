@@ -11,7 +11,7 @@ import {
   leaseReturns,
   putOffReturn,
 } from './repository.js';
-import { type ProviderProofs } from './proof.js';
+import { type ProviderProofs } from './provider-verification.js';
 import { abandonedMs, returnPause } from './rules.js';
 import { type NumberSources } from './sources.js';
 

@@ -12,7 +12,7 @@ import { type PartyAddress } from '../conversations/rooms.js';
 import { type Creator, createTasks } from '../tasks/create.js';
 import { type Wish } from '../tasks/drafts.js';
 import { taskView } from '../tasks/view.js';
-import { demandEnabled } from '../tree/enabled.js';
+import { demandEnabled } from '../tree/disabled-accounts.js';
 import { type AccountRow, findNode } from '../tree/nodes.js';
 import { listWebhookRows } from '../webhooks/repository.js';
 import { routeRoom, viaPlatform } from './platform-messages.js';

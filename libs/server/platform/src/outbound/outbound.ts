@@ -5,7 +5,7 @@ import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type Owner } from '../agents/repository.js';
-import { type Lines, type Outgoing, type Permit } from '../outgoing/gate.js';
+import { type OutgoingCarrier, type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
 import { type EndedCall, ringSeconds } from './rules.js';
@@ -50,7 +50,7 @@ export interface OutboundParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly carrier: Lines;
+  readonly carrier: OutgoingCarrier;
   readonly outgoing: Outgoing;
   readonly engine: ConversationEngine;
   readonly callController: CallController;

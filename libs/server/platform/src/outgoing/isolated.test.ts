@@ -5,7 +5,7 @@ import {
   invitationMail,
   memberAddedMail,
 } from '../identity/mails.js';
-import { shownName } from '../identity/shown-name.js';
+import { shownName } from '../identity/display-name.js';
 import { newDestinationMail } from '../payouts/mails.js';
 import { type Mail } from '../services.js';
 import { createAttackers } from '../testing/attackers.js';

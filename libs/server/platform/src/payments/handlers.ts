@@ -12,7 +12,7 @@ import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
 import { orRefuse } from './processor-refusal.js';
 import { type LinkRow, findLink, listLinks } from './repository.js';
-import { demandActivePayee, noLink, findPayee } from './payee.js';
+import { demandNode, noLink, findPayee } from './payee.js';
 
 type PaymentOperation =
   | 'createCreditCheckout'
@@ -159,7 +159,7 @@ function linkHandlers(
       })),
 
     createPaymentLink: async ({ body, target, context }) => {
-      await demandActivePayee(context, target);
+      await demandNode(context, target);
       const row = {
         slug: randomBytes(16).toString('base64url'),
         nodeId: target.id,
@@ -184,7 +184,7 @@ function linkHandlers(
     },
 
     closePaymentLink: async ({ body, target, context }) => {
-      await demandActivePayee(context, target);
+      await demandNode(context, target);
       const closed = await store.within(because('close a payment link'), (db) =>
         db
           .update(paymentLinks)

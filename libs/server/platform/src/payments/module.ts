@@ -18,7 +18,7 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { createInvoiceHandlers } from '../invoices/handlers.js';
-import { createRates } from '../invoices/rates.js';
+import { createRates } from '../invoices/exchange-rates.js';
 import { createPayoutHandlers } from '../payouts/handlers.js';
 import { type PayoutWorker, createPayoutWorker, finishPayouts } from '../payouts/worker.js';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';

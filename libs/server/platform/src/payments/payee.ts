@@ -32,12 +32,12 @@ export async function findPayee(
     throw refuse.invalid([
       { path: 'body.slug', message: 'must name the payment link, for whoever has no account' },
     ]);
-  await demandActivePayee(context, target);
+  await demandNode(context, target);
   return { nodeId: target.id, link: null };
 }
 
 /** The node as the caller's own scope sees it; also where a write leaves its audit row. */
-export async function demandActivePayee(context: Context<Db>, target: TreeNode): Promise<void> {
+export async function demandNode(context: Context<Db>, target: TreeNode): Promise<void> {
   const isThere = await context.within(
     async (db) =>
       (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id)))

@@ -18,7 +18,7 @@ import { boughtByCard } from '../ledger/statement.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from '../payments/amounts.js';
 import { ownAddress } from '../payments/own-address.js';
 import { orRefuse } from '../payments/processor-refusal.js';
-import { demandActivePayee } from '../payments/payee.js';
+import { demandNode } from '../payments/payee.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { newDestinationMail } from './mails.js';
@@ -89,7 +89,7 @@ async function takeOut(
     readonly externalId?: string;
   },
 ) {
-  await demandActivePayee(context, target);
+  await demandNode(context, target);
   const { row, isNew } = await services.store
     .within(because('take what is to be paid out'), async (db) => {
       const has = await lockedBalance(db, creditOf(target.id), order.currency);
@@ -199,7 +199,7 @@ function rewardHandlers(
       }),
 
     claimRewards: async ({ body, target, context }) => {
-      await demandActivePayee(context, target);
+      await demandNode(context, target);
       const rows = await store.within(because('turn rewards into credit'), (db) =>
         claim(db, target.id, body.claim, nowOf(services)),
       );
@@ -311,7 +311,7 @@ function connectedAccountHandlers(
 
     connectStripeAccount: async ({ body, target, context }) => {
       const port = payments.demand('stripe');
-      await demandActivePayee(context, target);
+      await demandNode(context, target);
       const { known, domains } = await store.within(
         because('look for a connected account'),
         async (db) => ({

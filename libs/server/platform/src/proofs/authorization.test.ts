@@ -3,10 +3,10 @@ import { type FixtureActor, type FixtureNode, expectedOf } from '@patchbay/serve
 import { type Store, accounts } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { leaksTo, markEveryTable, tablesWithout } from './marks.js';
+import { leaksTo, plantCanaries, tablesWithout } from './canaries.js';
 import { type Named, type Way, namedBy, probeOf, waysOf } from './probes.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
-import { undoingStore } from './undoing.js';
+import { rollbackStore } from './rollback-store.js';
 
 const actorKeys = [
   'nobody',
@@ -44,12 +44,12 @@ const nodeOf = (key: string): FixtureNode => tree.nodes[key] as FixtureNode;
 
 beforeAll(async () => {
   server = await createTestServer({
-    wrapStore: (store: Store) => undoingStore(store, () => isUndoing),
+    wrapStore: (store: Store) => rollbackStore(store, () => isUndoing),
     http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);
   nodes = Object.values(tree.nodes);
-  await markEveryTable(server, tree);
+  await plantCanaries(server, tree);
   gone = await makeAndDelete();
   const rows = await server.store.within(
     { kind: 'platform', reason: 'read the names of the nodes' },

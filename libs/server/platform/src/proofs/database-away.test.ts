@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@patchbay/server-store/testing';
-import { type DatabaseLine, openDatabaseLine } from '../testing/database-line.js';
+import { type DatabaseProxy, openDatabaseProxy } from '../testing/database-proxy.js';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { watchProgramTime } from '../testing/program-time.js';
@@ -7,7 +7,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
-let line: DatabaseLine;
+let line: DatabaseProxy;
 let receiver: Receiver;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
@@ -21,7 +21,7 @@ const away = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  line = await openDatabaseLine(database.url);
+  line = await openDatabaseProxy(database.url);
   receiver = await openReceiver();
   server = await createTestServer({
     databaseUrl: line.url,

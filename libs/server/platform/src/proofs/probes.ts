@@ -6,7 +6,7 @@ import {
   operationOf,
 } from '@patchbay/contract';
 import { type FixtureActor, type FixtureNode, argumentsFor } from '@patchbay/server-kit/testing';
-import { type Relation, kinOf, relations } from './kin.js';
+import { type Relation, relationsOf, relations } from './relations.js';
 
 /** A node to name in a call: one of the tree, or one that is no more and one that never was. */
 export interface Named {
@@ -78,7 +78,7 @@ export function namedBy(
     if (relation === 'never issued') return [{ relation, ...never, node: 'never' }];
     const lost = relation === 'deleted' ? gone.get(home.tier) : undefined;
     if (lost) return [{ relation, ...lost, node: 'never' }];
-    const node = kinOf(home, relation, nodes, actor.permitted);
+    const node = relationsOf(home, relation, nodes, actor.permitted);
     return node ? [{ relation, id: node.id, username: usernames.get(node.id) ?? null, node }] : [];
   });
   return [{ relation: 'nobody', id: null, username: null, node: null }, ...all];

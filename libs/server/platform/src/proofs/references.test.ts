@@ -5,7 +5,7 @@ import { asOwner, tenantSamples } from '@patchbay/server-store/testing';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
-import { leaksTo, markEveryTable } from './marks.js';
+import { leaksTo, plantCanaries } from './canaries.js';
 import {
   type Kind,
   type Reference,
@@ -16,7 +16,7 @@ import {
   unsaid,
 } from './references.js';
 import { namesOf, neverIssued } from './reference-names.js';
-import { undoingStore } from './undoing.js';
+import { rollbackStore } from './rollback-store.js';
 
 type Names = Readonly<Record<Kind, string | number>>;
 
@@ -49,11 +49,11 @@ const nodeOf = (key: string): FixtureNode => tree.nodes[key] as FixtureNode;
 
 beforeAll(async () => {
   server = await createTestServer({
-    wrapStore: (store: Store) => undoingStore(store, () => isUndoing),
+    wrapStore: (store: Store) => rollbackStore(store, () => isUndoing),
     http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);
-  await markEveryTable(server, tree);
+  await plantCanaries(server, tree);
   leakIn = leaksTo(tree);
   for (const key of ['O1', 'A1', 'R1', 'P1', 'O2', 'O4', 'A2', 'R3', 'P2'])
     names.set(key, await namesOf(server, tree, nodeOf(key)));

@@ -3,14 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { asOwner } from '@patchbay/server-store/testing';
 import { readEvents } from '../testing/event-reader.js';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
-import { type House, type Street, call, openStreet } from './houses.js';
+import {
+  type ServerProcess,
+  type ServerProcesses,
+  call,
+  openServerProcesses,
+} from './server-processes.js';
 
-let street: Street;
+let street: ServerProcesses;
 let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  street = await openStreet();
+  street = await openServerProcesses();
 }, 300_000);
 afterAll(async () => {
   await street?.close();
@@ -20,7 +25,7 @@ afterAll(async () => {
 const owner = (): string => street.tree.actors.find(({ key }) => key === 'owner')?.token ?? '';
 
 it('Processes that are replaced one after the other, under load, fail no call and do nothing twice', async () => {
-  let houses: House[] = await Promise.all([
+  let houses: ServerProcess[] = await Promise.all([
     street.open({ name: 'one' }),
     street.open({ name: 'two' }),
   ]);
@@ -34,7 +39,7 @@ it('Processes that are replaced one after the other, under load, fail no call an
     const key = randomUUID();
     for (let tries = 0; ; tries += 1) {
       const reply = await call(
-        (houses[(turn + tries) % houses.length] as House).url,
+        (houses[(turn + tries) % houses.length] as ServerProcess).url,
         'POST',
         '/api/v2/contact',
         owner(),
@@ -58,7 +63,7 @@ it('Processes that are replaced one after the other, under load, fail no call an
   for (const name of ['three', 'four']) {
     const before = saved.length;
     while (saved.length < before + 20) await pause(20);
-    const [oldest, ...others] = houses as [House, ...House[]];
+    const [oldest, ...others] = houses as [ServerProcess, ...ServerProcess[]];
     houses = others;
     await oldest.stop();
     houses = [...others, await street.open({ name })];

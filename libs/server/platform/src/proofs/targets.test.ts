@@ -9,7 +9,7 @@ import { type FixtureActor, type FixtureNode, argumentsFor } from '@patchbay/ser
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { formFaultOf } from './refusal-form.js';
-import { leaksTo, markEveryTable } from './marks.js';
+import { leaksTo, plantCanaries } from './canaries.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 
 /** One request that names a target wrongly, or twice. */
@@ -62,7 +62,7 @@ let leakIn: ReturnType<typeof leaksTo>;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  await markEveryTable(server, tree);
+  await plantCanaries(server, tree);
   leakIn = leaksTo(tree);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type EventReader, readEvents } from '../testing/event-reader.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { leaksTo, markEveryTable } from './marks.js';
+import { leaksTo, plantCanaries } from './canaries.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -13,7 +13,7 @@ const open: EventReader[] = [];
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  await markEveryTable(server, tree);
+  await plantCanaries(server, tree);
   leakIn = leaksTo(tree);
 });
 afterEach(() => {

@@ -1,16 +1,22 @@
 import { asOwner } from '@patchbay/server-store/testing';
 import { readEvents } from '../testing/event-reader.js';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
-import { type House, type Reply, type Street, call, openStreet } from './houses.js';
+import {
+  type ServerProcess,
+  type Reply,
+  type ServerProcesses,
+  call,
+  openServerProcesses,
+} from './server-processes.js';
 
-let street: Street;
+let street: ServerProcesses;
 let receiver: Receiver;
-let one: House;
-let other: House;
+let one: ServerProcess;
+let other: ServerProcess;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  street = await openStreet();
+  street = await openServerProcesses();
   [one, other] = await Promise.all([
     street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'one' }),
     street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'other' }),
@@ -26,7 +32,7 @@ const tokenOf = (key: string): string =>
   street.tree.actors.find((actor) => actor.key === key)?.token ?? '';
 const idOf = (key: string): number => street.tree.nodes[key]?.id as number;
 const ask = async (
-  house: House,
+  house: ServerProcess,
   method: string,
   path: string,
   body?: unknown,
@@ -128,7 +134,7 @@ describe('what is written through one process', () => {
 });
 
 describe('the same thing asked of both at once', () => {
-  const both = (ask1: (house: House) => Promise<Reply>, times = 4): Promise<Reply[]> =>
+  const both = (ask1: (house: ServerProcess) => Promise<Reply>, times = 4): Promise<Reply[]> =>
     Promise.all(Array.from({ length: times }, (_none, at) => ask1(at % 2 === 0 ? one : other)));
 
   it('is one message when it has one client id', async () => {
@@ -290,7 +296,7 @@ describe('the work of both', () => {
 });
 
 describe('what one process takes away', () => {
-  const isServed = async (house: House, as: string) =>
+  const isServed = async (house: ServerProcess, as: string) =>
     (await ask(house, 'GET', '/api/v2/viewer', undefined, as)).status;
 
   it('a session that was ended through one opens nothing through the other', async () => {
@@ -318,7 +324,7 @@ describe('what one process takes away', () => {
     await stream.ended;
   });
 
-  async function openStream(house: House): Promise<{ ended: Promise<void> }> {
+  async function openStream(house: ServerProcess): Promise<{ ended: Promise<void> }> {
     const reply = await fetch(`${house.url}/api/v2/events`, {
       headers: { authorization: `Bearer ${tokenOf('siblingOwner')}`, accept: 'text/event-stream' },
     });

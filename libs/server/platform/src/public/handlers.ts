@@ -2,7 +2,7 @@ import { domainSettingNames, switchedOffBy } from '@patchbay/permissions';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { platformNode } from '../access/sessions.js';
-import { settingsAbove } from '../access/standing.js';
+import { settingsAbove } from '../access/permissions.js';
 import { publicDetails } from '../accounts/view.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';

@@ -9,7 +9,7 @@ import {
 } from '@patchbay/server-store';
 import twilio from 'twilio';
 import { billingSystemSecret } from '../billing/system-secret.js';
-import { accountDigestOf } from '../numbers/proof.js';
+import { accountDigestOf } from '../numbers/provider-verification.js';
 import { sealedFor } from '../numbers/sources.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { stripeSignature } from '../testing/stripe-server.js';

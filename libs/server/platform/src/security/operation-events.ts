@@ -2,7 +2,7 @@ import { type OperationName } from '@patchbay/contract';
 import { type AuditEntry, isMember } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { organizationOf } from './audit-trail.js';
-import { burstOf } from './bursts.js';
+import { burstOf } from './repeated-operations.js';
 import { privateUrlIn } from './private-urls.js';
 import { type SecurityEventKind, recordSecurityEvent } from './security-events.js';
 

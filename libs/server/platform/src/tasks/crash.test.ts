@@ -8,11 +8,11 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { type CallWish, type TextWish } from '../outbound/outbound.js';
 import { type Bundle, bundleProgram } from '../testing/child-server.js';
-import { keptOutbound } from '../testing/kept-outbound.js';
+import { fakeOutbound } from '../testing/fake-outbound.js';
 import { createTaskWorker } from './worker.js';
 
 const platform = { kind: 'platform', reason: 'test tasks' } as const;
-const outbound = keptOutbound();
+const outbound = fakeOutbound();
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
 let bundle: Bundle;

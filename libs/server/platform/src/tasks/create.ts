@@ -3,7 +3,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
 import { type Scope, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { demandEnabled } from '../tree/enabled.js';
+import { demandEnabled } from '../tree/disabled-accounts.js';
 import { type Draft, type Facts, type Wish, createJudge, nameTarget } from './drafts.js';
 import { type LimitsRow } from './limits.js';
 import { agentsOf, insertTasks, keepLimits, numbersOf } from './repository.js';

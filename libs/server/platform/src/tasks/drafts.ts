@@ -1,7 +1,7 @@
 import { type BodyOf } from '@patchbay/contract';
 import { parsePhone } from '@patchbay/formats/phone';
 import { type tasks } from '@patchbay/server-store';
-import { numberProblem } from '../outgoing/prefixes.js';
+import { numberProblem } from '../outgoing/number-prefixes.js';
 import { type LimitsRow, nextTurn, zonesOf } from './limits.js';
 import { type TaskType } from './states.js';
 import { businessHoursOf } from './limits.js';

@@ -1,5 +1,5 @@
 import { type Log } from '@patchbay/server-kit';
-import { type Lines } from '../outgoing/gate.js';
+import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
 import { type Store, carrierCalls } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type CallController } from '../carrier/call-controller.js';
@@ -12,7 +12,7 @@ export type StopRinging = (attempt: {
 
 export interface RingingParts {
   readonly store: Store;
-  readonly carrier: Pick<Lines, 'hangUp'>;
+  readonly carrier: Pick<OutgoingCarrier, 'hangUp'>;
   readonly callController: Pick<CallController, 'end'>;
   readonly log: Log;
 }

@@ -13,7 +13,7 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { usualCaps } from '../usage/usage-limits.js';
-import { type KeptOutbound, keptOutbound } from '../testing/kept-outbound.js';
+import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
 import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';
 
 let database: { url: string; drop(): Promise<void> };
@@ -27,7 +27,7 @@ let now = monday;
 const clock = { now: () => now as Millis };
 const log = createLog('silent');
 let organizationId = 0;
-let outbound: KeptOutbound;
+let outbound: FakeOutbound;
 let stopped: string[] = [];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** A fresh organization with limits of its own; what others left waiting is removed. */
 beforeEach(async () => {
   now = monday;
-  outbound = keptOutbound();
+  outbound = fakeOutbound();
   stopped = [];
   await store.within(platform, async (db) => {
     await db.execute(sql`delete from tasks`);

@@ -4,7 +4,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { blank } from '../agents/blank.js';
+import { blank } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
 import { ownerOf, readConfig } from '../agents/repository.js';

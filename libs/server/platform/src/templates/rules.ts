@@ -1,6 +1,6 @@
 import { fieldKeyPattern, nextMarker } from '@patchbay/template-fields';
 import { type FieldProblem } from '@patchbay/server-kit';
-import { blank } from '../agents/blank.js';
+import { blank } from '../agents/default-configuration.js';
 import { canonical, fieldValues } from '../agents/config-rules.js';
 import { type MergeLog, mergeValue } from './merge.js';
 

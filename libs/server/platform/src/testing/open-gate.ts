@@ -3,7 +3,7 @@ import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { serverKeyFrom } from '../access/server-key.js';
-import { createGateOut } from '../outgoing/gate.js';
+import { createOutgoingModule } from '../outgoing/outgoing-gateway.js';
 import { type OutgoingLimits } from '../outgoing/limits.js';
 import { type Mail } from '../services.js';
 import { createBudget } from '../usage/budget.js';
@@ -28,7 +28,7 @@ export function openGate(
   const mails: Omit<Mail, 'cause'>[] = [];
   const calls: { readonly to: string }[] = [];
   const carrier = keepingCarrier();
-  const house = createGateOut({
+  const house = createOutgoingModule({
     store,
     clock,
     log: createLog('silent'),

@@ -1,15 +1,20 @@
 import { accounts, messages, notifications, spending } from '@patchbay/server-store';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
-import { type House, type Street, call, openStreet } from '../proofs/houses.js';
+import {
+  type ServerProcess,
+  type ServerProcesses,
+  call,
+  openServerProcesses,
+} from '../proofs/server-processes.js';
 import { nextSpendingDay, spendingDay, usualCaps } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
-let street: Street;
-let houses: House[];
+let street: ServerProcesses;
+let houses: ServerProcess[];
 let ids: { organizationId: number; accountId: number };
 
 beforeAll(async () => {
-  street = await openStreet();
+  street = await openServerProcesses();
   houses = await Promise.all([street.open({ name: 'one' }), street.open({ name: 'other' })]);
   ids = {
     organizationId: street.tree.nodes.O1?.id as number,
@@ -41,7 +46,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
       async (_none, at) =>
         (
           await call(
-            (houses[at % 2] as House).url,
+            (houses[at % 2] as ServerProcess).url,
             'GET',
             `/api/v1/allocateTempUserSession?chatTarget=${ids.accountId}`,
             null,
@@ -51,7 +56,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
   );
   const replies = await Promise.all(
     visitors.map((token, at) =>
-      call((houses[(at + 1) % 2] as House).url, 'POST', '/api/v2/chat/send', token, {
+      call((houses[(at + 1) % 2] as ServerProcess).url, 'POST', '/api/v2/chat/send', token, {
         message: `Visitor ${at}`,
       }),
     ),

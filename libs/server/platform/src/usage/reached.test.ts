@@ -27,7 +27,7 @@ import {
   tell,
   theirs,
   vendor,
-} from '../testing/carrier-rig.js';
+} from '../testing/carrier-harness.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Amounts, nextSpendingDay, spendingDay } from './usage-limits.js';
 import { addSpent } from './spending.js';

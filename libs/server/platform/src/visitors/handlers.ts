@@ -10,7 +10,7 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
-import { demandEnabled } from '../tree/enabled.js';
+import { demandEnabled } from '../tree/disabled-accounts.js';
 import { visitorNetwork } from './network.js';
 
 export interface VisitorServices {

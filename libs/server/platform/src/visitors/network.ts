@@ -3,7 +3,7 @@ import { type Db } from '@patchbay/server-store';
 import ipaddr from 'ipaddr.js';
 import { type ServerKey } from '../access/server-key.js';
 import { isSharedAddress } from '../identity/networks.js';
-import { countOne } from '../outgoing/counts.js';
+import { countOne } from '../outgoing/rate-counters.js';
 import { type Services } from '../services.js';
 
 /** Refuses a chat more than one network may open in an hour. Needs the platform's scope. */

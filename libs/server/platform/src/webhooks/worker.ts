@@ -7,7 +7,7 @@ import { createWakeSignal } from '../wake-signal.js';
 import { serialize } from '../serialize.js';
 import { runWorkerLoop } from '../worker-loop.js';
 import { ownersOf } from '../identity/sign-up.js';
-import { type SendMail } from '../outgoing/gate.js';
+import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type Mail } from '../services.js';
 import {
   type Leased,

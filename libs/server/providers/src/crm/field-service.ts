@@ -1,5 +1,5 @@
 import { WebError } from '../web/web-error.js';
-import { type WebPoster } from '../web/poster.js';
+import { type WebPoster } from '../web/http-poster.js';
 
 /** What a CRM answered. `status` is 0 when it could not be reached; `data` is null when it said nothing that can be read. */
 export interface CrmAnswer {

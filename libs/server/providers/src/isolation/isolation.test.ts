@@ -8,7 +8,7 @@ import { largeSitemap, pdfOfBlanks, pdfOfForms } from '../testing/bombs.js';
 import { FrameTooLarge, readFrames, writeFrame } from './frames.js';
 import { IsolationError } from './isolation-error.js';
 import { createIsolation } from './isolation.js';
-import { type LaneLimits, lanes } from './lanes.js';
+import { type LaneLimits, lanes } from './worker-pool.js';
 
 const page = (contentType = 'application/pdf') => ({
   url: 'https://site.example/file',
@@ -161,7 +161,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     const source = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
     const script = `
       import { createIsolation } from ${source('./isolation.ts')};
-      import { lanes } from ${source('./lanes.ts')};
+      import { lanes } from ${source('./worker-pool.ts')};
       import { pdfOfForms } from ${source('../testing/bombs.ts')};
       import { readFileSync, readdirSync } from 'node:fs';
       const parse = createIsolation({ ...lanes, documents: { ...lanes.documents, taskMs: 600_000, memoryMb: 8000 } });

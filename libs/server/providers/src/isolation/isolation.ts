@@ -1,6 +1,6 @@
 import { IsolationError, ParserRefusal } from './isolation-error.js';
-import { type Lane, createLane } from './lane.js';
-import { type LaneLimits, type LaneName, lanes } from './lanes.js';
+import { type Lane, createLane } from './worker-slot.js';
+import { type LaneLimits, type LaneName, lanes } from './worker-pool.js';
 import { type Parsed, type ParserName, type Parsers } from './parsers.js';
 
 const laneOf: Readonly<Record<ParserName, LaneName>> = {

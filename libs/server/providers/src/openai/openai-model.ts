@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ModelError } from '../model/error.js';
 import { type ModelEvent, type ModelPort, type ModelRequest } from '../model/port.js';
-import { CircuitBreaker } from './breaker.js';
+import { CircuitBreaker } from './circuit-breaker.js';
 import { renderRequest } from './prompt.js';
 import { readCompletion } from './stream.js';
 

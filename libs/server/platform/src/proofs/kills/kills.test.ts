@@ -1,6 +1,11 @@
 import { asOwner } from '@patchbay/server-store/testing';
 import { type Receiver, openReceiver } from '../../testing/receiver.js';
-import { type House, type Street, call, openStreet } from '../houses.js';
+import {
+  type ServerProcess,
+  type ServerProcesses,
+  call,
+  openServerProcesses,
+} from '../server-processes.js';
 import { type Kind, kindsOn } from './kinds.js';
 
 /** PATCHBAY_KILLS makes a longer run. Both databases are the same to a process that dies, so the second run of the suite is short. */
@@ -12,7 +17,7 @@ const acksBeforeKill = 6;
 const leastAcks = Math.min(kills, 10) / 2;
 const mostLives = 5 * kills;
 
-let street: Street;
+let street: ServerProcesses;
 let receiver: Receiver;
 let kinds: readonly (readonly [string, Kind, History])[];
 
@@ -25,7 +30,7 @@ interface History {
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  street = await openStreet();
+  street = await openServerProcesses();
   kinds = Object.entries(kindsOn(street, receiver)).map(
     ([name, kind]) => [name, kind, { sent: [], kept: [], open: [] }] as const,
   );
@@ -35,7 +40,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-const open = (): Promise<House> => street.open({ fetchAlso: [receiver.place] });
+const open = (): Promise<ServerProcess> => street.open({ fetchAlso: [receiver.place] });
 
 /** Writes turn after turn until the process is gone; what was not answered comes first next time, where it may come again. */
 async function writeOn(

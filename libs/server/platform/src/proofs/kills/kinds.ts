@@ -1,6 +1,6 @@
 import { asOwner } from '@patchbay/server-store/testing';
 import { type Receiver } from '../../testing/receiver.js';
-import { type Street, call } from '../houses.js';
+import { type ServerProcesses, call } from '../server-processes.js';
 
 /** What a writer sends once: the same again gets the same effect, where the contract promises that. */
 export interface Write {
@@ -40,7 +40,10 @@ function ledgerOf(
 }
 
 /** The kinds of writes. Another one is one entry: how it is written, whether it may be repeated, and what must hold. */
-export function kindsOn(street: Street, receiver: Receiver): Readonly<Record<string, Kind>> {
+export function kindsOn(
+  street: ServerProcesses,
+  receiver: Receiver,
+): Readonly<Record<string, Kind>> {
   const { tree, databaseUrl } = street;
   const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;
   const agent = tree.nodes.A1?.id as number;

@@ -7,7 +7,7 @@ import { findNode, toNode } from '../tree/nodes.js';
 import { recordEventOf } from '../security/operation-events.js';
 import { writeAudit } from '../security/audit-trail.js';
 import { type OnDeadKey, createIdentify } from './sessions.js';
-import { permit } from './standing.js';
+import { permit } from './permissions.js';
 import { kindOfToken } from './tokens.js';
 
 /** How the audit calls it when staff read something of an account. */

@@ -1,4 +1,4 @@
-import { inspected } from './inspected.js';
+import { inspected } from './redaction.js';
 import { runView } from './view.js';
 
 const secret = 'zq-7f3a9c2e41b0-hidden';

@@ -1,5 +1,5 @@
 import { type CodeFlow } from './rules.js';
-import { decideSend } from './send-decision.js';
+import { decideSend } from './code-send-limits.js';
 
 const now = 1_800_000_000_000;
 const [here, elsewhere, home] = ['here', 'elsewhere', 'home'].map((name) => Buffer.from(name)) as [

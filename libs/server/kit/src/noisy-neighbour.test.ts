@@ -1,16 +1,16 @@
 import { type Http, refuse } from './index.js';
 import { type HttpOptions } from './http.js';
-import { fakeGate, fakeHouse } from './testing/fake-house.js';
+import { fakeGate, fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;
 let url = '';
 afterEach(() => http?.close());
 
 async function open(
-  handlers: Parameters<typeof fakeHouse>[0],
+  handlers: Parameters<typeof fakeServer>[0],
   options: Partial<HttpOptions<null>>,
 ): Promise<string[]> {
-  const house = await fakeHouse(handlers, options);
+  const house = await fakeServer(handlers, options);
   ({ http, url } = house);
   http.markReady();
   return house.logged;

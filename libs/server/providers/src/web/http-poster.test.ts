@@ -1,6 +1,6 @@
 import { type RequestListener, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { createWebPoster } from './poster.js';
+import { createWebPoster } from './http-poster.js';
 
 const post = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 30_000 };
 

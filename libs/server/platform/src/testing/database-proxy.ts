@@ -2,7 +2,7 @@ import { type Socket, connect, createServer } from 'node:net';
 import { type AddressInfo } from 'node:net';
 
 /** A line to a database that a test cuts and mends. */
-export interface DatabaseLine {
+export interface DatabaseProxy {
   /** The address of the database over this line. */
   readonly url: string;
   /** Cuts every connection and refuses new ones, as a server that stopped. */
@@ -15,7 +15,7 @@ export interface DatabaseLine {
 }
 
 /** Opens a line to the database at `url`. */
-export async function openDatabaseLine(url: string): Promise<DatabaseLine> {
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const accept = (near: Socket) => {

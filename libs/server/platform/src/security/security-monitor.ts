@@ -5,7 +5,7 @@ import {
   type Member,
   type RateLimiter,
   type RefusedCall,
-  type Watch,
+  type SecurityMonitor,
   isMember,
   redact,
 } from '@patchbay/server-kit';
@@ -15,8 +15,8 @@ import { type ServerKey } from '../access/server-key.js';
 import { type DeadKey } from '../access/sessions.js';
 import { networkOf } from '../identity/networks.js';
 import { organizationOf, writeAudit, writeSignInAudit } from './audit-trail.js';
-import { personNamed, whomIt } from './concerned.js';
-import { type Recorder } from './record-once.js';
+import { personNamed, whomIt } from './affected-accounts.js';
+import { type Recorder } from './deduplicated-recorder.js';
 import { type RefusalRule, refusalRules } from './refusal-rules.js';
 
 export interface WatchParts {
@@ -28,7 +28,7 @@ export interface WatchParts {
   readonly recorder: Recorder;
 }
 
-export interface SecurityWatch extends Watch {
+export interface PlatformSecurityMonitor extends SecurityMonitor {
   /** Somebody sent an API key that opens nothing any more. */
   deadKey(key: DeadKey, from: Caller | undefined): void;
   /** Ends when all that was seen so far is written down. */
@@ -42,14 +42,14 @@ const mostRemembered = 10_000;
 const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];
 
 /** Writes down what is refused and which networks keys are used from, beside the calls: nobody waits for it. */
-export function createWatch({
+export function createSecurityMonitor({
   store,
   clock,
   key,
   limits,
   log,
   recorder,
-}: WatchParts): SecurityWatch {
+}: WatchParts): PlatformSecurityMonitor {
   const pending = new Set<Promise<void>>();
   const usedToday = new Set<string>();
 

@@ -1,5 +1,5 @@
 import { type Actor, type Member } from './actor.js';
-import { demandProofNow } from './guard.js';
+import { demandProofNow } from './authorization.js';
 import { Refusal } from './refusal.js';
 
 const home = {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Http } from './index.js';
-import { encodingFor } from './kept-reply.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { encodingFor } from './cached-reply.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http;
 let port = 0;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(webRoot, 'assets', 'index-a1b2c3d4.js'), script);
   writeFileSync(join(webRoot, 'assets', 'inter-a1b2c3d4.woff2'), Buffer.alloc(5000, 7));
-  const house = await fakeHouse(
+  const house = await fakeServer(
     {},
     {
       pages: { webRoot },

@@ -3,9 +3,9 @@ import { type Context } from '@patchbay/server-kit';
 import { type Db, type Store, messages } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { type Outgoing, type Permit } from '../outgoing/gate.js';
+import { type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
 import { toCaller } from '../outgoing/refusal.js';
-import { demandEnabled } from '../tree/enabled.js';
+import { demandEnabled } from '../tree/disabled-accounts.js';
 import { membersOf } from './groups.js';
 import { demandRoom } from './demand-room.js';
 

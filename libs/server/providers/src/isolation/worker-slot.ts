@@ -1,7 +1,7 @@
 import { type Child, startChild } from './child.js';
 import { type Frame } from './frames.js';
 import { IsolationError } from './isolation-error.js';
-import { type LaneLimits } from './lanes.js';
+import { type LaneLimits } from './worker-pool.js';
 
 export interface Lane {
   run(task: Frame, signal?: AbortSignal): Promise<Frame>;

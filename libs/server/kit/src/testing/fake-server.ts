@@ -48,7 +48,7 @@ export function fakeGate(revoked: ReadonlySet<string> = new Set()): Gate<null> {
 }
 
 /** The server of the kit with handlers that nobody has written, except those given. */
-export async function fakeHouse(
+export async function fakeServer(
   handlers: Partial<Handlers<null>>,
   options: Partial<HttpOptions<null>> = {},
 ) {

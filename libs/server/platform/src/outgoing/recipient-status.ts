@@ -12,7 +12,7 @@ interface Asked {
 }
 
 /** Whether an account pays, whether a recipient expects to hear from it, and whether it or one above it is disabled. */
-export interface Standing {
+export interface RecipientStatus {
   readonly premium: boolean;
   readonly known: boolean;
   readonly disabled: boolean;
@@ -22,10 +22,10 @@ export interface Standing {
  * Whether the account is disabled, and what widens the limits of a recipient: whether the tenant pays, and whether the recipient expects to hear from it: a member with this phone or address, or
  * somebody who texted or called it within a day.
  */
-export async function standingOf(
+export async function recipientStatusOf(
   db: Db,
   { channel, to, accountId, organizationId, now }: Asked,
-): Promise<Standing> {
+): Promise<RecipientStatus> {
   const since = new Date(now - 24 * 3_600_000).toISOString();
   const known =
     channel === 'mail'

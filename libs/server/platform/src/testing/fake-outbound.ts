@@ -2,7 +2,7 @@ import { type CallWish, type Outbound, type TextWish } from '../outbound/outboun
 import { type EndedCall } from '../outbound/rules.js';
 
 /** What stands before a carrier, that remembers what it was asked and knows a repetition by its key, as the real one does. */
-export interface KeptOutbound extends Outbound {
+export interface FakeOutbound extends Outbound {
   /** Every ask, repetitions too. */
   readonly asked: readonly (CallWish | TextWish)[];
   /** Whom it called or texted: each key once. */
@@ -13,7 +13,7 @@ export interface KeptOutbound extends Outbound {
   end(key: string, outcome: EndedCall['outcome'], conversationUuid?: string): Promise<void>;
 }
 
-export function keptOutbound(): KeptOutbound {
+export function fakeOutbound(): FakeOutbound {
   const asked: (CallWish | TextWish)[] = [];
   const made = new Map<string, CallWish | TextWish>();
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
@@ -22,7 +22,7 @@ export function keptOutbound(): KeptOutbound {
     await outbound.before(wish);
     if (!made.has(wish.key)) made.set(wish.key, wish);
   };
-  const outbound: KeptOutbound = {
+  const outbound: FakeOutbound = {
     asked,
     get made() {
       return [...made.values()];

@@ -16,8 +16,8 @@ import { openGate } from '../testing/open-gate.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Cause } from './causes.js';
 import { usualOutgoing } from './limits.js';
-import { createGateOut } from './gate.js';
-import { numberProblem } from './prefixes.js';
+import { createOutgoingModule } from './outgoing-gateway.js';
+import { numberProblem } from './number-prefixes.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
 const dana = '+15125550148';
@@ -243,7 +243,7 @@ describe('a turn of a call', () => {
         return () => undefined;
       },
     };
-    const { lines } = createGateOut({
+    const { lines } = createOutgoingModule({
       store,
       clock,
       key: serverKeyFrom(Buffer.alloc(32, 7)),

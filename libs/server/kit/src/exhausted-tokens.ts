@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type RateLimiter } from './ports.js';
 
 /** A limit that a token met: its key and numbers, and whom the access log names. */
-export interface Met {
+export interface ReachedLimit {
   readonly key: string;
   readonly most: number;
   readonly windowSeconds: number;
@@ -10,11 +10,11 @@ export interface Met {
 }
 
 /** Tokens that met a limit, for as long as it has nothing left. */
-export interface SpentTokens {
+export interface ExhaustedTokens {
   /** Remembers it. `which` limit of the token: its tenant's, or its own on some calls. */
-  note(which: string, token: string, met: Met): void;
+  note(which: string, token: string, met: ReachedLimit): void;
   /** The limit that such a call would meet again, with the seconds to wait; null when it may be asked for. */
-  known(which: string, token: string): (Met & { readonly wait: number }) | null;
+  known(which: string, token: string): (ReachedLimit & { readonly wait: number }) | null;
 }
 
 const mostKnown = 20_000;
@@ -24,8 +24,8 @@ const mostKnown = 20_000;
  * nothing left is told so before either, until the window ends; whether there is something left says the limit and nobody else. Such a token opens nothing
  * meanwhile, whether it was revoked or not. Of tokens only digests are held.
  */
-export function createSpentTokens(limits: RateLimiter): SpentTokens {
-  const met = new Map<string, Met>();
+export function createExhaustedTokens(limits: RateLimiter): ExhaustedTokens {
+  const met = new Map<string, ReachedLimit>();
   const name = (which: string, token: string) =>
     `${which} ${createHash('sha256').update(token).digest('base64')}`;
   return {

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { type Http } from './index.js';
-import { fakeHouse } from './testing/fake-house.js';
+import { fakeServer } from './testing/fake-server.js';
 
 let http: Http;
 let port = 0;
 beforeAll(async () => {
-  const house = await fakeHouse({});
+  const house = await fakeServer({});
   http = house.http;
   port = Number(new URL(house.url).port);
   http.markReady();

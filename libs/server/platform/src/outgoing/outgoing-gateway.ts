@@ -13,9 +13,9 @@ import { recordSecurityEvent } from '../security/security-events.js';
 import { type Mail } from '../services.js';
 import { type Budget } from '../usage/budget.js';
 import { type Cause, causes } from './causes.js';
-import { type Counted, countOne, isFirstInHour } from './counts.js';
-import { disabledWords } from '../tree/enabled.js';
-import { type Standing, standingOf } from './known.js';
+import { type Counted, countOne, isFirstInHour } from './rate-counters.js';
+import { disabledWords } from '../tree/disabled-accounts.js';
+import { type RecipientStatus, recipientStatusOf } from './recipient-status.js';
 import {
   type Channel,
   type OutgoingLimits,
@@ -24,7 +24,7 @@ import {
   usualOutgoing,
   windowFor,
 } from './limits.js';
-import { countryOf, numberProblem, shortened } from './prefixes.js';
+import { countryOf, numberProblem, shortened } from './number-prefixes.js';
 import { OutboundRefusal } from './refusal.js';
 import { withoutOverrides } from './isolated.js';
 
@@ -42,7 +42,10 @@ export interface Permit {
 export type SendMail = ((mail: Mail) => Promise<void>) & { readonly [checked]: true };
 
 /** A carrier without its ways out: numbers, what comes in, and calls that are there already. */
-export type Lines<Port extends CarrierPort = CarrierPort> = Omit<Port, 'sendText' | 'placeCall'>;
+export type OutgoingCarrier<Port extends CarrierPort = CarrierPort> = Omit<
+  Port,
+  'sendText' | 'placeCall'
+>;
 
 /** The only way out for texts and calls. */
 export interface Outgoing {
@@ -62,7 +65,7 @@ export interface Outgoing {
 }
 
 /** The same port without its ways out, at run time as well. */
-export function withoutWaysOut<Port extends CarrierPort>(port: Port): Lines<Port> {
+export function withoutSending<Port extends CarrierPort>(port: Port): OutgoingCarrier<Port> {
   const { sendText: _text, placeCall: _call, ...quiet } = port;
   return quiet;
 }
@@ -82,10 +85,10 @@ export interface GateParts<Port extends CarrierPort> {
   readonly limits?: OutgoingLimits;
 }
 
-export interface OutgoingHouse<Port extends CarrierPort> {
+export interface OutgoingModule<Port extends CarrierPort> {
   readonly outgoing: Outgoing;
   readonly sendMail: SendMail;
-  readonly lines: Lines<Port>;
+  readonly lines: OutgoingCarrier<Port>;
 }
 
 const scope = { kind: 'platform', reason: 'count what leaves' } as const;
@@ -96,7 +99,7 @@ const fullWords: Readonly<Record<Channel, string>> = {
 };
 
 /** One gate for everything that leaves: it holds the raw ports of carrier and mail, and gives out what checks. */
-export function createGateOut<Port extends CarrierPort>({
+export function createOutgoingModule<Port extends CarrierPort>({
   store,
   clock,
   key,
@@ -107,7 +110,7 @@ export function createGateOut<Port extends CarrierPort>({
   budget,
   mayCall,
   limits = usualOutgoing,
-}: GateParts<Port>): OutgoingHouse<Port> {
+}: GateParts<Port>): OutgoingModule<Port> {
   const issued = new WeakSet<Permit>();
   const digestOf = (channel: Channel, to: string): string =>
     `${channel} ${key.digest('outgoing', to.trim().toLowerCase()).toString('base64url')}`;
@@ -145,7 +148,9 @@ export function createGateOut<Port extends CarrierPort>({
   }
 
   /** Refuses for a disabled account. */
-  async function enabled(standing: Standing | Promise<Standing>): Promise<Standing> {
+  async function enabled(
+    standing: RecipientStatus | Promise<RecipientStatus>,
+  ): Promise<RecipientStatus> {
     const found = await standing;
     if (found.disabled) throw new OutboundRefusal('disabled', disabledWords);
     return found;
@@ -179,7 +184,7 @@ export function createGateOut<Port extends CarrierPort>({
               most: windowFor(
                 limits.recipient[what],
                 await enabled(
-                  standingOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
+                  recipientStatusOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
                 ),
               ),
             },
@@ -233,7 +238,7 @@ export function createGateOut<Port extends CarrierPort>({
     const { kind, accountId } = cause;
     const tenant = message.organizationId ?? accountId;
     await enter('mail', async (db) => {
-      const standing = await standingOf(db, {
+      const standing = await recipientStatusOf(db, {
         channel: 'mail',
         to: message.to,
         accountId,
@@ -288,8 +293,8 @@ export function createGateOut<Port extends CarrierPort>({
     } as Outgoing,
     sendMail: mail as SendMail,
     lines: {
-      ...withoutWaysOut(raw),
+      ...withoutSending(raw),
       onInbound: (handler: InboundHandler) => raw.onInbound(heard(handler)),
-    } as Lines<Port>,
+    } as OutgoingCarrier<Port>,
   };
 }

@@ -19,7 +19,7 @@ const topOf = (node: FixtureNode): FixtureNode =>
   node.parent && node.parent.parent ? topOf(node.parent) : node;
 
 /** The node that stands so to another, or null where the tree has none: nothing is beneath an agent, nothing above the platform. */
-export function kinOf(
+export function relationsOf(
   home: FixtureNode,
   relation: Relation,
   nodes: readonly FixtureNode[],

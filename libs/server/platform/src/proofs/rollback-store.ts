@@ -7,7 +7,7 @@ class Undone extends Error {
 }
 
 /** A store whose transactions can be made to leave nothing behind: the work is done and answered, then rolled back. */
-export function undoingStore(store: Store, switchedOn: () => boolean): Store {
+export function rollbackStore(store: Store, switchedOn: () => boolean): Store {
   const within: Store['within'] = async (scope, work) => {
     if (!switchedOn()) return store.within(scope, work);
     try {

@@ -9,7 +9,7 @@ import { type TestServer } from '../testing/test-server.js';
 import { ensurePlatform } from '../tree/platform-account.js';
 
 /** A process that serves the house. */
-export interface House {
+export interface ServerProcess {
   readonly url: string;
   /** Ends it at once, as a power cut would. */
   kill(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Reply {
 }
 
 /** One database with a planted tree, and as many processes on it as a test starts. */
-export interface Street {
+export interface ServerProcesses {
   readonly store: Store;
   readonly databaseUrl: string;
   readonly tree: FixtureTree;
@@ -31,14 +31,14 @@ export interface Street {
     readonly fetchAlso?: readonly string[];
     readonly hasLimits?: boolean;
     readonly name?: string;
-  }): Promise<House>;
+  }): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
-export async function openStreet(): Promise<Street> {
+export async function openServerProcesses(): Promise<ServerProcesses> {
   const [database, bundle] = await Promise.all([
     createTestDatabase(),
-    bundleProgram('proofs/house-process.ts'),
+    bundleProgram('proofs/server-process.ts'),
   ]);
   const store = await openStore({ databaseUrl: database.url, connections: 4 });
   await ensurePlatform(store, 'http://localhost');
@@ -47,13 +47,13 @@ export async function openStreet(): Promise<Street> {
     clock: systemClock,
     platform: { services: { key: serverKeyFrom(Buffer.alloc(32, 7)) } },
   } as unknown as TestServer);
-  const open = new Set<House>();
+  const open = new Set<ServerProcess>();
   return {
     store,
     databaseUrl: database.url,
     tree,
     open: async ({ fetchAlso = [], hasLimits = false, name = 'one' } = {}) => {
-      const house = await openHouse(
+      const house = await openServerProcess(
         bundle.program,
         { databaseUrl: database.url, fetchAlso, hasLimits, name },
         (gone) => open.delete(gone),
@@ -70,11 +70,11 @@ export async function openStreet(): Promise<Street> {
   };
 }
 
-async function openHouse(
+async function openServerProcess(
   program: string,
   config: object,
-  onEnd: (house: House) => void,
-): Promise<House> {
+  onEnd: (house: ServerProcess) => void,
+): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify(config)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: [],
@@ -89,7 +89,7 @@ async function openHouse(
     child.kill(signal);
     await ended;
   };
-  const house: House = {
+  const house: ServerProcess = {
     url: await new Promise<string>((resolve, reject) => {
       child.once('message', (told) => resolve((told as { ready: string }).ready));
       child.once('exit', (code) =>

@@ -4,13 +4,18 @@ import { type CarrierPort } from '@patchbay/server-providers';
 import { type EffectServices } from '../conversations/effects.js';
 import { type ContactServices } from '../contacts/handlers.js';
 import { type Services } from '../services.js';
-import { type Lines, type Outgoing, type Permit, type SendMail } from './gate.js';
+import {
+  type OutgoingCarrier,
+  type Outgoing,
+  type Permit,
+  type SendMail,
+} from './outgoing-gateway.js';
 
 const source = join(import.meta.dirname, '..');
 
-/** The gate; the switchboard, which is the raw port that the gate holds; and the rigs of tests. */
+/** The gateway; the carrier router, which is the raw port that the gateway holds; and test harnesses. */
 const mayHold =
-  /^(?:outgoing\/gate\.ts|carrier\/switchboard\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
+  /^(?:outgoing\/outgoing-gateway\.ts|carrier\/carrier-router\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
 /** The start joins the parts: it makes the ports and hands them to the gate. */
 const mayMake = /^(?:start-server\.ts|compose\.ts)$/;
 const rawMethods = new Set(['sendText', 'placeCall']);
@@ -75,7 +80,7 @@ describe('the raw ports of carrier and mail', () => {
       cause: { kind: 'code', owner: null },
     };
     // @ts-expect-error what everybody else holds of a carrier has no way out
-    const send = (lines: Lines): unknown => lines.sendText;
+    const send = (lines: OutgoingCarrier): unknown => lines.sendText;
     const types: [
       Services['sendMail'],
       EffectServices['sendMail'],

@@ -55,7 +55,7 @@ export function hasAlready(known: string | undefined, etag: string): boolean {
 }
 
 /** A text that is the same for everybody. It is written, hashed and compressed once, when somebody first asks; who has it already is sent nothing. */
-export function keepReply(
+export function cacheReply(
   write: () => string,
   headers: Readonly<Record<string, string>>,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
