@@ -16,8 +16,8 @@ const source = join(import.meta.dirname, '..');
 /** The gateway; the carrier router, which is the raw port that the gateway holds; and test harnesses. */
 const mayHold =
   /^(?:outgoing\/outgoing-gateway\.ts|carrier\/carrier-router\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
-/** The start joins the parts: it makes the ports and hands them to the gate. */
-const mayMake = /^(?:start-server\.ts|compose\.ts)$/;
+/** The start and its declared parts: it makes the ports and hands them to the gateway. */
+const mayMake = /^(?:start-server\.ts|compose\.ts|platform\.ts)$/;
 const rawMethods = new Set(['sendText', 'placeCall']);
 const makers = new Set([
   'createMail',
@@ -27,7 +27,7 @@ const makers = new Set([
   'createTexts',
   'createSmtpMail',
   'createOutboxMail',
-  'createSwitchboard',
+  'createCarrierRouter',
   'CarrierPort',
   'MailPort',
   'TextPort',
@@ -45,7 +45,7 @@ function namesIn(file: string, text = readFileSync(join(source, file), 'utf8')):
 }
 
 describe('the raw ports of carrier and mail', () => {
-  it('are used by the gate alone', () => {
+  it('are used by the gateway alone', () => {
     expect(files.length).toBeGreaterThan(300);
     const found = files.filter((file) =>
       [...namesIn(file)].some(
