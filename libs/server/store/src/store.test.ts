@@ -187,7 +187,7 @@ describe('listening', () => {
         .returning(),
     );
     await until(() => heard.length > 0);
-    expect(heard).toEqual([String(row?.seq)]);
+    expect(heard).toEqual([`${row?.organizationId}:${row?.accountId}`]);
     await stop();
   });
 

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Store } from '@patchbay/server-store';
-import { type EventHub } from '../events/live.js';
+import { type EventHub } from '../events/event-hub.js';
 import { type SignAddress } from './attachments.js';
 import { type ConversationEngine } from './engine.js';
 import { type EngineServices } from './engine-services.js';

@@ -8,7 +8,7 @@ import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
 import { createDelivery } from '../carrier/text-controller.js';
 import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { createEventHub } from '../events/live.js';
+import { createEventHub } from '../events/event-hub.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
 import { type ConversationEngine, createConversationEngine } from './engine.js';

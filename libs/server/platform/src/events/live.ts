@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Scope, type Store, eventRetentionMs } from '@patchbay/server-store';
+import { type EventHub } from './event-hub.js';
 import { type Cursor, type Snapshot, fromDatabase, fromEventId, toEventId } from './cursor.js';
 
 export interface LiveEvent {
@@ -10,6 +11,9 @@ export interface LiveEvent {
 
 /** At most this many missed events are replayed; after a longer absence the client is told to load anew. */
 const replayLimit = 500;
+
+/** The first event after a pause is read at once. While more come, a stream reads at most this often and gives several at a time. */
+const shortestIntervalMs = 100;
 
 /** Events are deleted some time after they may be, so an absence this much shorter than their life has lost none. */
 const longestAbsenceSeconds = (eventRetentionMs - 3_600_000) / 1000;
@@ -54,12 +58,27 @@ async function* follow(
   let { cursor } = first;
   while (!signal.aborted) {
     // The wake is asked for before the read: what commits after the read's snapshot wakes us, and all else is in it.
-    const wake = hub.next(signal);
+    const wake = hub.next(scope, signal);
+    const began = performance.now();
     const read = await readEvents(store, scope, cursor);
     yield* eventsOf(read);
     ({ cursor } = read);
     await wake;
+    await pause(shortestIntervalMs - (performance.now() - began), signal);
   }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done, { once: true });
+  });
 }
 
 const eventsOf = ({ cursor, rows }: Read): readonly LiveEvent[] =>
@@ -122,33 +141,3 @@ const unseenBy = ({ next, open }: Snapshot) =>
   open.length === 0
     ? sql`(xid >= ${next}::bigint)`
     : sql`(xid >= ${next}::bigint or xid = any(${`{${open.join(',')}}`}::bigint[]))`;
-
-/** Wakes every open stream of this process when the database says that something was written. */
-export interface EventHub {
-  /** Resolves at the next notification, when the signal ends, or after fifteen seconds, whichever is first. */
-  next(signal: AbortSignal): Promise<void>;
-  wake(): void;
-}
-
-/** A hub without a source; `store.listen('patchbay_events', hub.wake)` gives it one. */
-export function createEventHub(): EventHub {
-  const waiting = new Set<() => void>();
-  return {
-    next: (signal) =>
-      new Promise((resolve) => {
-        const done = () => {
-          clearTimeout(timer);
-          waiting.delete(done);
-          signal.removeEventListener('abort', done);
-          resolve();
-        };
-        const timer = setTimeout(done, 15_000);
-        waiting.add(done);
-        signal.addEventListener('abort', done, { once: true });
-        if (signal.aborted) done();
-      }),
-    wake: () => {
-      for (const resolve of [...waiting]) resolve();
-    },
-  };
-}

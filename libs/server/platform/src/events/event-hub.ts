@@ -1,0 +1,64 @@
+import { type Scope } from '@patchbay/server-store';
+
+/** Wakes the open streams of this process when the database says that something was written which they may show. */
+export interface EventHub {
+  /** Resolves at the next notification that may concern the scope, when the signal ends, or after fifteen seconds, whichever is first. */
+  next(scope: Scope, signal: AbortSignal): Promise<void>;
+  /** `notification` is `organization:account`. Any other text, as after a broken connection, wakes every stream. */
+  wake(notification: string): void;
+}
+
+const longestWaitMs = 15_000;
+const everyTenant = 'wide';
+
+/**
+ * What a scope waits under. Row security shows an organization its own events and an agent those of its own account; a partner or reseller
+ * sees many organizations and waits for all. This only saves reads: what a stream shows is decided by the read.
+ */
+const keyOf = (scope: Scope): string =>
+  scope.kind === 'organization' || scope.kind === 'agent'
+    ? `${scope.kind}:${scope.id}`
+    : everyTenant;
+
+function keysOf(notification: string): readonly string[] | null {
+  const [, organization, account] = /^(\d+):(\d+)$/.exec(notification) ?? [];
+  return organization === undefined
+    ? null
+    : [`organization:${organization}`, `agent:${account}`, everyTenant];
+}
+
+/** A hub without a source; `store.listen('patchbay_events', hub.wake)` gives it one. */
+export function createEventHub(): EventHub {
+  const waiting = new Map<string, Set<() => void>>();
+
+  function add(key: string, done: () => void): void {
+    const others = waiting.get(key);
+    if (others) others.add(done);
+    else waiting.set(key, new Set([done]));
+  }
+  function remove(key: string, done: () => void): void {
+    const others = waiting.get(key);
+    if (others?.delete(done) && others.size === 0) waiting.delete(key);
+  }
+
+  return {
+    next: (scope, signal) =>
+      new Promise((resolve) => {
+        const key = keyOf(scope);
+        const done = (): void => {
+          clearTimeout(timer);
+          remove(key, done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, longestWaitMs);
+        add(key, done);
+        signal.addEventListener('abort', done, { once: true });
+        if (signal.aborted) done();
+      }),
+    wake: (notification) => {
+      for (const key of keysOf(notification) ?? [...waiting.keys()])
+        for (const resolve of [...(waiting.get(key) ?? [])]) resolve();
+    },
+  };
+}
