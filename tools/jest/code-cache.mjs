@@ -7,8 +7,12 @@ import vm from 'node:vm';
 const { SourceTextModule, compileFunction } = vm;
 const kept = new Map();
 
-/** Test files come once in a run. */
-const comesAgain = (name) => name !== undefined && !/\.test\.tsx?$/.test(name);
+/**
+ * Test files come once in a run. Code with an `import()` is compiled each time: what was kept remembers the callback of the module that
+ * compiled it first, and that module may be gone ("A dynamic import callback was not specified").
+ */
+const comesAgain = (name, code) =>
+  name !== undefined && !/\.test\.tsx?$/.test(name) && !/\bimport\s*\(/.test(code);
 
 /** What was kept of this very text; a text that has changed is compiled. */
 const keptOf = (kind, name, code) => {
@@ -20,7 +24,7 @@ class KeptSourceTextModule extends SourceTextModule {
   constructor(code, options) {
     const cachedData = keptOf('module', options?.identifier, code);
     super(code, cachedData ? { ...options, cachedData } : options);
-    if (!cachedData && comesAgain(options?.identifier))
+    if (!cachedData && comesAgain(options?.identifier, code))
       kept.set(`module ${options.identifier}`, { code, cachedData: this.createCachedData() });
   }
 }
@@ -31,7 +35,7 @@ function compileKept(code, params, options) {
   if (cachedData) return compileFunction(code, params, { ...options, cachedData });
   const made = compileFunction(code, params, {
     ...options,
-    produceCachedData: comesAgain(name),
+    produceCachedData: comesAgain(name, code),
   });
   if (made.cachedData) kept.set(`${params} ${name}`, { code, cachedData: made.cachedData });
   return made;

@@ -44,4 +44,39 @@ describe('code that is kept for the next test file', () => {
       3,
     ]);
   });
+
+  it('is not kept when it imports later, because the module that compiled it may be gone', async () => {
+    const imports = `
+      import vm from 'node:vm';
+      import { keepCompiledCode } from ${JSON.stringify(cache)};
+      keepCompiledCode();
+      const run = async () => {
+        const context = vm.createContext({});
+        const target = new vm.SourceTextModule("export const name = 'b';", { identifier: '/b.ts', context });
+        const module = new vm.SourceTextModule("export const load = () => import('./b.ts');", {
+          identifier: '/a.ts', context, importModuleDynamically: async () => target,
+        });
+        for (const one of [target, module]) {
+          await one.link(() => undefined);
+          await one.evaluate();
+        }
+        return (await module.namespace.load()).name;
+      };
+      const names = [];
+      for (let turn = 0; turn < 20; turn += 1) {
+        names.push(await run());
+        globalThis.gc();
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      console.log(JSON.stringify(names));
+    `;
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--experimental-vm-modules',
+      '--expose-gc',
+      '--input-type=module',
+      '-e',
+      imports,
+    ]);
+    assert.deepEqual(JSON.parse(stdout), Array(20).fill('b'));
+  });
 });
