@@ -95,7 +95,7 @@ describe('visitors of web chats', () => {
     expect(await budget().begin(agent(), { visitor: { session: 'a', network: null } })).toEqual({
       ok: false,
       why: 'visitors',
-      words: visitorWords,
+      message: visitorWords,
       until: Date.UTC(2026, 0, 6),
     });
     now += 86_400_000;
