@@ -7,6 +7,7 @@ import { addToTable, hasKey } from './edit.mjs';
 
 const folder = 'libs/domain/formula/src';
 const catalogue = `${folder}/catalogue.ts`;
+const listed = `${folder}/language.test.ts`;
 const table = /export const formulaFunctions = \{/;
 
 export function planFunction([name, arity, given], read) {
@@ -27,11 +28,19 @@ export function planFunction([name, arity, given], read) {
     arity === 'fold'
       ? `  ${name}: fold('${name}(x)', '${help}', [${example}]),`
       : `  ${name}: { signature: '${name}(${args})', help: '${help}', min: ${arity}, max: ${arity}, foldsUpTo: 0, examples: [${example}] },`;
-  const half = arity === 'fold' ? `${folder}/folds.ts` : `${folder}/functions.ts`;
+  const halves =
+    arity === 'fold' ? ['folds.ts'] : ['functions.ts', 'interpret.ts', 'vector-steps-of.ts'];
   return {
-    files: { [catalogue]: addToTable(read(catalogue), table, entry) },
+    files: {
+      [catalogue]: addToTable(read(catalogue), table, entry),
+      [listed]: addToTable(
+        read(listed),
+        /expect\(functionNames\)\.toEqual\(\[/,
+        `      '${name}',`,
+      ),
+    },
     next: [
-      `Write it in ${half} and ${folder}/sql-functions.ts; neither compiles before.`,
+      `Write it in ${[...halves, 'sql-functions.ts'].map((file) => `${folder}/${file}`).join(', ')}; they do not compile before.`,
       `Give the examples in ${catalogue} their true results; a test runs each.`,
     ],
   };

@@ -78,14 +78,15 @@ describe('npm run generate', () => {
     assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
     assert.match(
       textOf('libs/features/agents/src/index.ts'),
-      /export \{ RenameTemplate \} from '\.\/rename-template\/RenameTemplate\.js';/,
+      /renameTemplate: \(\) => import\('\.\/screens\/RenameTemplateOverlay\.js'\),\n\} satisfies/,
+    );
+    assert.match(
+      textOf('apps/web/src/overlays.ts'),
+      /renameTemplate: agentsOverlays\.renameTemplate,\n\};/,
     );
     assert.deepEqual(
       errors.filter(
-        (line) =>
-          !/^libs\/features\/agents\/src\/rename-template\/RenameTemplate\.tsx: error TS2355/.test(
-            line,
-          ),
+        (line) => !/screens\/RenameTemplateOverlay\.tsx: error (TS2355|TS6133)/.test(line),
       ),
       [],
     );
@@ -118,6 +119,33 @@ describe('npm run generate', () => {
       () => apply(sandbox.folder, 'permission', ['canReleaseNumber']),
       /in the catalogue already/,
     );
+  });
+
+  it('adds an overlay to a feature that has none yet', async () => {
+    await apply(sandbox.folder, 'overlay', ['editMetric', 'modal', 'insights']);
+    assert.match(
+      textOf('libs/features/insights/src/index.ts'),
+      /export const insightsOverlays = \{\n {2}editMetric: \(\) => import\('\.\/screens\/EditMetricOverlay\.js'\),\n\} satisfies Partial<OverlayScreens>;/,
+    );
+    assert.match(
+      textOf('apps/web/src/overlays.ts'),
+      /import \{ insightsOverlays \} from '@patchbay\/feature-insights';/,
+    );
+  });
+
+  it('adds stories whose test fails until they show something, beside a part of the kit', async () => {
+    await apply(sandbox.folder, 'story', ['libs/ui/kit/src/marks/Chip.tsx']);
+    assert.match(textOf('libs/ui/kit/src/marks/Chip.stories.tsx'), /title: 'marks\/Chip'/);
+    assert.match(
+      textOf('libs/ui/kit/src/marks/Chip.stories.test.tsx'),
+      /import \{ show \} from '\.\.\/testing\/check-part\.js';/,
+    );
+    for (const [path, problem] of [
+      ['libs/ui/kit/src/marks/Chip.tsx', /already exists/],
+      ['libs/ui/kit/src/marks/Nothing.tsx', /shows no Nothing/],
+      ['libs/ui/kit/src/marks/initials.ts', /Give a part of the kit/],
+    ])
+      await assert.rejects(() => apply(sandbox.folder, 'story', [path]), problem);
   });
 
   for (const [name, arity, half] of [

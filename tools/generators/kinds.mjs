@@ -4,6 +4,7 @@ import { planLibrary } from './library.mjs';
 import { planOperation } from './operation.mjs';
 import { planOverlay } from './overlay.mjs';
 import { planPermission } from './permission.mjs';
+import { planStory } from './story.mjs';
 
 /** kind → plan(args, read): the new text of every file it touches, and what a person does next. `read` gives a file or undefined. */
 export const kinds = {
@@ -12,4 +13,5 @@ export const kinds = {
   permission: planPermission,
   function: planFunction,
   library: planLibrary,
+  story: planStory,
 };

@@ -5,21 +5,32 @@
  */
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
 
-/** Contract file → folder of the platform. The same name unless it stands here. */
-const folderOf = {
+/** Contract file → folder of the platform, where it is another one. */
+const folders = {
   auth: 'identity',
-  accounts: 'accounts',
-  agents: 'agents',
-  conversations: 'conversations',
-  numbers: 'numbers',
-  reporting: 'reporting',
+  dealer: 'calendar',
+  money: 'billing',
+  people: 'contacts',
+  profile: 'accounts',
+  reporting: 'logs',
+  scheduling: 'calendar',
+  search: 'accounts',
+  verification: 'identity',
 };
-const areaOf = { reporting: 'logs' };
-const tableOf = (area) => new RegExp(`export const ${area.replace(/s$/, '')}Operations = \\{`);
+const folderOf = (file) => folders[file] ?? file;
+/** What an operation's `area` says: as most entries of the file do. */
+function areaIn(text) {
+  const counts = new Map();
+  for (const [, area] of text.matchAll(/\barea: '([\w-]+)'/g))
+    counts.set(area, (counts.get(area) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0];
+}
+const tables = /export const \w+Operations = \{/;
 export const handlerTable = 'libs/server/platform/src/handlers.ts';
 
-function check(area, name, method, path) {
-  if (!folderOf[area]) throw new Error(`Say the area: ${Object.keys(folderOf).join(', ')}.`);
+function check(area, name, method, path, text) {
+  if (!/^[a-z-]+$/.test(area ?? '') || text === undefined)
+    throw new Error('Say the area: a file of libs/domain/contract/src/operations, as numbers.');
   if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? ''))
     throw new Error('Name the operation by a verb and a noun, for example releaseNumber.');
   if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method))
@@ -37,7 +48,7 @@ function entryOf({ area, name, method, path, summary }) {
     `failure: { kind: 'json' }`,
   ];
   return `  ${name}: operation({
-    method: '${method}', path: '${path}', area: '${areaOf[area] ?? area}',
+    method: '${method}', path: '${path}', area: '${area}',
     summary: '${summary}',
     access: { audience: 'account', target: 'any', effect: '${method === 'GET' ? 'read' : 'write'}' },
     ${parts.join(', ')},
@@ -72,21 +83,21 @@ describe('${name}', () => {
 `;
 
 export function planOperation([area, name, method, path, given], read) {
-  check(area, name, method, path);
   const contract = `libs/domain/contract/src/operations/${area}.ts`;
   const text = read(contract);
-  if (hasKey(text, tableOf(area), name)) throw new Error(`${name} is in the contract already.`);
+  check(area, name, method, path, text);
+  if (hasKey(text, tables, name)) throw new Error(`${name} is in the contract already.`);
   const summary = given ?? `${sentence(name)}: one sentence about what it does.`;
-  const call = { area, name, method, path, summary };
-  const folder = `libs/server/platform/src/${folderOf[area]}`;
+  const call = { area: areaIn(text) ?? area, name, method, path, summary };
+  const folder = `libs/server/platform/src/${folderOf(area)}`;
   let entry = addImport(text, 'success', '../wire.js');
   if (path.includes('{')) entry = addImport(entry, 'required', '../wire.js');
   return {
     files: {
-      [contract]: addToTable(entry, tableOf(area), entryOf(call)),
+      [contract]: addToTable(entry, tables, entryOf(call)),
       [`${folder}/${kebab(name)}.ts`]: handlerOf(call),
       [`${folder}/${kebab(name)}.test.ts`]: testOf(call),
-      ...bind(call, `./${folderOf[area]}/${kebab(name)}.js`, read),
+      ...bind(call, `./${folderOf(area)}/${kebab(name)}.js`, read),
     },
     next: [
       `Write access, schemas and summary in ${contract}.`,

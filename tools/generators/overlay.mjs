@@ -3,13 +3,13 @@
  * Moves the entry from the planned overlays to the catalogue, adds a screen that does not compile until it shows something, its test by the contract that every overlay keeps,
  * and the line that binds both in the web app.
  */
-import { addToTable, hasKey, kebab, pascal, sentence, takeEntry } from './edit.mjs';
+import { addImport, addToTable, hasKey, pascal, sentence, takeEntry } from './edit.mjs';
 
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
 const planned = 'libs/domain/intents/src/planned.ts';
 const listed = 'libs/domain/intents/src/catalogue.test.ts';
 const allowed = 'libs/domain/intents/src/allowed-names.ts';
-const binding = 'apps/web/src/screens.ts';
+const binding = 'apps/web/src/overlays.ts';
 const table = /export const overlayCatalogue = \{/;
 const kinds = ['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion'];
 
@@ -22,12 +22,12 @@ function check(name, kind, feature, read) {
     throw new Error(`There is no libs/features/${feature}.`);
 }
 
-const screenOf = (name, component) => `import { type OverlayScreenProps } from '@patchbay/overlays';
+const screenOf = (name) => `import { type OverlayScreenProps } from '@patchbay/overlays';
 import { type ReactElement } from 'react';
 
-/** What a person does here, in one sentence. */
-export function ${component}({ args, close }: OverlayScreenProps<'${name}'>): ReactElement {
-  // Show it; until then this does not compile.
+/** Overlay \`${name}\`: what a person does here, in one sentence. */
+export function Screen({ close, surface }: OverlayScreenProps<'${name}'>): ReactElement {
+  // Show it on a surface of the kit; until then this does not compile.
 }
 `;
 
@@ -36,14 +36,21 @@ const testOf = (
   component,
   title,
 ) => `import { itBehavesLikeOverlay } from '@patchbay/overlays/testing';
-import { ${component} } from './${component}.js';
+import { Screen } from './${component}.js';
 
-itBehavesLikeOverlay('${name}', async () => ({ Screen: ${component} }), { shows: '${title}: the first words on the screen' });
+itBehavesLikeOverlay('${name}', async () => ({ Screen }), { shows: '${title}: the first words on the screen' });
 `;
 
-function showIn(index, component, source) {
-  const line = `export { ${component} } from '${source}';\n`;
-  return /^\s*export \{\s*\};?\s*$/.test(index) ? line : `${index.trimEnd()}\n${line}`;
+const camel = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+
+/** The table of a feature's overlays, from which each screen is loaded when it is opened. */
+function showIn(index, table, name, source) {
+  const opening = new RegExp(`export const ${table} = \\{`);
+  const entry = `  ${name}: () => import('${source}'),`;
+  if (opening.test(index)) return addToTable(index, opening, entry);
+  const kept = /^\s*export \{\s*\};?\s*$/.test(index) ? '' : index.trimEnd();
+  const whole = `${kept}\n\n/** Overlays of this feature. */\nexport const ${table} = {\n${entry}\n} satisfies Partial<OverlayScreens>;\n`;
+  return addImport(whole, 'type OverlayScreens', '@patchbay/overlays');
 }
 
 /** What is settled about a name without a screen stands in the planned overlays; the entry goes on with it. */
@@ -67,9 +74,10 @@ function takePlanned(name, read) {
 
 export function planOverlay([name, kind, feature, given], read) {
   check(name, kind, feature, read);
-  const component = pascal(name);
+  const component = `${pascal(name)}Overlay`;
   const folder = `libs/features/${feature}/src`;
-  const place = `${folder}/${kebab(name)}/${component}`;
+  const place = `${folder}/screens/${component}`;
+  const shown = `${camel(feature)}Overlays`;
   const settled = takePlanned(name, read);
   const entry = entryOf(name, kind, given, settled?.entry);
   const title = /title: '([^']*)'/.exec(entry)[1];
@@ -77,29 +85,30 @@ export function planOverlay([name, kind, feature, given], read) {
     [catalogue]: addToTable(read(catalogue), table, entry),
     ...(settled ? { [settled.file]: settled.rest } : {}),
     [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
-    [`${place}.tsx`]: screenOf(name, component),
+    [`${place}.tsx`]: screenOf(name),
     [`${place}.test.tsx`]: testOf(name, component, title),
     [`${folder}/index.ts`]: showIn(
       read(`${folder}/index.ts`),
-      component,
-      `./${kebab(name)}/${component}.js`,
+      shown,
+      name,
+      `./screens/${component}.js`,
+    ),
+    [binding]: addImport(
+      addToTable(
+        read(binding),
+        /export const overlays: OverlayScreens = \{/,
+        `  ${name}: ${shown}.${name},`,
+      ),
+      shown,
+      `@patchbay/feature-${feature}`,
     ),
   };
-  const screens = read(binding);
-  const opening = /: OverlayScreens = \{/;
-  const canBind = screens !== undefined && opening.test(screens);
-  if (canBind)
-    files[binding] = addToTable(
-      screens,
-      opening,
-      `  ${name}: () => import('@patchbay/feature-${feature}').then((m) => ({ Screen: m.${component} })),`,
-    );
   return {
     files,
     next: [
       `Check size, permission and companions of the entry in ${catalogue}.`,
       `Write ${place}.tsx and its test.`,
-      canBind ? `Check the line in ${binding}.` : `Bind ${name} in ${binding}.`,
+      `${binding} loads it when it is opened.`,
     ],
   };
 }

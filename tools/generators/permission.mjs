@@ -34,7 +34,7 @@ export function planPermission([name, help, setting], read) {
     },
     next: [
       `Decide ${name} for every row in ${matrix} (${setting ? `owner and admin follow ${setting}` : 'only the tiers above have it now'}).`,
-      `Put the same into ${table}, with the new number of permissions.`,
+      `Put the same into ${table}, with the new number of permissions, and make MATRIX.md anew as the README says.`,
     ],
   };
 }
