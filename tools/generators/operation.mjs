@@ -110,6 +110,6 @@ export function planOperation([area, name, method, path, given], read) {
 /** The one table of all handlers. Says so when it has another form than this knows, rather than leave the handler out. */
 function bind({ name }, source, read) {
   const text = read(handlerTable);
-  const opening = /export function createHandlers\([^)]*\): Handlers<Db> \{\n {2}return \{/;
+  const opening = /export function createHandlers\([^)]*\): Handlers<Db> \{[\s\S]*?\n {2}return \{/;
   return { [handlerTable]: addImport(addToTable(text, opening, `    ${name},`), name, source) };
 }
