@@ -33,7 +33,7 @@ const reckoning = [
 ];
 const reckoningOnServer = [
   '--runTestsByPath',
-  'src/tidy.test.ts',
+  'src/retention-timer.test.ts',
   'src/calendar/own-calendar.test.ts',
   'src/invoices/invoices.test.ts',
   'src/billing/statements.test.ts',

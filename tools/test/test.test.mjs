@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { countTests, report, totalOf } from './counts.mjs';
 import { deepPhases } from './deep-phases.mjs';
-import { choosePhases, failsWhenSkipped, phaseNames, skipReason } from './phases.mjs';
+import { choosePhases, failsWhenSkipped, phaseNames, phases, skipReason } from './phases.mjs';
 
 describe('counting tests', () => {
   it('sums Jest over many projects', () => {
@@ -98,5 +101,23 @@ describe('choosing phases', () => {
     );
     assert.equal(skipReason({ when: 'no/such/file' }, '/', {}), 'no/such/file is not there');
     assert.equal(skipReason({}, '/', {}), undefined);
+  });
+});
+
+describe('the files that phases name', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const commands = [...phases, ...deepPhases].flatMap((phase) => phase.commands);
+  const named = commands.flatMap(([, args, folder = '']) =>
+    args
+      .filter((arg) => /^(src|tools|libs|e2e)\/.*\.(ts|mjs)$/.test(arg))
+      .map((file) => join(folder, file)),
+  );
+
+  it('are there: Jest leaves out a path that is gone without a word', () => {
+    assert.ok(named.length > 20);
+    assert.deepEqual(
+      [...new Set(named)].filter((file) => !existsSync(join(root, file))),
+      [],
+    );
   });
 });
