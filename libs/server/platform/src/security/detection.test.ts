@@ -1,4 +1,4 @@
-import { accounts, domains, securityEvents, sessions } from '@patchbay/server-store';
+import { accounts, domains, keyUses, securityEvents, sessions } from '@patchbay/server-store';
 import { and, eq, gte } from 'drizzle-orm';
 import { findNode } from '../tree/nodes.js';
 import { createAttackers } from '../testing/attackers.js';
@@ -40,6 +40,7 @@ const elsewhere = () => `203.0.${(addresses += 1)}.9`;
 let attackers: ReturnType<typeof createAttackers>;
 const person: typeof attackers.person = (...given) => attackers.person(...given);
 const keyOf: typeof attackers.keyOf = (...given) => attackers.keyOf(...given);
+const knownNetworks = () => server.store.within(platform, (db) => db.$count(keyUses));
 const staff: typeof attackers.staff = (...given) => attackers.staff(...given);
 const codeFor = (email: string) => attackers.codeFor(email);
 const wrongFor = (email: string) => attackers.wrongFor(email);
@@ -136,8 +137,12 @@ const attacks: readonly Attack[] = [
     'O1',
     async () => {
       const { value } = await keyOf('O1');
-      for (const address of [elsewhere(), elsewhere()])
-        await call(value, 'GET', '/api/v2/account', undefined, address);
+      const before = await knownNetworks();
+      await call(value, 'GET', '/api/v2/account', undefined, elsewhere());
+      // The use is recorded behind the reply; only then is another network a new one.
+      for (const end = Date.now() + 10_000; (await knownNetworks()) === before && Date.now() < end;)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      await call(value, 'GET', '/api/v2/account', undefined, elsewhere());
     },
   ],
   [
