@@ -1,4 +1,4 @@
-import { type ColumnTable } from './columns.js';
+import { type ColumnTable } from './column.js';
 import { type BlockSource, type OpenSource } from './fold-program.js';
 import { isInherited, type OwnFields, ownFieldsReader } from './own-fields.js';
 import { type FieldLoops, loopsFor } from './row-loops.js';

@@ -12,8 +12,9 @@ import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import {
   type ConditionOperand,
+  type NodeReader,
   type NumberOperand,
-  type ReadCondition,
+  readCondition,
   type ReadValue,
   type Scope,
 } from './scope.js';
@@ -23,15 +24,11 @@ import { conditionOf, isEqual, numberOf, order, toCondition, valueOf } from './v
 
 type Node<Kind extends FormulaNode['kind']> = FormulaNode & { readonly kind: Kind };
 
-/** A condition as a closure. */
-export const readCondition = (operand: ConditionOperand): ReadCondition =>
-  typeof operand === 'boolean' ? () => operand : operand;
-
 /**
  * Turns nodes into closures. Each node can be had as what its place asks for, a number, a condition or any value, so that nothing is
  * converted while it runs that is known beforehand. Throws for a tree that no parser made: an unknown node, operator or function.
  */
-export class Closures {
+export class Closures implements NodeReader {
   constructor(readonly scope: Scope) {}
 
   /** A node in arithmetic. */

@@ -5,7 +5,7 @@ import {
   type ColumnTable,
   type NumberColumn,
   type TextColumn,
-} from './columns.js';
+} from './column.js';
 import { ownFieldsReader } from './own-fields.js';
 import { type FormulaRow, valueOf } from './values.js';
 

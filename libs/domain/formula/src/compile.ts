@@ -3,7 +3,7 @@ import { type FormulaValue } from './catalogue.js';
 import { blocksOfRows, blocksOfTable } from './block-sources.js';
 import { Closures } from './closures.js';
 import { readNumber } from './closures-arithmetic.js';
-import { type ColumnTable } from './columns.js';
+import { type ColumnTable } from './column.js';
 import { FormulaError } from './formula-error.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
 import { copyOwn, isPlain, ownFieldsReader, OwnRows, readable } from './own-fields.js';

@@ -1,6 +1,6 @@
 import { type FormulaValue } from './catalogue.js';
-import { type TextColumn } from './columns.js';
-import { type Fold } from './folds.js';
+import { type TextColumn } from './column.js';
+import { type Fold } from './fold.js';
 import { blockSize, valueAt, type Vector } from './vectors.js';
 
 /** Whole numbers up to this are marked in a table; all others go to a set. */

@@ -1,4 +1,4 @@
-import { type Fold } from './folds.js';
+import { type Fold } from './fold.js';
 import { presentNumbers } from './fold-numbers.js';
 import { selectTwo } from './select.js';
 import { Scratch, type Vector } from './vectors.js';

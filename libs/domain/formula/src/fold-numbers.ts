@@ -1,4 +1,4 @@
-import { type Fold } from './folds.js';
+import { type Fold } from './fold.js';
 import { countOnes } from './kernels-compare.js';
 import { toNumber } from './values.js';
 import { type Block, type Step } from './vector-steps.js';

@@ -1,5 +1,6 @@
 import { findFunction, isFold } from './catalogue.js';
-import { type Fold, folds } from './folds.js';
+import { type Fold } from './fold.js';
+import { folds } from './folds.js';
 import { type Sum } from './fold-numbers.js';
 import { type FormulaNode, isCondition, isNumeric } from './tree.js';
 import { finishNumber } from './values.js';

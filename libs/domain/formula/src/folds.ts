@@ -1,14 +1,8 @@
 import { type FunctionName } from './catalogue.js';
+import { type Fold } from './fold.js';
 import { Distinct } from './fold-distinct.js';
 import { Median } from './fold-median.js';
 import { Count, Extreme, Spread, Sum } from './fold-numbers.js';
-import { type Vector } from './vectors.js';
-
-/** Takes in what rows give, block by block, and gives one result. It leaves out nulls. */
-export interface Fold {
-  take(vector: Vector, size: number): void;
-  result(): number;
-}
 
 /** The folds by name of their function. */
 export const folds = {

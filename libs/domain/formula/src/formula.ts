@@ -1,6 +1,6 @@
 import { type CompiledFormula, type CompileOptions, compileFormula } from './compile.js';
 import { type FormulaValue } from './catalogue.js';
-import { type ColumnTable } from './columns.js';
+import { type ColumnTable } from './column.js';
 import { FormulaError } from './formula-error.js';
 import { parseFormula } from './parse.js';
 import { fieldsOf, type FormulaNode } from './tree.js';

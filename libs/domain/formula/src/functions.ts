@@ -1,16 +1,21 @@
 import { type FunctionName, timeUnits } from './catalogue.js';
-import { type Closures, readCondition } from './closures.js';
 import { readNumber } from './closures-arithmetic.js';
 import { type FoldName } from './folds.js';
-import { type NumberOperand, type ReadCondition, type ReadValue } from './scope.js';
+import {
+  type NodeReader,
+  type NumberOperand,
+  type ReadCondition,
+  readCondition,
+  type ReadValue,
+} from './scope.js';
 import { toTimestamp } from './timestamps.js';
 import { type FormulaNode } from './tree.js';
 import { numberOf, toNumber } from './values.js';
 
 /** How a function of one row is run: in arithmetic, and as any value when it may be something else than a number. */
 export interface ScalarFunction {
-  number(args: readonly FormulaNode[], closures: Closures): NumberOperand;
-  readonly value?: (args: readonly FormulaNode[], closures: Closures) => ReadValue;
+  number(args: readonly FormulaNode[], closures: NodeReader): NumberOperand;
+  readonly value?: (args: readonly FormulaNode[], closures: NodeReader) => ReadValue;
 }
 
 type OnlyFolds = Exclude<FoldName, 'min' | 'max'>;
@@ -83,7 +88,7 @@ function extreme(
   pick: (a: number, b: number) => number,
   none: number,
   args: readonly FormulaNode[],
-  closures: Closures,
+  closures: NodeReader,
 ): NumberOperand {
   const operands = args.map((arg) => closures.number(arg));
   const [a = none, b = none] = operands;
@@ -114,7 +119,7 @@ function ofTwo(least: boolean, a: NumberOperand, b: NumberOperand): NumberOperan
     : (row) => Math.max(first(row), second(row));
 }
 
-function timestampDifference(args: readonly FormulaNode[], closures: Closures): ReadValue {
+function timestampDifference(args: readonly FormulaNode[], closures: NodeReader): ReadValue {
   const [left, right] = [closures.value(at(args, 0)), closures.value(at(args, 1))];
   const unit = args[2];
   const seconds = (unit?.kind === 'literal' && timeUnits.get(String(unit.value))) || 1;

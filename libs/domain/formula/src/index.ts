@@ -36,14 +36,12 @@ export { type FormulaRow } from './values.js';
 export {
   type BooleanColumn,
   type Column,
-  type ColumnSource,
   type ColumnTable,
-  columnsFrom,
-  type NumberArray,
   type NumberColumn,
   type TextColumn,
   type ValueColumn,
-} from './columns.js';
+} from './column.js';
+export { type ColumnSource, columnsFrom, type NumberArray } from './columns.js';
 export { columnsOf } from './columns-of.js';
 export { type Aggregation, aggregate, aggregations, findAggregation } from './aggregation.js';
 export { printFormula } from './print.js';

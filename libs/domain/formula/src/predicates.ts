@@ -1,6 +1,6 @@
 import { type FormulaValue } from './catalogue.js';
 import { holds } from './closures-comparison.js';
-import { type TextColumn } from './columns.js';
+import { type TextColumn } from './column.js';
 import {
   type Comparison,
   compareLoops,

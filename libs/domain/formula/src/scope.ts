@@ -31,6 +31,14 @@ export interface Scope {
   usesNow: boolean;
 }
 
+/** What a function asks of its arguments: each as a number, as a condition, or as any value. */
+export interface NodeReader {
+  readonly scope: Scope;
+  number(node: FormulaNode): NumberOperand;
+  condition(node: FormulaNode): ConditionOperand;
+  value(node: FormulaNode): ReadValue;
+}
+
 /** A scope with nothing in it. */
 export const emptyScope = (): Scope => ({
   now: 0,
@@ -39,3 +47,7 @@ export const emptyScope = (): Scope => ({
   names: [],
   usesNow: false,
 });
+
+/** A condition as a closure. */
+export const readCondition = (operand: ConditionOperand): ReadCondition =>
+  typeof operand === 'boolean' ? () => operand : operand;

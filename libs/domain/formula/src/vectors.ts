@@ -1,5 +1,5 @@
 import { type FormulaValue } from './catalogue.js';
-import { type TextColumn } from './columns.js';
+import { type TextColumn } from './column.js';
 import { toCondition, toNumber } from './values.js';
 
 /** How many rows are worked on at a time: few enough for what is between the steps to stay in the processor's cache. */

@@ -44,6 +44,14 @@ export function checkField(
   return 'request';
 }
 
+/** The fields a review of everything should ask about: eligible, not accepted, and not ignored with the same value. */
+export function fieldsToReview(
+  fields: readonly TemplateField[],
+  state: SuggestionState,
+): readonly TemplateField[] {
+  return fields.filter((field) => checkField(field, state) === 'request');
+}
+
 /** What a settled request means for a field: the outcome after the reducer has taken the reply in. */
 export function outcomeOf(state: SuggestionState, key: string): CheckOutcome {
   switch (entryOf(state, key).status) {

@@ -44,13 +44,7 @@ export {
   replaceMarker,
   resolveValues,
 } from './apply.js';
-export {
-  type ReviewItem,
-  fieldsToReview,
-  isEligible,
-  readReview,
-  reviewItemSchema,
-} from './review.js';
+export { type ReviewItem, isEligible, readReview, reviewItemSchema } from './review.js';
 export {
   type SuggestionEntry,
   type SuggestionEvent,
@@ -69,6 +63,7 @@ export {
   advanceAfter,
   checkField,
   checkOutcomes,
+  fieldsToReview,
   outcomeOf,
 } from './field-check.js';
 export {

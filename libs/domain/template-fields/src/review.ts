@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { isAnswered, type TemplateField } from './field.js';
-import { type SuggestionState } from './suggestion.js';
-import { checkField } from './field-check.js';
 
 const textOrNull = z.catch(z.nullable(z.string()), null);
 
@@ -30,11 +28,3 @@ export function readReview(reply: unknown): readonly ReviewItem[] | null {
 /** Whether a field can be reviewed: it says what a good answer looks like, and has an answer. */
 export const isEligible = (field: Pick<TemplateField, 'promptTip' | 'value'>): boolean =>
   Boolean(field.promptTip) && isAnswered(field);
-
-/** The fields a review of everything should ask about: eligible, not accepted, and not ignored with the same value. */
-export function fieldsToReview(
-  fields: readonly TemplateField[],
-  state: SuggestionState,
-): readonly TemplateField[] {
-  return fields.filter((field) => checkField(field, state) === 'request');
-}

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { capsWithin } from './connections.js';
-import { type HttpOptions } from './http.js';
+import { type HttpOptions } from './http-options.js';
 import { type Handlers, type Http } from './index.js';
 import { fakeServer } from './testing/fake-server.js';
 

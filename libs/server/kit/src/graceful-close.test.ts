@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type HttpOptions } from './http.js';
+import { type HttpOptions } from './http-options.js';
 import { type Http } from './index.js';
 import { fakeServer } from './testing/fake-server.js';
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { type Handlers, type Http, TextReply, refuse } from './index.js';
-import { type HttpOptions } from './http.js';
+import { type HttpOptions } from './http-options.js';
 import { fakeGate, fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;

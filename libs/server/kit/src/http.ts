@@ -16,75 +16,30 @@ import fastify, {
   type FastifyRequest,
   type RouteHandlerMethod,
 } from 'fastify';
-import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './client-disconnect.js';
-import { type ConnectionCaps, connectionCaps, holdConnections } from './connections.js';
+import { connectionCaps, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
-import { type IdempotencyStore } from './idempotency.js';
 import { cacheReply } from './cached-reply.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
-import {
-  type LocalRoute,
-  addLocalRoutes,
-  localConstraint,
-  mayHaveLocalRoutes,
-} from './local-routes.js';
+import { addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
+import { type HttpOptions } from './http-options.js';
 import { demandOneHost } from './host-header.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
 import { malformedRequestHandler } from './malformed-requests.js';
-import { type Timeouts, abortSlowBody, defaultTimeouts, serverOptions } from './timeouts.js';
-import {
-  type Gate,
-  type RateLimiter,
-  type ConcurrencySlots,
-  type SecurityMonitor,
-} from './ports.js';
+import { abortSlowBody, defaultTimeouts, serverOptions } from './timeouts.js';
 import { toProblem } from './problem.js';
-import { type RawRoute, addRawRoutes } from './raw-routes.js';
+import { addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
 import { everywhere, forApi, forPages } from './security-headers.js';
-import { type PageOptions, addPages } from './pages.js';
+import { addPages } from './pages.js';
 import { routePath } from './request.js';
 import { createExhaustedTokens } from './exhausted-tokens.js';
-
-export interface HttpOptions<Db> {
-  readonly handlers: Handlers<Db>;
-  readonly gate: Gate<Db>;
-  readonly limits: RateLimiter;
-  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
-  readonly tenantCallsPerSecond?: number;
-  /** Whether so much waits to be done that calls are turned away at the door, or so much of `whose` that theirs are; never when left out. */
-  readonly isOverloaded?: (whose?: string) => boolean;
-  /** Where event streams are counted for all processes; only for this one when left out. */
-  readonly slots?: ConcurrencySlots;
-  /** Remembers calls with an idempotency key; without it such a key is not looked at. */
-  readonly idempotencyStore?: IdempotencyStore;
-  /** Looks on for what owners should know of; nobody does when left out. */
-  readonly watch?: SecurityMonitor;
-  readonly log: Log;
-  readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
-  readonly pages?: PageOptions;
-  /** Routes for this machine only, where `api.serverUrl` is a loopback address and no proxy is trusted; an unknown address to everybody else. */
-  readonly local?: readonly LocalRoute[];
-  /** Routes outside the contract that read their bodies by themselves, such as doors for signed events. */
-  readonly raw?: readonly RawRoute[];
-  /** Whether work can be done now, with its named parts, for `/readyz`: without `ok` it answers 503. */
-  readonly health?: () => Promise<{ readonly ok: boolean } & Readonly<Record<string, unknown>>>;
-  /** Milliseconds between heartbeats of an event stream, which is also how soon a revoked token closes it. */
-  readonly beatMs?: number;
-  /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
-  readonly trustedProxies?: number;
-  /** How many connections are held at once; by what this process may open when left out. */
-  readonly connections?: { readonly [Cap in keyof ConnectionCaps]?: number | undefined };
-  /** How long callers are waited for, and they for us; for tests. */
-  readonly timeouts?: Partial<Timeouts>;
-}
 
 /** A started or testable server: `inject` answers without a port. */
 export interface Http {

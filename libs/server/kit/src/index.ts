@@ -22,7 +22,8 @@ export {
 } from './call.js';
 export { FileReply, type SentFile } from './file-reply.js';
 export { demandProofNow, isInReach } from './authorization.js';
-export { type Http, type HttpOptions, createHttp } from './http.js';
+export { type Http, createHttp } from './http.js';
+export { type HttpOptions } from './http-options.js';
 export {
   type Claim,
   type KeyedCall,

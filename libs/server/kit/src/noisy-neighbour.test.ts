@@ -1,5 +1,5 @@
 import { type Http, refuse } from './index.js';
-import { type HttpOptions } from './http.js';
+import { type HttpOptions } from './http-options.js';
 import { fakeGate, fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;

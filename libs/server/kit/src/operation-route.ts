@@ -16,7 +16,7 @@ import {
 import { writeEvents } from './event-stream.js';
 import { FileReply, sendingOf } from './file-reply.js';
 import { readForm } from './form.js';
-import { type HttpOptions } from './http.js';
+import { type HttpOptions } from './http-options.js';
 import { type WrittenReply, forgetUndone, keyHeader, keyedCall, once } from './idempotency.js';
 import { type OpenStreams } from './open-streams.js';
 import { toProblem } from './problem.js';

@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Handlers, type Http } from './index.js';
-import { type HttpOptions } from './http.js';
+import { type HttpOptions } from './http-options.js';
 import { mostStreams } from './open-streams.js';
 import { fakeServer } from './testing/fake-server.js';
 

@@ -16,7 +16,8 @@ import { type Db } from '@patchbay/server-store';
 import { tenantSamples } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { plantCanaries } from './proofs/canaries.js';
-import { type FixtureTree, plantTree, taskIdOf } from './testing/fixture-tree.js';
+import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
+import { taskIdOf } from './testing/task-id.js';
 import { type Reply, type TestServer, createTestServer } from './testing/test-server.js';
 
 let server: TestServer;

@@ -1,9 +1,6 @@
-export {
-  type RunningServer,
-  type ServerConfig,
-  resealSecrets,
-  startServer,
-} from './start-server.js';
+export { type RunningServer, resealSecrets, startServer } from './start-server.js';
+export { type ServerConfig } from './server-config.js';
 export { type Parts, type Platform } from './platform.js';
 export { composePlatform } from './compose.js';
-export { type Mail, type Services } from './services.js';
+export { type Mail } from './outgoing/mail.js';
+export { type Services } from './services.js';

@@ -5,19 +5,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
 import { type Caps } from './usage/usage-limits.js';
-import { type MailCause } from './outgoing/causes.js';
 import { type SendMail } from './outgoing/outgoing-gateway.js';
-
-/** A mail to one person. `code` goes with it so that the development outbox can show it by itself. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly code?: string;
-  readonly organizationId?: number | null;
-  /** Why it is sent, and whose limits it counts towards. */
-  readonly cause: MailCause;
-}
 
 /** What resource folders work with. Made once at the start; a test makes its own. */
 export interface Services {

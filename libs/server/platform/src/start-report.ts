@@ -2,7 +2,7 @@ import { providerReport } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { askDemoQuestion } from './seed/demo-question.js';
 import { demoQuestion, demoSignIns, demoBusiness } from './seed/demo-tree.js';
-import { type ServerConfig } from './start-server.js';
+import { type ServerConfig } from './server-config.js';
 
 interface Started {
   readonly url: string;

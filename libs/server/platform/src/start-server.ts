@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
-import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog, isLoopbackUrl, mayHaveLocalRoutes } from '@patchbay/server-kit';
 import {
-  type S3StorageOptions,
-  type CarrierConfig,
   createCarrier,
   createStorage,
   createMail,
@@ -19,76 +16,21 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import {
-  type KeySettings,
-  type Resealed,
-  agreeOnKey,
-  readSecrets,
-  reseal,
-} from './access/key-record.js';
+import { type Resealed, agreeOnKey, readSecrets, reseal } from './access/key-record.js';
 import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
-import { type SchedulingConfig, createSchedulingServices } from './calendar/scheduling-services.js';
-import { type Parts } from './platform.js';
+import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { composePlatform } from './compose.js';
-import { type CapName, capsWith } from './usage/usage-limits.js';
+import { capsWith } from './usage/usage-limits.js';
 import { type EffectServices, createEffects } from './conversations/effects.js';
 import { outgoingWith } from './outgoing/limits.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
-import { type MoneySettings, moneyConfigOf } from './payments/settings.js';
+import { moneyConfigOf } from './payments/settings.js';
+import { type ServerConfig } from './server-config.js';
 import { report } from './start-report.js';
 import { ensurePlatform } from './tree/platform-account.js';
-
-/** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
-export interface ServerConfig extends KeySettings {
-  readonly port: number;
-  readonly publicUrl: string;
-  readonly dataDir: string;
-  /** A PostgreSQL server; without it the embedded one in `dataDir`. */
-  readonly databaseUrl?: string;
-  readonly seed: 'demo' | 'none';
-  /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
-  readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
-  /** Places off the public web that may be fetched from and posted to all the same, as `host:port`. */
-  readonly fetchAlso?: readonly string[];
-  readonly smtpUrl?: string;
-  /** A bucket for files; without it a folder in `dataDir`. */
-  readonly s3?: S3StorageOptions;
-  /** A carrier that speaks Twilio's protocol; without an account the loopback. */
-  readonly carrier?: CarrierConfig;
-  /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
-  readonly mayCall?: readonly string[];
-  /** What agents and organizations may use on a day, where it is not the usual. */
-  readonly caps?: Readonly<Partial<Record<CapName, number>>>;
-  /** The number of the carrier from which codes and test calls come. */
-  readonly codesFrom?: string;
-  /** Resolvers that are asked for the proofs of domains, as addresses; the system's when left out. */
-  readonly dnsServers?: readonly string[];
-  /** Calendars and systems outside that know about time; the built-in calendar when left out. */
-  readonly scheduling?: SchedulingConfig;
-  /** Real parts for money; without them the embedded ones on an embedded database, and none on a server. */
-  readonly money?: MoneySettings;
-  /** Becomes the first member of the platform's staff. */
-  readonly ownerEmail?: string;
-  /** Accounts with rules of their own; none when left out. */
-  readonly special?: SpecialAccounts;
-  /** Proxies in front whose word about the caller's address is believed; none when left out. */
-  readonly trustedProxies?: number;
-  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
-  readonly tenantCallsPerSecond?: number;
-  /** How many connections are held at once; by what the process may open when left out. */
-  readonly connections?: NonNullable<Parts['http']>['connections'];
-  /** For how long callers are still taken once the server ends, with `/readyz` saying so; none on a loopback address, two seconds elsewhere when left out. */
-  readonly shutdownDelaySeconds?: number;
-  /** Folders of the built web app and partner scripts. */
-  readonly webRoot?: string;
-  readonly embedRoot?: string;
-  /** When the person asked for a start, for the seconds to the first answered question. */
-  readonly startedAt?: number;
-  readonly log: 'pretty' | 'json' | 'silent';
-}
 
 export interface RunningServer {
   /** Where it answers on this machine. */

@@ -1,7 +1,8 @@
 import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
 import { type Actor, type TreeNode } from '../actor.js';
 import { type Handlers } from '../call.js';
-import { type HttpOptions, createHttp } from '../http.js';
+import { createHttp } from '../http.js';
+import { type HttpOptions } from '../http-options.js';
 import { createLog } from '../log.js';
 import { type Gate } from '../ports.js';
 

@@ -11,6 +11,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
 import { noteSignIn } from '../security/sign-in-history.js';
+import { type SessionOrigin } from './session-origin.js';
 import { hashToken, kindOfToken, newToken } from './tokens.js';
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -32,22 +33,6 @@ const touchAfterMs = 60_000;
 
 /** How long a proof by a code counts, in milliseconds. */
 export const proofLifeMs = 15 * 60_000;
-
-/** How a session came about, and at what its person sits. */
-export interface SessionOrigin {
-  readonly embed?: boolean;
-  /** Whether the person just entered a code. */
-  readonly isProved?: boolean;
-  /** What the browser says of itself. */
-  readonly device?: string | null;
-  /** A digest of the network that the person signs in from. */
-  readonly network?: Buffer;
-  /** Of the request, for the audit. */
-  readonly address?: string;
-  readonly requestId?: string;
-  /** By what: a code, a one-time token. */
-  readonly by?: string;
-}
 
 /** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
 export async function openSession(

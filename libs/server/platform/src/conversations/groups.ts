@@ -11,7 +11,8 @@ import { onTheWire } from '../outgoing/refusal.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { announce } from './messages.js';
 import { type PartyRow, findOrCreateParty, findOrCreateRoom } from './rooms.js';
-import { partyNameOf, roomView } from './view.js';
+import { partyNameOf } from './party-name.js';
+import { roomView } from './view.js';
 
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 

@@ -9,7 +9,8 @@ import {
 } from '@patchbay/server-store';
 import { type Channel } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
-import { partyNameOf, roomView } from './view.js';
+import { partyNameOf } from './party-name.js';
+import { roomView } from './view.js';
 
 export interface InboxFilter {
   readonly inbox: 'priority' | 'junk';

@@ -13,7 +13,8 @@ import {
 import { withAddresses } from './attachments.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { reactionsTo } from './reactions.js';
-import { conversationView, messageView, partyNameOf, roomView } from './view.js';
+import { partyNameOf } from './party-name.js';
+import { conversationView, messageView, roomView } from './view.js';
 import { demandRoom, gone } from './demand-room.js';
 import { readThread, threadView, timelineLimit } from './room-timeline.js';
 import { type ConversationServices } from './conversation-services.js';

@@ -11,6 +11,7 @@ import { type accounts, type functionRuns, type parties } from '@patchbay/server
 import { type Around, messageFacts } from './message-facts.js';
 import { inspected } from './redaction.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
+import { partyNameOf } from './party-name.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type RoomRow } from './rooms.js';
 
@@ -21,12 +22,6 @@ type RunRow = typeof functionRuns.$inferSelect;
 /** How an agent account is called: accountName, then name, then username. */
 export const agentNameOf = (agent: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string =>
   agent.accountName ?? agent.name ?? agent.username;
-
-/** How a party is called: its name, a visitor by number, or its address. */
-export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>): string {
-  if (party.name) return party.name;
-  return party.kind === 'visitor' ? `Web visitor ${party.id % 10000}` : party.address;
-}
 
 type ShownRoom = Pick<
   RoomRow,

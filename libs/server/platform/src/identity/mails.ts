@@ -1,4 +1,4 @@
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import { isolated } from '../outgoing/isolated.js';
 
 /** The mail with a six-digit code. Built from what we know ourselves, never from the request. */

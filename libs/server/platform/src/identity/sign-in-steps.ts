@@ -1,5 +1,6 @@
 import { type Db } from '@patchbay/server-store';
-import { type SessionOrigin, openSession } from '../access/sessions.js';
+import { type SessionOrigin } from '../access/session-origin.js';
+import { openSession } from '../access/sessions.js';
 import { type Services } from '../services.js';
 import { type UserRow } from './repository.js';
 

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { type Db, logs } from '@patchbay/server-store';
 import { windowSql } from './log-sql.js';
-import { type LogPage, type LogQuery, type Stored } from './rows.js';
+import { type LogPage, type LogQuery, type Stored } from './log-page.js';
 
 /** Parts of a window that are counted one by one. A part of a year is two hours: few rows to look through again, and few parts to hold. */
 const parts = 4096;

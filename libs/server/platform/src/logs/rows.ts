@@ -1,29 +1,11 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { type LogRow } from '@patchbay/contract';
-import { type Condition, type LogScope, hiddenFields } from '@patchbay/log-query';
+import { type LogScope, hiddenFields } from '@patchbay/log-query';
 import { type Db, logs, statements } from '@patchbay/server-store';
 import { columnNames } from './log-columns.js';
+import { type LogPage, type LogQuery, type Stored } from './log-page.js';
 import { textOf, windowSql } from './log-sql.js';
 import { pageByTime } from './page-by-time.js';
-
-export interface LogQuery {
-  readonly start: number;
-  readonly end: number;
-  readonly conditions: readonly Condition[];
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: string;
-  readonly order: 'asc' | 'desc';
-}
-
-export type Stored = typeof logs.$inferSelect;
-
-/** Rows of a page, and of all rows that fit how many they are and how many seconds they lasted. */
-export interface LogPage {
-  readonly rows: readonly Stored[];
-  readonly totalCount: number;
-  readonly totalDuration: number;
-}
 
 /** The plain page, without conditions: what a list asks for first, and most often. */
 const windowRows = statements((db, order: 'asc' | 'desc') => {

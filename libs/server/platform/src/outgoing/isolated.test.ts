@@ -7,7 +7,7 @@ import {
 } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
 import { newDestinationMail } from '../payouts/mails.js';
-import { type Mail } from '../services.js';
+import { type Mail } from './mail.js';
 import { createAttackers } from '../testing/attackers.js';
 import { plantTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';

@@ -10,7 +10,7 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { recordSecurityEvent } from '../security/security-events.js';
-import { type Mail } from '../services.js';
+import { type Mail } from './mail.js';
 import { type Budget } from '../usage/budget.js';
 import { type Cause, causes } from './causes.js';
 import { type Counted, countOne, isFirstInHour } from './rate-counters.js';

@@ -1,4 +1,4 @@
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import { isolated } from '../outgoing/isolated.js';
 
 /** What the places are called to which money goes. */

@@ -1,7 +1,7 @@
 import { createLog } from '@patchbay/server-kit';
 import { securityEvents, webhookEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { tellWebhooksOf } from './notices.js';

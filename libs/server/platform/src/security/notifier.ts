@@ -4,7 +4,7 @@ import { type Scope, type Store } from '@patchbay/server-store';
 import { createWakeSignal } from '../wake-signal.js';
 import { serialize } from '../serialize.js';
 import { runWorkerLoop } from '../worker-loop.js';
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import {
   type EventRow,
   leaseNotice,

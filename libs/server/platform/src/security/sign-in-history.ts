@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Db, sessions, type users } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { type SessionOrigin } from '../access/sessions.js';
+import { type SessionOrigin } from '../access/session-origin.js';
 import { writeSignInAudit } from './audit-trail.js';
 import { recordSecurityEvent } from './security-events.js';
 

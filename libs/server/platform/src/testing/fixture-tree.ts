@@ -37,9 +37,6 @@ const parents = {
   O4: 'R3',
   A4: 'O4',
 } as const;
-/** The task of an agent or organization. */
-export const taskIdOf = (accountId: number): string =>
-  `00000000-0000-4000-8000-${String(accountId).padStart(12, '0')}`;
 
 type Key = keyof typeof parents;
 const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as const;

@@ -5,7 +5,7 @@ import { type Store } from '@patchbay/server-store';
 import { serverKeyFrom } from '../access/server-key.js';
 import { createOutgoingModule } from '../outgoing/outgoing-gateway.js';
 import { type OutgoingLimits } from '../outgoing/limits.js';
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import { createBudget } from '../usage/budget.js';
 import { type Caps } from '../usage/usage-limits.js';
 import { keepingCarrier } from './echo-runtime.js';

@@ -35,7 +35,7 @@ import { putAppData } from '../integrations/repository.js';
 import { type AccountRow } from '../tree/nodes.js';
 import { plantCarrier } from './plant-carrier.js';
 import { type TestServer } from './test-server.js';
-import { taskIdOf } from './fixture-tree.js';
+import { taskIdOf } from './task-id.js';
 
 export async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };

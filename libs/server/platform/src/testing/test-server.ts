@@ -8,7 +8,7 @@ import { serverKeyFrom } from '../access/server-key.js';
 import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { type Parts, type Platform } from '../platform.js';
 import { composePlatform } from '../compose.js';
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import { undocumented } from './documented-replies.js';
 import { acceptingAccount, acceptingSeller, echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { ensurePlatform } from '../tree/platform-account.js';

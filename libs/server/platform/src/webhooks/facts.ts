@@ -2,7 +2,8 @@ import { dateToIso, dateToSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type ConversationRow, type MessageRow } from '../conversations/messages.js';
 import { partsOfOthers } from '../conversations/message-facts.js';
-import { messageView, partyNameOf, runView } from '../conversations/view.js';
+import { partyNameOf } from '../conversations/party-name.js';
+import { messageView, runView } from '../conversations/view.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;

@@ -8,7 +8,7 @@ import { serialize } from '../serialize.js';
 import { runWorkerLoop } from '../worker-loop.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
-import { type Mail } from '../services.js';
+import { type Mail } from '../outgoing/mail.js';
 import {
   type Leased,
   finishAttempt,

@@ -1,0 +1,40 @@
+import { type FormulaValue } from './catalogue.js';
+
+/** A column of numbers. Where `nulls` is 1 there is none, and `data` holds 0; all others are finite and no larger than `bound`. */
+export interface NumberColumn {
+  readonly kind: 'numbers';
+  readonly data: Float64Array;
+  readonly nulls: Uint8Array | null;
+  readonly bound: number;
+}
+
+/** A column of conditions, 1 or 0. Where `nulls` is 1 there is none, and `data` holds 0. */
+export interface BooleanColumn {
+  readonly kind: 'booleans';
+  readonly data: Uint8Array;
+  readonly nulls: Uint8Array | null;
+}
+
+/** A column of texts, each by its place in the dictionary. The place after the last stands for null. */
+export interface TextColumn {
+  readonly kind: 'texts';
+  readonly codes: Int32Array;
+  readonly dictionary: readonly string[];
+  readonly hasNulls: boolean;
+}
+
+/** A column of values of more than one kind. */
+export interface ValueColumn {
+  readonly kind: 'values';
+  readonly data: readonly FormulaValue[];
+}
+
+/** The values of one field, row by row. */
+export type Column = NumberColumn | BooleanColumn | TextColumn | ValueColumn;
+
+/** Rows as columns. */
+export interface ColumnTable {
+  readonly length: number;
+  /** The column of a field, or null when no row has it. */
+  column(name: string): Column | null;
+}

@@ -1,0 +1,21 @@
+import { type Condition } from '@patchbay/log-query';
+import { type logs } from '@patchbay/server-store';
+
+export interface LogQuery {
+  readonly start: number;
+  readonly end: number;
+  readonly conditions: readonly Condition[];
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+}
+
+export type Stored = typeof logs.$inferSelect;
+
+/** Rows of a page, and of all rows that fit how many they are and how many seconds they lasted. */
+export interface LogPage {
+  readonly rows: readonly Stored[];
+  readonly totalCount: number;
+  readonly totalDuration: number;
+}
