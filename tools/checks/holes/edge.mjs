@@ -28,7 +28,7 @@ export const edgeHoles = {
     seen: 'http',
     says: 'a stream outlives the token that opened it',
     file: `${kit}/operation-route.ts`,
-    find: 'mayGoOn: async () => token === null || (await options.gate.identify(token)) !== null,',
+    find: 'mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,',
     put: 'mayGoOn: async () => true,',
   },
   unstorable: {

@@ -95,7 +95,7 @@ export const guardHoles = {
   permission: {
     says: 'permissions are not checked',
     file: `${kit}/dispatch.ts`,
-    find: '  await demandPermission(entry, actor, target, gate);\n',
+    find: '  await demandPermission(entry, actor, target, accessGateway);\n',
     put: '',
   },
   reach: {
@@ -338,7 +338,7 @@ export const guardHoles = {
     seen: 'names',
     says: 'whose a name is, is told to whoever cannot reach it',
     file: `${kit}/authorization.ts`,
-    find: 'if (node === null || (await nodeNamed(actor, other, gate))?.id !== node.id)',
-    put: 'if ((await nodeNamed(actor, other, gate))?.id !== node?.id || (await gate.locate(other.value))?.id !== (await gate.locate(first.value))?.id)',
+    find: 'if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)',
+    put: 'if ((await nodeNamed(actor, other, accessGateway))?.id !== node?.id || (await accessGateway.locate(other.value))?.id !== (await accessGateway.locate(first.value))?.id)',
   },
 };

@@ -14,7 +14,7 @@ import {
   isAtOrBelow,
   isMember,
 } from './actor.js';
-import { type Gate } from './ports.js';
+import { type AccessGateway } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
 import { type NamedTarget, anotherTarget } from './target.js';
 
@@ -106,15 +106,15 @@ export async function resolveTarget(
   entry: Operation,
   actor: Actor,
   named: readonly NamedTarget[],
-  gate: Pick<Gate<never>, 'locate'>,
+  accessGateway: Pick<AccessGateway<never>, 'locate'>,
 ): Promise<TreeNode | null> {
   if (entry.access.target === 'none' || !isMember(actor)) return null;
   const [first, ...others] = named;
   if (!first) return actor.home;
-  const node = await nodeNamed(actor, first, gate);
+  const node = await nodeNamed(actor, first, accessGateway);
   // Whether two names belong together is said of nodes within reach only: of others it would tell whose a name is.
   for (const other of others)
-    if (node === null || (await nodeNamed(actor, other, gate))?.id !== node.id)
+    if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)
       throw anotherTarget(other, first);
   if (!node) throw refuse.notFound();
   return node;
@@ -124,10 +124,10 @@ export async function resolveTarget(
 async function nodeNamed(
   actor: Member,
   { value }: NamedTarget,
-  gate: Pick<Gate<never>, 'locate'>,
+  accessGateway: Pick<AccessGateway<never>, 'locate'>,
 ): Promise<TreeNode | null> {
   if (value === actor.home.id) return actor.home;
-  const node = await gate.locate(value);
+  const node = await accessGateway.locate(value);
   if (!node || !isInReach(actor, node)) return null;
   return node;
 }
@@ -141,7 +141,7 @@ export async function demandPermission(
   entry: Operation,
   actor: Actor,
   target: TreeNode | null,
-  gate: Pick<Gate<never>, 'permit'>,
+  accessGateway: Pick<AccessGateway<never>, 'permit'>,
 ): Promise<void> {
   const { permission, managersOnly } = entry.access;
   if (!target || !isMember(actor)) return;
@@ -154,7 +154,7 @@ export async function demandPermission(
     ...(isTakeover(actor, target) ? ['canTakeoverAgent' as const] : []),
     ...(permission ? [permission] : []),
   ];
-  const answers = await Promise.all(wanted.map((one) => gate.permit(actor, target, one)));
+  const answers = await Promise.all(wanted.map((one) => accessGateway.permit(actor, target, one)));
   const refused = answers.find(({ allowed }) => !allowed);
   if (refused) throw refuse.forbidden(refused.reason);
 }

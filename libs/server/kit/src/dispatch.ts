@@ -16,7 +16,7 @@ import {
   scopeFor,
 } from './authorization.js';
 import { type Log } from './log.js';
-import { type Gate, type RateLimiter, type SecurityMonitor } from './ports.js';
+import { type AccessGateway, type RateLimiter, type SecurityMonitor } from './ports.js';
 import { refuse } from './refusal.js';
 import { type ReachedLimit, type ExhaustedTokens } from './exhausted-tokens.js';
 import { demandTier, readTarget } from './target.js';
@@ -48,7 +48,7 @@ export interface Seen {
 }
 
 export interface Dispatcher<Db> {
-  readonly gate: Gate<Db>;
+  readonly accessGateway: AccessGateway<Db>;
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together. */
   readonly tenantCallsPerSecond?: number;
@@ -73,13 +73,21 @@ export async function admit<Db>(
   name: OperationName,
   entry: Operation,
   incoming: Incoming,
-  { gate, limits, tenantCallsPerSecond, isOverloaded, spentTokens, log, watch }: Dispatcher<Db>,
+  {
+    accessGateway,
+    limits,
+    tenantCallsPerSecond,
+    isOverloaded,
+    spentTokens,
+    log,
+    watch,
+  }: Dispatcher<Db>,
   seen: Seen,
 ): Promise<Admitted<Db>> {
   // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
   if (isOverloaded?.()) throw tooManyWait();
   const credential = readCredential(incoming);
-  const actor = await identify(entry, credential?.token ?? null, gate, incoming.caller);
+  const actor = await identify(entry, credential?.token ?? null, accessGateway, incoming.caller);
   seen.actor(actor);
   demandAudience(entry, actor);
   demandKeyScope(entry, actor);
@@ -97,18 +105,28 @@ export async function admit<Db>(
     entry,
     actor,
     isMember(actor) ? readTarget(entry, incoming) : [],
-    gate,
+    accessGateway,
   );
   seen.target(target);
   if (target) demandTier(entry, target);
-  await demandPermission(entry, actor, target, gate);
+  await demandPermission(entry, actor, target, accessGateway);
   const { params, query, body } = readArguments(
     entry,
     incoming.form ? { ...incoming, body: await incoming.form() } : incoming,
   );
   const free = typeof body === 'object' && body !== null ? body : {};
   const args = { ...free, ...query, ...params };
-  const context = createContext({ name, entry, actor, target, incoming, gate, log, args, body });
+  const context = createContext({
+    name,
+    entry,
+    actor,
+    target,
+    incoming,
+    accessGateway,
+    log,
+    args,
+    body,
+  });
   if (actor.kind === 'key') watch?.keyUsed(actor, incoming.caller, incoming.requestId);
   const call = {
     args,
@@ -129,11 +147,11 @@ export const labelOf = (actor: Actor): string =>
 async function identify<Db>(
   entry: Operation,
   token: string | null,
-  gate: Gate<Db>,
+  accessGateway: AccessGateway<Db>,
   caller: Caller,
 ): Promise<Actor> {
   if (token === null) return { kind: 'anonymous' };
-  const actor = await gate.identify(token, caller);
+  const actor = await accessGateway.identify(token, caller);
   if (actor) return actor;
   // A page that still holds an old token must be able to sign in again.
   if (entry.access.audience === 'public') return { kind: 'anonymous' };
@@ -236,7 +254,7 @@ interface Facts<Db> {
   readonly actor: Actor;
   readonly target: TreeNode | null;
   readonly incoming: Incoming;
-  readonly gate: Gate<Db>;
+  readonly accessGateway: AccessGateway<Db>;
   readonly log: Log;
   readonly args: Readonly<Record<string, unknown>>;
   readonly body: unknown;
@@ -248,7 +266,7 @@ function createContext<Db>({
   actor,
   target,
   incoming,
-  gate,
+  accessGateway,
   log,
   args,
   body,
@@ -265,9 +283,9 @@ function createContext<Db>({
   const scope = { ...scopeFor({ ...entry, name }, actor, target), ...ofCall };
   let mustAudit = isLook || isWrite;
   let noted: Parameters<Context<Db>['note']>[0] = {};
-  const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
+  const permission = async (wanted: Parameters<AccessGateway<Db>['permit']>[2]) =>
     isMember(actor) && target
-      ? gate.permit(actor, target, wanted)
+      ? accessGateway.permit(actor, target, wanted)
       : { allowed: false, reason: 'Sign in first.' };
   const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
   /** Transactions of this call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
@@ -291,12 +309,12 @@ function createContext<Db>({
       }
     };
   const within: Context<Db>['within'] = (work) =>
-    gate.within(
+    accessGateway.within(
       scope,
       opened(async (db) => {
         const result = await work(db);
         if (mustAudit)
-          await gate.audit(db, {
+          await accessGateway.audit(db, {
             operation: name,
             actor,
             target,
@@ -321,7 +339,7 @@ function createContext<Db>({
     signal: incoming.signal,
     asPlatform: (reason) => ({ kind: 'platform', reason, ...ofCall }),
     within,
-    ask: (work) => (mustAudit ? within(work) : gate.ask(scope, opened(work), whose())),
+    ask: (work) => (mustAudit ? within(work) : accessGateway.ask(scope, opened(work), whose())),
     note: ({ object = noted.object, changes }) => {
       noted = { object, changes: { ...noted.changes, ...changes } };
     },

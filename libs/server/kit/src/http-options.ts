@@ -6,7 +6,7 @@ import { type Log } from './log.js';
 import { type PageOptions } from './pages.js';
 import {
   type ConcurrencySlots,
-  type Gate,
+  type AccessGateway,
   type RateLimiter,
   type SecurityMonitor,
 } from './ports.js';
@@ -16,7 +16,7 @@ import { type Timeouts } from './timeouts.js';
 /** What a server is made of, and what it is told. */
 export interface HttpOptions<Db> {
   readonly handlers: Handlers<Db>;
-  readonly gate: Gate<Db>;
+  readonly accessGateway: AccessGateway<Db>;
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;

@@ -7,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { type Handlers, type Http, TextReply, refuse } from './index.js';
 import { type HttpOptions } from './http-options.js';
-import { fakeGate, fakeServer } from './testing/fake-server.js';
+import { fakeAccessGateway, fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;
 let url = '';
@@ -225,16 +225,16 @@ describe('refusals', () => {
   it('meet whoever comes while too many wait, before anybody is asked who it is, and not whoever asks whether the process lives', async () => {
     let isBehind = true;
     let asked = 0;
-    const gate = fakeGate();
+    const accessGateway = fakeAccessGateway();
     await open(
       { signOut: async () => ({}) },
       {
         isOverloaded: () => isBehind,
-        gate: {
-          ...gate,
+        accessGateway: {
+          ...accessGateway,
           identify: (token) => {
             asked += 1;
-            return gate.identify(token);
+            return accessGateway.identify(token);
           },
         },
       },
@@ -463,7 +463,10 @@ describe('event streams', () => {
 
   it('end when the token is revoked', async () => {
     const revoked = new Set<string>();
-    await open({ streamEvents: stream(items) }, { beatMs: 10, gate: fakeGate(revoked) });
+    await open(
+      { streamEvents: stream(items) },
+      { beatMs: 10, accessGateway: fakeAccessGateway(revoked) },
+    );
     const reply = await listen();
     revoked.add('mine');
     expect(await read(reply, () => false)).toContain('id: 1');

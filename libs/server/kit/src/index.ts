@@ -39,7 +39,7 @@ export {
   type AuditEntry,
   type RefusedCall,
   type SecurityMonitor,
-  type Gate,
+  type AccessGateway,
   type PermissionAnswer,
   type RateLimiter,
   type ConcurrencySlots,

@@ -1,6 +1,6 @@
 import { type Http, refuse } from './index.js';
 import { type HttpOptions } from './http-options.js';
-import { fakeGate, fakeServer } from './testing/fake-server.js';
+import { fakeAccessGateway, fakeServer } from './testing/fake-server.js';
 
 let http: Http | undefined;
 let url = '';
@@ -28,7 +28,7 @@ const signOut = '/api/v2/auth/signOut';
 describe('what a call asks of the database', () => {
   it('counts for the budget of its caller’s tenant, and not a second time from within itself', async () => {
     const seen: unknown[] = [];
-    const gate = fakeGate();
+    const accessGateway = fakeAccessGateway();
     await open(
       {
         signOut: async ({ context }) => {
@@ -38,8 +38,8 @@ describe('what a call asks of the database', () => {
         },
       },
       {
-        gate: {
-          ...gate,
+        accessGateway: {
+          ...accessGateway,
           within: async (_scope, work, whose) => {
             seen.push(whose);
             return work(null);
@@ -73,8 +73,8 @@ describe('what a call asks of the database', () => {
         },
       },
       {
-        gate: {
-          ...fakeGate(),
+        accessGateway: {
+          ...fakeAccessGateway(),
           ask: (_scope, work) => {
             const answered = work(null);
             isOver = true;
@@ -119,10 +119,10 @@ describe('what a call asks of the database', () => {
 describe('a token whose limit has nothing left', () => {
   let asked = 0;
   let isSpent = true;
-  const gate = fakeGate();
-  const identify: typeof gate.identify = (token) => {
+  const accessGateway = fakeAccessGateway();
+  const identify: typeof accessGateway.identify = (token) => {
     asked += 1;
-    return gate.identify(token);
+    return accessGateway.identify(token);
   };
   beforeEach(() => {
     [asked, isSpent] = [0, true];
@@ -141,7 +141,7 @@ describe('a token whose limit has nothing left', () => {
   it('is refused before anybody asks whose it is and before a body is read, until there is something left', async () => {
     const logged = await open(
       { signOut: async () => ({}) },
-      { gate: { ...gate, identify }, limits: limits(/^tenant:7$/) },
+      { accessGateway: { ...accessGateway, identify }, limits: limits(/^tenant:7$/) },
     );
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, 1]);
     const reply = await ask(signOut, body('{ broken'));
@@ -170,7 +170,10 @@ describe('a token whose limit has nothing left', () => {
           throw refuse.conflict('seen');
         },
       },
-      { gate: { ...gate, identify }, limits: limits(/^all\|session:session-mine$/) },
+      {
+        accessGateway: { ...accessGateway, identify },
+        limits: limits(/^all\|session:session-mine$/),
+      },
     );
     await ask(signOut, body('{}'));
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, 1]);
@@ -184,7 +187,7 @@ describe('a token whose limit has nothing left', () => {
     const revoked = new Set<string>();
     await open(
       { signOut: async () => ({}) },
-      { gate: fakeGate(revoked), limits: limits(/^tenant:7$/) },
+      { accessGateway: fakeAccessGateway(revoked), limits: limits(/^tenant:7$/) },
     );
     await ask(signOut, body('{}'));
     revoked.add('mine');
@@ -194,7 +197,10 @@ describe('a token whose limit has nothing left', () => {
   });
 
   it('is asked for every time where nobody knows what is left', async () => {
-    await open({}, { gate: { ...gate, identify }, limits: { hit: async () => 9 } });
+    await open(
+      {},
+      { accessGateway: { ...accessGateway, identify }, limits: { hit: async () => 9 } },
+    );
     for (const times of [1, 2])
       expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, times]);
   });

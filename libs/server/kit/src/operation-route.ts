@@ -180,7 +180,7 @@ export function addOperation<Db>(
       beatMs: options.beatMs ?? 4000,
       shape: (event) => shapeEvent(name, entry, event),
       failure: (error) => toProblem(error, request.id, options.log).body,
-      mayGoOn: async () => token === null || (await options.gate.identify(token)) !== null,
+      mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,
     });
   };
 

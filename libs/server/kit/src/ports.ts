@@ -46,7 +46,7 @@ export interface SecurityMonitor {
 }
 
 /** What the kit needs to know about people, nodes and the database. The platform implements it. */
-export interface Gate<Db> {
+export interface AccessGateway<Db> {
   /** Who a token belongs to; null when it is wrong, expired, revoked or of a kind that opens nothing. */
   identify(token: string, from?: Caller): Promise<Exclude<Actor, { kind: 'anonymous' }> | null>;
   /** A node by id or by username, whoever asks; the kit decides about reach. */

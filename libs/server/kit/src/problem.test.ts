@@ -2,7 +2,7 @@ import { type OperationName, endpointsOf, operationNames } from '@patchbay/contr
 import { type Http } from './index.js';
 import { createLog } from './log.js';
 import { cannotWrite, toProblem } from './problem.js';
-import { fakeGate, fakeServer } from './testing/fake-server.js';
+import { fakeAccessGateway, fakeServer } from './testing/fake-server.js';
 
 const silent = createLog('silent');
 const secret = 'hunter2-7f3a';
@@ -110,8 +110,8 @@ describe('a fault of ours', () => {
     const house = await fakeServer(
       {},
       {
-        gate: {
-          ...fakeGate(),
+        accessGateway: {
+          ...fakeAccessGateway(),
           identify: async () => {
             at += 1;
             throw faults[at % faults.length]?.();

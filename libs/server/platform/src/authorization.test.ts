@@ -5,7 +5,7 @@ import {
   operationNames,
   operationOf,
 } from '@patchbay/contract';
-import { type Gate, type Scope } from '@patchbay/server-kit';
+import { type AccessGateway, type Scope } from '@patchbay/server-kit';
 import {
   type FixtureActor,
   type FixtureNode,
@@ -25,20 +25,23 @@ let tree: FixtureTree;
 const seenScopes: { operation: string; scope: Scope }[] = [];
 
 /** Remembers with which scope a call opened its transaction. */
-const watch = (gate: Gate<Db>): Gate<Db> => ({
-  ...gate,
+const watch = (accessGateway: AccessGateway<Db>): AccessGateway<Db> => ({
+  ...accessGateway,
   within: (scope, work) => {
     seenScopes.push({ operation: '', scope });
-    return gate.within(scope, work);
+    return accessGateway.within(scope, work);
   },
   ask: (scope, work) => {
     seenScopes.push({ operation: '', scope });
-    return gate.ask(scope, work);
+    return accessGateway.ask(scope, work);
   },
 });
 
 beforeAll(async () => {
-  server = await createTestServer({ wrapGate: watch, http: { limits: { hit: async () => 0 } } });
+  server = await createTestServer({
+    wrapAccessGateway: watch,
+    http: { limits: { hit: async () => 0 } },
+  });
   tree = await plantTree(server);
   await plantCanaries(server, tree);
 });

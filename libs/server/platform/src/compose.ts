@@ -8,7 +8,7 @@ import {
   createWebPoster,
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { createGate } from './access/access-gateway.js';
+import { createAccessGateway } from './access/access-gateway.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createIdempotencyStore } from './access/idempotency-store.js';
 import { createConcurrencySlots } from './access/concurrency-slots.js';
@@ -69,7 +69,7 @@ export async function composePlatform({
   clock = systemClock,
   pages,
   hasLocalRoutes,
-  wrapGate = (gate) => gate,
+  wrapAccessGateway = (accessGateway) => accessGateway,
   fetchAlso = [],
   special = noSpecialAccounts,
   lookupTxt = createTxtLookup(),
@@ -91,7 +91,9 @@ export async function composePlatform({
     recorder,
     limits: replaced?.limits ?? limits,
   });
-  const gate = wrapGate(createGate(store, clock, special, watch.deadKey));
+  const accessGateway = wrapAccessGateway(
+    createAccessGateway(store, clock, special, watch.deadKey),
+  );
   const slots = createConcurrencySlots(store, clock);
   const forged = createForgedCallbacks({ store, clock, log });
   const money = createPaymentsModule({
@@ -120,7 +122,7 @@ export async function composePlatform({
     store,
     clock,
     caps,
-    gate,
+    accessGateway,
     key,
     log,
     publicUrl,
@@ -216,7 +218,7 @@ export async function composePlatform({
       answer: runtime.answer,
       budget,
     }),
-    gate,
+    accessGateway,
     limits,
     watch,
     tenantCallsPerSecond,

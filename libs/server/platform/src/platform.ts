@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import {
-  type Gate,
+  type AccessGateway,
   type Http,
   type HttpOptions,
   type Log,
@@ -73,7 +73,7 @@ export interface Parts {
   /** Accounts with rules of their own; none when left out. */
   readonly special?: SpecialAccounts;
   /** Lets a test look at what the gate is asked. */
-  readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
+  readonly wrapAccessGateway?: (accessGateway: AccessGateway<Db>) => AccessGateway<Db>;
   /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
   readonly fetchAlso?: readonly string[];
   /** Calendars and systems outside that know about time; none when left out. */

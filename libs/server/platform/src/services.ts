@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { type Gate, type Log, type RateLimiter } from '@patchbay/server-kit';
+import { type AccessGateway, type Log, type RateLimiter } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
@@ -11,7 +11,7 @@ import { type SendMail } from './outgoing/outgoing-gateway.js';
 export interface Services {
   readonly store: Store;
   readonly clock: Clock;
-  readonly gate: Gate<Db>;
+  readonly accessGateway: AccessGateway<Db>;
   readonly key: ServerKey;
   readonly log: Log;
   /** Address of this installation, without a slash at the end. */

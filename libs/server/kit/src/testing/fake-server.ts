@@ -4,7 +4,7 @@ import { type Handlers } from '../call.js';
 import { createHttp } from '../http.js';
 import { type HttpOptions } from '../http-options.js';
 import { createLog } from '../log.js';
-import { type Gate } from '../ports.js';
+import { type AccessGateway } from '../ports.js';
 
 const node = (id: number, tier: TreeNode['tier'], above: Partial<TreeNode> = {}): TreeNode => ({
   id,
@@ -36,7 +36,7 @@ export const fakeActors: Readonly<Record<string, Exclude<Actor, { kind: 'anonymo
 };
 
 /** A gate that knows `fakeActors` by name; `revoked` are names that it stops knowing. */
-export function fakeGate(revoked: ReadonlySet<string> = new Set()): Gate<null> {
+export function fakeAccessGateway(revoked: ReadonlySet<string> = new Set()): AccessGateway<null> {
   return {
     identify: async (token) => (revoked.has(token) ? null : (fakeActors[token] ?? null)),
     locate: async (ref) =>
@@ -66,7 +66,7 @@ export async function fakeServer(
   } as unknown as Handlers<null>;
   const http = await createHttp<null>({
     handlers: all,
-    gate: fakeGate(),
+    accessGateway: fakeAccessGateway(),
     limits: { hit: async () => 0 },
     log: createLog('json', (line) => logged.push(line)),
     api: { title: 'Test API', version: '0' },

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { type Gate, isMember } from '@patchbay/server-kit';
+import { type AccessGateway, isMember } from '@patchbay/server-kit';
 import { type Db, type Store, audit } from '@patchbay/server-store';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { findNode, toNode } from '../tree/nodes.js';
@@ -31,12 +31,12 @@ async function hasLooked(db: Db, accountId: number, sessionId: string): Promise<
 }
 
 /** What the kit asks about people, nodes and the database, answered from the store. */
-export function createGate(
+export function createAccessGateway(
   store: Store,
   clock: Clock,
   special: SpecialAccounts,
   onDeadKey?: OnDeadKey,
-): Gate<Db> {
+): AccessGateway<Db> {
   const identify = createIdentify(store, clock, onDeadKey);
   return {
     identify: async (token, from) => {

@@ -15,11 +15,11 @@ let tree: FixtureTree;
 let asked = 0;
 beforeAll(async () => {
   server = await createTestServer({
-    wrapGate: (gate) => ({
-      ...gate,
+    wrapAccessGateway: (accessGateway) => ({
+      ...accessGateway,
       identify: (token) => {
         asked += 1;
-        return gate.identify(token);
+        return accessGateway.identify(token);
       },
     }),
     http: { tenantCallsPerSecond: callsPerSecond },

@@ -16,7 +16,7 @@ import { createEffects } from '../conversations/effects.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
-import { openGate } from '../testing/open-gate.js';
+import { createTestGateway } from '../testing/test-gateway.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { createSchedulingServices } from './scheduling-services.js';
 
@@ -467,7 +467,7 @@ describe('booking with a connected calendar', () => {
     const effects = createEffects({
       store: server.store,
       diary: diary(),
-      ...openGate(server.store),
+      ...createTestGateway(server.store),
     });
     const partyId = (
       await server.store.within(because, (db) =>

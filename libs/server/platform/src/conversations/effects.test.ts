@@ -14,7 +14,7 @@ import { serverKeyFrom } from '../access/server-key.js';
 import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { createBookingService } from '../calendar/booking.js';
 import { createSchedulingServices } from '../calendar/scheduling-services.js';
-import { openGate } from '../testing/open-gate.js';
+import { createTestGateway } from '../testing/test-gateway.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { usualCaps } from '../usage/usage-limits.js';
 import { createEffects } from './effects.js';
@@ -33,7 +33,7 @@ const wish = {
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: Store;
 let scope: EffectsScope;
-let gate: ReturnType<typeof openGate>;
+let gateway: ReturnType<typeof createTestGateway>;
 const key = serverKeyFrom(Buffer.alloc(32, 7));
 const diary = () =>
   createBookingService({
@@ -41,17 +41,17 @@ const diary = () =>
     clock: systemClock,
     key,
     log: createLog('silent'),
-    sendMail: gate.sendMail,
+    sendMail: gateway.sendMail,
     ...createSchedulingServices(),
   });
-const effects = (through = gate) =>
+const effects = (through = gateway) =>
   createEffects({ store, diary: diary(), outgoing: through.outgoing, sendMail: through.sendMail });
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // One connection: whoever opens a second transaction within one waits for ever.
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
-  gate = openGate(store);
+  gateway = createTestGateway(store);
   scope = await store.within(because, async (db) => {
     const [reseller] = await db
       .insert(accounts)
@@ -118,7 +118,7 @@ describe('what an agent does in the world', () => {
       callback: '+15125550131',
     });
     expect(await nameOfParty()).toBe('Marcus Oyelaran');
-    expect(gate.mails.at(-1)).toMatchObject({
+    expect(gateway.mails.at(-1)).toMatchObject({
       to: 'owner@office.example',
       subject: 'Message from Marcus Oyelaran',
       text: expect.stringContaining('Call me about the bridge.'),
@@ -132,8 +132,8 @@ describe('what an agent does in the world', () => {
       subject: 'New',
       text: 'Words',
     });
-    expect(gate.mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
-    expect(gate.texts).toEqual([
+    expect(gateway.mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
+    expect(gateway.texts).toEqual([
       {
         from: '+15125550100',
         to: '+15125550131',
@@ -144,7 +144,7 @@ describe('what an agent does in the world', () => {
   });
 
   it('texts nobody any more when the texts of the day are used up', async () => {
-    const none = openGate(store, {
+    const none = createTestGateway(store, {
       caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } },
     });
     await expect(
@@ -156,7 +156,7 @@ describe('what an agent does in the world', () => {
   it.each(['+19005550100', '+882131234567', '+5371234567'])(
     'never texts %s, and says so where the agent can read it',
     async (to) => {
-      const before = gate.texts.length;
+      const before = gateway.texts.length;
       const refused = await effects()
         .sendSms(scope, { to, text: 'Words' })
         .catch((error: unknown) => error);
@@ -173,7 +173,7 @@ describe('what an agent does in the world', () => {
           text: 'Notice',
         }),
       ).rejects.toThrow(`Not everybody could be told. ${to}: Calls and texts to`);
-      expect(gate.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
+      expect(gateway.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
     },
   );
 });

@@ -12,7 +12,7 @@ import {
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { serverKeyFrom } from '../access/server-key.js';
 import { keepingCarrier } from '../testing/echo-runtime.js';
-import { openGate } from '../testing/open-gate.js';
+import { createTestGateway } from '../testing/test-gateway.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Cause } from './causes.js';
 import { usualOutgoing } from './limits.js';
@@ -32,7 +32,7 @@ const few = {
   tenantMails: { hour: 4, day: 6 },
   countryCodes: { hour: 2, day: 3 },
 };
-const gate = (limits = few) => openGate(store, { clock, limits });
+const newGateway = (limits = few) => createTestGateway(store, { clock, limits });
 const by = (kind: Exclude<Cause['kind'], 'code'>, index = 0): Cause => ({
   kind,
   owner: owners[index] as { organizationId: number; accountId: number },
@@ -43,8 +43,8 @@ const outcomeOf = (work: Promise<unknown>) =>
     () => 'ok',
     (error: { code?: string }) => error.code,
   );
-const admit = (cause: Cause, to = dana, what: 'text' | 'call' = 'text', house = gate()) =>
-  outcomeOf(house.outgoing.admit(what, to, cause, `key ${(keys += 1)}`));
+const admit = (cause: Cause, to = dana, what: 'text' | 'call' = 'text', gateway = newGateway()) =>
+  outcomeOf(gateway.outgoing.admit(what, to, cause, `key ${(keys += 1)}`));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -118,9 +118,9 @@ describe('a recipient', () => {
   });
 
   it('is told when it goes on', async () => {
-    const house = gate();
-    for (let at = 0; at < 2; at += 1) await admit(by('task'), dana, 'text', house);
-    await expect(house.outgoing.admit('text', dana, by('task'), 'last')).rejects.toMatchObject({
+    const gateway = newGateway();
+    for (let at = 0; at < 2; at += 1) await admit(by('task'), dana, 'text', gateway);
+    await expect(gateway.outgoing.admit('text', dana, by('task'), 'last')).rejects.toMatchObject({
       code: 'too-many',
       until: Math.floor(now / 3_600_000) * 3_600_000 + 3_600_000,
     });
@@ -191,27 +191,27 @@ describe('a recipient', () => {
 
 describe('codes', () => {
   it('have a budget for each country', async () => {
-    const house = openGate(store, { clock, limits: few, mayCall: ['+1', '+44'] });
+    const gateway = createTestGateway(store, { clock, limits: few, mayCall: ['+1', '+44'] });
     const code: Cause = { kind: 'code', owner: null };
     expect([
-      await admit(code, dana, 'text', house),
-      await admit(code, '+15125550149', 'call', house),
-      await admit(code, '+15125550151', 'text', house),
-      await admit(code, '+442079460000', 'text', house),
+      await admit(code, dana, 'text', gateway),
+      await admit(code, '+15125550149', 'call', gateway),
+      await admit(code, '+15125550151', 'text', gateway),
+      await admit(code, '+442079460000', 'text', gateway),
     ]).toEqual(['ok', 'ok', 'too-many', 'ok']);
   });
 
   it('leave over the installation’s own line', async () => {
-    const house = gate();
-    await house.outgoing.text(
-      await house.outgoing.admit('text', dana, { kind: 'code', owner: null }, 'code'),
+    const gateway = newGateway();
+    await gateway.outgoing.text(
+      await gateway.outgoing.admit('text', dana, { kind: 'code', owner: null }, 'code'),
       {
         from: '+18005550100',
         text: '123456',
         code: '123456',
       },
     );
-    expect(house.texts).toEqual([
+    expect(gateway.texts).toEqual([
       { from: '+18005550100', to: dana, text: '123456', code: '123456', via: 'keeping' },
     ]);
   });
@@ -219,17 +219,17 @@ describe('codes', () => {
 
 describe('a permit', () => {
   it('is good once, for what it was given for, and is made by the gate alone', async () => {
-    const house = gate();
-    const permit = await house.outgoing.admit('text', dana, by('task'), 'permit');
-    await expect(house.outgoing.call(permit, { from: '+15125550100' })).rejects.toThrow('permit');
-    await house.outgoing.text(permit, { from: '+15125550100', text: 'x'.repeat(2000) });
+    const gateway = newGateway();
+    const permit = await gateway.outgoing.admit('text', dana, by('task'), 'permit');
+    await expect(gateway.outgoing.call(permit, { from: '+15125550100' })).rejects.toThrow('permit');
+    await gateway.outgoing.text(permit, { from: '+15125550100', text: 'x'.repeat(2000) });
     await expect(
-      house.outgoing.text(permit, { from: '+15125550100', text: 'Again' }),
+      gateway.outgoing.text(permit, { from: '+15125550100', text: 'Again' }),
     ).rejects.toThrow('permit');
     await expect(
-      house.outgoing.text({ ...permit }, { from: '+15125550100', text: 'Again' }),
+      gateway.outgoing.text({ ...permit }, { from: '+15125550100', text: 'Again' }),
     ).rejects.toThrow('permit');
-    expect(house.texts.map(({ to, text }) => [to, text.length])).toEqual([[dana, 1600]]);
+    expect(gateway.texts.map(({ to, text }) => [to, text.length])).toEqual([[dana, 1600]]);
   });
 });
 
@@ -277,10 +277,10 @@ describe('a mail', () => {
     kind: 'agent' | 'invitation' | 'notice',
     index = 0,
     text = 'Words',
-    house = gate(),
+    gateway = newGateway(),
   ) =>
     outcomeOf(
-      house.sendMail({
+      gateway.sendMail({
         to,
         subject: 'Subject',
         text,
@@ -307,29 +307,29 @@ describe('a mail', () => {
   it('that tells the people of an account what happens there is not silenced by mails of the tenant', async () => {
     for (let at = 0; at < 8; at += 1) await write('a@x.example', 'agent');
     expect(await write('a@x.example', 'notice')).toBe('ok');
-    const house = gate();
+    const gateway = newGateway();
     for (let at = 0; at < 9; at += 1)
-      await house.sendMail({
+      await gateway.sendMail({
         to: 'a@x.example',
         subject: 'Code',
         text: '123456',
         cause: { kind: 'code' },
       });
-    expect(house.mails).toHaveLength(9);
-    expect(house.mails[0]).not.toHaveProperty('cause');
+    expect(gateway.mails).toHaveLength(9);
+    expect(gateway.mails[0]).not.toHaveProperty('cause');
   });
 
   it('has words of a limited length', async () => {
-    const house = gate();
-    await write('long@x.example', 'invitation', 0, 'x'.repeat(9000), house);
-    await house.sendMail({
+    const gateway = newGateway();
+    await write('long@x.example', 'invitation', 0, 'x'.repeat(9000), gateway);
+    await gateway.sendMail({
       to: 'long@x.example',
       subject: 'S'.repeat(999),
       text: 'x'.repeat(90_000),
       organizationId: owners[0]?.organizationId,
       cause: { kind: 'agent', accountId: owners[0]?.accountId as number },
     });
-    expect(house.mails.map(({ subject, text }) => [subject.length, text.length])).toEqual([
+    expect(gateway.mails.map(({ subject, text }) => [subject.length, text.length])).toEqual([
       [7, 2000],
       [200, 20_000],
     ]);

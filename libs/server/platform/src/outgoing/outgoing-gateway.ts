@@ -70,7 +70,7 @@ export function withoutSending<Port extends CarrierPort>(port: Port): OutgoingCa
   return quiet;
 }
 
-export interface GateParts<Port extends CarrierPort> {
+export interface OutgoingGatewayOptions<Port extends CarrierPort> {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
@@ -110,7 +110,7 @@ export function createOutgoingModule<Port extends CarrierPort>({
   budget,
   mayCall,
   limits = usualOutgoing,
-}: GateParts<Port>): OutgoingModule<Port> {
+}: OutgoingGatewayOptions<Port>): OutgoingModule<Port> {
   const issued = new WeakSet<Permit>();
   const digestOf = (channel: Channel, to: string): string =>
     `${channel} ${key.digest('outgoing', to.trim().toLowerCase()).toString('base64url')}`;

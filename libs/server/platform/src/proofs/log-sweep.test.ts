@@ -25,10 +25,10 @@ beforeAll(async () => {
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
     // Of the transactions of calls every second breaks in the database, with what was sent in the statement that broke it.
-    wrapGate: (gate) => ({
-      ...gate,
+    wrapAccessGateway: (accessGateway) => ({
+      ...accessGateway,
       within: (scope, work) =>
-        gate.within(scope, async (db) => {
+        accessGateway.within(scope, async (db) => {
           const result = await work(db);
           if (failing && (turn += 1) % 2 === 0)
             await db.execute(

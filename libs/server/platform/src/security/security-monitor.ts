@@ -19,7 +19,7 @@ import { personNamed, whomIt } from './affected-accounts.js';
 import { type Recorder } from './deduplicated-recorder.js';
 import { type RefusalRule, refusalRules } from './refusal-rules.js';
 
-export interface WatchParts {
+export interface SecurityMonitorOptions {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
@@ -49,7 +49,7 @@ export function createSecurityMonitor({
   limits,
   log,
   recorder,
-}: WatchParts): PlatformSecurityMonitor {
+}: SecurityMonitorOptions): PlatformSecurityMonitor {
   const pending = new Set<Promise<void>>();
   const usedToday = new Set<string>();
 

@@ -56,7 +56,7 @@ export async function createTestServer(
       Parts,
       | 'caps'
       | 'openSeller'
-      | 'wrapGate'
+      | 'wrapAccessGateway'
       | 'http'
       | 'trustedProxies'
       | 'fetchAlso'

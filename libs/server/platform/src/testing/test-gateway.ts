@@ -11,7 +11,7 @@ import { type Caps } from '../usage/usage-limits.js';
 import { keepingCarrier } from './echo-runtime.js';
 
 /** A gate whose raw ports keep what leaves. */
-export function openGate(
+export function createTestGateway(
   store: Store,
   {
     clock = systemClock,
@@ -28,7 +28,7 @@ export function openGate(
   const mails: Omit<Mail, 'cause'>[] = [];
   const calls: { readonly to: string }[] = [];
   const carrier = keepingCarrier();
-  const house = createOutgoingModule({
+  const gateway = createOutgoingModule({
     store,
     clock,
     log: createLog('silent'),
@@ -48,5 +48,5 @@ export function openGate(
       mails.push(mail);
     },
   });
-  return { ...house, mails, calls, texts: carrier.sent as readonly CarrierText[] };
+  return { ...gateway, mails, calls, texts: carrier.sent as readonly CarrierText[] };
 }
