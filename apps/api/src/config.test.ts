@@ -75,9 +75,10 @@ describe('the configuration', () => {
   });
 
   it('limits a day of agents and organizations by name, where it should not be the usual', () => {
-    expect(read({}).caps).toBeUndefined();
+    expect(read({}).usageLimits).toBeUndefined();
     expect(
-      read({ DAILY_LIMITS: 'agent.answers=500, organization.minutes=0,agent.atOnce=5' }).caps,
+      read({ DAILY_LIMITS: 'agent.answers=500, organization.minutes=0,agent.atOnce=5' })
+        .usageLimits,
     ).toEqual({ 'agent.answers': 500, 'organization.minutes': 0, 'agent.atOnce': 5 });
   });
 

@@ -12,7 +12,7 @@ const url = (...schemes: string[]) =>
     );
 
 /** Limits by name, each a whole number; null where one is none. */
-function dailyLimits(text: string): NonNullable<ServerConfig['caps']> | null {
+function dailyLimits(text: string): NonNullable<ServerConfig['usageLimits']> | null {
   const set = text
     .split(',')
     .map((one) =>
@@ -22,7 +22,7 @@ function dailyLimits(text: string): NonNullable<ServerConfig['caps']> | null {
     );
   return set.every((one) => one !== null)
     ? (Object.fromEntries(set.map(([, name, most]) => [name, Number(most)])) as NonNullable<
-        ServerConfig['caps']
+        ServerConfig['usageLimits']
       >)
     : null;
 }
@@ -317,7 +317,7 @@ export function readConfig(
     },
     mayCall: set.CARRIER_MAY_CALL,
     codesFrom: set.CARRIER_CODES_FROM,
-    caps: set.DAILY_LIMITS ?? undefined,
+    usageLimits: set.DAILY_LIMITS ?? undefined,
     money: {
       payments: set.PAYMENTS,
       rateUrl: set.EXCHANGE_RATE_URL,

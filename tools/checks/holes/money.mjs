@@ -83,8 +83,8 @@ export const moneyHoles = {
     seen: 'wallet',
     says: 'an agent takes as many turns at once as strangers like',
     file: `${platform}/usage/budget.ts`,
-    find: 'if (isTurn && used.running >= used.caps.atOnce)',
-    put: 'if (isTurn && used.running > 99 * used.caps.atOnce)',
+    find: 'if (isTurn && used.running >= used.usageLimits.atOnce)',
+    put: 'if (isTurn && used.running > 99 * used.usageLimits.atOnce)',
   },
   walletMachine: {
     seen: 'walletMet',

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { capsWithin } from './connections.js';
+import { connectionLimitsWithin } from './connections.js';
 import { type HttpOptions } from './http-options.js';
 import { type Handlers, type Http } from './index.js';
 import { fakeServer } from './testing/fake-server.js';
@@ -186,7 +186,7 @@ describe('connections', () => {
 
   it('leave descriptors to the database, whatever the process may open', () => {
     for (const limit of [256, 1024, 2000, 4096, 65_536, 1_048_576]) {
-      const { total, perAddress } = capsWithin(limit);
+      const { total, perAddress } = connectionLimitsWithin(limit);
       expect([
         limit,
         total >= 20,
@@ -195,7 +195,7 @@ describe('connections', () => {
       ]).toEqual([limit, true, true, true]);
       expect(total).toBeLessThanOrEqual(10_000);
     }
-    expect([capsWithin(2000), capsWithin(1_048_576)]).toEqual([
+    expect([connectionLimitsWithin(2000), connectionLimitsWithin(1_048_576)]).toEqual([
       { total: 936, perAddress: 234 },
       { total: 10_000, perAddress: 512 },
     ]);

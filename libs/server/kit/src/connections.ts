@@ -5,7 +5,7 @@ import { networkOf } from './caller-network.js';
 import { isLoopbackAddress } from './loopback.js';
 
 /** How many connections are held at once. */
-export interface ConnectionCaps {
+export interface ConnectionLimits {
   /** In all. */
   readonly total: number;
   /** From one address, or one network of IPv6. */
@@ -17,16 +17,16 @@ const forOthers = 128;
 const [fewest, most, mostOfOne] = [64, 10_000, 512];
 const unknownLimit = 4096;
 
-/** The caps that are given, and for the others those of this process. */
-export function connectionCaps(
-  given: { readonly [Cap in keyof ConnectionCaps]?: number | undefined } = {},
-): ConnectionCaps {
-  const own = capsWithin(descriptorLimit());
+/** The connection limits that are configured, and for the others the defaults of this process. */
+export function connectionLimits(
+  given: { readonly [Cap in keyof ConnectionLimits]?: number | undefined } = {},
+): ConnectionLimits {
+  const own = connectionLimitsWithin(descriptorLimit());
   return { total: given.total ?? own.total, perAddress: given.perAddress ?? own.perAddress };
 }
 
-/** The caps for a process that may open so many descriptors. */
-export function capsWithin(descriptors: number): ConnectionCaps {
+/** The connection limits of a process that may open so many descriptors. */
+export function connectionLimitsWithin(descriptors: number): ConnectionLimits {
   const total = Math.min(most, Math.max(fewest, Math.floor((descriptors - forOthers) / 2)));
   return { total, perAddress: Math.min(mostOfOne, Math.max(16, Math.floor(total / 4))) };
 }
@@ -62,7 +62,7 @@ const newGroup = (): Group => ({ count: 0, quiet: new Set() });
  */
 export function holdConnections(
   server: Server,
-  { total, perAddress }: ConnectionCaps,
+  { total, perAddress }: ConnectionLimits,
   hasProxies: boolean,
 ): void {
   const all = newGroup();

@@ -1,5 +1,5 @@
 import { type Handlers } from './call.js';
-import { type ConnectionCaps } from './connections.js';
+import { type ConnectionLimits } from './connections.js';
 import { type IdempotencyStore } from './idempotency.js';
 import { type LocalRoute } from './local-routes.js';
 import { type Log } from './log.js';
@@ -42,7 +42,7 @@ export interface HttpOptions<Db> {
   /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
   readonly trustedProxies?: number;
   /** How many connections are held at once; by what this process may open when left out. */
-  readonly connections?: { readonly [Cap in keyof ConnectionCaps]?: number | undefined };
+  readonly connections?: { readonly [Cap in keyof ConnectionLimits]?: number | undefined };
   /** How long callers are waited for, and they for us; for tests. */
   readonly timeouts?: Partial<Timeouts>;
 }

@@ -17,7 +17,7 @@ import fastify, {
   type RouteHandlerMethod,
 } from 'fastify';
 import { hasLeft, isBreakOff } from './client-disconnect.js';
-import { connectionCaps, holdConnections } from './connections.js';
+import { connectionLimits, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
@@ -86,7 +86,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const finish = gracefulClose(app, timeouts);
   holdConnections(
     app.server,
-    connectionCaps(options.connections),
+    connectionLimits(options.connections),
     (options.trustedProxies ?? 0) > 0,
   );
   let isReady = false;

@@ -13,7 +13,7 @@ import {
   newNonce,
   withNonce,
 } from './security-headers.js';
-import { type AssetWish, type WebRoot, openWebRoot } from './web-root.js';
+import { type AssetRequest, type WebRoot, openWebRoot } from './web-root.js';
 
 /** A page that is about to be sent. */
 export interface PageRequest {
@@ -129,7 +129,7 @@ const withMarker = (html: string, marker: string | undefined): string =>
     ? html.replace(/<head>/i, `<head><meta name="frame-marker" content="${marker}">`)
     : html;
 
-const wishOf = ({ headers }: FastifyRequest): AssetWish => ({
+const wishOf = ({ headers }: FastifyRequest): AssetRequest => ({
   acceptEncoding: String(headers['accept-encoding'] ?? ''),
   ifNoneMatch: headers['if-none-match'],
 });

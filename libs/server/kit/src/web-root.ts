@@ -46,7 +46,7 @@ export interface AssetReply {
 }
 
 /** What a client says of the file that it asks for. */
-export interface AssetWish {
+export interface AssetRequest {
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string | undefined;
 }
@@ -54,7 +54,7 @@ export interface AssetWish {
 /** A folder of built files, listed once at the start; a name that is not in the list cannot be read, whatever it looks like. */
 export interface WebRoot {
   /** The file of a URL path, in the best encoding that the client takes. */
-  find(path: string, wish: AssetWish): AssetReply | null;
+  find(path: string, wish: AssetRequest): AssetReply | null;
   /** The text of an HTML file, by its name. */
   html(name: string): string | undefined;
 }
@@ -81,7 +81,7 @@ export async function openWebRoot(folder: string, prefix = '/'): Promise<WebRoot
 
 function replyOf(
   { path, size, type, cache, etag, small, encodings, packed }: Asset,
-  { acceptEncoding, ifNoneMatch }: AssetWish,
+  { acceptEncoding, ifNoneMatch }: AssetRequest,
 ): AssetReply {
   const headers = {
     'cache-control': cache,

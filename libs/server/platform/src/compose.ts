@@ -44,7 +44,7 @@ import { createPlansModule } from './plans/module.js';
 import { createForgedCallbacks } from './security/forged-callbacks.js';
 import { startRetention } from './retention-timer.js';
 import { createBudget } from './usage/budget.js';
-import { usualCaps } from './usage/usage-limits.js';
+import { defaultUsageLimits } from './usage/usage-limits.js';
 import { createRelay } from './webhooks/relay.js';
 import { createWebhookWorker } from './webhooks/worker.js';
 import { type Parts, type Platform } from './platform.js';
@@ -58,7 +58,7 @@ export async function composePlatform({
   sendMail: rawMail,
   runtime: givenRuntime,
   carrier,
-  caps = usualCaps,
+  usageLimits = defaultUsageLimits,
   outgoingLimits,
   mayCall = ['+1'],
   openTwilio,
@@ -105,7 +105,7 @@ export async function composePlatform({
     config: moneyConfig,
     forged,
   });
-  const budget = createBudget({ store, clock, caps });
+  const budget = createBudget({ store, clock, usageLimits });
   const { outgoing, sendMail, lines } = createOutgoingModule({
     store,
     clock,
@@ -121,7 +121,7 @@ export async function composePlatform({
   const services: Services = {
     store,
     clock,
-    caps,
+    usageLimits,
     accessGateway,
     key,
     log,
@@ -145,12 +145,12 @@ export async function composePlatform({
   const worker = createKnowledgeWorker({ store, fetcher, log });
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
-  const diary =
+  const bookings =
     sharedDiary ?? createBookingService({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const runtime =
     typeof givenRuntime === 'function'
-      ? givenRuntime({ store, diary, outgoing, sendMail })
+      ? givenRuntime({ store, bookings, outgoing, sendMail })
       : givenRuntime;
   const agents = createConversationsModule({
     store,
@@ -178,7 +178,7 @@ export async function composePlatform({
   const callController = createCallController({ ...calls, key, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, callController });
   const stopRinging = createStopRinging({ store, carrier: lines, callController, log });
-  const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging, caps });
+  const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging, usageLimits });
   const simulator = createSimulator({
     store,
     engine: agents.engine,
@@ -213,7 +213,7 @@ export async function composePlatform({
       worker,
       lookupTxt,
       scheduling,
-      diary,
+      bookings,
       storage,
       answer: runtime.answer,
       budget,
@@ -263,7 +263,7 @@ export async function composePlatform({
     callController,
     texts,
     domains,
-    bookings: diary,
+    bookings: bookings,
     numbers: numbers.worker,
     sip: numbers.sip,
     start: async () => {
@@ -274,7 +274,7 @@ export async function composePlatform({
         callController,
         texts,
         domains,
-        diary,
+        bookings,
         money,
         numbers,
         plans,

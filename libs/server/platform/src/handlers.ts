@@ -61,7 +61,7 @@ export interface ExternalServices extends KnowledgeServices, Pick<WebhookService
   /** Posts to addresses that a tenant may give. */
   readonly poster: WebPoster;
   /** When accounts are busy, and how they are booked. */
-  readonly diary: BookingService;
+  readonly bookings: BookingService;
   /** Calendars and systems outside that know about time. */
   readonly scheduling: SchedulingServices;
   /** How the proof of a domain is looked up. */
@@ -101,7 +101,7 @@ export function createHandlers(
     ...createScheduleHandlers(services),
     ...createGoogleHandlers({ ...services, google: outside.scheduling.google }),
     ...createSchedulingToolHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
-    ...createDealerHandlers({ ...services, diary: outside.diary }),
+    ...createDealerHandlers({ ...services, bookings: outside.bookings }),
     ...createIntegrationHandlers({
       ...services,
       proveCrm,

@@ -40,7 +40,7 @@ import { type Mail } from './outgoing/mail.js';
 import { type Services } from './services.js';
 import { type TaskWorker } from './tasks/worker.js';
 import { type PlansModule, type PlanParts } from './plans/module.js';
-import { type Caps } from './usage/usage-limits.js';
+import { type UsageLimits } from './usage/usage-limits.js';
 import { type WebhookWorker } from './webhooks/worker.js';
 
 export interface Parts {
@@ -55,7 +55,7 @@ export interface Parts {
     AgentRuntime<EffectsScope> | ((effects: EffectServices) => AgentRuntime<EffectsScope>);
   readonly carrier: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
   /** What agents may use on a day; the usual when left out. */
-  readonly caps?: Caps;
+  readonly usageLimits?: UsageLimits;
   /** How many texts, calls and mails one recipient gets, and one tenant sends; the usual when left out. */
   readonly outgoingLimits?: OutgoingLimits;
   /** Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may when it is left out. */

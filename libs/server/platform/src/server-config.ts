@@ -4,7 +4,7 @@ import { type KeySettings } from './access/key-record.js';
 import { type SchedulingConfig } from './calendar/scheduling-services.js';
 import { type MoneySettings } from './payments/settings.js';
 import { type Parts } from './platform.js';
-import { type CapName } from './usage/usage-limits.js';
+import { type UsageLimitName } from './usage/usage-limits.js';
 
 /** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
 export interface ServerConfig extends KeySettings {
@@ -26,7 +26,7 @@ export interface ServerConfig extends KeySettings {
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
   readonly mayCall?: readonly string[];
   /** What agents and organizations may use on a day, where it is not the usual. */
-  readonly caps?: Readonly<Partial<Record<CapName, number>>>;
+  readonly usageLimits?: Readonly<Partial<Record<UsageLimitName, number>>>;
   /** The number of the carrier from which codes and test calls come. */
   readonly codesFrom?: string;
   /** Resolvers that are asked for the proofs of domains, as addresses; the system's when left out. */

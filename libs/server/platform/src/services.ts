@@ -4,7 +4,7 @@ import { type AccessGateway, type Log, type RateLimiter } from '@patchbay/server
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
-import { type Caps } from './usage/usage-limits.js';
+import { type UsageLimits } from './usage/usage-limits.js';
 import { type SendMail } from './outgoing/outgoing-gateway.js';
 
 /** What resource folders work with. Made once at the start; a test makes its own. */
@@ -19,7 +19,7 @@ export interface Services {
   /** Accounts with rules of their own, from the configuration. */
   readonly special: SpecialAccounts;
   /** What may be used on a day. */
-  readonly caps: Caps;
+  readonly usageLimits: UsageLimits;
   /** The processor of this installation, and what it tells. */
   readonly payments: Payments;
   /** The one way out for mails: it checks and counts by their cause. */

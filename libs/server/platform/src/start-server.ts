@@ -21,7 +21,7 @@ import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { composePlatform } from './compose.js';
-import { capsWith } from './usage/usage-limits.js';
+import { usageLimitsWith } from './usage/usage-limits.js';
 import { type EffectServices, createEffects } from './conversations/effects.js';
 import { outgoingWith } from './outgoing/limits.js';
 import { openPlatform } from './identity/platform-owner.js';
@@ -64,7 +64,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       onProblem: (what) => log.warn({}, what),
     });
     const scheduling = createSchedulingServices(config.scheduling, config.fetchAlso);
-    const caps = capsWith(config.caps ?? {});
+    const usageLimits = usageLimitsWith(config.usageLimits ?? {});
     const runtime = (effects: EffectServices) =>
       createAgentRuntime({
         model: createModel(config.model),
@@ -80,8 +80,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       sendMail: mail.send,
       runtime,
       carrier,
-      caps,
-      outgoingLimits: outgoingWith(config.caps ?? {}),
+      usageLimits,
+      outgoingLimits: outgoingWith(config.usageLimits ?? {}),
       mayCall: config.mayCall,
       codesFrom: config.codesFrom,
       model: config.model,

@@ -23,7 +23,7 @@ import {
   periodView,
   rotationOf,
   systemProblems,
-  usualRotation,
+  defaultRotation,
 } from './rules.js';
 
 type BillingOperation =
@@ -172,7 +172,7 @@ function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsag
     saveUsageExport: async ({ target, body, context }) => {
       const problems = exportProblems(body);
       if (problems.length > 0) throw refuse.invalid(problems);
-      const minutes = rotationOf(body.rotationMinutes ?? usualRotation) as number;
+      const minutes = rotationOf(body.rotationMinutes ?? defaultRotation) as number;
       const length = minutes * 60_000;
       const from = new Date(Math.floor(clock.now() / length) * length);
       const row = {

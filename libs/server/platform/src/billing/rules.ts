@@ -56,7 +56,7 @@ export function systemProblems(body: SystemBody): FieldProblem[] {
 }
 
 /** Minutes of records in each file where nobody says how many. */
-export const usualRotation = '60';
+export const defaultRotation = '60';
 
 /** Minutes of each file of usage records; null for what is none. */
 export function rotationOf(text: string): number | null {
@@ -71,7 +71,7 @@ export function exportProblems({
   path,
 }: BodyOf<'saveUsageExport'>): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (rotationOf(rotationMinutes ?? usualRotation) === null)
+  if (rotationOf(rotationMinutes ?? defaultRotation) === null)
     problems.push({ path: 'body.rotationMinutes', message: 'must be from 1 to 1440' });
   if (!/^[0-9a-z]([0-9a-z.-]{0,252}[0-9a-z])?$/i.test(host) && !/^[0-9a-f:]{2,45}$/i.test(host))
     problems.push({ path: 'body.host', message: 'must be the name of a host or an IP address' });

@@ -2,7 +2,7 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { type Db, accounts, usageCharges, usageEvents } from '@patchbay/server-store';
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
-import { categoryOf, shownQuantity, usualUnitQuantity } from '../usage/items.js';
+import { categoryOf, shownQuantity, defaultUnitQuantity } from '../usage/items.js';
 import { unitsOf } from '../usage/pricing.js';
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -59,7 +59,7 @@ export async function readUsageRecords(
   }
   return events.map((event) => {
     const category = categoryOf(event.item) ?? 'agents';
-    const usual = usualUnitQuantity(category);
+    const usual = defaultUnitQuantity(category);
     // An agent does not see the organization that it belongs to.
     const [agent, above] = [nodes.get(event.accountId), nodes.get(event.organizationId)];
     return {

@@ -6,7 +6,7 @@ import { type Owner } from '../agents/repository.js';
 export type AppointmentRow = typeof appointments.$inferSelect;
 
 /** Whose diary it is. Several agents of one organization may share one. */
-export interface DiaryOf {
+export interface CalendarKey {
   readonly organizationId: number;
   readonly diaryId: number;
 }
@@ -22,7 +22,7 @@ export interface Entry extends TimeSpan {
   readonly hold: { readonly calendarId: string | null; readonly until: Date } | null;
 }
 
-const inDiary = ({ organizationId, diaryId }: DiaryOf) =>
+const inCalendar = ({ organizationId, diaryId }: CalendarKey) =>
   and(
     eq(appointments.organizationId, organizationId),
     sql`coalesce(${appointments.diaryId}, ${appointments.accountId}) = ${diaryId}`,
@@ -37,27 +37,27 @@ const this_ = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | '
   and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
 
 /** What stands in a diary within a span, held entries included. */
-export async function takenIn(db: Db, diary: DiaryOf, span: TimeSpan): Promise<TimeSpan[]> {
+export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Promise<TimeSpan[]> {
   const rows = await db
     .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
     .from(appointments)
-    .where(and(inDiary(diary), touching(span)))
+    .where(and(inCalendar(calendar), touching(span)))
     .orderBy(asc(appointments.startsAt));
   return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
 }
 
 /** Whoever holds the row of the diary's account looks and writes alone: two callers may want the same minute. */
-const lockDiary = (db: Db, { diaryId }: DiaryOf) =>
+const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 
 /** Writes an entry unless something stands there already. The same id again changes nothing: `there` when it is booked, `taken` while somebody is still at it. */
 export async function takeSlot(
   db: Db,
-  diary: DiaryOf,
+  calendar: CalendarKey,
   owner: Owner,
   { hold, startsAt, endsAt, ...entry }: Entry,
 ): Promise<'written' | 'there' | 'taken'> {
-  await lockDiary(db, diary);
+  await lockCalendar(db, calendar);
   const [same] = await db
     .select({ status: appointments.status })
     .from(appointments)
@@ -68,7 +68,7 @@ export async function takeSlot(
       await db
         .select({ id: appointments.id })
         .from(appointments)
-        .where(and(inDiary(diary), touching({ startsAt, endsAt })))
+        .where(and(inCalendar(calendar), touching({ startsAt, endsAt })))
         .limit(1)
     ).length > 0
   )
@@ -78,7 +78,7 @@ export async function takeSlot(
     ...entry,
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
-    diaryId: diary.diaryId,
+    diaryId: calendar.diaryId,
     ...(hold
       ? {
           status: 'held',
@@ -94,19 +94,19 @@ export async function takeSlot(
 /** Moves an entry; false when it is not there, or something else stands where it would go. */
 export async function moveSlot(
   db: Db,
-  diary: DiaryOf,
+  calendar: CalendarKey,
   id: string,
   span: TimeSpan,
   title?: string,
 ): Promise<boolean> {
-  await lockDiary(db, diary);
-  const key = { organizationId: diary.organizationId, id };
+  await lockCalendar(db, calendar);
+  const key = { organizationId: calendar.organizationId, id };
   if (
     (
       await db
         .select({ id: appointments.id })
         .from(appointments)
-        .where(and(inDiary(diary), touching(span), ne(appointments.id, id)))
+        .where(and(inCalendar(calendar), touching(span), ne(appointments.id, id)))
         .limit(1)
     ).length > 0
   )

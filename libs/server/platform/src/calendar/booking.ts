@@ -8,7 +8,7 @@ import { serialize } from '../serialize.js';
 import { nearestAppData } from '../integrations/repository.js';
 import {
   type AppointmentRow,
-  type DiaryOf,
+  type CalendarKey,
   findStanding,
   keepHeld,
   leaseUnfinished,
@@ -28,7 +28,7 @@ import { availabilityOf } from './schedule-rules.js';
 import { busyByTool, toolName } from './scheduling-tool.js';
 
 /** An appointment that somebody wishes. */
-export interface Wish extends TimeSpan {
+export interface BookingRequest extends TimeSpan {
   readonly title: string;
   readonly description?: string;
   readonly contact?: string;
@@ -48,7 +48,7 @@ export interface BookingService {
   busy(owner: Owner, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
   book(
     owner: Owner,
-    wish: Wish,
+    request: BookingRequest,
     signal?: AbortSignal,
   ): Promise<{ readonly booked: boolean; readonly id?: string }>;
   /** Takes an appointment out, here at once and in the connected calendar as soon as it can be told. False when it is not there. */
@@ -82,7 +82,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
     google
       ? store.within(scopeOf(owner), (db) => nearestConnection(db, owner))
       : Promise.resolve(null);
-  const diaryOf = (owner: Owner, connection: ConnectionRow | null): DiaryOf => ({
+  const calendarKeyOf = (owner: Owner, connection: ConnectionRow | null): CalendarKey => ({
     organizationId: owner.organizationId,
     diaryId: connection?.accountId ?? owner.accountId,
   });
@@ -94,7 +94,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
   ): Promise<readonly TimeSpan[]> {
     const connection = await connectionOf(owner);
     const own = await store.within(scopeOf(owner), (db) =>
-      takenIn(db, diaryOf(owner, connection), span),
+      takenIn(db, calendarKeyOf(owner, connection), span),
     );
     return [...own, ...(await busyElsewhere(owner, connection, span, signal))];
   }
@@ -116,11 +116,11 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
   /** Here first, so that nobody else takes the time meanwhile; then there; and only when both have it, it is booked. No transaction is open while a calendar is asked. */
   async function book(
     owner: Owner,
-    wish: Wish,
+    request: BookingRequest,
     signal?: AbortSignal,
   ): Promise<{ booked: boolean; id?: string }> {
     const connection = await connectionOf(owner);
-    const id = wish.key ?? randomUUID();
+    const id = request.key ?? randomUUID();
     const within = <T>(work: Parameters<typeof store.within<T>>[1]) =>
       store.within(scopeOf(owner), work);
     const {
@@ -131,7 +131,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
       contact = '',
       partyId = null,
       source = 'agent',
-    } = wish;
+    } = request;
     const hasTool =
       (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
     const hold =
@@ -139,7 +139,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
         ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
         : null;
     const slot = await within((db) =>
-      takeSlot(db, diaryOf(owner, connection), owner, {
+      takeSlot(db, calendarKeyOf(owner, connection), owner, {
         id,
         startsAt,
         endsAt,
@@ -163,7 +163,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
       if (connection)
         await openConnection(services, connection).put(
           connection.calendarId,
-          { key: id, title, description, startsAt, endsAt, zone: wish.zone ?? 'UTC' },
+          { key: id, title, description, startsAt, endsAt, zone: request.zone ?? 'UTC' },
           signal,
         );
       // Whoever took too long was given up: the event is taken out again.
@@ -183,13 +183,13 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
   async function undo(row: AppointmentRow): Promise<void> {
     const now = clock.now();
     const age = now - row.createdAt.getTime();
-    const diary: Owner = {
+    const shared: Owner = {
       organizationId: row.organizationId,
       accountId: row.diaryId ?? row.accountId,
     };
     let nextAt: Date | null = null;
     try {
-      const connection = await connectionOf(diary);
+      const connection = await connectionOf(shared);
       if (connection && row.externalCalendar)
         await openConnection(services, connection).remove(row.externalCalendar, row.id);
     } catch (error) {

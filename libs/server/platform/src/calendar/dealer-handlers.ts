@@ -12,7 +12,7 @@ import { type AppData } from '../integrations/rules.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { findStanding } from './appointments.js';
 import { type BookingService } from './booking.js';
-import { availabilityOf, usualSchedule } from './schedule-rules.js';
+import { availabilityOf, defaultSchedule } from './schedule-rules.js';
 
 type DealerOperation =
   | 'findDealerCustomer'
@@ -25,7 +25,7 @@ export interface DealerServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
-  readonly diary: BookingService;
+  readonly bookings: BookingService;
 }
 
 /** The integration by which an account opens its diary to the widget. */
@@ -80,8 +80,8 @@ async function opened(
   return { owner, data };
 }
 
-async function hoursOf({ diary }: DealerServices, owner: Owner, service: Service | undefined) {
-  const set = (await diary.availability(owner)) ?? availabilityOf(usualSchedule('UTC'), null);
+async function hoursOf({ bookings }: DealerServices, owner: Owner, service: Service | undefined) {
+  const set = (await bookings.availability(owner)) ?? availabilityOf(defaultSchedule('UTC'), null);
   return diaryOf('', {}, set.zone ?? 'UTC', '', {
     ...set,
     minutes: service?.minutes ?? set.minutes,
@@ -92,7 +92,7 @@ async function hoursOf({ diary }: DealerServices, owner: Owner, service: Service
 function dealerReads(
   services: DealerServices,
 ): Pick<Handlers<Db>, 'findDealerCustomer' | 'listDealerServices' | 'listDealerAvailability'> {
-  const { diary, clock } = services;
+  const { bookings, clock } = services;
 
   return {
     // A phone number is no proof of being somebody, so nothing about them is told. One row: the widget goes on with the first.
@@ -138,7 +138,7 @@ function dealerReads(
           { path: 'body.endDate', message: `must be at most ${mostDays} days after startDate` },
         ]);
       const busy = await asking(() =>
-        diary.busy(owner, { startsAt: first.toMillis() - day, endsAt: last.toMillis() + 2 * day }),
+        bookings.busy(owner, { startsAt: first.toMillis() - day, endsAt: last.toMillis() + 2 * day }),
       );
       const starts = Array.from({ length: days }, (_, index) =>
         freeStarts(hours, first.plus({ days: index }), busy, clock.now()),
@@ -157,7 +157,7 @@ function dealerReads(
 function dealerBookings(
   services: DealerServices,
 ): Pick<Handlers<Db>, 'bookDealerAppointment' | 'cancelDealerAppointment'> {
-  const { diary, clock, store } = services;
+  const { bookings, clock, store } = services;
 
   return {
     bookDealerAppointment: async ({ query, body }) => {
@@ -183,7 +183,7 @@ function dealerBookings(
           !isFree(
             hours,
             start,
-            await diary.busy(owner, { startsAt: span.startsAt - day, endsAt: span.endsAt + day }),
+            await bookings.busy(owner, { startsAt: span.startsAt - day, endsAt: span.endsAt + day }),
             clock.now(),
           )
         )
@@ -204,7 +204,7 @@ function dealerBookings(
         ]
           .filter(Boolean)
           .join('\n');
-        const { booked, id } = await diary.book(owner, {
+        const { booked, id } = await bookings.book(owner, {
           ...span,
           title,
           description,
@@ -226,7 +226,7 @@ function dealerBookings(
       if (
         row?.source !== source ||
         row.accountId !== owner.accountId ||
-        !(await diary.cancel(owner, row.id))
+        !(await bookings.cancel(owner, row.id))
       )
         throw refuse.notFound('Appointment not found');
       return { message: 'Success' };

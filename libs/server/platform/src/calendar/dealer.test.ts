@@ -141,7 +141,7 @@ describe('the booking widget of a dealership', () => {
   });
 
   it('books a time once, however many want it', async () => {
-    const wish = {
+    const request = {
       vehicle: { year: 2024, make: 'Larkin', model: 'Tourer', vin: '1HG' },
       appointmentDateTimeLocal: `${date()}T09:00:00`,
       customer: dana,
@@ -149,7 +149,7 @@ describe('the booking widget of a dealership', () => {
       services: [7],
       transportType: 'WAITER',
     };
-    const replies = await Promise.all(Array.from({ length: 8 }, () => ask('book', wish)));
+    const replies = await Promise.all(Array.from({ length: 8 }, () => ask('book', request)));
     expect(replies.map(({ status }) => status).sort()).toEqual([
       200, 409, 409, 409, 409, 409, 409, 409,
     ]);

@@ -85,7 +85,7 @@ const connectionOf = async (key: string) =>
   )[0];
 const nine = Date.UTC(2027, 0, 4, 15);
 const half = 1_800_000;
-const wish = (startsAt: number, key = randomUUID()) => ({
+const request = (startsAt: number, key = randomUUID()) => ({
   startsAt,
   endsAt: startsAt + half,
   title: 'Cleaning',
@@ -342,11 +342,11 @@ describe('connecting a Google calendar', () => {
 });
 
 describe('booking with a connected calendar', () => {
-  const diary = () => server.platform.bookings;
+  const bookings = () => server.platform.bookings;
   const at = (index: number) => nine + index * 4 * half;
 
   it('puts the appointment into both calendars, and knows what is only in the other', async () => {
-    expect(await diary().book(ownerOf('O1'), { ...wish(at(0)), zone: 'America/Chicago' })).toEqual({
+    expect(await bookings().book(ownerOf('O1'), { ...request(at(0)), zone: 'America/Chicago' })).toEqual({
       booked: true,
       id: expect.any(String),
     });
@@ -356,9 +356,9 @@ describe('booking with a connected calendar', () => {
       start: { dateTime: new Date(at(0)).toISOString(), timeZone: 'America/Chicago' },
     });
     google.plant(office, at(1), at(1) + half);
-    expect(await diary().book(ownerOf('O1'), wish(at(1)))).toEqual({ booked: false });
+    expect(await bookings().book(ownerOf('O1'), request(at(1)))).toEqual({ booked: false });
     expect(
-      (await diary().busy(ownerOf('O1'), { startsAt: at(0), endsAt: at(2) })).map(
+      (await bookings().busy(ownerOf('O1'), { startsAt: at(0), endsAt: at(2) })).map(
         ({ startsAt }) => startsAt,
       ),
     ).toEqual(expect.arrayContaining([at(0), at(1)]));
@@ -368,7 +368,7 @@ describe('booking with a connected calendar', () => {
     const owners = [ownerOf('O1'), ownerOf('A1', 'O1'), ownerOf('A2', 'O1')];
     const outcomes = await Promise.all(
       Array.from({ length: 9 }, (_, index) =>
-        diary().book(owners[index % 3] as (typeof owners)[0], wish(at(3))),
+        bookings().book(owners[index % 3] as (typeof owners)[0], request(at(3))),
       ),
     );
     expect(outcomes.filter(({ booked }) => booked)).toHaveLength(1);
@@ -380,9 +380,9 @@ describe('booking with a connected calendar', () => {
   });
 
   it('is the same booking when it is wished again', async () => {
-    const one = wish(at(4));
-    expect(await diary().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
-    expect(await diary().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
+    const one = request(at(4));
+    expect(await bookings().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
+    expect(await bookings().book(ownerOf('O1'), one)).toEqual({ booked: true, id: one.key });
     expect(
       google.events(office).filter(({ start }) => Date.parse(start.dateTime) === at(4)),
     ).toHaveLength(1);
@@ -390,30 +390,30 @@ describe('booking with a connected calendar', () => {
 
   it('books nothing when the calendar cannot be asked, and the time stays free', async () => {
     google.fail(/freeBusy/, 500, 3);
-    await expect(diary().book(ownerOf('O1'), wish(at(5)))).rejects.toMatchObject({
+    await expect(bookings().book(ownerOf('O1'), request(at(5)))).rejects.toMatchObject({
       code: 'unreachable',
     });
     await expect(
       (async () => {
         google.fail(/freeBusy/, 503, 3);
-        await diary().busy(ownerOf('O1'), { startsAt: at(5), endsAt: at(6) });
+        await bookings().busy(ownerOf('O1'), { startsAt: at(5), endsAt: at(6) });
       })(),
     ).rejects.toMatchObject({ code: 'unreachable' });
-    expect(await diary().book(ownerOf('O1'), wish(at(5)))).toMatchObject({ booked: true });
+    expect(await bookings().book(ownerOf('O1'), request(at(5)))).toMatchObject({ booked: true });
   });
 
   it.each(['lost', 500] as const)(
     'takes the event out again when telling the calendar ended with %s each time',
     async (fault) => {
-      const one = wish(at(fault === 500 ? 6 : 7));
+      const one = request(at(fault === 500 ? 6 : 7));
       google.fail(/^POST .*\/events$/, fault, 3);
-      await expect(diary().book(ownerOf('O1'), one)).rejects.toMatchObject({ code: 'unreachable' });
+      await expect(bookings().book(ownerOf('O1'), one)).rejects.toMatchObject({ code: 'unreachable' });
       expect(await rowOf(one.key)).toMatchObject({ status: 'canceled', externalState: 'undo' });
       google.fail(/^DELETE/, 500, 3);
-      await diary().drain();
+      await bookings().drain();
       expect(await rowOf(one.key)).toMatchObject({ externalState: 'undo' });
       server.clock.advance(3 * 3_600_000);
-      await diary().drain();
+      await bookings().drain();
       expect(await rowOf(one.key)).toMatchObject({ externalState: 'none', nextAt: null });
       expect(
         google
@@ -442,22 +442,22 @@ describe('booking with a connected calendar', () => {
         nextAt: new Date(server.clock.now() + 120_000),
       }),
     );
-    expect(await diary().book(ownerOf('O1'), wish(at(8)))).toEqual({ booked: false });
-    await diary().drain();
+    expect(await bookings().book(ownerOf('O1'), request(at(8)))).toEqual({ booked: false });
+    await bookings().drain();
     expect(await rowOf(id)).toMatchObject({ status: 'held' });
     server.clock.advance(121_000);
-    await diary().drain();
+    await bookings().drain();
     expect(await rowOf(id)).toMatchObject({ status: 'canceled', externalState: 'none' });
-    expect(await diary().book(ownerOf('O1'), wish(at(8)))).toMatchObject({ booked: true });
+    expect(await bookings().book(ownerOf('O1'), request(at(8)))).toMatchObject({ booked: true });
   });
 
   it('cancels in both', async () => {
-    const one = wish(at(9));
-    await diary().book(ownerOf('O1'), one);
-    expect(await diary().cancel(ownerOf('O1'), one.key)).toBe(true);
-    expect(await diary().cancel(ownerOf('O1'), one.key)).toBe(false);
-    expect(await diary().cancel(ownerOf('O2'), one.key)).toBe(false);
-    await diary().drain();
+    const one = request(at(9));
+    await bookings().book(ownerOf('O1'), one);
+    expect(await bookings().cancel(ownerOf('O1'), one.key)).toBe(true);
+    expect(await bookings().cancel(ownerOf('O1'), one.key)).toBe(false);
+    expect(await bookings().cancel(ownerOf('O2'), one.key)).toBe(false);
+    await bookings().drain();
     expect(
       google.events(office).find(({ start }) => Date.parse(start.dateTime) === at(9)),
     ).toMatchObject({ status: 'cancelled' });
@@ -466,7 +466,7 @@ describe('booking with a connected calendar', () => {
   it('is what the agent’s own function does: offers what is free in both, books in both, and says so', async () => {
     const effects = createEffects({
       store: server.store,
-      diary: diary(),
+      bookings: bookings(),
       ...createTestGateway(server.store),
     });
     const partyId = (
@@ -554,20 +554,20 @@ describe('booking with a connected calendar', () => {
   it('renews its token by itself', async () => {
     server.clock.advance(7_200_000);
     google.expire();
-    expect(await diary().book(ownerOf('O1'), wish(at(10)))).toMatchObject({ booked: true });
+    expect(await bookings().book(ownerOf('O1'), request(at(10)))).toMatchObject({ booked: true });
     const refreshes = () =>
       google.requests.filter(({ body }) => body.includes('grant_type=refresh_token')).length;
     const before = refreshes();
-    expect(await diary().book(ownerOf('O1'), wish(at(11)))).toMatchObject({ booked: true });
+    expect(await bookings().book(ownerOf('O1'), request(at(11)))).toMatchObject({ booked: true });
     expect(refreshes()).toBe(before);
   });
 
   it('says when the leave was withdrawn, tells the owner once, and books nothing until it is there again', async () => {
     google.withdraw();
-    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({
+    await expect(bookings().book(ownerOf('O1'), request(at(12)))).rejects.toMatchObject({
       code: 'revoked',
     });
-    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({
+    await expect(bookings().book(ownerOf('O1'), request(at(12)))).rejects.toMatchObject({
       code: 'revoked',
     });
     const told = server.mails
@@ -585,7 +585,7 @@ describe('booking with a connected calendar', () => {
       problem: 'The leave to use this calendar was withdrawn. Connect it again.',
     });
     expect((await ask('GET', 'calendars', undefined, fresh)).status).toBe(409);
-    expect(await server.platform.bookings.book(ownerOf('O2'), wish(at(12)))).toMatchObject({
+    expect(await server.platform.bookings.book(ownerOf('O2'), request(at(12)))).toMatchObject({
       booked: true,
     });
   });
@@ -595,7 +595,7 @@ describe('booking with a connected calendar', () => {
     await server.store.within(because, (db) =>
       db.update(calendarConnections).set({ sealed: 'opens nothing' }),
     );
-    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({
+    await expect(bookings().book(ownerOf('O1'), request(at(12)))).rejects.toMatchObject({
       code: 'revoked',
     });
     expect((await ask('GET', 'calendars')).status).toBe(409);
@@ -619,7 +619,7 @@ describe('booking with a connected calendar', () => {
       connected: false,
       provider: 'embedded',
     });
-    expect(await diary().book(ownerOf('O1'), wish(at(13)))).toMatchObject({ booked: true });
+    expect(await bookings().book(ownerOf('O1'), request(at(13)))).toMatchObject({ booked: true });
   });
 
   it('goes with its account: the leave is given back when that is removed', async () => {

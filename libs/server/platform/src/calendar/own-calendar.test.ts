@@ -105,7 +105,7 @@ describe('the built-in calendar', () => {
   });
 
   it('lets whoever comes second wait until the first is done, and see it', async () => {
-    const diary = { organizationId: idOf('O1'), diaryId: idOf('O1') };
+    const calendar = { organizationId: idOf('O1'), diaryId: idOf('O1') };
     const scope = { kind: 'organization', id: idOf('O1') } as const;
     const entry = () => ({
       id: randomUUID(),
@@ -127,7 +127,7 @@ describe('the built-in calendar', () => {
       goOn = resolve;
     });
     const first = server.store.within(scope, async (db) => {
-      const outcome = await takeSlot(db, diary, owner(), entry());
+      const outcome = await takeSlot(db, calendar, owner(), entry());
       isWritten();
       await mayGoOn;
       return outcome;
@@ -135,7 +135,7 @@ describe('the built-in calendar', () => {
     await written;
     let isSettled = false;
     const second = server.store
-      .within(scope, (db) => takeSlot(db, diary, owner(), entry()))
+      .within(scope, (db) => takeSlot(db, calendar, owner(), entry()))
       .finally(() => {
         isSettled = true;
       });

@@ -2,7 +2,7 @@ import { type CalendarPort } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Owner } from '../agents/repository.js';
 import {
-  type DiaryOf,
+  type CalendarKey,
   findStanding,
   moveSlot,
   release,
@@ -23,11 +23,11 @@ const none: Omit<
 export function createOwnCalendar({
   store,
   owner,
-  diary = { organizationId: owner.organizationId, diaryId: owner.accountId },
+  calendar = { organizationId: owner.organizationId, diaryId: owner.accountId },
 }: {
   readonly store: Store;
   readonly owner: Owner;
-  readonly diary?: DiaryOf;
+  readonly calendar?: CalendarKey;
 }): CalendarPort {
   const scope: Scope = { kind: 'organization', id: owner.organizationId };
   return {
@@ -42,10 +42,10 @@ export function createOwnCalendar({
         },
       ];
     },
-    busy: (_id, span) => store.within(scope, (db) => takenIn(db, diary, span)),
+    busy: (_id, span) => store.within(scope, (db) => takenIn(db, calendar, span)),
     put: async (_id, { key, title, description, startsAt, endsAt }) =>
       (await store.within(scope, (db) =>
-        takeSlot(db, diary, owner, { ...none, id: key, title, description, startsAt, endsAt }),
+        takeSlot(db, calendar, owner, { ...none, id: key, title, description, startsAt, endsAt }),
       )) !== 'taken',
     change: (_id, key, change) =>
       store.within(scope, async (db) => {
@@ -54,7 +54,7 @@ export function createOwnCalendar({
           row !== null &&
           moveSlot(
             db,
-            diary,
+            calendar,
             key,
             {
               startsAt: change.startsAt ?? row.startsAt.getTime(),

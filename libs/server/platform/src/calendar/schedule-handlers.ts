@@ -4,7 +4,7 @@ import { type Db } from '@patchbay/server-store';
 import { ownerOf } from '../agents/handlers.js';
 import { type Services } from '../services.js';
 import { listUpcoming, readSchedule, writeSchedule } from './schedule-repository.js';
-import { problemsOf, usualSchedule } from './schedule-rules.js';
+import { problemsOf, defaultSchedule } from './schedule-rules.js';
 
 /** Handlers of when an account can be booked. */
 export function createScheduleHandlers({
@@ -22,7 +22,7 @@ export function createScheduleHandlers({
       const rows = await context.within((db) => listUpcoming(db, owner, new Date(clock.now())));
       return {
         message: 'Success',
-        schedule: schedule ?? usualSchedule('UTC'),
+        schedule: schedule ?? defaultSchedule('UTC'),
         isSet: schedule !== null,
         appointments: rows.map((row) => ({
           id: row.id,

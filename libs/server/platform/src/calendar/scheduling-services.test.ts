@@ -37,7 +37,7 @@ const owner = (key = 'O1', organization = key) => ({
 });
 const nine = Date.UTC(2027, 0, 4, 15);
 const half = 1_800_000;
-const wish = (startsAt: number) => ({
+const request = (startsAt: number) => ({
   startsAt,
   endsAt: startsAt + half,
   title: 'Inspection',
@@ -90,11 +90,11 @@ describe('the scheduling tool', () => {
       }),
     ).toEqual(expect.arrayContaining([...tool.busy]));
     expect(tool.requests.length - before).toBe(3);
-    expect(await server.platform.bookings.book(owner(), wish(nine))).toEqual({ booked: false });
-    expect(await server.platform.bookings.book(owner(), wish(nine + half))).toMatchObject({
+    expect(await server.platform.bookings.book(owner(), request(nine))).toEqual({ booked: false });
+    expect(await server.platform.bookings.book(owner(), request(nine + half))).toMatchObject({
       booked: true,
     });
-    expect(await server.platform.bookings.book(owner('A1', 'O1'), wish(nine))).toEqual({
+    expect(await server.platform.bookings.book(owner('A1', 'O1'), request(nine))).toEqual({
       booked: false,
     });
   });
@@ -102,12 +102,12 @@ describe('the scheduling tool', () => {
   it('keeps from booking while it does not answer', async () => {
     tool.fail(503);
     await expect(
-      server.platform.bookings.book(owner(), wish(nine + 4 * half)),
+      server.platform.bookings.book(owner(), request(nine + 4 * half)),
     ).rejects.toMatchObject({
       code: 'unreachable',
     });
     tool.fail(null);
-    expect(await server.platform.bookings.book(owner(), wish(nine + 4 * half))).toMatchObject({
+    expect(await server.platform.bookings.book(owner(), request(nine + 4 * half))).toMatchObject({
       booked: true,
     });
     const rows = await server.store.within(because, (db) =>
@@ -119,7 +119,7 @@ describe('the scheduling tool', () => {
   it('is let go of', async () => {
     expect((await ask('DELETE', connection, {})).json).toMatchObject({ success: true });
     expect((await ask('DELETE', connection, { userPAT: tool.token })).status).toBe(200);
-    expect(await server.platform.bookings.book(owner(), wish(nine))).toMatchObject({
+    expect(await server.platform.bookings.book(owner(), request(nine))).toMatchObject({
       booked: true,
     });
   });
@@ -150,7 +150,7 @@ describe('the field-service CRM', () => {
           set: { schedule: { timezone: 'America/Chicago' } },
         });
     });
-    const id = await server.platform.bookings.book(owner('A1', 'O1'), wish(nine));
+    const id = await server.platform.bookings.book(owner('A1', 'O1'), request(nine));
     expect(id.booked).toBe(true);
     expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({
       success: true,

@@ -17,7 +17,7 @@ import { nearestAppData, putAppData, removeAppData } from '../integrations/repos
 import { type AppData } from '../integrations/rules.js';
 import { displayNameOf } from '../tree/nodes.js';
 import { readSchedule } from './schedule-repository.js';
-import { usualSchedule } from './schedule-rules.js';
+import { defaultSchedule } from './schedule-rules.js';
 import { toolName } from './scheduling-tool.js';
 
 type OutsideOperation =
@@ -133,7 +133,7 @@ function crmHandlers({
         message: 'Success',
         valid: true,
         status: 200,
-        data: { provider: 'embedded', schedule: schedule ?? usualSchedule('UTC') },
+        data: { provider: 'embedded', schedule: schedule ?? defaultSchedule('UTC') },
       };
     },
 

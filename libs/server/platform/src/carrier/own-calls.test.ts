@@ -104,11 +104,11 @@ describe('A call that an agent makes over the carrier', () => {
     });
     const opened = async (
       key: string,
-      wish: object,
+      request: object,
       fields: Record<string, string> = { AnsweredBy: 'human' },
     ) => {
       vendor.asked.length = 0;
-      await server.platform.outbound.call({ accountId: agentId, to: theirs, key, ...wish });
+      await server.platform.outbound.call({ accountId: agentId, to: theirs, key, ...request });
       const path = (
         vendor.asked.find(({ path: asked }) => asked === '/Calls.json')?.fields.Url ?? ''
       ).replace(publicUrl, '');

@@ -16,13 +16,13 @@ import { createBookingService } from '../calendar/booking.js';
 import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { usualCaps } from '../usage/usage-limits.js';
+import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { createEffects } from './effects.js';
 import { type EffectsScope } from './engine-services.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of effects' } as const;
 const nine = Date.UTC(2026, 0, 5, 15);
-const wish = {
+const request = {
   startsAt: nine,
   endsAt: nine + 2_400_000,
   title: 'Cleaning',
@@ -35,7 +35,7 @@ let store: Store;
 let scope: EffectsScope;
 let gateway: ReturnType<typeof createTestGateway>;
 const key = serverKeyFrom(Buffer.alloc(32, 7));
-const diary = () =>
+const bookings = () =>
   createBookingService({
     store,
     clock: systemClock,
@@ -45,7 +45,7 @@ const diary = () =>
     ...createSchedulingServices(),
   });
 const effects = (through = gateway) =>
-  createEffects({ store, diary: diary(), outgoing: through.outgoing, sendMail: through.sendMail });
+  createEffects({ store, bookings: bookings(), outgoing: through.outgoing, sendMail: through.sendMail });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -95,15 +95,15 @@ const nameOfParty = async () =>
 
 describe('what an agent does in the world', () => {
   it('books with the caller’s name, in one transaction', async () => {
-    expect(await effects().book(scope, wish)).toEqual({ booked: true, id: expect.any(String) });
+    expect(await effects().book(scope, request)).toEqual({ booked: true, id: expect.any(String) });
     expect(await nameOfParty()).toBe('Dana Whitfield');
-    expect(await effects().busy(scope, wish)).toEqual([
-      { startsAt: wish.startsAt, endsAt: wish.endsAt },
+    expect(await effects().busy(scope, request)).toEqual([
+      { startsAt: request.startsAt, endsAt: request.endsAt },
     ]);
   });
 
   it('books a minute once, however many want it at once', async () => {
-    const later = { ...wish, startsAt: nine + 7_200_000, endsAt: nine + 9_600_000 };
+    const later = { ...request, startsAt: nine + 7_200_000, endsAt: nine + 9_600_000 };
     const outcomes = await Promise.all(
       [1, 2, 3].map((index) => effects().book(scope, { ...later, name: `Caller ${index}` })),
     );
@@ -145,7 +145,7 @@ describe('what an agent does in the world', () => {
 
   it('texts nobody any more when the texts of the day are used up', async () => {
     const none = createTestGateway(store, {
-      caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } },
+      usageLimits: { ...defaultUsageLimits, agent: { ...defaultUsageLimits.agent, texts: 0 } },
     });
     await expect(
       effects(none).sendSms(scope, { to: '+15125550131', text: 'Words' }),

@@ -14,7 +14,7 @@ import { isolated } from '../outgoing/isolated.js';
 
 export interface EffectServices {
   readonly store: Store;
-  readonly diary: BookingService;
+  readonly bookings: BookingService;
   readonly outgoing: Outgoing;
   readonly sendMail: SendMail;
 }
@@ -32,7 +32,7 @@ const scopeOf = ({ owner }: EffectsScope): Scope => ({
 /** What an agent's functions change in the world: the diary, the outbox, the contact. Each act is one transaction in the agent's organization. */
 export function createEffects({
   store,
-  diary,
+  bookings,
   outgoing,
   sendMail,
 }: EffectServices): FunctionEffects<EffectsScope> {
@@ -54,16 +54,16 @@ export function createEffects({
   };
 
   return {
-    availability: (scope) => diary.availability(scope.owner),
+    availability: (scope) => bookings.availability(scope.owner),
 
-    busy: (scope, span, signal) => diary.busy(scope.owner, span, signal),
+    busy: (scope, span, signal) => bookings.busy(scope.owner, span, signal),
 
-    book: async (scope, { name, reason, ...wish }, signal) => {
-      const outcome = await diary.book(
+    book: async (scope, { name, reason, ...request }, signal) => {
+      const outcome = await bookings.book(
         scope.owner,
         {
-          ...wish,
-          description: [reason, name, wish.contact].filter(Boolean).join('\n'),
+          ...request,
+          description: [reason, name, request.contact].filter(Boolean).join('\n'),
           partyId: scope.partyId,
         },
         signal,

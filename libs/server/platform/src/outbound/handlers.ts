@@ -10,7 +10,7 @@ import { type TextController } from '../carrier/text-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type PartyAddress } from '../conversations/rooms.js';
 import { type Creator, createTasks } from '../tasks/create.js';
-import { type Wish } from '../tasks/drafts.js';
+import { type TaskRequest } from '../tasks/drafts.js';
 import { taskView } from '../tasks/view.js';
 import { demandEnabled } from '../tree/disabled-accounts.js';
 import { type AccountRow, findNode } from '../tree/nodes.js';
@@ -67,14 +67,14 @@ function queueHandlers(
   /** Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they wait for the opening and then keep to the limits. */
   async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
     const spread = (isSpread: boolean) =>
-      wishes.map((wish, at): Wish =>
-        spacing > 0 && (wish.scheduledFor || (isSpread && at > 0))
+      wishes.map((request, at): TaskRequest =>
+        spacing > 0 && (request.scheduledFor || (isSpread && at > 0))
           ? {
-              ...wish,
-              scheduledFor: ((wish.scheduledFor ?? Math.floor(clock.now() / 1000)) +
-                at * spacing) as Wish['scheduledFor'],
+              ...request,
+              scheduledFor: ((request.scheduledFor ?? Math.floor(clock.now() / 1000)) +
+                at * spacing) as TaskRequest['scheduledFor'],
             }
-          : wish,
+          : request,
       );
     let made = await createTasks(services, creator, spread(true));
     if (
@@ -211,7 +211,7 @@ function mediaHandlers({ storage }: OutboundServices): Pick<Handlers<Db>, 'getCa
 }
 
 interface Spread {
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly TaskRequest[];
   readonly spacing: number;
   readonly isMany: boolean;
 }
@@ -230,7 +230,7 @@ function spreadOf(
   });
   if (target === undefined && targets === undefined) throw refuse.invalid([missing('target')]);
   const items = targets ?? [target as string];
-  const wishes = items.map((item, at): Wish => {
+  const wishes = items.map((item, at): TaskRequest => {
     const {
       agentId,
       content: own,
@@ -245,9 +245,9 @@ function spreadOf(
       type,
       ...shared,
       ...one,
-      ...(agentId === undefined ? {} : { accountId: agentId as Wish['accountId'] }),
+      ...(agentId === undefined ? {} : { accountId: agentId as TaskRequest['accountId'] }),
       ...(type === 'text' ? { message } : {}),
-    } as Wish;
+    } as TaskRequest;
   });
   return { wishes, spacing: scheduleSpacingSec ?? 0, isMany: targets !== undefined };
 }

@@ -197,8 +197,8 @@ describe('a call that an agent makes', () => {
   it('is made once, however often and at once the same key asks', async () => {
     ringMs = 50;
     const before = sent.filter(({ channel }) => channel === 'call').length;
-    const wish = { accountId: agentId, to: theirs, key: 'task-6' };
-    const calls = await Promise.all([1, 2, 3, 4].map(() => server.platform.outbound.call(wish)));
+    const request = { accountId: agentId, to: theirs, key: 'task-6' };
+    const calls = await Promise.all([1, 2, 3, 4].map(() => server.platform.outbound.call(request)));
     expect(new Set(calls.map(({ callId }) => callId)).size).toBe(1);
     expect(sent.filter(({ channel }) => channel === 'call').length - before).toBe(1);
     await endOf(calls[0]?.callId as string);
@@ -257,18 +257,18 @@ describe('a call that an agent makes', () => {
 
 describe('a text that an agent begins', () => {
   it('goes out once and stands in the room', async () => {
-    const wish = {
+    const request = {
       accountId: agentId,
       to: '+15125550178',
       text: 'Your table is booked.',
       key: 'text-1',
     };
     const [first, second] = await Promise.all([
-      server.platform.outbound.text(wish),
-      server.platform.outbound.text(wish),
+      server.platform.outbound.text(request),
+      server.platform.outbound.text(request),
     ]);
     expect(second).toEqual(first);
-    expect(sent.filter(({ to, channel }) => to === wish.to && channel === 'sms')).toHaveLength(1);
+    expect(sent.filter(({ to, channel }) => to === request.to && channel === 'sms')).toHaveLength(1);
     const [line] = await server.store.within(scope, (db) =>
       db
         .select()

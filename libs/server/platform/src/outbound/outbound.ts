@@ -14,7 +14,7 @@ export { type EndedCall } from './rules.js';
 export { OutboundRefusal } from '../outgoing/refusal.js';
 
 /** A call that an agent makes. `context` is what it should know; `greeting` replaces its own. */
-export interface CallWish {
+export interface CallRequest {
   readonly accountId: number;
   /** E.164. */
   readonly to: string;
@@ -26,7 +26,7 @@ export interface CallWish {
   readonly key: string;
 }
 
-export interface TextWish {
+export interface TextRequest {
   readonly accountId: number;
   readonly to: string;
   readonly text: string;
@@ -41,8 +41,8 @@ export interface TextWish {
  * refuses throws its `CarrierError`. Listeners may be told of an end again after a crash.
  */
 export interface Outbound {
-  call(wish: CallWish): Promise<{ callId: string }>;
-  text(wish: TextWish): Promise<{ roomId: string; messageId: string }>;
+  call(request: CallRequest): Promise<{ callId: string }>;
+  text(request: TextRequest): Promise<{ roomId: string; messageId: string }>;
   onEnded(listener: (ended: EndedCall) => Promise<void>): () => void;
 }
 
@@ -90,15 +90,15 @@ export function createOutbound({
   }
 
   /** Checks and enters it, in the day once for each key. */
-  const admit = (owner: Owner, what: 'call' | 'text', wish: CallWish | TextWish): Promise<Permit> =>
-    outgoing.admit(what, wish.to, { kind: 'task', owner }, wish.key);
+  const admit = (owner: Owner, what: 'call' | 'text', request: CallRequest | TextRequest): Promise<Permit> =>
+    outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
 
   return {
-    async call(wish) {
-      const { owner, from, line } = await callerOf(wish.accountId, wish.to);
-      const permit = await admit(owner, 'call', wish);
+    async call(request) {
+      const { owner, from, line } = await callerOf(request.accountId, request.to);
+      const permit = await admit(owner, 'call', request);
       const { row, isNew } = await store.within(scope, (db) =>
-        takeCall(db, { owner, from, wish, carrier: line, now: clock.now() }),
+        takeCall(db, { owner, from, request, carrier: line, now: clock.now() }),
       );
       // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
       if (!isNew) return { callId: row.id };
@@ -120,19 +120,19 @@ export function createOutbound({
       return { callId: row.id };
     },
 
-    async text(wish) {
-      const { owner, agent, from, line } = await callerOf(wish.accountId, wish.to);
-      const permit = await admit(owner, 'text', wish);
+    async text(request) {
+      const { owner, agent, from, line } = await callerOf(request.accountId, request.to);
+      const permit = await admit(owner, 'text', request);
       const { row, isNew } = await store.within(
         { kind: 'organization', id: owner.organizationId },
-        (db) => takeText(db, { owner, agent, from, wish, carrier: line }),
+        (db) => takeText(db, { owner, agent, from, request, carrier: line }),
       );
       if (isNew) {
         try {
           const sent = await outgoing.text(permit, {
             from,
-            text: wish.text,
-            mediaUrls: wish.mediaUrls,
+            text: request.text,
+            mediaUrls: request.mediaUrls,
             key: row.id,
             via: line,
           });

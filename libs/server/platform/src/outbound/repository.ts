@@ -39,12 +39,12 @@ export async function takeCall(
   {
     owner,
     from,
-    wish,
+    request,
     carrier,
     now,
   }: Taken & {
     readonly now: number;
-    readonly wish: {
+    readonly request: {
       readonly to: string;
       readonly key: string;
       readonly context?: Readonly<Record<string, string>>;
@@ -59,14 +59,14 @@ export async function takeCall(
     .values({
       ...owner,
       carrier,
-      key: wish.key,
+      key: request.key,
       direction: 'outbound',
       fromNumber: from,
-      toNumber: wish.to,
-      context: { ...wish.context },
-      greeting: wish.greeting ?? null,
-      waitToGreet: wish.waitToGreet ?? false,
-      taskAttemptId: wish.taskAttemptId ?? null,
+      toNumber: request.to,
+      context: { ...request.context },
+      greeting: request.greeting ?? null,
+      waitToGreet: request.waitToGreet ?? false,
+      taskAttemptId: request.taskAttemptId ?? null,
       giveUpAt: new Date(now + ringSeconds * 1000 + graceMs),
       createdAt: new Date(now),
     })
@@ -80,7 +80,7 @@ export async function takeCall(
         and(
           eq(carrierCalls.organizationId, owner.organizationId),
           eq(carrierCalls.accountId, owner.accountId),
-          eq(carrierCalls.key, wish.key),
+          eq(carrierCalls.key, request.key),
         ),
       );
     if (!row) throw new Error('The call could not be recorded');
@@ -97,7 +97,7 @@ export async function takeCall(
       and(
         eq(rooms.organizationId, owner.organizationId),
         eq(rooms.accountId, owner.accountId),
-        eq(parties.address, wish.to),
+        eq(parties.address, request.to),
         eq(rooms.blocked, true),
       ),
     )
@@ -145,11 +145,11 @@ export async function takeText(
     owner,
     agent,
     from,
-    wish,
+    request,
     carrier,
   }: Taken & {
     readonly agent: typeof accounts.$inferSelect;
-    readonly wish: {
+    readonly request: {
       readonly to: string;
       readonly text: string;
       readonly key: string;
@@ -159,7 +159,7 @@ export async function takeText(
   },
 ): Promise<{ row: TextRow; isNew: boolean }> {
   await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.organizationId} ${owner.accountId} ${wish.key}`}, 18))`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.organizationId} ${owner.accountId} ${request.key}`}, 18))`,
   );
   const [known] = await db
     .select()
@@ -168,13 +168,13 @@ export async function takeText(
       and(
         eq(carrierTexts.organizationId, owner.organizationId),
         eq(carrierTexts.accountId, owner.accountId),
-        eq(carrierTexts.key, wish.key),
+        eq(carrierTexts.key, request.key),
       ),
     );
   if (known) return { row: known, isNew: false };
   const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, {
     kind: 'phone',
-    address: wish.to,
+    address: request.to,
   });
   const room = await findOrCreateRoom(db, owner, party, 'sms');
   if (room.blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
@@ -183,33 +183,33 @@ export async function takeText(
     selfCall: false,
     campaignId: null,
     fromNumber: from,
-    toNumber: wish.to,
+    toNumber: request.to,
     direction: 'outbound',
   });
   const { row: message } = await addMessage(db, room, {
     author: 'agent',
     authorName: agentNameOf(agent),
-    body: wish.text,
+    body: request.text,
     channel: 'sms',
     conversationUuid: conversation.uuid,
     status: 'queued',
   });
-  if (wish.mediaUrls?.length)
+  if (request.mediaUrls?.length)
     await db
       .update(messages)
-      .set({ attachments: wish.mediaUrls.map((url) => ({ 'content-url': url })) })
+      .set({ attachments: request.mediaUrls.map((url) => ({ 'content-url': url })) })
       .where(and(eq(messages.organizationId, owner.organizationId), eq(messages.id, message.id)));
   const [row] = await db
     .insert(carrierTexts)
     .values({
       ...owner,
       carrier,
-      key: wish.key,
+      key: request.key,
       roomId: room.id,
       messageId: message.id,
-      taskAttemptId: wish.taskAttemptId ?? null,
+      taskAttemptId: request.taskAttemptId ?? null,
       fromNumber: from,
-      toNumber: wish.to,
+      toNumber: request.to,
     })
     .returning();
   return { row: row as TextRow, isNew: true };

@@ -19,7 +19,7 @@ export interface OutgoingLimits {
 }
 
 /** Limits for tenants without a paid plan, unless the installation sets others. An hour has a third of a recipient's day, and a fifth of the others. */
-export const usualOutgoing: OutgoingLimits = {
+export const defaultOutgoingLimits: OutgoingLimits = {
   recipient: {
     text: { hour: 20, day: 60 },
     call: { hour: 10, day: 30 },
@@ -38,7 +38,7 @@ export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>
     const day = set[name];
     return day === undefined ? usual : { day, hour: Math.ceil(day / parts) };
   };
-  const { recipient, tenantMails, countryCodes } = usualOutgoing;
+  const { recipient, tenantMails, countryCodes } = defaultOutgoingLimits;
   return {
     recipient: {
       text: of('recipient.texts', recipient.text, 3),

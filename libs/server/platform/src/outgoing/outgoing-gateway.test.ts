@@ -15,7 +15,7 @@ import { keepingCarrier } from '../testing/echo-runtime.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Cause } from './causes.js';
-import { usualOutgoing } from './limits.js';
+import { defaultOutgoingLimits } from './limits.js';
 import { createOutgoingModule } from './outgoing-gateway.js';
 import { numberProblem } from './number-prefixes.js';
 
@@ -27,7 +27,7 @@ let now = Date.UTC(2026, 0, 5, 15);
 let owners: { organizationId: number; accountId: number }[];
 const clock: Clock = { now: () => now as Millis };
 const few = {
-  ...usualOutgoing,
+  ...defaultOutgoingLimits,
   recipient: { text: { hour: 2, day: 3 }, call: { hour: 1, day: 1 }, mail: { hour: 2, day: 3 } },
   tenantMails: { hour: 4, day: 6 },
   countryCodes: { hour: 2, day: 3 },

@@ -21,7 +21,7 @@ import {
   type OutgoingLimits,
   cut,
   longest,
-  usualOutgoing,
+  defaultOutgoingLimits,
   windowFor,
 } from './limits.js';
 import { countryOf, numberProblem, shortened } from './number-prefixes.js';
@@ -109,7 +109,7 @@ export function createOutgoingModule<Port extends CarrierPort>({
   sendMail,
   budget,
   mayCall,
-  limits = usualOutgoing,
+  limits = defaultOutgoingLimits,
 }: OutgoingGatewayOptions<Port>): OutgoingModule<Port> {
   const issued = new WeakSet<Permit>();
   const digestOf = (channel: Channel, to: string): string =>

@@ -6,7 +6,7 @@ import { createLog } from '@patchbay/server-kit';
 import { type Store, openStore, taskLimits, tasks } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { type CallWish, type TextWish } from '../outbound/outbound.js';
+import { type CallRequest, type TextRequest } from '../outbound/outbound.js';
 import { type Bundle, bundleProgram } from '../testing/child-server.js';
 import { fakeOutbound } from '../testing/fake-outbound.js';
 import { createTaskWorker } from './worker.js';
@@ -38,10 +38,10 @@ beforeAll(async () => {
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', async () => {
-        const wish = JSON.parse(Buffer.concat(chunks).toString()) as CallWish | TextWish;
-        const answer = 'text' in wish ? await outbound.text(wish) : await outbound.call(wish);
-        if (!('text' in wish))
-          setTimeout(() => void outbound.end(wish.key, 'completed').catch(() => undefined), 50);
+        const request = JSON.parse(Buffer.concat(chunks).toString()) as CallRequest | TextRequest;
+        const answer = 'text' in request ? await outbound.text(request) : await outbound.call(request);
+        if (!('text' in request))
+          setTimeout(() => void outbound.end(request.key, 'completed').catch(() => undefined), 50);
         reply.end(JSON.stringify(answer));
       });
   }).listen(0, '127.0.0.1');
@@ -130,8 +130,8 @@ const states = async () =>
   );
 const keysByTarget = () => {
   const keys = new Map<string, Set<string>>();
-  for (const wish of outbound.asked)
-    keys.set(wish.to, (keys.get(wish.to) ?? new Set()).add(wish.key));
+  for (const request of outbound.asked)
+    keys.set(request.to, (keys.get(request.to) ?? new Set()).add(request.key));
   return keys;
 };
 

@@ -4,7 +4,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Scope, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { demandEnabled } from '../tree/disabled-accounts.js';
-import { type Draft, type Facts, type Wish, createJudge, nameTarget } from './drafts.js';
+import { type Draft, type Facts, type TaskRequest, createJudge, nameTarget } from './drafts.js';
 import { type LimitsRow } from './limits.js';
 import { agentsOf, insertTasks, keepLimits, numbersOf } from './repository.js';
 import { type TaskRow } from './view.js';
@@ -23,7 +23,7 @@ export interface Creator {
 }
 
 /** A wish that cannot be used: which one, and why. */
-export interface RefusedWish {
+export interface RefusedTask {
   readonly at: number;
   readonly field: string;
   readonly message: string;
@@ -38,7 +38,7 @@ export const limitsFor = (store: Store, organizationId: number): Promise<LimitsR
   );
 
 /** The agents that are to do something. */
-const doersOf = ({ target }: Creator, wishes: readonly Wish[]): number[] => [
+const doersOf = ({ target }: Creator, wishes: readonly TaskRequest[]): number[] => [
   ...new Set([
     target.id,
     ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId])),
@@ -51,7 +51,7 @@ async function factsOf(
   { clock, mayCall }: CreationServices,
   { target, context }: Creator,
   limits: LimitsRow,
-  wishes: readonly Wish[],
+  wishes: readonly TaskRequest[],
 ): Promise<Facts> {
   const agents = await agentsOf(db, context.scope, organizationOf(target), [
     target.id,
@@ -67,17 +67,17 @@ async function factsOf(
 export async function createTasks(
   services: CreationServices,
   creator: Creator,
-  wishes: readonly Wish[],
+  wishes: readonly TaskRequest[],
 ): Promise<
-  { readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedWish }
+  { readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedTask }
 > {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
   const limits = await limitsFor(services.store, organizationOf(creator.target));
   return creator.context.within(async (db) => {
     const judge = createJudge(await factsOf(db, services, creator, limits, wishes));
     const drafts: Draft[] = [];
-    for (const [at, wish] of wishes.entries()) {
-      const verdict = judge(wish);
+    for (const [at, request] of wishes.entries()) {
+      const verdict = judge(request);
       if ('problem' in verdict) return { refused: { at, ...verdict.problem } };
       drafts.push(verdict.draft);
     }
@@ -97,7 +97,7 @@ export async function createTasks(
 export async function judgeAll(
   services: CreationServices,
   creator: Creator,
-  wishes: readonly Wish[],
+  wishes: readonly TaskRequest[],
 ): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
   const limits = await limitsFor(services.store, organizationOf(creator.target));
@@ -105,9 +105,9 @@ export async function judgeAll(
     await creator.context.within((db) => factsOf(db, services, creator, limits, wishes)),
   );
   const verdicts = [];
-  for (const [at, wish] of wishes.entries()) {
+  for (const [at, request] of wishes.entries()) {
     if (at % 500 === 499) await nextTurnOfLoop();
-    verdicts.push(judge(wish));
+    verdicts.push(judge(request));
   }
   return verdicts;
 }

@@ -31,13 +31,13 @@ export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>,
 
 async function upload(services: CreationServices, { body, target, context }: Upload) {
   const rows = await rowsOf(body.csv);
-  const wishes = rows.flatMap(({ wish }) => wish ?? []);
+  const wishes = rows.flatMap(({ request }) => request ?? []);
   const verdicts = await judgeAll(services, { target, context }, wishes);
   const drafts: Draft[] = [];
   const errors: { row: number; message: string }[] = [];
   let judged = 0;
-  for (const { row, wish, problem } of rows) {
-    const verdict = wish ? verdicts[judged++] : undefined;
+  for (const { row, request, problem } of rows) {
+    const verdict = request ? verdicts[judged++] : undefined;
     if (verdict && 'draft' in verdict) drafts.push(verdict.draft);
     else
       errors.push({

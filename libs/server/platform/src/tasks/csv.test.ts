@@ -23,14 +23,14 @@ describe('a CSV file', () => {
     const wanted = [
       {
         row: 2,
-        wish: {
+        request: {
           type: 'call',
           target: '+15125550148',
           context: 'Says "hi",\nthen waits; yes',
           waitToGreet: true,
         },
       },
-      { row: 3, wish: { type: 'text', target: '+15125550149', message: '=SUM(A1)' } },
+      { row: 3, request: { type: 'text', target: '+15125550149', message: '=SUM(A1)' } },
     ];
     for (const mark of [',', ';', '\t']) {
       for (const end of ['\r\n', '\n', '\r']) {
@@ -96,7 +96,7 @@ describe('a CSV file', () => {
               ['text', '+15125550148', context, message].map(cell).join(','),
             ),
           ].join('\r\n');
-          expect((await rowsOf(text)).map(({ wish }) => [wish?.context, wish?.message])).toEqual(
+          expect((await rowsOf(text)).map(({ request }) => [request?.context, request?.message])).toEqual(
             list.map(({ context, message }) => [context, message]),
           );
         },
@@ -113,7 +113,7 @@ describe('a CSV file', () => {
     ).toEqual([
       {
         row: 2,
-        wish: {
+        request: {
           type: 'call',
           target: '+15125550148',
           taskContext: 'Recall',
@@ -126,7 +126,7 @@ describe('a CSV file', () => {
     ]);
     expect(
       (await rowsOf('type,target,scheduledFor\ncall,+15125550148,2026-01-06T08:00:00-06:00'))[0]
-        ?.wish?.scheduledFor,
+        ?.request?.scheduledFor,
     ).toBe(1767708000);
   });
 
@@ -145,7 +145,7 @@ describe('a CSV file', () => {
       await rowsOf(`type,target,waitToGreet,accountId,scheduledFor\n${row}\ncall,+1512`),
     ).toEqual([
       { row: 2, problem },
-      { row: 3, wish: { type: 'call', target: '+1512' } },
+      { row: 3, request: { type: 'call', target: '+1512' } },
     ]),
   );
 

@@ -3,12 +3,12 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type FilePart } from '@patchbay/contract';
 import { parseIsoInstant } from '@patchbay/kernel';
 import { CsvError, parse } from 'csv-parse';
-import { type Wish } from './drafts.js';
+import { type TaskRequest } from './drafts.js';
 
 /** A row of an upload: what it asks for, or what cannot be read in it. `row` counts as a spreadsheet does; the header is row 1. */
 export interface CsvRow {
   readonly row: number;
-  readonly wish?: Wish;
+  readonly request?: TaskRequest;
   readonly problem?: string;
 }
 
@@ -138,7 +138,7 @@ function wishOf(
   for (const [column, most] of Object.entries(longest) as [Column, number][])
     if ((cells[column]?.length ?? 0) > most)
       return { problem: `${column}: must be at most ${most} characters.` };
-  const wish: { -readonly [K in keyof Wish]: Wish[K] } = {};
+  const request: { -readonly [K in keyof TaskRequest]: TaskRequest[K] } = {};
   for (const column of [
     'target',
     'context',
@@ -147,20 +147,20 @@ function wishOf(
     'message',
     'externalTaskId',
   ] as const)
-    if (cells[column] !== undefined) wish[column] = cells[column];
+    if (cells[column] !== undefined) request[column] = cells[column];
   const type = cells.type?.trim().toLowerCase();
   if (type !== 'call' && type !== 'text') return { problem: 'type: must be call or text.' };
-  wish.type = type;
+  request.type = type;
   if (cells.waitToGreet !== undefined) {
     const word = cells.waitToGreet.trim().toLowerCase();
     if (!/^(true|false|1|0|yes|no)$/.test(word))
       return { problem: 'waitToGreet: must be true or false.' };
-    wish.waitToGreet = /^(true|1|yes)$/.test(word);
+    request.waitToGreet = /^(true|1|yes)$/.test(word);
   }
   if (cells.accountId !== undefined) {
     if (!/^[1-9]\d{0,15}$/.test(cells.accountId.trim()))
       return { problem: 'accountId: must be an account id.' };
-    wish.accountId = Number(cells.accountId.trim());
+    request.accountId = Number(cells.accountId.trim());
   }
   if (cells.scheduledFor !== undefined) {
     const at = momentOf(cells.scheduledFor.trim());
@@ -168,9 +168,9 @@ function wishOf(
       return {
         problem: 'scheduledFor: must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00.',
       };
-    wish.scheduledFor = at as NonNullable<Wish['scheduledFor']>;
+    request.scheduledFor = at as NonNullable<TaskRequest['scheduledFor']>;
   }
-  return { wish };
+  return { request };
 }
 
 function momentOf(text: string): number | null {

@@ -8,7 +8,7 @@ import { businessHoursOf } from './limits.js';
 import { isOpen } from './hours.js';
 
 /** What somebody wants done, as it arrives: from a call or from a row of a file. */
-export type Wish = Omit<BodyOf<'createTask'>, 'tasks'>;
+export type TaskRequest = Omit<BodyOf<'createTask'>, 'tasks'>;
 
 /** A task as it is written, but for whose it is. */
 export type Draft = Pick<
@@ -42,7 +42,7 @@ export interface Facts {
 }
 
 /** What is wrong with a wish: the field, and the words that follow its name. */
-export interface WishProblem {
+export interface TaskProblem {
   readonly field: string;
   readonly message: string;
 }
@@ -69,7 +69,7 @@ export function nameTarget(text: string): string | null {
  */
 export function createJudge(
   facts: Facts,
-): (wish: Wish) => { readonly draft: Draft } | { readonly problem: WishProblem } {
+): (request: TaskRequest) => { readonly draft: Draft } | { readonly problem: TaskProblem } {
   const { now, limits } = facts;
   const turns = new Map<string, number | null>();
   const turnAt = (zones: string, at: number): number | null => {
@@ -87,11 +87,11 @@ export function createJudge(
     return known;
   };
 
-  return (wish) => {
+  return (request) => {
     const problem = (field: string, message: string) => ({ problem: { field, message } });
-    if (!wish.type) return problem('type', 'must be call or text');
-    if (!wish.target?.trim()) return problem('target', 'This field is required');
-    const target = phoneTarget(wish.target) ?? facts.numbers.get(nameTarget(wish.target) ?? '');
+    if (!request.type) return problem('type', 'must be call or text');
+    if (!request.target?.trim()) return problem('target', 'This field is required');
+    const target = phoneTarget(request.target) ?? facts.numbers.get(nameTarget(request.target) ?? '');
     if (!target)
       return problem(
         'target',
@@ -99,14 +99,14 @@ export function createJudge(
       );
     const barred = numberProblem(target, facts.mayCall);
     if (barred) return problem('target', `cannot be used: ${barred.message}`);
-    const accountId = wish.accountId ?? facts.accountId;
+    const accountId = request.accountId ?? facts.accountId;
     if (!facts.agents.has(accountId))
       return problem('accountId', 'must be an agent of this organization');
-    const message = textOf(wish.message) ?? textOf(wish.greeting);
-    if (wish.type === 'text' && !message) return problem('message', 'is required for a text');
-    if (JSON.stringify(wish.meta ?? {}).length > longestMeta)
+    const message = textOf(request.message) ?? textOf(request.greeting);
+    if (request.type === 'text' && !message) return problem('message', 'is required for a text');
+    if (JSON.stringify(request.meta ?? {}).length > longestMeta)
       return problem('meta', 'must be at most 8 KB');
-    const scheduled = typeof wish.scheduledFor === 'number' ? wish.scheduledFor * 1000 : null;
+    const scheduled = typeof request.scheduledFor === 'number' ? request.scheduledFor * 1000 : null;
     if (scheduled !== null && (scheduled < 0 || scheduled > now + year))
       return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
     const start = Math.max(now, scheduled ?? now);
@@ -121,17 +121,17 @@ export function createJudge(
       );
     return {
       draft: {
-        type: wish.type,
+        type: request.type,
         accountId,
         target,
         zones,
-        context: textOf(wish.context),
-        taskContext: textOf(wish.taskContext),
-        greeting: textOf(wish.greeting),
-        waitToGreet: wish.waitToGreet ?? false,
-        message: wish.type === 'text' ? message : null,
-        externalTaskId: textOf(wish.externalTaskId),
-        meta: wish.meta ?? {},
+        context: textOf(request.context),
+        taskContext: textOf(request.taskContext),
+        greeting: textOf(request.greeting),
+        waitToGreet: request.waitToGreet ?? false,
+        message: request.type === 'text' ? message : null,
+        externalTaskId: textOf(request.externalTaskId),
+        meta: request.meta ?? {},
         scheduledFor: scheduled === null ? null : new Date(scheduled),
         nextAt: new Date(turn),
       },

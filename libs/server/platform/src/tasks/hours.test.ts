@@ -1,7 +1,7 @@
 import { isTimeZone, zoneOffset } from '@patchbay/formats';
 import fc from 'fast-check';
 import { type Hours, clockIn, isOpen, minutesOf, nextCommon, nextOpen, timeOf } from './hours.js';
-import { dayOf, nextDay, nextTurn, usualLimits, zonesOf } from './limits.js';
+import { dayOf, nextDay, nextTurn, defaultTaskLimits, zonesOf } from './limits.js';
 import { phoneZoneTable } from './phone-zone-table.js';
 import { zonesOfPhone } from './phone-zones.js';
 
@@ -165,8 +165,8 @@ describe('hours', () => {
 const limits = {
   organizationId: 1,
   accountId: 1,
-  ...usualLimits,
-  days: [...usualLimits.days],
+  ...defaultTaskLimits,
+  days: [...defaultTaskLimits.days],
   updatedAt: new Date(0),
 };
 

@@ -1,6 +1,6 @@
 import { type Db, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { and, asc, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
-import { type Caps, nextSpendingDay } from '../usage/usage-limits.js';
+import { type UsageLimits, nextSpendingDay } from '../usage/usage-limits.js';
 import { spentAgents } from '../usage/spending.js';
 import {
   businessHoursOf,
@@ -30,7 +30,7 @@ export interface LeaseTerms {
   /** How many this process takes at most. */
   readonly room: number;
   /** What agents may use on a day. */
-  readonly caps: Caps;
+  readonly usageLimits: UsageLimits;
 }
 
 const looked = 200;
@@ -117,7 +117,7 @@ async function lookThrough(
     .limit(looked)
     .for('update', { skipLocked: true });
   // What an agent used up for today waits for the next day, with why.
-  const spent = await spentAgents(db, organizationId, due, terms.caps, terms.now);
+  const spent = await spentAgents(db, organizationId, due, terms.usageLimits, terms.now);
   for (const { accountId, type, reason } of spent)
     await defer(
       db,

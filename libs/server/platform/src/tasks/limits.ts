@@ -16,7 +16,7 @@ export const callingHours = { start: 8 * 60, end: 21 * 60 } as const;
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 const longestCooldown = 366 * 86_400;
 
-export const usualLimits = {
+export const defaultTaskLimits = {
   timezone: 'America/Chicago',
   days: [1, 2, 3, 4, 5],
   startMinute: 540,

@@ -29,7 +29,7 @@ import {
   type LimitsRow,
   type Usage,
   isZoneName,
-  usualLimits,
+  defaultTaskLimits,
   zonesOf,
 } from './limits.js';
 import { type TaskEvent, type TaskState, statesFor } from './states.js';
@@ -71,12 +71,12 @@ async function usualLimitsOf(db: Db, organizationId: number): Promise<LimitsRow>
   const ofNumber = account?.phoneNumber ? zonesOf(account.phoneNumber).split(' ')[0] : undefined;
   const timezone =
     [own, ofNumber].find((zone): zone is string => typeof zone === 'string' && isZoneName(zone)) ??
-    usualLimits.timezone;
+    defaultTaskLimits.timezone;
   return {
     organizationId,
     accountId: organizationId,
-    ...usualLimits,
-    days: [...usualLimits.days],
+    ...defaultTaskLimits,
+    days: [...defaultTaskLimits.days],
     timezone,
     updatedAt: new Date(0),
   };

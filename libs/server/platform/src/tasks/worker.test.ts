@@ -12,7 +12,7 @@ import {
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { OutboundRefusal } from '../outgoing/refusal.js';
-import { usualCaps } from '../usage/usage-limits.js';
+import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
 import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';
 
@@ -248,7 +248,7 @@ describe('a task that is due', () => {
         organizationId,
         accountId: Number(rows[0]?.id),
         day: '2026-11-30',
-        texts: usualCaps.agent.texts,
+        texts: defaultUsageLimits.agent.texts,
       });
       return Number(rows[0]?.id);
     });
@@ -285,7 +285,7 @@ describe('a task that is due', () => {
         organizationId,
         accountId: organizationId,
         day: '2026-11-30',
-        seconds: usualCaps.organization.seconds,
+        seconds: defaultUsageLimits.organization.seconds,
       }),
     );
     const ids = await add({}, {}, { type: 'text' });
@@ -432,7 +432,7 @@ describe('limits', () => {
     await add(...times(30, (at) => ({ type: at % 2 ? 'text' : 'call' })));
     await Promise.all(stores.flatMap((of) => [worker(of), worker(of)]).map((each) => each.drain()));
     const made = (type: 'call' | 'text') =>
-      outbound.made.filter((wish) => 'text' in wish === (type === 'text')).length;
+      outbound.made.filter((request) => 'text' in request === (type === 'text')).length;
     expect([outbound.made.length, made('call') <= 7, made('text') <= 9]).toEqual([12, true, true]);
     const waiting = (await all()).filter(({ state }) => state === 'pending');
     expect([waiting.length, new Set(waiting.map(({ nextAt }) => nextAt.toISOString()))]).toEqual([
@@ -453,7 +453,7 @@ describe('limits', () => {
     for (let turn = 0; turn < 30 && ended.size < 20; turn += 1) {
       await Promise.all(workers.map((each) => each.drain()));
       expect(await running()).toBeLessThanOrEqual(4);
-      for (const { key } of outbound.made.filter((wish) => !ended.has(wish.key)).slice(0, 3)) {
+      for (const { key } of outbound.made.filter((request) => !ended.has(request.key)).slice(0, 3)) {
         ended.add(key);
         await outbound.end(key, 'completed');
       }
@@ -473,14 +473,14 @@ describe('limits', () => {
     );
     await Promise.all(stores.flatMap((of) => [worker(of), worker(of)]).map((each) => each.drain()));
     const of = () =>
-      outbound.made.map((wish) => `${'text' in wish ? 'text' : 'call'} ${wish.to}`).sort();
+      outbound.made.map((request) => `${'text' in request ? 'text' : 'call'} ${request.to}`).sort();
     expect(of()).toEqual(['call +15125551000', 'call +15125551001', 'text +15125551000']);
     now += 60_000;
     await Promise.all(stores.map((each) => worker(each).drain()));
     expect(of()).toHaveLength(4);
     now += hour - 60_001;
     await Promise.all(stores.map((each) => worker(each).drain()));
-    expect(of().filter((wish) => wish.startsWith('call'))).toHaveLength(2);
+    expect(of().filter((request) => request.startsWith('call'))).toHaveLength(2);
   });
 
   it('of one organization hold up no other', async () => {

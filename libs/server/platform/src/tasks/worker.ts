@@ -6,7 +6,7 @@ import { type Scope, type Store } from '@patchbay/server-store';
 import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
-import { type Caps, usualCaps } from '../usage/usage-limits.js';
+import { type UsageLimits, defaultUsageLimits } from '../usage/usage-limits.js';
 import { createWakeSignal } from '../wake-signal.js';
 import { serialize } from '../serialize.js';
 import { runWorkerLoop } from '../worker-loop.js';
@@ -23,7 +23,7 @@ export interface TaskWorkerParts {
   /** Ends a call that was canceled while it was being placed. */
   readonly stopRinging: StopRinging;
   /** What agents may use on a day; the usual when left out. */
-  readonly caps?: Caps;
+  readonly usageLimits?: UsageLimits;
   /** From 0 to 1, for the spread of pauses. */
   readonly draw?: () => number;
   /** How long a lease lasts without a sign of life, and how often one is given; in milliseconds. */
@@ -56,7 +56,7 @@ export function createTaskWorker({
   log,
   outbound,
   stopRinging,
-  caps = usualCaps,
+  usageLimits = defaultUsageLimits,
   draw = Math.random,
   leaseMs = 15_000,
   beatMs = 4000,
@@ -205,7 +205,7 @@ export function createTaskWorker({
       const room = atOnce - busy.size;
       if (room <= 0 || stopping.signal.aborted) break;
       for (const leased of await store.within(platform, (db) =>
-        leaseTasks(db, organizationId, { now: clock.now(), until: until(), room, caps }),
+        leaseTasks(db, organizationId, { now: clock.now(), until: until(), room, usageLimits }),
       )) {
         begun += 1;
         const running: Promise<void> = run(leased).finally(() => busy.delete(running));

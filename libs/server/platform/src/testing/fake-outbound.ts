@@ -1,26 +1,26 @@
-import { type CallWish, type Outbound, type TextWish } from '../outbound/outbound.js';
+import { type CallRequest, type Outbound, type TextRequest } from '../outbound/outbound.js';
 import { type EndedCall } from '../outbound/rules.js';
 
 /** What stands before a carrier, that remembers what it was asked and knows a repetition by its key, as the real one does. */
 export interface FakeOutbound extends Outbound {
   /** Every ask, repetitions too. */
-  readonly asked: readonly (CallWish | TextWish)[];
+  readonly asked: readonly (CallRequest | TextRequest)[];
   /** Whom it called or texted: each key once. */
-  readonly made: readonly (CallWish | TextWish)[];
+  readonly made: readonly (CallRequest | TextRequest)[];
   /** What it does before it answers; throwing refuses. */
-  before: (wish: CallWish | TextWish) => Promise<void>;
+  before: (request: CallRequest | TextRequest) => Promise<void>;
   /** Tells how a call ended. */
   end(key: string, outcome: EndedCall['outcome'], conversationUuid?: string): Promise<void>;
 }
 
 export function fakeOutbound(): FakeOutbound {
-  const asked: (CallWish | TextWish)[] = [];
-  const made = new Map<string, CallWish | TextWish>();
+  const asked: (CallRequest | TextRequest)[] = [];
+  const made = new Map<string, CallRequest | TextRequest>();
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
-  const take = async (wish: CallWish | TextWish): Promise<void> => {
-    asked.push(wish);
-    await outbound.before(wish);
-    if (!made.has(wish.key)) made.set(wish.key, wish);
+  const take = async (request: CallRequest | TextRequest): Promise<void> => {
+    asked.push(request);
+    await outbound.before(request);
+    if (!made.has(request.key)) made.set(request.key, request);
   };
   const outbound: FakeOutbound = {
     asked,
@@ -28,12 +28,12 @@ export function fakeOutbound(): FakeOutbound {
       return [...made.values()];
     },
     before: async () => undefined,
-    call: async (wish) => {
-      await take(wish);
-      return { callId: `call-${wish.key}` };
+    call: async (request) => {
+      await take(request);
+      return { callId: `call-${request.key}` };
     },
-    text: async (wish) => {
-      await take(wish);
+    text: async (request) => {
+      await take(request);
       return { roomId: 'room', messageId: '00000000-0000-4000-8000-000000000000' };
     },
     onEnded: (listener) => {

@@ -9,7 +9,7 @@ import { plantPlans } from './plant-plans.js';
 import { plantFiles } from './plant-files.js';
 import { type TestServer } from './test-server.js';
 import { switchedOff, plantActors } from './plant-actors.js';
-import { plantRows, plantDiary, plantBlueprints } from './plant-rows.js';
+import { plantRows, plantCalendar, plantBlueprints } from './plant-rows.js';
 
 export interface FixtureTree {
   readonly nodes: Readonly<Record<string, FixtureNode>>;
@@ -82,7 +82,7 @@ export async function plantTree({ store, clock, platform }: TestServer): Promise
       await plantFiles(db, row, canary(key));
       if (tier === 'organization' || tier === 'agent') {
         await plantRows(db, row, canary(key));
-        await plantDiary(db, row, canary(key), platform.services.key);
+        await plantCalendar(db, row, canary(key), platform.services.key);
       } else {
         await plantBlueprints(db, row, templateOf(key));
         await db

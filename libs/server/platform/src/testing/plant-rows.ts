@@ -178,7 +178,7 @@ export async function plantRows(db: Db, row: AccountRow, mark: string): Promise<
 }
 
 /** When an account can be booked, who comes, and what it told about systems outside. */
-export async function plantDiary(
+export async function plantCalendar(
   db: Db,
   row: AccountRow,
   mark: string,

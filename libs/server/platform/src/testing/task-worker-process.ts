@@ -1,7 +1,7 @@
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { openStore } from '@patchbay/server-store';
-import { type CallWish, type Outbound, type TextWish } from '../outbound/outbound.js';
+import { type CallRequest, type Outbound, type TextRequest } from '../outbound/outbound.js';
 import { createTaskWorker } from '../tasks/worker.js';
 
 /** A process that does nothing but tasks, against a carrier of the test that it asks over HTTP. */
@@ -14,15 +14,15 @@ interface Config {
 
 const { databaseUrl, carrier, leaseMs, beatMs } = JSON.parse(process.argv[2] ?? '{}') as Config;
 
-async function ask<T>(kind: 'call' | 'text', wish: CallWish | TextWish): Promise<T> {
-  const reply = await fetch(`${carrier}/${kind}`, { method: 'POST', body: JSON.stringify(wish) });
+async function ask<T>(kind: 'call' | 'text', request: CallRequest | TextRequest): Promise<T> {
+  const reply = await fetch(`${carrier}/${kind}`, { method: 'POST', body: JSON.stringify(request) });
   if (!reply.ok) throw new Error(`The carrier said ${reply.status}`);
   return (await reply.json()) as T;
 }
 
 const outbound: Outbound = {
-  call: (wish) => ask('call', wish),
-  text: (wish) => ask('text', wish),
+  call: (request) => ask('call', request),
+  text: (request) => ask('text', request),
   onEnded: () => () => undefined,
 };
 const store = await openStore({ databaseUrl, connections: 4 });

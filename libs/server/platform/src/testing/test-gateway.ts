@@ -7,7 +7,7 @@ import { createOutgoingModule } from '../outgoing/outgoing-gateway.js';
 import { type OutgoingLimits } from '../outgoing/limits.js';
 import { type Mail } from '../outgoing/mail.js';
 import { createBudget } from '../usage/budget.js';
-import { type Caps } from '../usage/usage-limits.js';
+import { type UsageLimits } from '../usage/usage-limits.js';
 import { keepingCarrier } from './echo-runtime.js';
 
 /** A gate whose raw ports keep what leaves. */
@@ -15,12 +15,12 @@ export function createTestGateway(
   store: Store,
   {
     clock = systemClock,
-    caps,
+    usageLimits,
     limits,
     mayCall = ['+1'],
   }: {
     readonly clock?: Clock;
-    readonly caps?: Caps;
+    readonly usageLimits?: UsageLimits;
     readonly limits?: OutgoingLimits;
     readonly mayCall?: readonly string[];
   } = {},
@@ -34,7 +34,7 @@ export function createTestGateway(
     log: createLog('silent'),
     key: serverKeyFrom(Buffer.alloc(32, 7)),
     ownLine: carrier.name,
-    budget: createBudget({ store, clock, caps }),
+    budget: createBudget({ store, clock, usageLimits }),
     mayCall,
     limits,
     lines: {

@@ -54,7 +54,7 @@ export async function createTestServer(
   replaced: Partial<
     Pick<
       Parts,
-      | 'caps'
+      | 'usageLimits'
       | 'openSeller'
       | 'wrapAccessGateway'
       | 'http'

@@ -15,7 +15,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
-import { type Caps, tokensOfTurn, usualCaps } from './usage-limits.js';
+import { type UsageLimits, tokensOfTurn, defaultUsageLimits } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 const noon = Date.parse('2026-06-10T12:00:00Z');
@@ -69,21 +69,25 @@ const within: Store['within'] extends (scope: never, work: infer _Work) => unkno
   ? <T>(work: (db: Parameters<Parameters<Store['within']>[1]>[0]) => Promise<T>) => Promise<T>
   : never = (work) => (stores[0] as Store).within(scope, work);
 const budget = (
-  agent: Partial<Caps['agent']>,
+  agent: Partial<UsageLimits['agent']>,
   {
     organization = {},
     atOnce = 1000,
     process = 0,
-  }: { organization?: Partial<Caps['organization']>; atOnce?: number; process?: number } = {},
+  }: {
+    organization?: Partial<UsageLimits['organization']>;
+    atOnce?: number;
+    process?: number;
+  } = {},
 ): Budget =>
   createBudget({
     store: stores[process] as Store,
     clock: { now: () => now as Millis },
-    caps: {
-      agent: { ...usualCaps.agent, ...agent },
-      organization: { ...usualCaps.organization, ...organization },
+    usageLimits: {
+      agent: { ...defaultUsageLimits.agent, ...agent },
+      organization: { ...defaultUsageLimits.organization, ...organization },
       atOnce,
-      visitors: usualCaps.visitors,
+      visitors: defaultUsageLimits.visitors,
     },
   });
 const rowOf = async ({ organizationId, accountId }: Owner, on = day) => {
@@ -235,11 +239,11 @@ describe('a turn', () => {
 
 describe('two processes', () => {
   const both = async (
-    caps: Partial<Caps['agent']>,
-    more: { organization?: Partial<Caps['organization']>; atOnce?: number },
+    usageLimits: Partial<UsageLimits['agent']>,
+    more: { organization?: Partial<UsageLimits['organization']>; atOnce?: number },
     ask: (of: Budget, at: number) => Promise<Turn | Denied | { ok: true }>,
   ) => {
-    const of = [0, 1].map((process) => budget(caps, { ...more, process }));
+    const of = [0, 1].map((process) => budget(usageLimits, { ...more, process }));
     const all = await Promise.all(
       Array.from({ length: 50 }, (_none, at) => ask(of[at % 2] as Budget, at)),
     );

@@ -7,16 +7,16 @@ import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
 import {
   type Amounts,
-  type Caps,
+  type UsageLimits,
   busyWords,
-  capsByHand,
+  manualUsageLimits,
   nextSpendingDay,
   reachedBy,
   reachedWords,
   secondsOfCall,
   spendingDay,
   tokensOfTurn,
-  usualCaps,
+  defaultUsageLimits,
 } from './usage-limits.js';
 import {
   type VisitorOf,
@@ -78,7 +78,7 @@ export interface Budget {
 export interface BudgetParts {
   readonly store: Store;
   readonly clock: Clock;
-  readonly caps?: Caps;
+  readonly usageLimits?: UsageLimits;
 }
 
 /** A turn that nobody settled, as its process died, makes room after this. */
@@ -87,7 +87,11 @@ const turnMs = 5 * 60_000;
 const keyMs = 2 * 86_400_000;
 const busyMs = 2000;
 
-export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): Budget {
+export function createBudget({
+  store,
+  clock,
+  usageLimits = defaultUsageLimits,
+}: BudgetParts): Budget {
   const within = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
     const scope: Scope = { kind: 'organization', id: owner.organizationId };
     return store.within(scope, async (db) => {
@@ -115,8 +119,12 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       readonly visitor?: VisitorOf;
     },
   ): Promise<{ ok: true } | Denied> {
-    const used = await readSpent(db, owner, caps, now);
-    const reached = reachedBy(wanted, used, byHand ? capsByHand(used.caps) : used.caps);
+    const used = await readSpent(db, owner, usageLimits, now);
+    const reached = reachedBy(
+      wanted,
+      used,
+      byHand ? manualUsageLimits(used.usageLimits) : used.usageLimits,
+    );
     if (reached) {
       await tellOwner(db, owner, reached, now);
       return {
@@ -126,14 +134,21 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
         until: nextSpendingDay(now),
       };
     }
-    if (isTurn && used.running >= used.caps.atOnce)
-      return { ok: false, why: 'busy', message: busyWords(used.caps.atOnce), until: now + busyMs };
-    const share = visitor ? await shareReached(db, owner, visitor, used.caps, now) : null;
+    if (isTurn && used.running >= used.usageLimits.atOnce)
+      return {
+        ok: false,
+        why: 'busy',
+        message: busyWords(used.usageLimits.atOnce),
+        until: now + busyMs,
+      };
+    const share = visitor ? await shareReached(db, owner, visitor, used.usageLimits, now) : null;
     if (share) {
       await tellOfVisitors(db, owner, share, now);
       return { ok: false, why: 'visitors', message: visitorWords, until: nextSpendingDay(now) };
     }
-    const maxForVisitors = Math.ceil((used.caps.atOnce * used.caps.visitors.share) / 100);
+    const maxForVisitors = Math.ceil(
+      (used.usageLimits.atOnce * used.usageLimits.visitors.share) / 100,
+    );
     if (visitor && used.runningForVisitors >= maxForVisitors)
       return { ok: false, why: 'busy', message: busyWords(maxForVisitors), until: now + busyMs };
     if (visitor) await addVisitor(db, owner, visitor, spendingDay(now));

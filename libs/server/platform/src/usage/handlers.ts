@@ -33,15 +33,15 @@ export function createUsageHandlers({
           until: window.endsAt,
           frequency,
         });
-        const wish = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
-        if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], wish);
+        const query = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
+        if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], query);
         const isRunning =
           query.billingPeriod !== 'previous' &&
           query.startDate === undefined &&
           query.endDate === undefined;
         return usageSeries(
           rows,
-          wish,
+          query,
           isRunning && frequency === 'day' ? period.startsAt.toISOString().slice(0, 10) : null,
         );
       }),

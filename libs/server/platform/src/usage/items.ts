@@ -80,7 +80,7 @@ export function categoryOf(name: string): ItemCategory | null {
 export const unitOf = (category: ItemCategory): UsageUnit => categories[category];
 
 /** Raw quantity of one unit where no plan says otherwise: voice is counted by the minute, begun minutes whole. */
-export const usualUnitQuantity = (category: ItemCategory): number =>
+export const defaultUnitQuantity = (category: ItemCategory): number =>
   categories[category] === 'second' ? 60 : 1;
 
 /** What a quantity is called on the wire: minutes of what is counted in seconds, and pieces, tokens or characters of the rest. */

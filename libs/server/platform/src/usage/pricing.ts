@@ -1,6 +1,6 @@
 import { explainPrice } from '@patchbay/formats';
 import { type ChargeLine, type PlanItem } from '@patchbay/server-store';
-import { type ItemCategory, categoryOf, usualUnitQuantity } from './items.js';
+import { type ItemCategory, categoryOf, defaultUnitQuantity } from './items.js';
 
 /** What some usage costs one payer: units as the plan rounds them, the lines that explain the amount, and their sum in micro-dollars. */
 export interface Charge {
@@ -39,7 +39,7 @@ export function chargeFor({
   readonly raw: number;
   readonly before: number;
 }): Charge {
-  const unitQuantity = item?.unitQuantity ?? usualUnitQuantity(category);
+  const unitQuantity = item?.unitQuantity ?? defaultUnitQuantity(category);
   const units = unitsOf(raw, unitQuantity);
   if (!item) return { planItem: null, unitQuantity, units, lines: [], amountMicros: 0n };
   const free = Math.max(0, Math.min(units, item.included - before));

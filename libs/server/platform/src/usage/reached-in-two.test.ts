@@ -6,7 +6,7 @@ import {
   call,
   openServerProcesses,
 } from '../proofs/server-processes.js';
-import { nextSpendingDay, spendingDay, usualCaps } from './usage-limits.js';
+import { nextSpendingDay, spendingDay, defaultUsageLimits } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let street: ServerProcesses;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       [now, nextSpendingDay(now)].map((at) => ({
         ...ids,
         day: spendingDay(at),
-        answers: usualCaps.agent.answers - 3,
+        answers: defaultUsageLimits.agent.answers - 3,
       })),
     );
   });
@@ -76,7 +76,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
       .from(spending)
       .where(and(eq(spending.accountId, ids.accountId), gt(spending.answers, 0))),
   );
-  const begun = days.map(({ answers }) => answers - usualCaps.agent.answers + 3);
+  const begun = days.map(({ answers }) => answers - defaultUsageLimits.agent.answers + 3);
   expect([Math.max(...begun), begun.reduce((all, one) => all + one, 0)]).toEqual([3, answered]);
   // Nothing is lost: every word waits in the inbox, answered or not.
   const kept = await street.store.within(scope, (db) =>

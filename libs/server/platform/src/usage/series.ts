@@ -18,7 +18,7 @@ export interface UsageRow {
   readonly amountMicros: bigint;
 }
 
-export interface UsageWish {
+export interface UsageSeriesQuery {
   /** Usage alone, costs alone, or both in one. */
   readonly shows: 'usage' | 'costs' | 'both';
   /** Also what was not used: the plan's items, or all there are. */
@@ -32,7 +32,7 @@ export const showsOf = ({
 }: {
   readonly giveCosts?: boolean;
   readonly combineCosts?: boolean;
-}): UsageWish['shows'] => (combineCosts ? 'both' : giveCosts ? 'costs' : 'usage');
+}): UsageSeriesQuery['shows'] => (combineCosts ? 'both' : giveCosts ? 'costs' : 'usage');
 
 /** A number of dollars without the dust of binary fractions; sums are made in micro-dollars before. */
 const dollars = (micros: bigint): number => Number(micros) / 1_000_000;
@@ -46,7 +46,7 @@ function bucketOf(
   rows: readonly UsageRow[],
   nameOf: (row: UsageRow) => string,
   names: readonly string[],
-  { shows }: UsageWish,
+  { shows }: UsageSeriesQuery,
 ): Bucket {
   const sums = new Map<string, { quantity: number; micros: bigint }>(
     names.map((name) => [name, { quantity: 0, micros: 0n }]),
@@ -75,7 +75,7 @@ function bucketOf(
 export function usageByItem(
   rows: readonly UsageRow[],
   planItems: readonly PlanItem[],
-  wish: UsageWish,
+  query: UsageSeriesQuery,
 ): Bucket {
   const ofPlan = productItems.filter((item) =>
     planItems.some(({ productItem }) => productItem === item || productItem === categoryOf(item)),
@@ -84,15 +84,15 @@ export function usageByItem(
     .map(({ item }) => item)
     .filter((item): item is ProductItem => isProductItem(item));
   const names = productItems.filter(
-    (item) => wish.items === 'all' || ofPlan.includes(item) || used.includes(item),
+    (item) => query.items === 'all' || ofPlan.includes(item) || used.includes(item),
   );
-  return bucketOf(rows, ({ item }) => item, names, wish);
+  return bucketOf(rows, ({ item }) => item, names, query);
 }
 
 /** The time series by category, keyed month-day-year. `firstDay` fills the running period with empty days. */
 export function usageSeries(
   rows: readonly UsageRow[],
-  wish: UsageWish,
+  query: UsageSeriesQuery,
   firstDay: string | null,
 ): Record<string, Bucket> {
   const days = new Map<string, UsageRow[]>();
@@ -100,14 +100,14 @@ export function usageSeries(
   const given = Object.fromEntries(
     [...days].map(([day, ofDay]) => [
       usageKey(day),
-      bucketOf(ofDay, ({ item }) => categoryOf(item) ?? item, usageCategories, wish),
+      bucketOf(ofDay, ({ item }) => categoryOf(item) ?? item, usageCategories, query),
     ]),
   );
   const padded = firstDay === null ? readUsageSeries(given) : padUsageSeries(given, { firstDay });
-  if (wish.shows === 'usage') return padded;
+  if (query.shows === 'usage') return padded;
   const free = Object.fromEntries(usageCategories.map((category) => [`cost:${category}`, 0]));
   const isShown = ([name]: readonly [string, number]) =>
-    wish.shows === 'both' || name.startsWith('cost:');
+    query.shows === 'both' || name.startsWith('cost:');
   return Object.fromEntries(
     Object.entries(padded).map(([key, bucket]) => [
       key,

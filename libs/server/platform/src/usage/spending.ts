@@ -4,9 +4,9 @@ import { type Owner } from '../agents/repository.js';
 import { giveNotice } from '../notifications/repository.js';
 import {
   type Amounts,
-  type Caps,
+  type UsageLimits,
   type Reached,
-  capsFor,
+  usageLimitsFor,
   noticeOf,
   reachedBy,
   reachedWords,
@@ -19,7 +19,7 @@ import {
 export interface Spent {
   readonly agent: Amounts;
   readonly organization: Amounts;
-  readonly caps: Caps;
+  readonly usageLimits: UsageLimits;
   /** Turns of the agent that run. */
   readonly running: number;
   /** Of these, for visitors of web chats. */
@@ -34,17 +34,19 @@ export const holdOrganization = (db: Db, organizationId: number) =>
 export async function readSpent(
   db: Db,
   { organizationId, accountId }: Owner,
-  caps: Caps,
+  usageLimits: UsageLimits,
   now: number,
 ): Promise<Spent> {
-  return (await readSpentOf(db, organizationId, [accountId], caps, now)).get(accountId) as Spent;
+  return (await readSpentOf(db, organizationId, [accountId], usageLimits, now)).get(
+    accountId,
+  ) as Spent;
 }
 
 async function readSpentOf(
   db: Db,
   organizationId: number,
   accountIds: readonly number[],
-  caps: Caps,
+  usageLimits: UsageLimits,
   now: number,
 ): Promise<Map<number, Spent>> {
   if (accountIds.length === 0) return new Map();
@@ -71,7 +73,7 @@ async function readSpentOf(
           organization: of('organization'),
           running: Number(row.running),
           runningForVisitors: Number(row.running_for_visitors),
-          caps: capsFor(caps, { premium: row.premium === true }),
+          usageLimits: usageLimitsFor(usageLimits, { premium: row.premium === true }),
         },
       ];
     }),
@@ -211,7 +213,7 @@ export async function spentAgents(
   db: Db,
   organizationId: number,
   due: readonly { readonly accountId: number; readonly type: string }[],
-  caps: Caps,
+  usageLimits: UsageLimits,
   now: number,
 ): Promise<SpentAgent[]> {
   const waiting = new Set(due.map(({ accountId, type }) => `${accountId} ${type}`));
@@ -219,14 +221,14 @@ export async function spentAgents(
     db,
     organizationId,
     [...new Set(due.map(({ accountId }) => accountId))],
-    caps,
+    usageLimits,
     now,
   );
   const spent: SpentAgent[] = [];
   for (const [accountId, of] of used) {
     for (const type of ['call', 'text'] as const) {
       const reached = waiting.has(`${accountId} ${type}`)
-        ? reachedBy(needs[type], of, of.caps)
+        ? reachedBy(needs[type], of, of.usageLimits)
         : null;
       if (!reached) continue;
       await tellOwner(db, { organizationId, accountId }, reached, now);

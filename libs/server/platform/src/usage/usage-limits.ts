@@ -7,7 +7,7 @@ export type Spendable = (typeof spendables)[number];
 export type Amounts = Readonly<Record<Spendable, number>>;
 
 /** What may be used on a day of UTC, and how many turns an agent takes at once. */
-export interface Caps {
+export interface UsageLimits {
   readonly agent: Amounts;
   readonly organization: Amounts;
   readonly atOnce: number;
@@ -24,7 +24,7 @@ export interface VisitorShares {
 }
 
 /** The limits of an organization without a plan that is paid for, unless the installation sets others. */
-export const usualCaps: Caps = {
+export const defaultUsageLimits: UsageLimits = {
   agent: { answers: 2000, tokens: 4_000_000, seconds: 10 * 3600, texts: 1000 },
   organization: { answers: 10_000, tokens: 20_000_000, seconds: 50 * 3600, texts: 5000 },
   atOnce: 25,
@@ -47,10 +47,10 @@ export const nextSpendingDay = (at: number): number =>
   (Math.floor(at / 86_400_000) + 1) * 86_400_000;
 
 /** The limits of an organization. */
-export const capsFor = (
-  { agent, organization, atOnce, visitors }: Caps,
+export const usageLimitsFor = (
+  { agent, organization, atOnce, visitors }: UsageLimits,
   { premium }: { readonly premium: boolean },
-): Caps => {
+): UsageLimits => {
   const times = (amounts: Amounts) =>
     Object.fromEntries(
       spendables.map((what) => [what, amounts[what] * (premium ? premiumTimes : 1)]),
@@ -59,9 +59,13 @@ export const capsFor = (
 };
 
 /** The limits for what a person does by hand: twice as many texts. */
-export const capsByHand = (caps: Caps): Caps => {
+export const manualUsageLimits = (usageLimits: UsageLimits): UsageLimits => {
   const more = (amounts: Amounts): Amounts => ({ ...amounts, texts: amounts.texts * 2 });
-  return { ...caps, agent: more(caps.agent), organization: more(caps.organization) };
+  return {
+    ...usageLimits,
+    agent: more(usageLimits.agent),
+    organization: more(usageLimits.organization),
+  };
 };
 
 /** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */
@@ -75,7 +79,7 @@ export const outgoingNames = [
 export type OutgoingName = (typeof outgoingNames)[number];
 
 /** Names under which the installation sets limits: calls in minutes. */
-export const capNames = [
+export const usageLimitNames = [
   ...(['agent', 'organization'] as const).flatMap((whose) =>
     (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const),
   ),
@@ -86,20 +90,22 @@ export const capNames = [
   'visitors.sessions',
   ...outgoingNames,
 ] as const;
-export type CapName = (typeof capNames)[number];
+export type UsageLimitName = (typeof usageLimitNames)[number];
 
 /** The usual limits with those that the installation sets. */
-export function capsWith(set: Readonly<Partial<Record<CapName, number>>>): Caps {
+export function usageLimitsWith(
+  set: Readonly<Partial<Record<UsageLimitName, number>>>,
+): UsageLimits {
   const of = (whose: 'agent' | 'organization'): Amounts => {
     const minutes = set[`${whose}.minutes`];
     return {
-      answers: set[`${whose}.answers`] ?? usualCaps[whose].answers,
-      tokens: set[`${whose}.tokens`] ?? usualCaps[whose].tokens,
-      seconds: minutes === undefined ? usualCaps[whose].seconds : minutes * 60,
-      texts: set[`${whose}.texts`] ?? usualCaps[whose].texts,
+      answers: set[`${whose}.answers`] ?? defaultUsageLimits[whose].answers,
+      tokens: set[`${whose}.tokens`] ?? defaultUsageLimits[whose].tokens,
+      seconds: minutes === undefined ? defaultUsageLimits[whose].seconds : minutes * 60,
+      texts: set[`${whose}.texts`] ?? defaultUsageLimits[whose].texts,
     };
   };
-  const { share, network, session, sessions } = usualCaps.visitors;
+  const { share, network, session, sessions } = defaultUsageLimits.visitors;
   const visitors = {
     share: Math.min(100, set['visitors.share'] ?? share),
     network: Math.min(100, set['visitors.network'] ?? network),
@@ -109,7 +115,7 @@ export function capsWith(set: Readonly<Partial<Record<CapName, number>>>): Caps 
   return {
     agent: of('agent'),
     organization: of('organization'),
-    atOnce: set['agent.atOnce'] ?? usualCaps.atOnce,
+    atOnce: set['agent.atOnce'] ?? defaultUsageLimits.atOnce,
     visitors,
   };
 }
@@ -128,16 +134,16 @@ export interface Reached {
 export function reachedBy(
   wanted: Partial<Amounts>,
   used: { readonly agent: Amounts; readonly organization: Amounts },
-  caps: Caps,
+  usageLimits: UsageLimits,
 ): Reached | null {
   for (const whose of ['agent', 'organization'] as const) {
     for (const what of spendables) {
       const amount = wanted[what];
       if (
         amount !== undefined &&
-        used[whose][what] + (what === 'tokens' ? 1 : Math.max(1, amount)) > caps[whose][what]
+        used[whose][what] + (what === 'tokens' ? 1 : Math.max(1, amount)) > usageLimits[whose][what]
       )
-        return { what, whose, most: caps[whose][what] };
+        return { what, whose, most: usageLimits[whose][what] };
     }
   }
   return null;

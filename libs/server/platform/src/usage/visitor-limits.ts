@@ -2,7 +2,7 @@ import { type Db, visitorSpending } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { recordSecurityEvent } from '../security/security-events.js';
-import { type Caps, spendingDay, tokensOfTurn } from './usage-limits.js';
+import { type UsageLimits, spendingDay, tokensOfTurn } from './usage-limits.js';
 
 /** Who asks in a web chat. `network` is a keyed digest; null where many people share an address, as behind a proxy. */
 export interface VisitorOf {
@@ -37,7 +37,7 @@ export async function shareReached(
   db: Db,
   owner: Owner,
   visitor: VisitorOf,
-  caps: Caps,
+  usageLimits: UsageLimits,
   now: number,
 ): Promise<SharesReached | null> {
   const { rows } = await db.execute<{ key: string; answers: number; tokens: number }>(sql`
@@ -53,11 +53,12 @@ export async function shareReached(
     const { answers, tokens } = used.get(key) ?? { answers: 0, tokens: 0 };
     return answers + 1 > part(limit.answers, percent) || tokens + 1 > part(limit.tokens, percent);
   };
-  const { share, network, session } = caps.visitors;
-  if (passes(`session ${visitor.session}`, caps.agent, session)) return 'session';
-  if (visitor.network !== null && passes(`network ${visitor.network}`, caps.agent, network))
+  const { share, network, session } = usageLimits.visitors;
+  if (passes(`session ${visitor.session}`, usageLimits.agent, session)) return 'session';
+  if (visitor.network !== null && passes(`network ${visitor.network}`, usageLimits.agent, network))
     return 'network';
-  return passes('all', caps.agent, share) || passes('organization', caps.organization, share)
+  return passes('all', usageLimits.agent, share) ||
+    passes('organization', usageLimits.organization, share)
     ? 'all'
     : null;
 }

@@ -12,7 +12,7 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type Owner } from '../agents/repository.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
-import { type Caps, usualCaps } from './usage-limits.js';
+import { type UsageLimits, defaultUsageLimits } from './usage-limits.js';
 import { visitorWords } from './visitor-limits.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of visitors' } as const;
@@ -20,13 +20,14 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: Store;
 let agents: Owner[];
 let now = Date.UTC(2026, 0, 5, 15);
-const caps: Caps = {
-  agent: { ...usualCaps.agent, answers: 100 },
-  organization: { ...usualCaps.organization, answers: 140 },
+const usageLimits: UsageLimits = {
+  agent: { ...defaultUsageLimits.agent, answers: 100 },
+  organization: { ...defaultUsageLimits.organization, answers: 140 },
   atOnce: 4,
   visitors: { share: 50, network: 20, session: 10, sessions: 60 },
 };
-const budget = (): Budget => createBudget({ store, clock: { now: () => now as Millis }, caps });
+const budget = (): Budget =>
+  createBudget({ store, clock: { now: () => now as Millis }, usageLimits });
 const agent = (at = 0) => agents[at] as Owner;
 const settled = async (asked: Promise<Turn | Denied>): Promise<'ok' | Denied['why']> => {
   const turn = await asked;

@@ -9,12 +9,12 @@ import { type Services } from '../services.js';
 /** Refuses a chat more than one network may open in an hour. Needs the platform's scope. */
 export async function demandRoomForVisitor(
   db: Db,
-  { key, clock, caps }: Pick<Services, 'key' | 'clock' | 'caps'>,
+  { key, clock, usageLimits }: Pick<Services, 'key' | 'clock' | 'usageLimits'>,
   address: string,
 ): Promise<void> {
   const network = visitorNetwork(key, address);
   if (network === null) return;
-  const { sessions: most } = caps.visitors;
+  const { sessions: most } = usageLimits.visitors;
   const full = await countOne(
     db,
     [{ key: `chats ${network}`, most: { hour: most, day: 10 * most } }],

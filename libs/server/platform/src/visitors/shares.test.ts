@@ -2,7 +2,7 @@ import { rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { usualCaps } from '../usage/usage-limits.js';
+import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { visitorWords } from '../usage/visitor-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -28,9 +28,9 @@ beforeAll(async () => {
   server = await createTestServer({
     trustedProxies: 1,
     http: { limits: { hit: async () => 0 } },
-    caps: {
-      ...usualCaps,
-      agent: { ...usualCaps.agent, answers: 10 },
+    usageLimits: {
+      ...defaultUsageLimits,
+      agent: { ...defaultUsageLimits.agent, answers: 10 },
       visitors: { share: 50, network: 10, session: 6, sessions: 8 },
     },
   });

@@ -23,7 +23,7 @@ import {
   rotationMs,
   secretOf,
   timeoutProblem,
-  usualRelayTimeout,
+  defaultRelayTimeout,
   webhookView,
 } from './rules.js';
 
@@ -246,7 +246,7 @@ function relayHandlers(
       await demandPlan(target, '');
       if (!relayTypes.some(({ name }) => name === params.type))
         throw noRelay(params.type, 'is not supported');
-      const timeoutMs = body.timeout ?? usualRelayTimeout;
+      const timeoutMs = body.timeout ?? defaultRelayTimeout;
       const problem = headersProblem(body.headers ?? []) ?? timeoutProblem(timeoutMs);
       if (problem) throw refuse.invalid([problem]);
       const relay = {

@@ -206,7 +206,7 @@ export function headersProblem(
 }
 
 const [shortestRelay, longestRelay] = [100, 30_000];
-export const usualRelayTimeout = 5000;
+export const defaultRelayTimeout = 5000;
 
 /** What is wrong with the timeout of a relay; null when nothing is. */
 export const timeoutProblem = (timeout: number): FieldProblem | null =>

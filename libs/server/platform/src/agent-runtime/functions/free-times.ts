@@ -8,7 +8,7 @@ import {
 } from '../port.js';
 
 /** When appointments can be, as far as the owner wrote it down. Days are ISO numbers, Monday is 1. */
-export interface Diary {
+export interface BookingRules {
   readonly hours: readonly DayHours[];
   readonly minutes: number;
   readonly zone: string;
@@ -29,13 +29,13 @@ const usual: readonly DayHours[] = [1, 2, 3, 4, 5].map((day) => ({
  * What the owner set, narrowed by what they wrote about the function; where nothing was set, opening hours and length are read out of their texts.
  * What is not said anywhere is Monday to Friday, 9 AM to 5 PM, and 30 minutes.
  */
-export function diaryOf(
+export function bookingRulesOf(
   condition: string,
   config: AgentConfiguration,
   zone: string,
   reason: string,
   set: Availability | null = null,
-): Diary {
+): BookingRules {
   const fields = Array.isArray(config.templateFields)
     ? (config.templateFields as readonly { key?: unknown; value?: unknown }[])
     : [];
@@ -91,13 +91,13 @@ function narrowed({ days }: Availability, written: readonly DayHours[] | null): 
 }
 
 /** When a day is open. */
-const spansOn = (diary: Diary, day: DateTime): readonly OpenSpan[] =>
-  diary.exceptions.get(day.toISODate() ?? '') ??
-  diary.hours.find((one) => one.day === day.weekday)?.spans ??
+const spansOn = (rules: BookingRules, day: DateTime): readonly OpenSpan[] =>
+  rules.exceptions.get(day.toISODate() ?? '') ??
+  rules.hours.find((one) => one.day === day.weekday)?.spans ??
   [];
 
 /** Whether a day is open at all. */
-export const isOpenOn = (diary: Diary, day: DateTime): boolean => spansOn(diary, day).length > 0;
+export const isOpenOn = (rules: BookingRules, day: DateTime): boolean => spansOn(rules, day).length > 0;
 
 /** "Cleanings take 40 minutes": the length written next to the thing that an appointment is for. */
 function lengthOf(reason: string, text: string): number | null {
@@ -129,19 +129,19 @@ export const daySpan = (day: DateTime, days = 1): TimeSpan => ({
 
 /** Starts that are open, not over, and touch nothing booked, in steps of the appointment's length from each opening. */
 export function freeStarts(
-  diary: Diary,
+  rules: BookingRules,
   day: DateTime,
   busy: readonly TimeSpan[],
   now: number,
 ): DateTime[] {
-  return spansOn(diary, day).flatMap(({ from, to }) => {
+  return spansOn(rules, day).flatMap(({ from, to }) => {
     const starts: DateTime[] = [];
-    for (let at = from; at + diary.minutes <= to; at += diary.minutes) {
+    for (let at = from; at + rules.minutes <= to; at += rules.minutes) {
       const start = atMinutes(day, at);
       // An hour that the clock leaps over is nobody's.
       if (start.hour * 60 + start.minute === at) starts.push(start);
     }
-    return starts.filter((start) => isFree(diary, start, busy, now));
+    return starts.filter((start) => isFree(rules, start, busy, now));
   });
 }
 
@@ -151,23 +151,23 @@ export const atMinutes = (day: DateTime, minutes: number): DateTime =>
 
 /** Whether an appointment can begin here. */
 export function isFree(
-  diary: Diary,
+  rules: BookingRules,
   start: DateTime,
   busy: readonly TimeSpan[],
   now: number,
 ): boolean {
   const startsAt = start.toMillis();
-  const endsAt = startsAt + diary.minutes * 60_000;
-  const apart = diary.bufferMinutes * 60_000;
+  const endsAt = startsAt + rules.minutes * 60_000;
+  const apart = rules.bufferMinutes * 60_000;
   return (
-    startsAt > now + diary.noticeMinutes * 60_000 &&
-    isOpen(diary, start) &&
+    startsAt > now + rules.noticeMinutes * 60_000 &&
+    isOpen(rules, start) &&
     !busy.some((one) => one.startsAt < endsAt + apart && one.endsAt + apart > startsAt)
   );
 }
 
 /** Whether the whole appointment lies within the opening hours. */
-export const isOpen = (diary: Diary, start: DateTime): boolean => {
+export const isOpen = (rules: BookingRules, start: DateTime): boolean => {
   const from = start.hour * 60 + start.minute;
-  return spansOn(diary, start).some((span) => from >= span.from && from + diary.minutes <= span.to);
+  return spansOn(rules, start).some((span) => from >= span.from && from + rules.minutes <= span.to);
 };

@@ -1,4 +1,4 @@
-import { diaryOf } from './free-times.js';
+import { bookingRulesOf } from './free-times.js';
 import { emailsIn, numbersIn } from './text.js';
 
 const pumps = {
@@ -27,7 +27,7 @@ describe('what functions read out of a text', () => {
     const long = `Open ${pump.repeat(Math.ceil(59_000 / pump.length)).slice(0, 59_000)}!`;
     expect(
       costOf(() =>
-        diaryOf(long, { agentInstructions: long } as never, 'America/Chicago', 'cleaning'),
+        bookingRulesOf(long, { agentInstructions: long } as never, 'America/Chicago', 'cleaning'),
       ),
     ).toBeLessThan(1500);
     expect(costOf(() => [emailsIn(long), numbersIn(long)])).toBeLessThan(500);
@@ -35,7 +35,7 @@ describe('what functions read out of a text', () => {
 
   it('is the same as ever', () => {
     const minutesOf = (text: string) =>
-      diaryOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning').minutes;
+      bookingRulesOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning').minutes;
     expect(minutesOf('We clean. Cleanings take 40 minutes, whitening takes 90 minutes.')).toBe(40);
     expect(minutesOf('Whitening takes 90 minutes.')).toBe(30);
     expect(emailsIn('Write to a.b+c@mail.example.com, x@y@z.example or me@there.')).toEqual([

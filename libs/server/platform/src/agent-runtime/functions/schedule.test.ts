@@ -6,7 +6,7 @@ import {
   type OpenSpan,
   type TimeSpan,
 } from '../port.js';
-import { diaryOf, freeStarts } from './free-times.js';
+import { bookingRulesOf, freeStarts } from './free-times.js';
 import { freeTimes, schedule } from './schedule.js';
 
 const zone = 'America/Chicago';
@@ -46,8 +46,8 @@ function world({
       if (fails) throw new Error('no answer');
       return busy;
     },
-    book: async (_scope, wish) => {
-      booked.push(wish);
+    book: async (_scope, request) => {
+      booked.push(request);
       return { booked: true, id: 'one' };
     },
   };
@@ -65,7 +65,7 @@ const context = (
   now,
   signal: new AbortController().signal,
 });
-const wish = (when: string) => ({ reason: 'Checkup', name: 'Dana', when });
+const request = (when: string) => ({ reason: 'Checkup', name: 'Dana', when });
 const choices = async (effects: ReturnType<typeof world>, when: string, about = context()) =>
   (await freeTimes<null>(effects).run({ when }, about)).output.choices;
 
@@ -100,13 +100,13 @@ describe('a schedule that the owner set', () => {
     ] as [string, OpenSpan[]][]);
     const effects = world({ availability: { ...set, exceptions } });
     expect(
-      (await schedule<null>(effects).run(wish('2027-01-05T09:00'), context())).output.say,
+      (await schedule<null>(effects).run(request('2027-01-05T09:00'), context())).output.say,
     ).toMatch(/no appointments on Tuesday, January 5\. On Wednesday, January 6 I have/);
     expect(await choices(effects, '2027-01-09')).toEqual(['2027-01-09T10:00']);
   });
 
   it('keeps its notice and its distance', () => {
-    const diary = diaryOf('', {}, zone, '', {
+    const rules = bookingRulesOf('', {}, zone, '', {
       ...set,
       minutes: 30,
       bufferMinutes: 30,
@@ -114,17 +114,17 @@ describe('a schedule that the owner set', () => {
     });
     const day = DateTime.fromISO('2027-01-04', { zone });
     expect(
-      freeStarts(diary, day, [span('2027-01-04T11:00', 30)], now).map((one) =>
+      freeStarts(rules, day, [span('2027-01-04T11:00', 30)], now).map((one) =>
         one.toFormat('HH:mm'),
       ),
     ).toEqual([]);
-    expect(freeStarts(diary, day, [], now).map((one) => one.toFormat('HH:mm'))).toEqual([
+    expect(freeStarts(rules, day, [], now).map((one) => one.toFormat('HH:mm'))).toEqual([
       '10:30',
       '11:00',
       '11:30',
     ]);
     expect(
-      freeStarts({ ...diary, noticeMinutes: 0 }, day, [span('2027-01-04T10:30', 30)], now).map(
+      freeStarts({ ...rules, noticeMinutes: 0 }, day, [span('2027-01-04T10:30', 30)], now).map(
         (one) => one.toFormat('HH:mm'),
       ),
     ).toEqual(['09:00', '09:30', '11:30']);
@@ -133,7 +133,7 @@ describe('a schedule that the owner set', () => {
   it('counts in its own zone, whatever the agent’s is', async () => {
     const booked: { startsAt: number; zone: string; contact: string }[] = [];
     const outcome = await schedule<null>(world({ booked })).run(
-      wish('2027-01-05T09:00'),
+      request('2027-01-05T09:00'),
       context(undefined, 'Asia/Tokyo'),
     );
     expect([outcome.ok, booked]).toEqual([
@@ -151,9 +151,9 @@ describe('a schedule that the owner set', () => {
 
   it('is right on the days on which the clock changes', () => {
     const sunday = new Map([[7, [{ from: 60, to: 300 }]]] as [number, OpenSpan[]][]);
-    const diary = diaryOf('', {}, zone, '', { ...set, days: sunday });
+    const rules = bookingRulesOf('', {}, zone, '', { ...set, days: sunday });
     expect(
-      freeStarts(diary, DateTime.fromISO('2027-03-14', { zone }), [], now).map((one) =>
+      freeStarts(rules, DateTime.fromISO('2027-03-14', { zone }), [], now).map((one) =>
         one.toISO(),
       ),
     ).toEqual([
@@ -171,7 +171,7 @@ describe('a calendar that does not answer', () => {
   ] as const)('makes %s say so, offer nothing and book nothing', async (_name, make) => {
     const booked: object[] = [];
     const outcome = await make<null>(world({ fails: true, booked })).run(
-      wish('2027-01-05T09:00'),
+      request('2027-01-05T09:00'),
       context(),
     );
     expect([outcome.ok, outcome.output.choices, booked, outcome.output.say]).toEqual([

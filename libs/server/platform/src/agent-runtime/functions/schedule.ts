@@ -6,10 +6,10 @@ import {
   type RuntimeFunction,
 } from '../port.js';
 import {
-  type Diary,
+  type BookingRules,
   atMinutes,
   daySpan,
-  diaryOf,
+  bookingRulesOf,
   freeStarts,
   isFree,
   isOpen,
@@ -123,8 +123,8 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
     orSayThatItCannotBeSeen(context, async () => {
       const reason = textOf(input, 'reason');
       const name = textOf(input, 'name') || context.caller.name || '';
-      const diary = await diaryFor(effects, context, reason);
-      const start = DateTime.fromISO(textOf(input, 'when'), { zone: diary.zone });
+      const rules = await diaryFor(effects, context, reason);
+      const start = DateTime.fromISO(textOf(input, 'when'), { zone: rules.zone });
       if (!name)
         return {
           ok: false,
@@ -132,21 +132,21 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
           output: { ask: 'name', say: 'What name should I put it under?' },
         };
       if (!start.isValid || !textOf(input, 'when').includes('T'))
-        return propose(effects, context, diary, textOf(input, 'when'), '');
+        return propose(effects, context, rules, textOf(input, 'when'), '');
       const span = {
         startsAt: start.toMillis(),
-        endsAt: start.toMillis() + diary.minutes * 60_000,
+        endsAt: start.toMillis() + rules.minutes * 60_000,
       };
       const why =
         span.startsAt <= context.now
           ? 'That time has passed.'
-          : !isOpen(diary, start)
-            ? closedWords(diary, start)
+          : !isOpen(rules, start)
+            ? closedWords(rules, start)
             : '';
-      if (why) return propose(effects, context, diary, start.toISODate() ?? '', why, start);
+      if (why) return propose(effects, context, rules, start.toISODate() ?? '', why, start);
       const busy = await effects.busy(context.scope, daySpan(start), context.signal);
       const contact = context.caller.kind === 'visitor' ? '' : context.caller.address;
-      const booked = isFree(diary, start, busy, context.now)
+      const booked = isFree(rules, start, busy, context.now)
         ? await effects.book(
             context.scope,
             {
@@ -154,7 +154,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
               title: reason ? `${reason} · ${name}` : name,
               name,
               reason,
-              zone: diary.zone,
+              zone: rules.zone,
               contact,
             },
             context.signal,
@@ -164,17 +164,17 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
         return propose(
           effects,
           context,
-          diary,
+          rules,
           start.toISODate() ?? '',
           `${clock(start)} on ${dayWords(start)} is taken.`,
           start,
         );
       return {
         ok: true,
-        words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${diary.minutes} min`,
+        words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${rules.minutes} min`,
         output: {
           startsAt: start.toISO(),
-          minutes: diary.minutes,
+          minutes: rules.minutes,
           name,
           reason,
           ...('id' in booked && booked.id ? { id: booked.id } : {}),
@@ -214,8 +214,8 @@ export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope
   }),
   run: (input, context) =>
     orSayThatItCannotBeSeen(context, async () => {
-      const diary = await diaryFor(effects, context, textOf(input, 'reason'));
-      const found = await propose(effects, context, diary, textOf(input, 'when') || 'earliest', '');
+      const rules = await diaryFor(effects, context, textOf(input, 'reason'));
+      const found = await propose(effects, context, rules, textOf(input, 'when') || 'earliest', '');
       return { ...found, ok: true };
     }),
 });
@@ -224,8 +224,8 @@ const diaryFor = async <Scope>(
   effects: Effects<Scope>,
   context: FunctionContext<Scope>,
   reason: string,
-): Promise<Diary> =>
-  diaryOf(
+): Promise<BookingRules> =>
+  bookingRulesOf(
     context.condition,
     context.config,
     context.timezone,
@@ -252,10 +252,10 @@ async function orSayThatItCannotBeSeen<Scope>(
   }
 }
 
-function closedWords(diary: Diary, start: DateTime): string {
-  if (diary.exceptions.has(start.toISODate() ?? '') && !isOpenOn(diary, start))
+function closedWords(rules: BookingRules, start: DateTime): string {
+  if (rules.exceptions.has(start.toISODate() ?? '') && !isOpenOn(rules, start))
     return `There are no appointments on ${dayWords(start)}.`;
-  return !isOpenOn(diary, start)
+  return !isOpenOn(rules, start)
     ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.`
     : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
 }
@@ -264,19 +264,19 @@ function closedWords(diary: Diary, start: DateTime): string {
 async function propose<Scope>(
   effects: Effects<Scope>,
   context: FunctionContext<Scope>,
-  diary: Diary,
-  wish: string,
+  rules: BookingRules,
+  request: string,
   why: string,
   near?: DateTime,
 ): Promise<FunctionOutcome> {
-  const today = DateTime.fromMillis(context.now, { zone: diary.zone });
-  const wished = DateTime.fromISO(wish.slice(0, 10), { zone: diary.zone });
+  const today = DateTime.fromMillis(context.now, { zone: rules.zone });
+  const wished = DateTime.fromISO(request.slice(0, 10), { zone: rules.zone });
   const first = wished.isValid && wished >= today.startOf('day') ? wished : today;
-  const part = /(morning|afternoon|evening)$/.exec(wish)?.[1] as Part | undefined;
+  const part = /(morning|afternoon|evening)$/.exec(request)?.[1] as Part | undefined;
   const busy = await effects.busy(context.scope, daySpan(first, lookAheadDays), context.signal);
   for (let ahead = 0; ahead < lookAheadDays; ahead += 1) {
     const day = first.plus({ days: ahead });
-    const all = freeStarts(diary, day, busy, context.now);
+    const all = freeStarts(rules, day, busy, context.now);
     const fitting = ahead === 0 && part ? all.filter((at) => isIn(part, at)) : all;
     const times = nearest(fitting.length > 0 ? fitting : all, near);
     if (times.length === 0) continue;

@@ -1,24 +1,24 @@
 import {
   type Amounts,
-  type Caps,
-  capNames,
-  capsFor,
-  capsWith,
+  type UsageLimits,
+  usageLimitNames,
+  usageLimitsFor,
+  usageLimitsWith,
   nextSpendingDay,
   noticeOf,
   premiumTimes,
   reachedBy,
   reachedWords,
   spendingDay,
-  usualCaps,
+  defaultUsageLimits,
 } from './usage-limits.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
-const caps: Caps = {
+const usageLimits: UsageLimits = {
   agent: { answers: 10, tokens: 1000, seconds: 600, texts: 5 },
   organization: { answers: 15, tokens: 2000, seconds: 900, texts: 8 },
   atOnce: 3,
-  visitors: usualCaps.visitors,
+  visitors: defaultUsageLimits.visitors,
 };
 const turn = { answers: 1, tokens: 200 };
 
@@ -86,20 +86,20 @@ describe('a daily limit', () => {
             texts: agent.texts + others.texts,
           },
         },
-        caps,
+        usageLimits,
       ),
     ).toEqual(reached);
   });
 
   it('of nothing stops everything', () => {
     expect(
-      reachedBy({ texts: 1 }, { agent: none, organization: none }, { ...caps, agent: none }),
+      reachedBy({ texts: 1 }, { agent: none, organization: none }, { ...usageLimits, agent: none }),
     ).toEqual({ what: 'texts', whose: 'agent', most: 0 });
   });
 
   it('is wider with a paid plan, but for how many turns run at once', () => {
-    expect(capsFor(caps, { premium: false })).toEqual(caps);
-    expect(capsFor(caps, { premium: true })).toEqual({
+    expect(usageLimitsFor(usageLimits, { premium: false })).toEqual(usageLimits);
+    expect(usageLimitsFor(usageLimits, { premium: true })).toEqual({
       agent: {
         answers: 10 * premiumTimes,
         tokens: 1000 * premiumTimes,
@@ -113,22 +113,27 @@ describe('a daily limit', () => {
         texts: 8 * premiumTimes,
       },
       atOnce: 3,
-      visitors: caps.visitors,
+      visitors: usageLimits.visitors,
     });
   });
 
   it('is the usual one where the installation sets none, and each can be set', () => {
-    expect(capsWith({})).toEqual(usualCaps);
-    expect(capsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 })).toEqual({
-      agent: { ...usualCaps.agent, seconds: 0 },
-      organization: { ...usualCaps.organization, tokens: 5 },
+    expect(usageLimitsWith({})).toEqual(defaultUsageLimits);
+    expect(
+      usageLimitsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 }),
+    ).toEqual({
+      agent: { ...defaultUsageLimits.agent, seconds: 0 },
+      organization: { ...defaultUsageLimits.organization, tokens: 5 },
       atOnce: 2,
-      visitors: usualCaps.visitors,
+      visitors: defaultUsageLimits.visitors,
     });
     expect(
-      capsWith({ 'visitors.share': 20, 'visitors.network': 500, 'visitors.sessions': 7 }).visitors,
-    ).toEqual({ ...usualCaps.visitors, share: 20, network: 100, sessions: 7 });
-    const all = capsWith(Object.fromEntries(capNames.map((name, at) => [name, at + 1])));
+      usageLimitsWith({ 'visitors.share': 20, 'visitors.network': 500, 'visitors.sessions': 7 })
+        .visitors,
+    ).toEqual({ ...defaultUsageLimits.visitors, share: 20, network: 100, sessions: 7 });
+    const all = usageLimitsWith(
+      Object.fromEntries(usageLimitNames.map((name, at) => [name, at + 1])),
+    );
     expect([...Object.values(all.agent), ...Object.values(all.organization), all.atOnce]).toEqual([
       1, 2, 180, 4, 5, 6, 420, 8, 9,
     ]);
