@@ -62,7 +62,7 @@ export const telephonyHoles = {
     seen: 'diary',
     says: 'two callers are given the same minute',
     file: `${platform}/calendar/appointments.ts`,
-    find: '  await lockDiary(db, diary);\n  const [same]',
+    find: '  await lockCalendar(db, calendar);\n  const [same]',
     put: '  const [same]',
   },
   openSecrets: {

@@ -42,7 +42,7 @@ export const schedulingOperations = {
     path: '/api/v1/schedule',
     area: 'scheduling',
     summary:
-      'When an account can be booked, and the next appointments in its diary. An agent without a schedule of its own has its organization’s.',
+      'When an account can be booked, and the next appointments in its calendar. An agent without a schedule of its own has its organization’s.',
     access: read,
     reply: z.object({
       ...success,
@@ -212,7 +212,7 @@ export const schedulingOperations = {
     path: '/api/v2/crm/team',
     area: 'scheduling',
     summary:
-      'Who of the team of the field-service CRM works on a day, and when. Without a CRM, the diary of the account.',
+      'Who of the team of the field-service CRM works on a day, and when. Without a CRM, the calendar of the account.',
     access: { ...read, perMinute: 60 },
     conflicts: true,
     body: z.object({ targetDate: targetDate() }),

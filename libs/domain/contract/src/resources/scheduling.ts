@@ -63,10 +63,10 @@ export const schedule = named(
   },
 );
 
-/** Something that stands in the diary of an account. */
+/** Something that stands in the calendar of an account. */
 export const appointment = named(
   'Appointment',
-  'Something that stands in the diary of an account',
+  'Something that stands in the calendar of an account',
   z.object({
     id: z.string(),
     title: z.string(),

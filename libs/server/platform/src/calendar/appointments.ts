@@ -5,13 +5,13 @@ import { type Owner } from '../agents/repository.js';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 
-/** Whose diary it is. Several agents of one organization may share one. */
+/** Whose calendar it is. Several agents of one organization may share one. */
 export interface CalendarKey {
   readonly organizationId: number;
   readonly diaryId: number;
 }
 
-/** Something to write into a diary. With a calendar outside it is held until that one has it too. */
+/** Something to write into a calendar. With a calendar outside it is held until that one has it too. */
 export interface Entry extends TimeSpan {
   readonly id: string;
   readonly title: string;
@@ -36,7 +36,7 @@ const touching = (span: TimeSpan) =>
 const this_ = ({ organizationId, id }: Pick<AppointmentRow, 'organizationId' | 'id'>) =>
   and(eq(appointments.organizationId, organizationId), eq(appointments.id, id));
 
-/** What stands in a diary within a span, held entries included. */
+/** What stands in a calendar within a span, held entries included. */
 export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Promise<TimeSpan[]> {
   const rows = await db
     .select({ startsAt: appointments.startsAt, endsAt: appointments.endsAt })
@@ -46,7 +46,7 @@ export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Pr
   return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
 }
 
-/** Whoever holds the row of the diary's account looks and writes alone: two callers may want the same minute. */
+/** Whoever holds the row of the calendar's account looks and writes alone: two callers may want the same minute. */
 const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 

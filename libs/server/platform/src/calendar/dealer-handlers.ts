@@ -4,7 +4,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { DateTime } from 'luxon';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { diaryOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
+import { bookingRulesOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
 import { ownerOf } from '../agents/handlers.js';
 import { type Owner } from '../agents/repository.js';
 import { nearestAppData } from '../integrations/repository.js';
@@ -28,7 +28,7 @@ export interface DealerServices {
   readonly bookings: BookingService;
 }
 
-/** The integration by which an account opens its diary to the widget. */
+/** The integration by which an account opens its calendar to the widget. */
 export const dealerSlug = 'automotiveScheduler';
 const source = 'widget';
 const mostDays = 31;
@@ -43,7 +43,7 @@ interface Service {
   readonly minutes: number | null;
 }
 
-/** Handlers of the booking widget of a dealership, on the diary of the account that opened it. */
+/** Handlers of the booking widget of a dealership, on the calendar of the account that opened it. */
 export function createDealerHandlers(
   services: DealerServices,
 ): Pick<Handlers<Db>, DealerOperation> {
@@ -53,7 +53,7 @@ export function createDealerHandlers(
   };
 }
 
-/** The account of a username, when it opened its diary to the widget. */
+/** The account of a username, when it opened its calendar to the widget. */
 async function opened(
   { store, key }: DealerServices,
   username: string,
@@ -82,7 +82,7 @@ async function opened(
 
 async function hoursOf({ bookings }: DealerServices, owner: Owner, service: Service | undefined) {
   const set = (await bookings.availability(owner)) ?? availabilityOf(defaultSchedule('UTC'), null);
-  return diaryOf('', {}, set.zone ?? 'UTC', '', {
+  return bookingRulesOf('', {}, set.zone ?? 'UTC', '', {
     ...set,
     minutes: service?.minutes ?? set.minutes,
   });
@@ -138,7 +138,10 @@ function dealerReads(
           { path: 'body.endDate', message: `must be at most ${mostDays} days after startDate` },
         ]);
       const busy = await asking(() =>
-        bookings.busy(owner, { startsAt: first.toMillis() - day, endsAt: last.toMillis() + 2 * day }),
+        bookings.busy(owner, {
+          startsAt: first.toMillis() - day,
+          endsAt: last.toMillis() + 2 * day,
+        }),
       );
       const starts = Array.from({ length: days }, (_, index) =>
         freeStarts(hours, first.plus({ days: index }), busy, clock.now()),
@@ -183,7 +186,10 @@ function dealerBookings(
           !isFree(
             hours,
             start,
-            await bookings.busy(owner, { startsAt: span.startsAt - day, endsAt: span.endsAt + day }),
+            await bookings.busy(owner, {
+              startsAt: span.startsAt - day,
+              endsAt: span.endsAt + day,
+            }),
             clock.now(),
           )
         )

@@ -80,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the booking widget of a dealership', () => {
-  it('may ask from any page, where the account opened its diary', async () => {
+  it('may ask from any page, where the account opened its calendar', async () => {
     const reply = await ask('services', { vehicle: { vin: 'X' } });
     expect([reply.status, reply.headers['access-control-allow-origin'], reply.json]).toEqual([
       200,
@@ -202,7 +202,7 @@ describe('the booking widget of a dealership', () => {
     );
   });
 
-  it('finds nothing where the account did not open its diary, where there is nobody, or where nobody may be', async () => {
+  it('finds nothing where the account did not open its calendar, where there is nobody, or where nobody may be', async () => {
     for (const who of [await nameOf('O4'), await nameOf('R1'), 'nobody', String(idOf('O2'))]) {
       for (const [path, body] of [
         ['customer', { phoneNumber: '1' }],

@@ -346,7 +346,9 @@ describe('booking with a connected calendar', () => {
   const at = (index: number) => nine + index * 4 * half;
 
   it('puts the appointment into both calendars, and knows what is only in the other', async () => {
-    expect(await bookings().book(ownerOf('O1'), { ...request(at(0)), zone: 'America/Chicago' })).toEqual({
+    expect(
+      await bookings().book(ownerOf('O1'), { ...request(at(0)), zone: 'America/Chicago' }),
+    ).toEqual({
       booked: true,
       id: expect.any(String),
     });
@@ -407,7 +409,9 @@ describe('booking with a connected calendar', () => {
     async (fault) => {
       const one = request(at(fault === 500 ? 6 : 7));
       google.fail(/^POST .*\/events$/, fault, 3);
-      await expect(bookings().book(ownerOf('O1'), one)).rejects.toMatchObject({ code: 'unreachable' });
+      await expect(bookings().book(ownerOf('O1'), one)).rejects.toMatchObject({
+        code: 'unreachable',
+      });
       expect(await rowOf(one.key)).toMatchObject({ status: 'canceled', externalState: 'undo' });
       google.fail(/^DELETE/, 500, 3);
       await bookings().drain();

@@ -10,7 +10,7 @@ import { createOwnCalendar, ownCalendarId } from './own-calendar.js';
 let server: TestServer;
 let tree: FixtureTree;
 let calendar: CalendarPort;
-const because = { kind: 'platform', reason: 'look at the diary in a test' } as const;
+const because = { kind: 'platform', reason: 'look at the calendar in a test' } as const;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const owner = () => ({ organizationId: idOf('O1'), accountId: idOf('O1') });
 const nine = Date.UTC(2027, 0, 4, 15);

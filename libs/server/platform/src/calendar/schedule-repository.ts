@@ -30,7 +30,7 @@ export async function writeSchedule(db: Db, owner: Owner, schedule: Schedule): P
     });
 }
 
-/** What stands in the diary of an account and is not over, the nearest first. */
+/** What stands in the calendar of an account and is not over, the nearest first. */
 export const listUpcoming = (db: Db, owner: Owner, now: Date, limit = 100) =>
   db
     .select()

@@ -139,7 +139,7 @@ describe('the scheduling tool', () => {
 });
 
 describe('the field-service CRM', () => {
-  it('is the built-in diary where nobody connected one', async () => {
+  it('is the built-in calendar where nobody connected one', async () => {
     await server.store.within(because, async (db) => {
       await db.delete(appointments);
       await db

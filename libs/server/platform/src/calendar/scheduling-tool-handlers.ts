@@ -100,7 +100,7 @@ function crmHandlers({
           : error;
       });
 
-  /** The CRM that an account connected, or null: then the built-in diary answers. */
+  /** The CRM that an account connected, or null: then the built-in calendar answers. */
   function crmOf(data: AppData | null): CrmPort | null {
     const token = data?.token;
     if (typeof token !== 'string' || token === '') return null;

@@ -45,7 +45,12 @@ const bookings = () =>
     ...createSchedulingServices(),
   });
 const effects = (through = gateway) =>
-  createEffects({ store, bookings: bookings(), outgoing: through.outgoing, sendMail: through.sendMail });
+  createEffects({
+    store,
+    bookings: bookings(),
+    outgoing: through.outgoing,
+    sendMail: through.sendMail,
+  });
 
 beforeAll(async () => {
   database = await createTestDatabase();

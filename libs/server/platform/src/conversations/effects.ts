@@ -29,7 +29,7 @@ const scopeOf = ({ owner }: EffectsScope): Scope => ({
   id: owner.organizationId,
 });
 
-/** What an agent's functions change in the world: the diary, the outbox, the contact. Each act is one transaction in the agent's organization. */
+/** What an agent's functions change in the world: the calendar, the outbox, the contact. Each act is one transaction in the agent's organization. */
 export function createEffects({
   store,
   bookings,

@@ -268,7 +268,9 @@ describe('a text that an agent begins', () => {
       server.platform.outbound.text(request),
     ]);
     expect(second).toEqual(first);
-    expect(sent.filter(({ to, channel }) => to === request.to && channel === 'sms')).toHaveLength(1);
+    expect(sent.filter(({ to, channel }) => to === request.to && channel === 'sms')).toHaveLength(
+      1,
+    );
     const [line] = await server.store.within(scope, (db) =>
       db
         .select()

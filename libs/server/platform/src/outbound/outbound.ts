@@ -90,8 +90,11 @@ export function createOutbound({
   }
 
   /** Checks and enters it, in the day once for each key. */
-  const admit = (owner: Owner, what: 'call' | 'text', request: CallRequest | TextRequest): Promise<Permit> =>
-    outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
+  const admit = (
+    owner: Owner,
+    what: 'call' | 'text',
+    request: CallRequest | TextRequest,
+  ): Promise<Permit> => outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
 
   return {
     async call(request) {

@@ -39,7 +39,8 @@ beforeAll(async () => {
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', async () => {
         const request = JSON.parse(Buffer.concat(chunks).toString()) as CallRequest | TextRequest;
-        const answer = 'text' in request ? await outbound.text(request) : await outbound.call(request);
+        const answer =
+          'text' in request ? await outbound.text(request) : await outbound.call(request);
         if (!('text' in request))
           setTimeout(() => void outbound.end(request.key, 'completed').catch(() => undefined), 50);
         reply.end(JSON.stringify(answer));

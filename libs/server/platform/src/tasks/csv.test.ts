@@ -96,9 +96,9 @@ describe('a CSV file', () => {
               ['text', '+15125550148', context, message].map(cell).join(','),
             ),
           ].join('\r\n');
-          expect((await rowsOf(text)).map(({ request }) => [request?.context, request?.message])).toEqual(
-            list.map(({ context, message }) => [context, message]),
-          );
+          expect(
+            (await rowsOf(text)).map(({ request }) => [request?.context, request?.message]),
+          ).toEqual(list.map(({ context, message }) => [context, message]));
         },
       ),
       { numRuns: 60 },

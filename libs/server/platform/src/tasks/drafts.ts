@@ -91,7 +91,8 @@ export function createJudge(
     const problem = (field: string, message: string) => ({ problem: { field, message } });
     if (!request.type) return problem('type', 'must be call or text');
     if (!request.target?.trim()) return problem('target', 'This field is required');
-    const target = phoneTarget(request.target) ?? facts.numbers.get(nameTarget(request.target) ?? '');
+    const target =
+      phoneTarget(request.target) ?? facts.numbers.get(nameTarget(request.target) ?? '');
     if (!target)
       return problem(
         'target',

@@ -453,7 +453,9 @@ describe('limits', () => {
     for (let turn = 0; turn < 30 && ended.size < 20; turn += 1) {
       await Promise.all(workers.map((each) => each.drain()));
       expect(await running()).toBeLessThanOrEqual(4);
-      for (const { key } of outbound.made.filter((request) => !ended.has(request.key)).slice(0, 3)) {
+      for (const { key } of outbound.made
+        .filter((request) => !ended.has(request.key))
+        .slice(0, 3)) {
         ended.add(key);
         await outbound.end(key, 'completed');
       }

@@ -15,7 +15,10 @@ interface Config {
 const { databaseUrl, carrier, leaseMs, beatMs } = JSON.parse(process.argv[2] ?? '{}') as Config;
 
 async function ask<T>(kind: 'call' | 'text', request: CallRequest | TextRequest): Promise<T> {
-  const reply = await fetch(`${carrier}/${kind}`, { method: 'POST', body: JSON.stringify(request) });
+  const reply = await fetch(`${carrier}/${kind}`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+  });
   if (!reply.ok) throw new Error(`The carrier said ${reply.status}`);
   return (await reply.json()) as T;
 }

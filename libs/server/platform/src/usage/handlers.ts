@@ -33,15 +33,18 @@ export function createUsageHandlers({
           until: window.endsAt,
           frequency,
         });
-        const query = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
-        if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], query);
+        const selection = {
+          shows: showsOf(query),
+          items: query.allItems ? 'all' : 'plan',
+        } as const;
+        if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], selection);
         const isRunning =
           query.billingPeriod !== 'previous' &&
           query.startDate === undefined &&
           query.endDate === undefined;
         return usageSeries(
           rows,
-          query,
+          selection,
           isRunning && frequency === 'day' ? period.startsAt.toISOString().slice(0, 10) : null,
         );
       }),

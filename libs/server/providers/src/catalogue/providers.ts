@@ -115,7 +115,7 @@ export const providers: readonly ProviderEntry[] = [
   {
     port: 'crm',
     label: 'Field-service CRM',
-    embedded: { name: 'patchbay', label: 'The diaries of the account’s own agents' },
+    embedded: { name: 'patchbay', label: 'The calendars of the account’s own agents' },
     real: [{ name: 'fieldService', label: 'Field-service CRM by bearer token', keys: ['CRM_URL'] }],
   },
   {

@@ -87,7 +87,7 @@ export const appointments = pgTable(
     source: text('source').notNull().default('agent'),
     status: text('status').notNull().default('booked'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** Whose diary it stands in; null is the account's own. */
+    /** Whose calendar it stands in; null is the account's own. */
     diaryId: id('diary_id'),
     description: text('description').notNull().default(''),
     /** How to reach who comes: a number or an address. */

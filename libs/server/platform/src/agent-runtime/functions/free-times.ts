@@ -97,7 +97,8 @@ const spansOn = (rules: BookingRules, day: DateTime): readonly OpenSpan[] =>
   [];
 
 /** Whether a day is open at all. */
-export const isOpenOn = (rules: BookingRules, day: DateTime): boolean => spansOn(rules, day).length > 0;
+export const isOpenOn = (rules: BookingRules, day: DateTime): boolean =>
+  spansOn(rules, day).length > 0;
 
 /** "Cleanings take 40 minutes": the length written next to the thing that an appointment is for. */
 function lengthOf(reason: string, text: string): number | null {

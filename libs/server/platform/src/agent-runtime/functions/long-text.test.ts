@@ -35,7 +35,8 @@ describe('what functions read out of a text', () => {
 
   it('is the same as ever', () => {
     const minutesOf = (text: string) =>
-      bookingRulesOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning').minutes;
+      bookingRulesOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning')
+        .minutes;
     expect(minutesOf('We clean. Cleanings take 40 minutes, whitening takes 90 minutes.')).toBe(40);
     expect(minutesOf('Whitening takes 90 minutes.')).toBe(30);
     expect(emailsIn('Write to a.b+c@mail.example.com, x@y@z.example or me@there.')).toEqual([

@@ -123,7 +123,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
     orSayThatItCannotBeSeen(context, async () => {
       const reason = textOf(input, 'reason');
       const name = textOf(input, 'name') || context.caller.name || '';
-      const rules = await diaryFor(effects, context, reason);
+      const rules = await rulesFor(effects, context, reason);
       const start = DateTime.fromISO(textOf(input, 'when'), { zone: rules.zone });
       if (!name)
         return {
@@ -214,13 +214,13 @@ export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope
   }),
   run: (input, context) =>
     orSayThatItCannotBeSeen(context, async () => {
-      const rules = await diaryFor(effects, context, textOf(input, 'reason'));
+      const rules = await rulesFor(effects, context, textOf(input, 'reason'));
       const found = await propose(effects, context, rules, textOf(input, 'when') || 'earliest', '');
       return { ...found, ok: true };
     }),
 });
 
-const diaryFor = async <Scope>(
+const rulesFor = async <Scope>(
   effects: Effects<Scope>,
   context: FunctionContext<Scope>,
   reason: string,
