@@ -196,6 +196,12 @@ const deep = [
     shows: '80 kills',
   },
   {
+    name: 'generators',
+    phase: 'generators',
+    files: ['tools/generators/complete.deep.mjs'],
+    shows: 'What each generator writes works once a person has completed it',
+  },
+  {
     name: 'moments',
     phase: 'moments',
     short: 'chance',
@@ -233,4 +239,5 @@ export const phaseCost = {
   fuzz: estimated(160),
   kills: estimated(80),
   moments: estimated(250),
+  generators: estimated(60),
 };

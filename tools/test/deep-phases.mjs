@@ -126,6 +126,11 @@ export const deepPhases = [
     commands: [jest('proofs/kills', { PATCHBAY_KILLS: '80' })],
   },
   {
+    name: 'generators',
+    title: 'one of each kind generated into a copy of the tree, completed, compiled and run',
+    commands: [[node, ['--test', '--test-reporter=spec', 'tools/generators/complete.deep.mjs']]],
+  },
+  {
     name: 'moments',
     title: 'what reckons with time, at other moments of the clock',
     needs: 'moments',

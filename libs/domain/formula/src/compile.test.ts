@@ -208,26 +208,6 @@ describe('many rows', () => {
 });
 
 describe('the catalogue', () => {
-  it('has the thirteen functions', () => {
-    expect([...functionNames].sort()).toEqual(
-      [
-        'abs',
-        'avg',
-        'count',
-        'd_count',
-        'if',
-        'max',
-        'med',
-        'min',
-        'now',
-        'std_dev',
-        'sum',
-        'timestamp_diff',
-        'variance',
-      ].sort(),
-    );
-  });
-
   it.each(
     functionNames.flatMap((name) =>
       functionOf(name).examples.map((example) => ({ name, ...example })),

@@ -1,0 +1,49 @@
+// One of each kind is generated into a copy of the tree, completed as a person would, compiled and run: its test is red before and green after.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { root } from '../checks/repository.mjs';
+import { completions } from './completions.mjs';
+import { apply } from './generate.mjs';
+import { createSandbox } from './sandbox.mjs';
+
+let sandbox;
+before(() => (sandbox = createSandbox()));
+after(() => sandbox.remove());
+
+/** Whether the tests of some files pass, and what they print. */
+function jest(project, file) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'), file],
+    { cwd: join(sandbox.folder, project), encoding: 'utf8' },
+  );
+  return { passes: status === 0, output: `${stdout}${stderr}` };
+}
+
+function edit(edits) {
+  for (const [file, from, to] of edits) {
+    const path = join(sandbox.folder, file);
+    const text = readFileSync(path, 'utf8');
+    assert.ok(text.includes(from), `${file} has no ${from}`);
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+  }
+}
+
+describe('what a generator writes', () => {
+  for (const { what, kind, args, person, test, compiles } of completions) {
+    it(`works when it is completed: ${what}`, async () => {
+      await apply(sandbox.folder, kind, args);
+      assert.ok(!jest(...test).passes, 'its test is green before anybody wrote anything');
+      edit(person);
+      for (const project of compiles) assert.deepEqual(sandbox.errorsOf(project), [], project);
+      const { passes, output } = jest(...test);
+      assert.ok(passes, output);
+    });
+  }
+});

@@ -1,0 +1,138 @@
+// The half that a person writes after each generator, as exact replacements in what it wrote.
+const numbers = 'libs/server/platform/src/numbers';
+const formula = 'libs/domain/formula/src';
+const permissions = 'libs/domain/permissions/src';
+const screens = 'libs/features/agents/src/screens';
+const waiting = '// Show it on a surface of the kit; until then this does not compile.';
+
+export const completions = [
+  {
+    what: 'an operation',
+    kind: 'operation',
+    args: ['numbers', 'releaseNumber', 'POST', '/api/v2/phoneNumber/{number}/release', 'Releases.'],
+    person: [
+      [
+        `${numbers}/release-number.ts`,
+        '// Answer what the contract says; until then this does not compile.',
+        'await Promise.all([db, body, target]);\n    return { success: true as const };',
+      ],
+      [
+        `${numbers}/release-number.test.ts`,
+        "toEqual('decided')",
+        "toEqual({ audience: 'account', target: 'any', effect: 'write' })",
+      ],
+    ],
+    compiles: ['libs/server/platform'],
+    test: ['libs/server/platform', 'numbers/release-number'],
+  },
+  {
+    what: 'an overlay',
+    kind: 'overlay',
+    args: ['renameTemplate', 'modal', 'agents'],
+    person: [
+      [
+        `${screens}/RenameTemplateOverlay.tsx`,
+        "import { type OverlayScreenProps } from '@patchbay/overlays';",
+        "import { ModalSurface } from '@patchbay/kit';\nimport { type OverlayScreenProps } from '@patchbay/overlays';",
+      ],
+      [
+        `${screens}/RenameTemplateOverlay.tsx`,
+        waiting,
+        'return <ModalSurface {...surface}><button onClick={close}>Rename it</button></ModalSurface>;',
+      ],
+      [
+        `${screens}/RenameTemplateOverlay.test.tsx`,
+        'Rename template: the first words on the screen',
+        'Rename it',
+      ],
+    ],
+    compiles: ['libs/features/agents', 'apps/web'],
+    test: ['libs/features/agents', 'RenameTemplateOverlay'],
+  },
+  {
+    what: 'a permission',
+    kind: 'permission',
+    args: ['canReleaseNumber', 'Give a number back.'],
+    person: [
+      [`${permissions}/matrix.test.ts`, 'toHaveLength(17)', 'toHaveLength(18)'],
+      [`${permissions}/matrix.test.ts`, 'size).toBe(17)', 'size).toBe(18)'],
+    ],
+    compiles: ['libs/domain/permissions'],
+    test: ['libs/domain/permissions', 'src/matrix.test'],
+  },
+  {
+    what: 'a formula function of one row',
+    kind: 'function',
+    args: ['size', '1', 'The value without its sign.'],
+    person: [
+      [
+        `${formula}/catalogue.ts`,
+        "formula: 'size(1)', result: null",
+        "formula: 'size(1)', result: 1",
+      ],
+      [
+        `${formula}/functions.ts`,
+        '\n  abs: {',
+        '\n  size: { number: (args, closures) => scalarFunctions.abs.number(args, closures) },\n  abs: {',
+      ],
+      [`${formula}/interpret.ts`, "case 'abs':", "case 'size':\n    case 'abs':"],
+      [`${formula}/vector-steps-of.ts`, "case 'abs':", "case 'size':\n      case 'abs':"],
+      [
+        `${formula}/sql-functions.ts`,
+        '\n  abs: (call) =>',
+        "\n  size: (call) => sqlValue(`abs(${asNumber(at(call, 0)).sql})`, 'number', false, asNumber(at(call, 0)).extent),\n  abs: (call) =>",
+      ],
+    ],
+    compiles: ['libs/domain/formula'],
+    test: ['libs/domain/formula', 'compile.test'],
+  },
+  {
+    what: 'a formula function of all rows',
+    kind: 'function',
+    args: ['total', 'fold', 'The sum once more.'],
+    person: [
+      [
+        `${formula}/catalogue.ts`,
+        "formula: 'total(duration)', rows: durations, result: null",
+        "formula: 'total(duration)', rows: durations, result: 90",
+      ],
+      [`${formula}/folds.ts`, '\n  sum: () =>', '\n  total: () => new Sum(false),\n  sum: () =>'],
+      [
+        `${formula}/sql-functions.ts`,
+        '\n  sum: (call) =>',
+        '\n  total: (call) => sqlNumber(sumOf(folded(call))),\n  sum: (call) =>',
+      ],
+    ],
+    compiles: ['libs/domain/formula'],
+    test: ['libs/domain/formula', 'compile.test'],
+  },
+  {
+    what: 'a story',
+    kind: 'story',
+    args: ['libs/ui/kit/src/marks/VisuallyHidden.tsx'],
+    person: [
+      [
+        'libs/ui/kit/src/marks/VisuallyHidden.stories.tsx',
+        '{ args: {} }',
+        "{ args: { children: 'For readers' } }",
+      ],
+      [
+        'libs/ui/kit/src/marks/VisuallyHidden.stories.test.tsx',
+        'Say what the story shows',
+        'For readers',
+      ],
+    ],
+    compiles: ['libs/ui/kit'],
+    test: ['libs/ui/kit', 'VisuallyHidden.stories'],
+  },
+  {
+    what: 'a library',
+    kind: 'library',
+    args: ['libs/domain/tax', 'Taxes by place.'],
+    person: [
+      ['libs/domain/tax/src/index.ts', 'export {};', '/** No tax. */\nexport const none = 0;'],
+    ],
+    compiles: ['libs/domain/tax'],
+    test: ['libs/domain/tax', 'index'],
+  },
+];
