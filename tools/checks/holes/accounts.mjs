@@ -245,8 +245,8 @@ export const accountHoles = {
     seen: 'references',
     says: 'anybody of rank signs in as anybody',
     file: `${platform}/identity/one-time-handlers.ts`,
-    find: 'if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();',
-    put: 'if (!user || (!mayMintFor(context.actor, user, home ?? target) && user.superAdmin)) throw missing();',
+    find: 'if (!user || !mayIssueTokenFor(context.actor, user, home ?? target)) throw missing();',
+    put: 'if (!user || (!mayIssueTokenFor(context.actor, user, home ?? target) && user.superAdmin)) throw missing();',
   },
   framingMarker: {
     seen: 'framing',

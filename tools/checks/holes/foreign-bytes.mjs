@@ -28,7 +28,7 @@ export const foreignBytesHoles = {
   bytesInput: {
     seen: 'bytes',
     says: 'a parser is given whatever comes',
-    file: `${isolation}/worker-slot.ts`,
+    file: `${isolation}/worker-pool.ts`,
     find: "      if (task.bytes.length > limits.mostInput) throw new IsolationError('too-large');\n",
     put: '',
   },
@@ -42,7 +42,7 @@ export const foreignBytesHoles = {
   bytesWaiting: {
     seen: 'bytes',
     says: 'as many wait for a parser as like',
-    file: `${isolation}/worker-slot.ts`,
+    file: `${isolation}/worker-pool.ts`,
     find: "    if (waiting.length >= limits.mostWaiting) throw new IsolationError('busy');\n",
     put: '',
   },

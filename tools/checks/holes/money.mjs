@@ -238,7 +238,7 @@ export const moneyHoles = {
     seen: 'refunds',
     says: 'a payment and its refund that are told at once miss each other',
     file: `${platform}/payments/crediting.ts`,
-    find: '  if (paymentId !== null) await lockTelling(db, event.processor, paymentId);\n',
+    find: '  if (paymentId !== null) await lockPaymentEvents(db, event.processor, paymentId);\n',
     put: '',
   },
   payoutUntold: {

@@ -15,7 +15,7 @@ const isNoise = (key: string, part: unknown): boolean =>
     Math.abs(part as number) === Number.MAX_SAFE_INTEGER) ||
   (key === 'propertyNames' && isObject(part) && part['type'] === 'string');
 
-function tidyPart(key: string, part: unknown, hasProperties: boolean): unknown {
+function normalizePart(key: string, part: unknown, hasProperties: boolean): unknown {
   if (key === '$ref') return String(part).replace('#/$defs/', '#/components/schemas/');
   if (key === 'examples') return part;
   // Beside properties, "anything" means that keys which nobody named survive.
@@ -26,22 +26,22 @@ function tidyPart(key: string, part: unknown, hasProperties: boolean): unknown {
     Object.keys(part).length === 0
   )
     return true;
-  return key === 'properties' && isObject(part) ? tidyEach(part) : tidy(part);
+  return key === 'properties' && isObject(part) ? normalizeEach(part) : normalize(part);
 }
 
 /** Takes the noise out of a schema and points its references at the components. */
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+function normalize(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(normalize);
   if (!isObject(value)) return value;
   const parts = Object.entries(value).filter(([key, part]) => !isNoise(key, part));
   return Object.fromEntries(
-    parts.map(([key, part]) => [key, tidyPart(key, part, 'properties' in value)]),
+    parts.map(([key, part]) => [key, normalizePart(key, part, 'properties' in value)]),
   );
 }
 
 /** The names of properties are the wire's, whatever they are called. */
-const tidyEach = (properties: Json): Json =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, tidy(schema)]));
+const normalizeEach = (properties: Json): Json =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, normalize(schema)]));
 
 /** Writes schemas as JSON Schema; those that have a name are kept once, under `components`. */
 export function createSchemas(): { readonly components: Json; of(schema: z.ZodMiniType): Json } {
@@ -55,10 +55,10 @@ export function createSchemas(): { readonly components: Json; of(schema: z.ZodMi
         target: 'draft-2020-12',
       }) as Json;
       for (const [name, each] of Object.entries(($defs ?? {}) as Json))
-        components[name] ??= tidy(each);
+        components[name] ??= normalize(each);
       const id = z.globalRegistry.get(schema)?.id;
-      if (id === undefined) return tidy(root) as Json;
-      components[id] ??= tidy(root);
+      if (id === undefined) return normalize(root) as Json;
+      components[id] ??= normalize(root);
       return { $ref: `#/components/schemas/${id}` };
     },
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(webRoot, 'assets', 'index-a1b2c3d4.js'), script);
   writeFileSync(join(webRoot, 'assets', 'inter-a1b2c3d4.woff2'), Buffer.alloc(5000, 7));
-  const house = await fakeServer(
+  const fake = await fakeServer(
     {},
     {
       pages: { webRoot },
@@ -28,8 +28,8 @@ beforeAll(async () => {
       },
     },
   );
-  http = house.http;
-  port = Number(new URL(house.url).port);
+  http = fake.http;
+  port = Number(new URL(fake.url).port);
   http.markReady();
 });
 afterAll(async () => {

@@ -20,7 +20,7 @@ describe('a limit', () => {
   let url = '';
   const counted: string[] = [];
   const open = async (trustedProxies?: number) => {
-    const house = await fakeServer(
+    const fake = await fakeServer(
       {},
       {
         trustedProxies,
@@ -33,7 +33,7 @@ describe('a limit', () => {
         raw: [{ method: 'GET', path: '/told', answer: async () => ({}) }],
       },
     );
-    ({ http, url } = house);
+    ({ http, url } = fake);
     http.markReady();
   };
   const keysOf = async (headers: Record<string, string>) => {
@@ -73,14 +73,14 @@ describe('a limit', () => {
   });
 
   it('that was passed says what it is, and when it begins anew', async () => {
-    const house = await fakeServer(
+    const fake = await fakeServer(
       {},
       {
         limits: { hit: async () => 17 },
         raw: [{ method: 'GET', path: '/told', perMinute: 40, answer: async () => ({}) }],
       },
     );
-    ({ http, url } = house);
+    ({ http, url } = fake);
     http.markReady();
     for (const [path, most] of [
       ['/api/v1/allocateTempUserSession', expect.stringMatching(/^\d+$/)],
@@ -113,13 +113,13 @@ describe('a verb', () => {
   let url = '';
   let saved = 0;
   beforeAll(async () => {
-    const house = await fakeServer({
+    const fake = await fakeServer({
       signOut: async () => {
         saved += 1;
         return {};
       },
     });
-    ({ http, url } = house);
+    ({ http, url } = fake);
     http.markReady();
   });
   afterAll(() => http.close());

@@ -15,9 +15,9 @@ async function open(
   options: Partial<HttpOptions<null>>,
   handlers: Partial<Handlers<null>> = {},
 ): Promise<void> {
-  const house = await fakeServer(handlers, options);
-  http = house.http;
-  port = Number(new URL(house.url).port);
+  const fake = await fakeServer(handlers, options);
+  http = fake.http;
+  port = Number(new URL(fake.url).port);
   http.markReady();
 }
 

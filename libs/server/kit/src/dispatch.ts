@@ -57,7 +57,7 @@ export interface Dispatcher<Db> {
   /** Tokens that are refused before anybody is asked whose they are. */
   readonly spentTokens?: ExhaustedTokens;
   readonly log: Log;
-  readonly watch?: SecurityMonitor;
+  readonly securityMonitor?: SecurityMonitor;
 }
 
 const defaultPerMinute = 600;
@@ -80,7 +80,7 @@ export async function admit<Db>(
     isOverloaded,
     spentTokens,
     log,
-    watch,
+    securityMonitor,
   }: Dispatcher<Db>,
   seen: Seen,
 ): Promise<Admitted<Db>> {
@@ -127,7 +127,7 @@ export async function admit<Db>(
     args,
     body,
   });
-  if (actor.kind === 'key') watch?.keyUsed(actor, incoming.caller, incoming.requestId);
+  if (actor.kind === 'key') securityMonitor?.keyUsed(actor, incoming.caller, incoming.requestId);
   const call = {
     args,
     params,

@@ -10,9 +10,9 @@ let http: Http;
 let port = 0;
 
 async function open(timeouts: HttpOptions<null>['timeouts']): Promise<void> {
-  const house = await fakeServer({}, { timeouts });
-  http = house.http;
-  port = Number(new URL(house.url).port);
+  const fake = await fakeServer({}, { timeouts });
+  http = fake.http;
+  port = Number(new URL(fake.url).port);
   http.markReady();
 }
 

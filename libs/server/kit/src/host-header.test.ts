@@ -5,9 +5,9 @@ import { fakeServer } from './testing/fake-server.js';
 let http: Http;
 let port = 0;
 beforeAll(async () => {
-  const house = await fakeServer({});
-  http = house.http;
-  port = Number(new URL(house.url).port);
+  const fake = await fakeServer({});
+  http = fake.http;
+  port = Number(new URL(fake.url).port);
   http.markReady();
 });
 afterAll(() => http.close());

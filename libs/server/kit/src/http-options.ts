@@ -27,7 +27,7 @@ export interface HttpOptions<Db> {
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
   readonly idempotencyStore?: IdempotencyStore;
   /** Looks on for what owners should know of; nobody does when left out. */
-  readonly watch?: SecurityMonitor;
+  readonly securityMonitor?: SecurityMonitor;
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;

@@ -25,8 +25,8 @@ async function open(
   handlers: Partial<Handlers<null>> = {},
   options: Partial<HttpOptions<null>> = {},
 ): Promise<void> {
-  const house = await fakeServer(handlers, options);
-  ({ http, url, logged } = house);
+  const fake = await fakeServer(handlers, options);
+  ({ http, url, logged } = fake);
   http.markReady();
 }
 

@@ -13,16 +13,16 @@ async function open(
     headers?: Record<string, string>,
   ) => Promise<{ status: number; hsts: unknown; location: unknown; text: string }>
 > {
-  const house = await fakeServer(
+  const fake = await fakeServer(
     { signOut: async () => ({}) },
     {
       api: { title: 'Test API', version: '0', serverUrl },
       raw: [{ method: 'GET', path: '/told', answer: async () => ({ ok: 1 }) }],
     },
   );
-  http = house.http;
+  http = fake.http;
   http.markReady();
-  const port = Number(new URL(house.url).port);
+  const port = Number(new URL(fake.url).port);
   return (path, headers = {}) =>
     new Promise((resolve, reject) => {
       request(

@@ -23,7 +23,7 @@ async function open(
   serverUrl = 'http://localhost:4300',
   options: Partial<HttpOptions<null>> = {},
 ): Promise<void> {
-  const house = await fakeServer(
+  const fake = await fakeServer(
     {},
     {
       local,
@@ -32,8 +32,8 @@ async function open(
       ...options,
     },
   );
-  http = house.http;
-  port = Number(new URL(house.url).port);
+  http = fake.http;
+  port = Number(new URL(fake.url).port);
   http.markReady();
 }
 

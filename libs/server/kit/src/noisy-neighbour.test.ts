@@ -10,10 +10,10 @@ async function open(
   handlers: Parameters<typeof fakeServer>[0],
   options: Partial<HttpOptions<null>>,
 ): Promise<string[]> {
-  const house = await fakeServer(handlers, options);
-  ({ http, url } = house);
+  const fake = await fakeServer(handlers, options);
+  ({ http, url } = fake);
   http.markReady();
-  return house.logged;
+  return fake.logged;
 }
 const ask = async (
   path: string,

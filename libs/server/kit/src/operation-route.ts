@@ -68,7 +68,7 @@ export function addOperation<Db>(
       });
     } catch (error) {
       if (error instanceof Refusal)
-        options.watch?.refused({
+        options.securityMonitor?.refused({
           operation: name,
           entry,
           actor,

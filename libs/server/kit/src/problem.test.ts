@@ -107,7 +107,7 @@ describe('a fault of ours', () => {
   let at = 0;
   const logged: string[] = [];
   beforeAll(async () => {
-    const house = await fakeServer(
+    const fake = await fakeServer(
       {},
       {
         accessGateway: {
@@ -120,7 +120,7 @@ describe('a fault of ours', () => {
         log: createLog('json', (line) => logged.push(line)),
       },
     );
-    ({ http, url } = house);
+    ({ http, url } = fake);
     http.markReady();
   });
   afterAll(() => http.close());

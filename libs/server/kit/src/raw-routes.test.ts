@@ -5,10 +5,10 @@ import { fakeServer } from './testing/fake-server.js';
 const seen: RawRequest[] = [];
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 let isTooOften = false;
-let house: Awaited<ReturnType<typeof fakeServer>>;
+let fake: Awaited<ReturnType<typeof fakeServer>>;
 
 beforeAll(async () => {
-  house = await fakeServer(
+  fake = await fakeServer(
     {
       getPublicAccount: async () => {
         throw new Error('not asked');
@@ -41,16 +41,16 @@ beforeAll(async () => {
       ],
     },
   );
-  house.http.markReady();
+  fake.http.markReady();
 });
-afterAll(() => house.http.close());
+afterAll(() => fake.http.close());
 beforeEach(() => {
   seen.length = 0;
   isTooOften = false;
 });
 
 const post = (path: string, body: string | Uint8Array, type?: string) =>
-  fetch(`${house.url}${path}`, {
+  fetch(`${fake.url}${path}`, {
     method: 'POST',
     body: Buffer.from(body),
     headers: type === undefined ? {} : { 'content-type': type },
@@ -80,7 +80,7 @@ describe('a route that reads its body by itself', () => {
   });
 
   it('gets an empty body as none', async () =>
-    expect(await (await fetch(`${house.url}/door/none`, { method: 'POST' })).json()).toEqual({
+    expect(await (await fetch(`${fake.url}/door/none`, { method: 'POST' })).json()).toEqual({
       digest: digest(Buffer.alloc(0)),
     }));
 
@@ -92,7 +92,7 @@ describe('a route that reads its body by itself', () => {
   });
 
   it('shows pages under the policy of pages, and markup as it is', async () => {
-    const page = await fetch(`${house.url}/page?p=here`);
+    const page = await fetch(`${fake.url}/page?p=here`);
     const nonce = /script nonce="([^"]+)"/.exec(await page.text())?.[1];
     expect([
       page.status,
@@ -105,7 +105,7 @@ describe('a route that reads its body by itself', () => {
   it('says of what is not there what every address says', async () => {
     const [here, elsewhere] = await Promise.all(
       ['/page?p=else', '/nowhere'].map(async (path) => {
-        const reply = await fetch(`${house.url}${path}`);
+        const reply = await fetch(`${fake.url}${path}`);
         return [reply.status, { ...((await reply.json()) as object), requestId: '' }];
       }),
     );

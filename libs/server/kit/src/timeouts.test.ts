@@ -15,8 +15,8 @@ async function open(
   handlers: Partial<Handlers<null>> = {},
   options: Partial<HttpOptions<null>> = {},
 ): Promise<void> {
-  const house = await fakeServer(handlers, options);
-  ({ http, url } = house);
+  const fake = await fakeServer(handlers, options);
+  ({ http, url } = fake);
   http.markReady();
 }
 

@@ -74,7 +74,7 @@ export async function composePlatform({
   special = noSpecialAccounts,
   lookupTxt = createTxtLookup(),
   scheduling = createSchedulingServices(),
-  bookings: sharedDiary,
+  bookings: sharedBookings,
   money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney,
   storage = createMemoryStorage(),
   trustedProxies,
@@ -83,7 +83,7 @@ export async function composePlatform({
 }: Parts): Promise<Platform> {
   const limits = createRateLimiter(store, clock);
   const recorder = createRecorder({ store, clock, log });
-  const watch = createSecurityMonitor({
+  const securityMonitor = createSecurityMonitor({
     store,
     clock,
     key,
@@ -92,7 +92,7 @@ export async function composePlatform({
     limits: replaced?.limits ?? limits,
   });
   const accessGateway = wrapAccessGateway(
-    createAccessGateway(store, clock, special, watch.deadKey),
+    createAccessGateway(store, clock, special, securityMonitor.deadKey),
   );
   const slots = createConcurrencySlots(store, clock);
   const forged = createForgedCallbacks({ store, clock, log });
@@ -146,7 +146,7 @@ export async function composePlatform({
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const bookings =
-    sharedDiary ?? createBookingService({ store, clock, key, log, sendMail, ...scheduling });
+    sharedBookings ?? createBookingService({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const runtime =
     typeof givenRuntime === 'function'
@@ -220,7 +220,7 @@ export async function composePlatform({
     }),
     accessGateway,
     limits,
-    watch,
+    securityMonitor,
     tenantCallsPerSecond,
     isOverloaded: (whose) => store.isOverloaded(whose),
     slots,
@@ -251,7 +251,7 @@ export async function composePlatform({
   return {
     http,
     services,
-    watch,
+    securityMonitor,
     notifier,
     money,
     knowledge: worker,
@@ -288,7 +288,7 @@ export async function composePlatform({
     close: async () => {
       // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
       await http.close();
-      await watch.settle();
+      await securityMonitor.settle();
       await slots.settle();
       takeBack();
       for (const stop of stops.reverse()) await stop();

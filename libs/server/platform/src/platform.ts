@@ -103,7 +103,7 @@ export interface Parts {
 export interface Platform {
   readonly http: Http;
   readonly services: Services;
-  readonly watch: PlatformSecurityMonitor;
+  readonly securityMonitor: PlatformSecurityMonitor;
   readonly notifier: Notifier;
   readonly knowledge: KnowledgeWorker;
   readonly outbound: Outbound;

@@ -17,7 +17,7 @@ export interface Question {
 
 type Ask = (question: Question) => Promise<boolean>;
 
-interface Asked extends Question {
+interface ReceivedRequest extends Question {
   readonly answer: (yes: boolean) => void;
 }
 
@@ -28,11 +28,11 @@ const confirmDepth = 90;
 
 /** The one global confirm dialog; further questions wait for their turn. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<readonly Asked[]>([]);
+  const [waiting, setWaiting] = useState<readonly ReceivedRequest[]>([]);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        const asked: Asked = {
+        const asked: ReceivedRequest = {
           ...question,
           answer: (yes) => {
             setWaiting((now) => now.filter((each) => each !== asked));

@@ -5,7 +5,7 @@ import { type AccountRow, displayNameOf } from '../tree/nodes.js';
 import { isolated } from '../outgoing/isolated.js';
 
 /** Tells the address that transcripts and notices of an account went to that they go elsewhere now. It signs nobody in, so there is no way back but to ask. */
-export function tellContactChanged(
+export function mailContactChanged(
   { sendMail, log }: Pick<Services, 'sendMail' | 'log'>,
   target: TreeNode,
   { before, after }: { readonly before: AccountRow; readonly after: string | null },

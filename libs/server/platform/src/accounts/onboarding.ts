@@ -1,7 +1,7 @@
 import { type Clock, inMilliseconds, millisecondsToSeconds } from '@patchbay/kernel';
 import { type Db } from '@patchbay/server-store';
 import { type AccountRow } from '../tree/nodes.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 
 interface Standing {
   readonly step: string | null;
@@ -19,7 +19,7 @@ function standingOf({ settings }: Pick<AccountRow, 'settings'>): Standing {
 }
 
 /** Tells webhooks of a step towards an agent that answers, within the transaction of the change; nothing when nobody moved. */
-export async function tellOnboarding(
+export async function enqueueOnboardingEvent(
   db: Db,
   clock: Clock,
   before: Pick<AccountRow, 'settings'>,
@@ -28,7 +28,7 @@ export async function tellOnboarding(
   const organizationId = after.type === 'organization' ? after.id : after.organizationId;
   const [was, is] = [standingOf(before), standingOf(after)];
   if (organizationId === null || (was.step === is.step && was.complete === is.complete)) return;
-  await tellWebhooks(db, { organizationId, accountId: after.id }, 'onboarding', {
+  await enqueueWebhookEvent(db, { organizationId, accountId: after.id }, 'onboarding', {
     event: is.complete && !was.complete ? 'complete' : 'progress',
     accountId: after.id,
     organizationId,

@@ -9,8 +9,8 @@ import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { findUserByEmail } from '../identity/repository.js';
 import { type AccountRow } from '../tree/nodes.js';
-import { tellContactChanged } from './contact-notice.js';
-import { tellOnboarding } from './onboarding.js';
+import { mailContactChanged } from './contact-notice.js';
+import { enqueueOnboardingEvent } from './onboarding.js';
 import { lockNode, updateNode } from './repository.js';
 import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
 import { metricProblems, unknownFieldsIn } from './saved-metrics.js';
@@ -49,7 +49,7 @@ export function saveHandlers(
       const row = await lockNode(db, target.id);
       const changed = row && (await work(db, row));
       if (!row || !changed) throw refuse.notFound();
-      await tellOnboarding(db, clock, row, changed);
+      await enqueueOnboardingEvent(db, clock, row, changed);
       return changed;
     });
 
@@ -98,7 +98,7 @@ export function saveHandlers(
         }),
       );
       if (before)
-        tellContactChanged({ sendMail, log }, target, { before, after: columns.email ?? null });
+        mailContactChanged({ sendMail, log }, target, { before, after: columns.email ?? null });
       return viewOf(services, context, row);
     },
 

@@ -8,7 +8,7 @@ import { organizationOf } from '../security/audit-trail.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
-import { tellContactChanged } from './contact-notice.js';
+import { mailContactChanged } from './contact-notice.js';
 import { insertNode, isTaken } from './creation.js';
 import { type CalendarDisconnect } from '../calendar/disconnect.js';
 import { removeNode } from './removal.js';
@@ -137,7 +137,7 @@ function changeHandlers({
         return known;
       });
       if (columns.email !== undefined)
-        tellContactChanged({ sendMail, log }, target, { before, after: columns.email });
+        mailContactChanged({ sendMail, log }, target, { before, after: columns.email });
       if (columns.productPlanId !== undefined)
         await prorateReassignment(
           store,

@@ -40,7 +40,7 @@ const lineOf = (
 });
 
 /** What a processor says that a change came to, as lines of the next statement. */
-export const linesTold = (lines: readonly ProrationLine[]): StatementLine[] =>
+export const statementLinesOf = (lines: readonly ProrationLine[]): StatementLine[] =>
   lines.map((line) => lineOf(line, null));
 
 /**

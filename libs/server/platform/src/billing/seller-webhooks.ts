@@ -1,7 +1,7 @@
 import { type RawRoute, nothingHere } from '@patchbay/server-kit';
-import { hearPayment } from '../plans/subscriptions.js';
+import { applyPaymentEvent } from '../plans/subscriptions.js';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { throughDoor } from '../security/signed-callbacks.js';
+import { handleSignedCallback } from '../security/signed-callbacks.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
 const sellerIn = (query: Readonly<Record<string, unknown>>): string | null =>
@@ -32,7 +32,7 @@ export const withSellers = (
         const seller = sellerIn(request.query);
         if (seller === null && own) return own.answer(request);
         if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
-        const outcome = await throughDoor(
+        const outcome = await handleSignedCallback(
           forged,
           { door: kind, accountId: Number(seller), address: request.address },
           () =>
@@ -40,7 +40,7 @@ export const withSellers = (
               Number(seller),
               kind,
               { body: request.body, headers: request.headers },
-              hearPayment,
+              applyPaymentEvent,
             ),
         );
         if (outcome === null) throw nothingHere();

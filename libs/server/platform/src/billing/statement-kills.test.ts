@@ -14,29 +14,29 @@ const platform = { kind: 'platform', reason: 'prepare the test' } as const;
 const price = 1_000_000n;
 const used = 7n;
 
-let street: ServerProcesses;
+let cluster: ServerProcesses;
 beforeAll(async () => {
-  street = await openServerProcesses();
+  cluster = await openServerProcesses();
 }, 300_000);
-afterAll(() => street?.close());
+afterAll(() => cluster?.close());
 
 it(`closes ${months} periods of three tiers once each, though ${kills} of the processes that share the work are killed in the middle`, async () => {
   const payers = ['O1', 'R1', 'P1'].map((key) => ({
-    id: street.tree.nodes[key]?.id as number,
-    tier: street.tree.nodes[key]?.tier as string,
-    seller: street.tree.nodes[key]?.parent?.id ?? (street.tree.nodes.root?.id as number),
+    id: cluster.tree.nodes[key]?.id as number,
+    tier: cluster.tree.nodes[key]?.tier as string,
+    seller: cluster.tree.nodes[key]?.parent?.id ?? (cluster.tree.nodes.root?.id as number),
   }));
-  const agent = street.tree.nodes.A1?.id as number;
-  const organization = street.tree.nodes.O1?.id as number;
+  const agent = cluster.tree.nodes.A1?.id as number;
+  const organization = cluster.tree.nodes.O1?.id as number;
   // The last of them ended at least a year ago: in the first minutes of January one that ended now would still wait for late usage.
   const anchor = new Date(Date.UTC(new Date().getUTCFullYear() - 1 - months / 12, 0, 1));
   const startOf = (month: number): Date => new Date(Date.UTC(anchor.getUTCFullYear(), month, 1));
   for (const { id, tier } of payers)
     await asOwner(
-      street.databaseUrl,
+      cluster.databaseUrl,
       `delete from subscriptions where account_id = ${id}; delete from billing_statements where account_id = ${id}; update accounts set created_at = '${anchor.toISOString()}', product_plan_id = 'pplan-kill-${tier}' where id = ${id}`,
     );
-  await street.store.within(platform, async (db) => {
+  await cluster.store.within(platform, async (db) => {
     for (const { id, tier, seller } of payers) {
       await db.insert(plans).values({
         id: `pplan-kill-${tier}`,
@@ -72,7 +72,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
   const closed = async (): Promise<number> =>
     (
       await asOwner<{ n: number }>(
-        street.databaseUrl,
+        cluster.databaseUrl,
         `select count(*)::int as n from billing_statements where account_id in (${payers.map(({ id }) => id).join()}) and starts_at >= '${anchor.toISOString()}'`,
       )
     )[0]?.n ?? 0;
@@ -82,9 +82,9 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
       await new Promise((wait) => setTimeout(wait, 5));
     }
   };
-  let standing: ServerProcess = await street.open({ name: 'standing' });
+  let standing: ServerProcess = await cluster.open({ name: 'standing' });
   for (let kill = 1; kill <= kills; kill += 1) {
-    const next = await street.open({ name: `next-${kill}` });
+    const next = await cluster.open({ name: `next-${kill}` });
     // In the middle of the work of both, wherever that is.
     await until(Math.floor((kill * months * payers.length) / (kills + 2)));
     await standing.kill();
@@ -102,7 +102,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
       due: string;
       wrong: number;
     }>(
-      street.databaseUrl,
+      cluster.databaseUrl,
       `select
       (select count(*)::int from billing_statements where account_id = ${id} and starts_at >= '${anchor.toISOString()}' and starts_at < '${startOf(months).toISOString()}') as statements,
       (select count(*)::int from ledger_postings where key like 'statement:${id}:%') as postings,
@@ -114,7 +114,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
     const made =
       (
         await asOwner<{ n: number }>(
-          street.databaseUrl,
+          cluster.databaseUrl,
           `select count(*)::int as n from billing_statements where account_id = ${id} and plan_micros + usage_micros > 0`,
         )
       )[0]?.n ?? 0;

@@ -16,7 +16,7 @@ import { asOwner, cutConnection } from '@patchbay/server-store/testing';
 import { createLog } from '@patchbay/server-kit';
 import { and, eq, sql } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
-import { hearPayment } from '../plans/subscriptions.js';
+import { applyPaymentEvent } from '../plans/subscriptions.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { earnedBy, owedBy } from '../usage/rating-worker.js';
@@ -657,7 +657,7 @@ describe('a processor that is told', () => {
     const revenue = await booked(`node:${idOf('R2')}:revenue`);
     const seller = nodeOf('O3').parent as FixtureNode;
     await inDb((db) =>
-      hearPayment(
+      applyPaymentEvent(
         db,
         {
           id: 'evt_1',

@@ -53,7 +53,7 @@ export function createGreet({
     return openingOf(config, {
       agentName: agentNameOf(agent),
       organization: organization?.orgName ?? '',
-      errand: call.context.taskContext,
+      taskContext: call.context.taskContext,
       toMachine: by === 'machine',
     });
   }

@@ -35,23 +35,23 @@ describe('the first words of a call that an agent makes', () => {
     expect(
       openingOf(
         { ...config, welcomeMessage: 'Hello, this is Alma.' },
-        { ...about, errand: 'Confirm the visit on Friday' },
+        { ...about, taskContext: 'Confirm the visit on Friday' },
       ),
     ).toBe('Hello, this is Alma. I am calling to confirm the visit on Friday.');
     expect(
       openingOf(
         { ...config, welcomeMessage: 'Hi, this is Sam, calling about your quote.' },
-        { ...about, errand: 'Confirm the visit' },
+        { ...about, taskContext: 'Confirm the visit' },
       ),
     ).toBe('Hi, this is Sam, calling about your quote.');
   });
 
   it('say why, to a person and not to a machine', () => {
-    const errand = 'Remind them of their cleaning tomorrow at 10 AM.';
-    expect(openingOf(config, { ...about, errand })).toBe(
+    const taskContext = 'Remind them of their cleaning tomorrow at 10 AM.';
+    expect(openingOf(config, { ...about, taskContext })).toBe(
       'Hello, this is Robin from Northside Dental. I am calling to remind you of your cleaning tomorrow at 10 AM.',
     );
-    expect(openingOf(config, { ...about, errand, toMachine: true })).toBe(
+    expect(openingOf(config, { ...about, taskContext, toMachine: true })).toBe(
       'Hello, this is Robin from Northside Dental.',
     );
   });
@@ -74,7 +74,7 @@ describe('the first words of a call that an agent makes', () => {
           agentLang: 'es-MX',
           welcomeMessage: 'Gracias por llamar, soy Ana. ¿En qué le puedo ayudar?',
         },
-        { ...about, errand: 'Confirm the visit' },
+        { ...about, taskContext: 'Confirm the visit' },
       ),
     ).toBe('Hola, le habla Robin de Northside Dental.');
     expect(
@@ -99,7 +99,7 @@ describe('the reason for a call', () => {
     ['Let them know that the car is ready', 'I am calling to let you know that the car is ready.'],
     ['Follow up on the estimate', 'I am calling to follow up on the estimate.'],
     ['Tell the customer’s order number', 'I am calling to tell your order number.'],
-  ])('is made of %j', (errand, said) => expect(purposeOf(errand)).toBe(said));
+  ])('is made of %j', (taskContext, said) => expect(purposeOf(taskContext)).toBe(said));
 
   it.each([
     undefined,
@@ -116,5 +116,7 @@ describe('the reason for a call', () => {
     'Confirm',
     'Tell them he wants it back',
     'Ask for the password',
-  ])('is not said where %j is words for the agent', (errand) => expect(purposeOf(errand)).toBe(''));
+  ])('is not said where %j is words for the agent', (taskContext) =>
+    expect(purposeOf(taskContext)).toBe(''),
+  );
 });

@@ -53,8 +53,10 @@ const isForAgent =
  * The reason for a call as one may say it aloud, made of what the agent is to do; empty where that is no plain errand. Only the first sentence is
  * looked at, and what is known of the person is never said: nobody knows yet who took the call.
  */
-export function purposeOf(errand: string | undefined): string {
-  const first = (/^[^.!?\n;]+/.exec((errand ?? '').trim())?.[0] ?? '').replace(/\s+/g, ' ').trim();
+export function purposeOf(taskContext: string | undefined): string {
+  const first = (/^[^.!?\n;]+/.exec((taskContext ?? '').trim())?.[0] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const unnamed = first.replace(
     /^(?:[Pp]lease )?(?:[Cc]all|[Pp]hone|[Rr]ing)(?: back)? \p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)? (?:back )?(?:to|and) /u,
     '',
@@ -102,7 +104,7 @@ export function openingOf(
   about: {
     readonly agentName: string;
     readonly organization: string;
-    readonly errand?: string;
+    readonly taskContext?: string;
     readonly toMachine?: boolean;
   },
 ): string {
@@ -110,7 +112,7 @@ export function openingOf(
   const welcome = welcomeOf(config);
   const isFit = saysWho.test(welcome) && !speaksToCaller.test(welcome);
   const purpose =
-    isSpanish || (isFit && /\bcalling\b/i.test(welcome)) ? '' : purposeOf(about.errand);
+    isSpanish || (isFit && /\bcalling\b/i.test(welcome)) ? '' : purposeOf(about.taskContext);
   const hello = isFit
     ? welcome
     : whoCalls(agentNameIn(config, about.agentName), about.organization, isSpanish);

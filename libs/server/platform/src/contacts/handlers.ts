@@ -12,7 +12,7 @@ import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { toCaller } from '../outgoing/refusal.js';
 import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import {
   addressOf,
   ensureParty,
@@ -301,7 +301,12 @@ async function writeContact(db: Db, row: PartyRow, change: ContactChange): Promi
   const written = await writeParty(db, locked, changedParty(locked, change));
   if (!written) throw taken();
   await tell(db, written);
-  await tellWebhooks(db, written, 'contact', contactView(written, await roomOf(db, written)));
+  await enqueueWebhookEvent(
+    db,
+    written,
+    'contact',
+    contactView(written, await roomOf(db, written)),
+  );
   return written;
 }
 

@@ -4,11 +4,11 @@ import { type Db, type Scope, type Store, accounts, parties, users } from '@patc
 import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
-import { giveNotice } from '../notifications/repository.js';
+import { insertNotice } from '../notifications/repository.js';
 import { type Outgoing, type SendMail } from '../outgoing/outgoing-gateway.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { recordUsage } from '../usage/usage.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine-services.js';
 import { isolated } from '../outgoing/isolated.js';
 
@@ -76,7 +76,7 @@ export function createEffects({
     keepMessage: async (scope, message) => {
       await store.within(scopeOf(scope), async (db) => {
         await nameParty(db, scope, message.name);
-        await giveNotice(db, scope.owner, {
+        await insertNotice(db, scope.owner, {
           kind: 'message',
           title: `Message from ${isolated(message.name)}`,
           body: `${message.message}\nCall back: ${isolated(message.callback)}`,
@@ -132,7 +132,8 @@ export function createEffects({
         ),
       )
       .returning();
-    if (named) await tellWebhooks(db, scope.owner, 'contact', contactView(named, scope.roomId));
+    if (named)
+      await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
   }
 
   /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */

@@ -2,7 +2,7 @@ import { type Db, type Scope } from '@patchbay/server-store';
 import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Denied } from '../usage/budget.js';
 import { recordTokens } from '../usage/conversations.js';
-import { tellPlatform } from '../outbound/platform-messages.js';
+import { enqueuePlatformReply } from '../outbound/platform-messages.js';
 import { type MessageRow, addMessage } from './messages.js';
 import { type WireChannel, lockRoom } from './rooms.js';
 import { agentNameOf } from './view.js';
@@ -164,6 +164,6 @@ async function keepReply(
     key: row.id,
     at: row.createdAt,
   });
-  await tellPlatform(db, row, begun.party, begun.agent);
+  await enqueuePlatformReply(db, row, begun.party, begun.agent);
   return row;
 }

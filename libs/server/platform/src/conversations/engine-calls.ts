@@ -4,7 +4,7 @@ import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { incomingCall } from '../webhooks/facts.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { addMessage, announce, startConversation } from './messages.js';
 import {
   type PartyAddress,
@@ -63,7 +63,7 @@ export async function startCall(
       campaignId: config?.id ?? null,
     });
     if (!about.selfTest && direction === 'inbound')
-      await tellWebhooks(db, owner, 'incoming', incomingCall(conversation, party, agent));
+      await enqueueWebhookEvent(db, owner, 'incoming', incomingCall(conversation, party, agent));
     const greeting =
       answered && !about.waitsToGreet
         ? about.greeting?.trim() ||

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Db, conversations, messages, parties, rooms } from '@patchbay/server-store';
 import { incomingText } from '../webhooks/facts.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import {
   type ConversationRow,
   addMessage,
@@ -49,7 +49,7 @@ async function begin(db: Db, agent: AccountRow, inbound: Inbound): Promise<Begun
   });
   if (isNew) await inbound.also?.(db, { owner, roomId: room.id, messageId: row.id });
   if (isNew && !inbound.selfTest && conversation.type === 'message')
-    await tellWebhooks(db, owner, 'incoming', incomingText(row, party, agent));
+    await enqueueWebhookEvent(db, owner, 'incoming', incomingText(row, party, agent));
   return { agent, room, party, conversation, message: row, isNew };
 }
 

@@ -8,7 +8,7 @@ import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
 import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { onTheWire } from '../outgoing/refusal.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { announce } from './messages.js';
 import { type PartyRow, findOrCreateParty, findOrCreateRoom } from './rooms.js';
 import { partyNameOf } from './party-name.js';
@@ -133,7 +133,7 @@ async function personBehind(
       'Unable to start conversation with this user.',
     );
   const party = await ensureParty(db, owner, address.kind, address.address);
-  await tellWebhooks(db, party, 'contact', contactView(party, null));
+  await enqueueWebhookEvent(db, party, 'contact', contactView(party, null));
   return party;
 }
 

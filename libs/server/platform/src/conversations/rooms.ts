@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Db, parties, rooms } from '@patchbay/server-store';
 import { type Owner } from '../agents/repository.js';
 import { contactView } from '../contacts/rules.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 
 export type PartyRow = typeof parties.$inferSelect;
 export type RoomRow = typeof rooms.$inferSelect;
@@ -38,7 +38,7 @@ export async function findOrCreateParty(
     .returning();
   if (made) {
     if (made.kind === 'phone' || made.kind === 'email')
-      await tellWebhooks(db, made, 'contact', contactView(made, null));
+      await enqueueWebhookEvent(db, made, 'contact', contactView(made, null));
     return made;
   }
   const [row] = await db

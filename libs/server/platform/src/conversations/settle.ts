@@ -6,7 +6,7 @@ import { writeLog } from './log-row.js';
 import { endedConversation } from '../webhooks/facts.js';
 import { type Turn } from '../usage/budget.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
-import { tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, announce, messagesOf, runsOf } from './messages.js';
 import { agentNameOf } from './view.js';
 import {
@@ -199,7 +199,7 @@ async function tellEnded(
     .innerJoin(parties, eq(parties.id, rooms.partyId))
     .where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
   if (found)
-    await tellWebhooks(
+    await enqueueWebhookEvent(
       db,
       kept,
       'conversation',

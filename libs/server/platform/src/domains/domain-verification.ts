@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type TxtLookup } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { doubtHolder, recordLook } from './repository.js';
+import { recheckHolder, recordLook } from './repository.js';
 import { type DomainRow, type Finding, type Settled, proofOf, settle } from './rules.js';
 
 export interface ProofServices {
@@ -42,7 +42,7 @@ export async function lookAt(
     // Proved, and not kept: somebody else holds it. Their proof is looked at again, and this one's waits.
     const waits = await recordLook(db, row, settle(row, 'taken', now).change);
     if (!waits) return null;
-    await doubtHolder(db, row.domain, row.accountId, new Date(now));
+    await recheckHolder(db, row.domain, row.accountId, new Date(now));
     return { row: waits, notice: null };
   });
 }

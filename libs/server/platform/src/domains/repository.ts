@@ -88,7 +88,7 @@ export async function recordLook(
 }
 
 /** Has the proof of whoever holds a domain looked at now: somebody else has shown that it may be theirs. Needs the platform's scope. */
-export async function doubtHolder(
+export async function recheckHolder(
   db: Db,
   domain: string,
   except: number,

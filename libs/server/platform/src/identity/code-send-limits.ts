@@ -2,7 +2,7 @@ import { type CodeFlow, type SentCode, isOpen, sendPauseMs, sendsPerHour } from 
 
 const hourMs = 3_600_000;
 /** Codes that all unknown askers together may have sent within an hour, before one that still works stands in for the next. */
-export const strangersPerHour = 5;
+export const unknownRequestersPerHour = 5;
 /** Codes that only their asker can use, to one address or phone, from all askers together within an hour. */
 export const boundPerHour = 10;
 /** Flows whose codes work for the person alone who asked: the code of somebody else is no substitute. */
@@ -49,7 +49,7 @@ export function decideSend(
   const strangers = unused.filter((code) => !code.trusted);
   if (boundFlows.includes(flow)) return waitMs(untilFewer(strangers, boundPerHour, now));
   const hasOpen = strangers.some((code) => isOpen(code, now));
-  return strangers.length >= strangersPerHour && hasOpen ? { kind: 'kept' } : send;
+  return strangers.length >= unknownRequestersPerHour && hasOpen ? { kind: 'kept' } : send;
 }
 
 /** Milliseconds until another code is needed: as long as one works, but not beyond the hour. */

@@ -328,7 +328,7 @@ describe('sessions', () => {
 });
 
 describe('one-time tokens', () => {
-  const mint = (token: string, query: string) =>
+  const issueToken = (token: string, query: string) =>
     server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?${query}`, { token });
   const redeem = (authToken: unknown, more = '', headers = {}) =>
     server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}${more}`, { headers });
@@ -344,7 +344,7 @@ describe('one-time tokens', () => {
 
   it('sign in a member of an account beneath, once', async () => {
     const email = await memberOf('O2');
-    const made = await mint(tokenOf('reseller'), `email=${email}`);
+    const made = await issueToken(tokenOf('reseller'), `email=${email}`);
     expect(made.json).toEqual({
       success: true,
       message: 'Success',
@@ -360,23 +360,23 @@ describe('one-time tokens', () => {
   });
 
   it('are not API tokens', async () => {
-    const made = await mint(tokenOf('reseller'), `email=${await memberOf('O2')}`);
+    const made = await issueToken(tokenOf('reseller'), `email=${await memberOf('O2')}`);
     expect((await account(made.json.authToken as string)).status).toBe(401);
   });
 
   it('live a minute, are bound to their address, and are burned by a wrong one', async () => {
     const email = await memberOf('O2');
-    const late = await mint(tokenOf('reseller'), `email=${email}`);
+    const late = await issueToken(tokenOf('reseller'), `email=${email}`);
     server.clock.advance(61_000);
     expect((await redeem(late.json.authToken)).status).toBe(401);
-    const wrong = await mint(tokenOf('reseller'), `email=${email}`);
+    const wrong = await issueToken(tokenOf('reseller'), `email=${email}`);
     expect((await redeem(wrong.json.authToken, '&email=other@example.com')).status).toBe(401);
     expect((await redeem(wrong.json.authToken, `&email=${email}`)).status).toBe(401);
   });
 
   it('are not burned by a prefetch, a scanner or HEAD, nor redeemed by a foreign page', async () => {
     const email = await memberOf('O2');
-    const made = await mint(tokenOf('reseller'), `email=${email}`);
+    const made = await issueToken(tokenOf('reseller'), `email=${email}`);
     expect(
       (await redeem(made.json.authToken, '', { 'sec-purpose': 'prefetch;prerender' })).status,
     ).toBe(400);
@@ -386,7 +386,7 @@ describe('one-time tokens', () => {
         .status,
     ).toBe(404);
     expect((await redeem(made.json.authToken)).status).toBe(200);
-    const other = await mint(tokenOf('reseller'), `email=${email}`);
+    const other = await issueToken(tokenOf('reseller'), `email=${email}`);
     expect((await redeem(other.json.authToken, '', { origin: 'https://evil.test' })).status).toBe(
       401,
     );
@@ -396,7 +396,7 @@ describe('one-time tokens', () => {
     'are not made by %s for somebody of O1',
     async (key) => {
       const before = await server.store.within(scope, (db) => db.select().from(users));
-      const reply = await mint(
+      const reply = await issueToken(
         tokenOf(key),
         `email=hacker.${count}@example.com&externalAccountId=${await externalOf('O1')}`,
       );
@@ -417,13 +417,13 @@ describe('one-time tokens', () => {
         )
       )[0]?.email as string,
     ];
-    expect((await mint(tokenOf('reseller'), `email=${own}`)).status).toBe(200);
+    expect((await issueToken(tokenOf('reseller'), `email=${own}`)).status).toBe(200);
     for (const email of [above, staff, 'unknown@nowhere.example'])
-      expect((await mint(tokenOf('reseller'), `email=${email}`)).json).toMatchObject({
+      expect((await issueToken(tokenOf('reseller'), `email=${email}`)).json).toMatchObject({
         success: false,
         message: `Account not found for key: ${email}`,
       });
-    expect((await mint(await server.signIn(staff), `email=${staff}`)).status).toBe(200);
+    expect((await issueToken(await server.signIn(staff), `email=${staff}`)).status).toBe(200);
   });
 
   const externalOf = async (key: string) =>
@@ -438,7 +438,7 @@ describe('one-time tokens', () => {
 
   it('with an external id make an unknown address a member, in the audit and by mail to the owner', async () => {
     const email = fresh();
-    const made = await mint(
+    const made = await issueToken(
       tokenOf('reseller'),
       `email=${email}&externalAccountId=${await externalOf('O1')}`,
     );
@@ -455,7 +455,7 @@ describe('one-time tokens', () => {
     const email = await memberOf('R3');
     expect(
       (
-        await mint(
+        await issueToken(
           tokenOf('reseller'),
           `email=${email}&externalAccountId=${await externalOf('O1')}`,
         )

@@ -85,7 +85,7 @@ export function oneTimeHandlers(
         const { user, isNew } = known
           ? { user: known, isNew: false }
           : await addByMint(db, query.email, { home, target });
-        if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();
+        if (!user || !mayIssueTokenFor(context.actor, user, home ?? target)) throw missing();
         if (isNew) await auditAddition(db, context, user);
         return {
           userId: user.id,
@@ -125,7 +125,7 @@ const memberId = (actor: Actor): number | null =>
   isMember(actor) ? (actor.userId ?? actor.home.id) : null;
 
 /** For members of accounts beneath the caller, and for the caller. Never for an equal, and never for someone of another tenant. */
-export function mayMintFor(
+export function mayIssueTokenFor(
   actor: Actor,
   user: Pick<
     UserRow,

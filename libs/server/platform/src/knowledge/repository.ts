@@ -7,7 +7,7 @@ import {
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type Chunk } from './chunks.js';
-import { giveNotice } from '../notifications/repository.js';
+import { insertNotice } from '../notifications/repository.js';
 
 export type BaseRow = typeof knowledgeBases.$inferSelect;
 export type DocumentRow = typeof knowledgeDocuments.$inferSelect;
@@ -250,7 +250,7 @@ export async function handBack(db: Db, leased: Leased): Promise<void> {
 }
 
 const noticeFailure = (db: Db, leased: Leased, error: string): Promise<unknown> =>
-  giveNotice(db, leased, {
+  insertNotice(db, leased, {
     kind: 'knowledge',
     title: 'A page could not be read',
     body: `${leased.url ?? 'A document'}: ${error}`,

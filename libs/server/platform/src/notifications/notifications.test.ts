@@ -1,7 +1,7 @@
 import { readEvents } from '../testing/event-reader.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { giveNotice } from './repository.js';
+import { insertNotice } from './repository.js';
 
 let server: TestServer;
 let tree: FixtureTree;
@@ -22,7 +22,7 @@ const told = async (key: string, query = '') =>
 const id = (key: string) => tree.nodes[key]?.id as number;
 const give = (key: string, subject: string, title = subject) =>
   server.store.within({ kind: 'platform', reason: 'tell' }, (db) =>
-    giveNotice(
+    insertNotice(
       db,
       { organizationId: id(key.replace('A1', 'O1').replace('A2', 'O1')), accountId: id(key) },
       { kind: 'message', title, body: 'Please call back.', subject },

@@ -16,7 +16,7 @@ export interface Notice {
 const most = 200;
 
 /** Tells an account something, within the transaction in which it happened. */
-export async function giveNotice(
+export async function insertNotice(
   db: Db,
   of: { organizationId: number; accountId: number },
   { kind, title, body, roomId = null, subject }: Notice,

@@ -4,7 +4,7 @@ import { type Owner } from '../agents/repository.js';
 import { type MessageRow } from '../conversations/messages.js';
 import { type PartyRow } from '../conversations/rooms.js';
 import { messageView } from '../conversations/view.js';
-import { tellDirectly, tellWebhooks } from '../webhooks/outbox.js';
+import { enqueueDirectWebhookEvent, enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { putDirectWebhook } from '../webhooks/repository.js';
 
 const prefix = 'via:';
@@ -41,7 +41,7 @@ export async function routeRoom(
 }
 
 /** Tells the partner's platform what was answered in a room that it writes into, in the transaction that stores the answer. Nothing for other rooms and channels. */
-export async function tellPlatform(
+export async function enqueuePlatformReply(
   db: Db,
   row: MessageRow,
   party: PartyRow,
@@ -68,6 +68,6 @@ export async function tellPlatform(
     context: route.context,
     metadata: route.metadata,
   };
-  if (route.url === null) await tellWebhooks(db, owner, 'outboundMessage', facts);
-  else await tellDirectly(db, owner, route.url, 'outboundMessage', facts);
+  if (route.url === null) await enqueueWebhookEvent(db, owner, 'outboundMessage', facts);
+  else await enqueueDirectWebhookEvent(db, owner, route.url, 'outboundMessage', facts);
 }

@@ -1,4 +1,4 @@
-import { tellContactChanged } from '../accounts/contact-notice.js';
+import { mailContactChanged } from '../accounts/contact-notice.js';
 import {
   addressChangedMail,
   addressRevertedMail,
@@ -28,7 +28,7 @@ const turningIn = (text: string): string[] =>
 
 const contactNotice = (): Mail => {
   const sent: Mail[] = [];
-  tellContactChanged(
+  mailContactChanged(
     { sendMail: (async (mail: Mail) => void sent.push(mail)) as never, log: {} as never },
     { id: 1, organizationId: 1 } as never,
     {

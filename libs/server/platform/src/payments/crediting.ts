@@ -11,7 +11,7 @@ import {
   type RefundRow,
   lockCheckout,
   lockPayment,
-  lockTelling,
+  lockPaymentEvents,
   markLinkPaid,
   unbookedRefunds,
 } from './repository.js';
@@ -23,7 +23,7 @@ export const creditPayments =
     const now = new Date(clock.now());
     // What is told of one payment takes turns: told at once, a payment and its refund would each not see the other.
     const paymentId = event.type === 'payment.refunded' ? event.paymentId : paymentOf(event);
-    if (paymentId !== null) await lockTelling(db, event.processor, paymentId);
+    if (paymentId !== null) await lockPaymentEvents(db, event.processor, paymentId);
     if (event.type === 'checkout.completed' && event.mode === 'payment')
       await credit(db, event, now);
     if (event.type === 'payment.refunded') await noteRefund(db, event, now);

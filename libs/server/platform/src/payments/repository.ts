@@ -30,7 +30,7 @@ export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void
 }
 
 /** Lets one transaction at a time hear of a payment, of which there may be no row yet. */
-export const lockTelling = (db: Db, processor: string, paymentId: string) =>
+export const lockPaymentEvents = (db: Db, processor: string, paymentId: string) =>
   db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${processor} ${paymentId}`}, 25))`,
   );

@@ -1,7 +1,7 @@
 import { type RawRoute, TextReply, nothingHere } from '@patchbay/server-kit';
 import { type EmbeddedPages, drawDone, drawPage } from '@patchbay/server-providers';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { throughDoor } from '../security/signed-callbacks.js';
+import { handleSignedCallback } from '../security/signed-callbacks.js';
 import { type Payments } from './payments.js';
 
 const html = 'text/html; charset=utf-8';
@@ -15,8 +15,10 @@ export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawR
       if (payments.port?.name !== processor) throw nothingHere();
       return {
         received: true,
-        outcome: await throughDoor(forged, { door: processor, accountId: null, address }, () =>
-          payments.receive({ body, headers }),
+        outcome: await handleSignedCallback(
+          forged,
+          { door: processor, accountId: null, address },
+          () => payments.receive({ body, headers }),
         ),
       };
     },

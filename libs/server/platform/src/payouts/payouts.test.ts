@@ -13,7 +13,7 @@ import { sql } from 'drizzle-orm';
 import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { byNestedLoops } from '../testing/plans.js';
-import { leasePayouts, takeUnheard } from './repository.js';
+import { leasePayouts, takeUnconfirmed } from './repository.js';
 
 let test: MoneyTest;
 const month = 30 * 86_400_000;
@@ -495,7 +495,7 @@ describe('a lease of payouts', () => {
           for (let turn = 0; turn < 4; turn += 1)
             counted.push((await leasePayouts(db, at, later, 2)).length);
           for (let turn = 0; turn < 4; turn += 1)
-            counted.push((await takeUnheard(db, at, later, 2)).length);
+            counted.push((await takeUnconfirmed(db, at, later, 2)).length);
           taken.push(counted);
           throw new Error('as it was');
         },

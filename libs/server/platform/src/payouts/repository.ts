@@ -105,7 +105,7 @@ export async function putOff(db: Db, id: string, nextAt: Date, failure: string):
 }
 
 /** Payouts that the processor has and that are to be asked about now; each is put off until the next time. Needs the platform's scope. */
-export async function takeUnheard(
+export async function takeUnconfirmed(
   db: Db,
   now: Date,
   nextAt: Date,

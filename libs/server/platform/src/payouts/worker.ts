@@ -18,7 +18,7 @@ import {
   markSent,
   payoutKey,
   putOff,
-  takeUnheard,
+  takeUnconfirmed,
 } from './repository.js';
 
 export interface PayoutWorker {
@@ -113,7 +113,7 @@ export function createPayoutWorker({
     const { port } = payments;
     if (!port?.payoutOutcome) return;
     const rows = await store.within(because, (db) =>
-      takeUnheard(db, now(), new Date(clock.now() + askAgainMs), 50),
+      takeUnconfirmed(db, now(), new Date(clock.now() + askAgainMs), 50),
     );
     for (const row of rows) {
       const outcome = await port

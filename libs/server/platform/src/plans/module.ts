@@ -11,7 +11,7 @@ import { type StatementWorker, createStatementWorker } from '../billing/statemen
 import { type Payments } from '../payments/payments.js';
 import { type RatingWorker, createRatingWorker } from '../usage/rating-worker.js';
 import { startCancellationWorker } from './subscription-cancellation.js';
-import { hearPayment } from './subscriptions.js';
+import { applyPaymentEvent } from './subscriptions.js';
 
 /** What plans and usage hold in one process. */
 export interface PlansModule {
@@ -65,7 +65,7 @@ export function createPlansModule({
   const statements = createStatementWorker({ store, clock, log, processors });
   const ends = startCancellationWorker({ store, clock, log, processors });
   // From the beginning: an event that nobody hears is not told again.
-  const stopHearing = payments.onEvent((db, event) => hearPayment(db, event));
+  const stopHearing = payments.onEvent((db, event) => applyPaymentEvent(db, event));
   return {
     rater,
     exporter,

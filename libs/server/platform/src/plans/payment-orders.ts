@@ -2,7 +2,7 @@ import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db, planOrders, subscriptions } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { payableBy, receivableOf } from '../billing/receivables.js';
-import { bookProration, linesTold } from '../billing/prorations.js';
+import { bookProration, statementLinesOf } from '../billing/prorations.js';
 import { post } from '../ledger/ledger.js';
 import { payersOf } from '../usage/payers.js';
 import { settleOrder } from './repository.js';
@@ -17,7 +17,7 @@ export const orderKey = (orderId: string): string => `${orderPrefix}${orderId}`;
 const orderIdOf = (key: string): string | null =>
   /^plan:[0-9a-f-]{36}$/.test(key) ? key.slice(orderPrefix.length) : null;
 
-export async function heardCheckout(
+export async function applyCheckout(
   db: Db,
   event: Extract<PaymentEvent, { type: 'checkout.completed' }>,
   billedBy: number | null,
@@ -92,7 +92,7 @@ export async function bookInvoice(
     await bookProration(db, {
       accountId: nodeId,
       key: `invoice:${name}`,
-      lines: linesTold(prorated),
+      lines: statementLinesOf(prorated),
       at,
       state: 'settled',
       who: { billedBy, subscriptionId },

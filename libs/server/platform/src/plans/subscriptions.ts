@@ -1,11 +1,11 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db, accounts, subscriptions } from '@patchbay/server-store';
 import { and, eq, lt, ne } from 'drizzle-orm';
-import { bookProration, linesTold } from '../billing/prorations.js';
+import { bookProration, statementLinesOf } from '../billing/prorations.js';
 import { isSoldTo } from '../usage/payers.js';
 import { findPlan, openEnd, withdrawEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
-import { heardCheckout, bookInvoice } from './payment-orders.js';
+import { applyCheckout, bookInvoice } from './payment-orders.js';
 import { lockSubscription, applySubscription, endSubscription } from './subscription-row.js';
 import {
   bookingOf,
@@ -16,14 +16,14 @@ import {
 } from './subscription-change.js';
 
 /** Does with a processor's event what it means for a subscription. Needs the platform's scope; an event that is older than the last one that counted changes nothing. */
-export async function hearPayment(
+export async function applyPaymentEvent(
   db: Db,
   event: PaymentEvent,
   billedBy: number | null = null,
 ): Promise<void> {
-  if (event.type === 'checkout.completed') return heardCheckout(db, event, billedBy);
+  if (event.type === 'checkout.completed') return applyCheckout(db, event, billedBy);
   if (event.type === 'invoice.paid') return bookInvoice(db, event, billedBy);
-  if (event.type === 'invoice.given-up') return heardGivenUp(db, event, billedBy);
+  if (event.type === 'invoice.given-up') return applyAbandonedInvoice(db, event, billedBy);
   if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
   const known = await lockSubscription(db, event.nodeId);
   const isSame =
@@ -37,7 +37,7 @@ export async function hearPayment(
   )
     await bookProration(db, {
       ...bookingOf(event, billedBy),
-      lines: linesTold(event.prorated),
+      lines: statementLinesOf(event.prorated),
       state: 'settled',
     });
   const isAnother = known !== null && !isSame && known.state !== 'ended';
@@ -97,7 +97,7 @@ async function heardEnd(
   else if (credited)
     await bookProration(db, {
       ...bookingOf(event, billedBy),
-      lines: linesTold(credited),
+      lines: statementLinesOf(credited),
       state: 'settled',
     });
   const reason =
@@ -110,7 +110,7 @@ async function heardEnd(
 const notPaid = 'The subscription was not paid';
 
 /** An invoice that a processor gives up ends what is behind with it: a subscription that has paid since is not meant. */
-async function heardGivenUp(
+async function applyAbandonedInvoice(
   db: Db,
   event: Extract<PaymentEvent, { type: 'invoice.given-up' }>,
   billedBy: number | null,

@@ -10,24 +10,24 @@ import {
   openServerProcesses,
 } from './server-processes.js';
 
-let street: ServerProcesses;
+let cluster: ServerProcesses;
 let receiver: Receiver;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  street = await openServerProcesses();
+  cluster = await openServerProcesses();
 }, 300_000);
 afterAll(async () => {
-  await street?.close();
+  await cluster?.close();
   await receiver?.close();
 });
 
-const owner = (): string => street.tree.actors.find(({ key }) => key === 'owner')?.token ?? '';
+const owner = (): string => cluster.tree.actors.find(({ key }) => key === 'owner')?.token ?? '';
 
 it('Processes that are replaced one after the other, under load, fail no call and do nothing twice', async () => {
-  let houses: ServerProcess[] = await Promise.all([
-    street.open({ name: 'one' }),
-    street.open({ name: 'two' }),
+  let processes: ServerProcess[] = await Promise.all([
+    cluster.open({ name: 'one' }),
+    cluster.open({ name: 'two' }),
   ]);
   const failed: string[] = [];
   const saved: string[] = [];
@@ -39,7 +39,7 @@ it('Processes that are replaced one after the other, under load, fail no call an
     const key = randomUUID();
     for (let tries = 0; ; tries += 1) {
       const reply = await call(
-        (houses[(turn + tries) % houses.length] as ServerProcess).url,
+        (processes[(turn + tries) % processes.length] as ServerProcess).url,
         'POST',
         '/api/v2/contact',
         owner(),
@@ -63,25 +63,25 @@ it('Processes that are replaced one after the other, under load, fail no call an
   for (const name of ['three', 'four']) {
     const before = saved.length;
     while (saved.length < before + 20) await pause(20);
-    const [oldest, ...others] = houses as [ServerProcess, ...ServerProcess[]];
-    houses = others;
+    const [oldest, ...others] = processes as [ServerProcess, ...ServerProcess[]];
+    processes = others;
     await oldest.stop();
-    houses = [...others, await street.open({ name })];
+    processes = [...others, await cluster.open({ name })];
   }
   isOver = true;
   await Promise.all(clients);
   expect(failed).toEqual([]);
   expect(saved.length).toBeGreaterThan(40);
   const rows = await asOwner<{ phone: string; count: number }>(
-    street.databaseUrl,
+    cluster.databaseUrl,
     `select address as phone, count(*)::int as count from parties where address like '+1512556%' group by 1`,
   );
   expect([rows.length, rows.filter(({ count }) => count !== 1)]).toEqual([saved.length, []]);
-  await Promise.all(houses.map((house) => house.stop()));
+  await Promise.all(processes.map((serverProcess) => serverProcess.stop()));
 }, 240_000);
 
 it('A process that is told to end hands back at once what it had begun and nobody answered', async () => {
-  const leaving = await street.open({ fetchAlso: [receiver.place] });
+  const leaving = await cluster.open({ fetchAlso: [receiver.place] });
   receiver.answer('hang', '/slow');
   expect(
     (
@@ -104,7 +104,7 @@ it('A process that is told to end hands back at once what it had begun and nobod
   await receiver.until(1, ({ path }) => path === '/slow', 60_000);
   await leaving.stop();
   const held = await asOwner<{ leased: boolean; attempts: number; state: string }>(
-    street.databaseUrl,
+    cluster.databaseUrl,
     `select leased_until is not null as leased, attempts, state from webhook_deliveries d join webhooks w on w.id = d.webhook_id where w.url like '%/slow'`,
   );
   expect(held).toEqual([{ leased: false, attempts: 0, state: 'pending' }]);

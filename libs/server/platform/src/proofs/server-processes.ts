@@ -53,16 +53,16 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
     databaseUrl: database.url,
     tree,
     open: async ({ fetchAlso = [], hasLimits = false, name = 'one' } = {}) => {
-      const house = await openServerProcess(
+      const serverProcess = await openServerProcess(
         bundle.program,
         { databaseUrl: database.url, fetchAlso, hasLimits, name },
         (gone) => open.delete(gone),
       );
-      open.add(house);
-      return house;
+      open.add(serverProcess);
+      return serverProcess;
     },
     close: async () => {
-      await Promise.all([...open].map((house) => house.kill()));
+      await Promise.all([...open].map((serverProcess) => serverProcess.kill()));
       bundle.remove();
       await store.close();
       await database.drop();
@@ -73,7 +73,7 @@ export async function openServerProcesses(): Promise<ServerProcesses> {
 async function openServerProcess(
   program: string,
   config: object,
-  onEnd: (house: ServerProcess) => void,
+  onEnd: (serverProcess: ServerProcess) => void,
 ): Promise<ServerProcess> {
   const child = fork(program, [JSON.stringify(config)], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -85,11 +85,11 @@ async function openServerProcess(
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    onEnd(house);
+    onEnd(serverProcess);
     child.kill(signal);
     await ended;
   };
-  const house: ServerProcess = {
+  const serverProcess: ServerProcess = {
     url: await new Promise<string>((resolve, reject) => {
       child.once('message', (told) => resolve((told as { ready: string }).ready));
       child.once('exit', (code) =>
@@ -99,7 +99,7 @@ async function openServerProcess(
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   };
-  return house;
+  return serverProcess;
 }
 
 /** One call; null when no whole answer came, as from a process that was killed. */

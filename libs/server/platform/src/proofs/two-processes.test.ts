@@ -9,36 +9,36 @@ import {
   openServerProcesses,
 } from './server-processes.js';
 
-let street: ServerProcesses;
+let cluster: ServerProcesses;
 let receiver: Receiver;
 let one: ServerProcess;
 let other: ServerProcess;
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  street = await openServerProcesses();
+  cluster = await openServerProcesses();
   [one, other] = await Promise.all([
-    street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'one' }),
-    street.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'other' }),
+    cluster.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'one' }),
+    cluster.open({ fetchAlso: [receiver.place], hasLimits: true, name: 'other' }),
   ]);
 }, 300_000);
 afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()]);
-  await street?.close();
+  await cluster?.close();
   await receiver?.close();
 });
 
 const tokenOf = (key: string): string =>
-  street.tree.actors.find((actor) => actor.key === key)?.token ?? '';
-const idOf = (key: string): number => street.tree.nodes[key]?.id as number;
+  cluster.tree.actors.find((actor) => actor.key === key)?.token ?? '';
+const idOf = (key: string): number => cluster.tree.nodes[key]?.id as number;
 const ask = async (
-  house: ServerProcess,
+  serverProcess: ServerProcess,
   method: string,
   path: string,
   body?: unknown,
   as = 'owner',
 ): Promise<Reply> =>
-  (await call(house.url, method, path, as === '' ? null : tokenOf(as), body)) as Reply;
+  (await call(serverProcess.url, method, path, as === '' ? null : tokenOf(as), body)) as Reply;
 const onAgent = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${idOf('A1')}`;
 
@@ -120,10 +120,10 @@ describe('what is written through one process', () => {
 
   it('is an event on the streams of both', async () => {
     const streams = await Promise.all(
-      [one, other].map((house) => readEvents(house.url, tokenOf('owner'))),
+      [one, other].map((serverProcess) => readEvents(serverProcess.url, tokenOf('owner'))),
     );
     await ask(one, 'POST', onAgent('/api/v2/messaging/send'), {
-      roomId: street.tree.roomOf(street.tree.nodes.A1 as never),
+      roomId: cluster.tree.roomOf(cluster.tree.nodes.A1 as never),
       message: 'Across',
       clientId: 'across',
     });
@@ -134,31 +134,34 @@ describe('what is written through one process', () => {
 });
 
 describe('the same thing asked of both at once', () => {
-  const both = (ask1: (house: ServerProcess) => Promise<Reply>, times = 4): Promise<Reply[]> =>
+  const both = (
+    ask1: (serverProcess: ServerProcess) => Promise<Reply>,
+    times = 4,
+  ): Promise<Reply[]> =>
     Promise.all(Array.from({ length: times }, (_none, at) => ask1(at % 2 === 0 ? one : other)));
 
   it('is one message when it has one client id', async () => {
-    const replies = await both((house) =>
-      ask(house, 'POST', onAgent('/api/v2/messaging/send'), {
-        roomId: street.tree.roomOf(street.tree.nodes.A1 as never),
+    const replies = await both((serverProcess) =>
+      ask(serverProcess, 'POST', onAgent('/api/v2/messaging/send'), {
+        roomId: cluster.tree.roomOf(cluster.tree.nodes.A1 as never),
         message: 'Only once',
         clientId: 'only-once',
       }),
     );
     expect([
       replies.every(({ status }) => status < 300),
-      await asOwner(street.databaseUrl, `select body from messages where client_id = 'only-once'`),
+      await asOwner(cluster.databaseUrl, `select body from messages where client_id = 'only-once'`),
     ]).toEqual([true, [{ body: 'Only once' }]]);
   });
 
   it('is one contact when it has one number', async () => {
-    await both((house) =>
-      ask(house, 'POST', onAgent('/api/v2/contact'), {
+    await both((serverProcess) =>
+      ask(serverProcess, 'POST', onAgent('/api/v2/contact'), {
         newData: { name: 'Same', phone: '+15125559003' },
       }),
     );
     expect(
-      await asOwner(street.databaseUrl, `select name from parties where address = '+15125559003'`),
+      await asOwner(cluster.databaseUrl, `select name from parties where address = '+15125559003'`),
     ).toEqual([{ name: 'Same' }]);
   });
 
@@ -166,9 +169,9 @@ describe('the same thing asked of both at once', () => {
     const { json } = await ask(one, 'POST', onAgent('/api/v2/agent'), {
       agentInstructions: 'Base.',
     });
-    const replies = await both((house) =>
-      ask(house, 'POST', onAgent('/api/v2/agent'), {
-        agentInstructions: `Saved through ${house === one ? 'one' : 'other'}.`,
+    const replies = await both((serverProcess) =>
+      ask(serverProcess, 'POST', onAgent('/api/v2/agent'), {
+        agentInstructions: `Saved through ${serverProcess === one ? 'one' : 'other'}.`,
         baseRevision: json.revision,
       }),
     );
@@ -188,13 +191,13 @@ describe('the same thing asked of both at once', () => {
       },
     );
     const page = new URL(String(opened.json.url));
-    const replies = await both((house) =>
-      ask(house, 'POST', `${page.pathname}${page.search}`, undefined, ''),
+    const replies = await both((serverProcess) =>
+      ask(serverProcess, 'POST', `${page.pathname}${page.search}`, undefined, ''),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(
       await asOwner(
-        street.databaseUrl,
+        cluster.databaseUrl,
         `select amount::text as amount from ledger_lines where account = 'customer:${idOf('O1')}:credit'`,
       ),
     ).toEqual([{ amount: '31070000' }]);
@@ -202,23 +205,23 @@ describe('the same thing asked of both at once', () => {
 
   it('redeems a one-time token once', async () => {
     const [{ email } = { email: '' }] = await asOwner<{ email: string }>(
-      street.databaseUrl,
+      cluster.databaseUrl,
       `select email from users where tenant_id = ${idOf('O1')} and name = 'admin'`,
     );
-    const minted = await ask(
+    const issued = await ask(
       one,
       'GET',
       `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(email)}&targetAccountId=${idOf('O1')}`,
       undefined,
       'reseller',
     );
-    expect(minted.json).toMatchObject({ success: true, authToken: expect.any(String) });
+    expect(issued.json).toMatchObject({ success: true, authToken: expect.any(String) });
     const replies = await both(
-      (house) =>
+      (serverProcess) =>
         ask(
-          house,
+          serverProcess,
           'GET',
-          `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`,
+          `/api/v1/oneTimeAuth?oneTimeToken=${String(issued.json.authToken)}`,
           undefined,
           '',
         ),
@@ -233,7 +236,8 @@ describe('the same thing asked of both at once', () => {
     const wait = 60_000 - (Date.now() % 60_000);
     if (wait < 40_000) await new Promise((done) => setTimeout(done, wait + 100));
     const replies = await both(
-      (house) => ask(house, 'GET', '/api/v1/allocateTempUserSession', undefined, ''),
+      (serverProcess) =>
+        ask(serverProcess, 'GET', '/api/v1/allocateTempUserSession', undefined, ''),
       limit + 10,
     );
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(
@@ -296,8 +300,8 @@ describe('the work of both', () => {
 });
 
 describe('what one process takes away', () => {
-  const isServed = async (house: ServerProcess, as: string) =>
-    (await ask(house, 'GET', '/api/v2/viewer', undefined, as)).status;
+  const isServed = async (serverProcess: ServerProcess, as: string) =>
+    (await ask(serverProcess, 'GET', '/api/v2/viewer', undefined, as)).status;
 
   it('a session that was ended through one opens nothing through the other', async () => {
     expect(await isServed(other, 'admin')).toBe(200);
@@ -310,7 +314,7 @@ describe('what one process takes away', () => {
       200, 200,
     ]);
     const [{ username } = { username: '' }] = await asOwner<{ username: string }>(
-      street.databaseUrl,
+      cluster.databaseUrl,
       `select username from accounts where id = ${idOf('O2')}`,
     );
     const stream = await openStream(other);
@@ -324,8 +328,8 @@ describe('what one process takes away', () => {
     await stream.ended;
   });
 
-  async function openStream(house: ServerProcess): Promise<{ ended: Promise<void> }> {
-    const reply = await fetch(`${house.url}/api/v2/events`, {
+  async function openStream(serverProcess: ServerProcess): Promise<{ ended: Promise<void> }> {
+    const reply = await fetch(`${serverProcess.url}/api/v2/events`, {
       headers: { authorization: `Bearer ${tokenOf('siblingOwner')}`, accept: 'text/event-stream' },
     });
     const reader = reply.body?.getReader();

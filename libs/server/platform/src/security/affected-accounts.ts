@@ -6,7 +6,7 @@ import { findNode } from '../tree/nodes.js';
 import { type Concerned } from './refusal-rules.js';
 
 /** The account whose owners are told, and the person concerned. */
-export interface Whom {
+export interface AffectedAccount {
   readonly accountId: number | null;
   readonly organizationId: number | null;
   readonly userId: number | null;
@@ -18,7 +18,7 @@ type Person = Pick<typeof users.$inferSelect, 'id' | 'tenantId' | 'organizationI
 
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-const ofPerson = (user: Person | undefined): Whom | null =>
+const ofPerson = (user: Person | undefined): AffectedAccount | null =>
   user
     ? {
         accountId: user.tenantId,
@@ -32,7 +32,7 @@ async function ofNode(
   db: Db,
   id: number | null | undefined,
   subject: string,
-): Promise<Whom | null> {
+): Promise<AffectedAccount | null> {
   const node = id ? await findNode(db, id) : null;
   return (
     node && {
@@ -61,13 +61,13 @@ export async function personNamed(db: Db, args: RefusedCall['args']): Promise<Pe
 }
 
 /** Finds out whom a refused call concerns; null when it concerns no account. Needs the platform's scope. */
-export const whomIt: Readonly<
-  Record<Concerned, (db: Db, call: RefusedCall) => Promise<Whom | null>>
+export const affectedAccountOf: Readonly<
+  Record<Concerned, (db: Db, call: RefusedCall) => Promise<AffectedAccount | null>>
 > = {
   caller: async (db, { actor }) =>
     isMember(actor)
       ? {
-          ...((await ofNode(db, actor.home.id, '')) as Whom),
+          ...((await ofNode(db, actor.home.id, '')) as AffectedAccount),
           userId: actor.userId,
           subject: `session ${actor.sessionId}`,
         }
@@ -75,7 +75,7 @@ export const whomIt: Readonly<
   target: async (db, { actor, target }) =>
     isMember(actor)
       ? {
-          ...((await ofNode(db, (target ?? actor.home).id, '')) as Whom),
+          ...((await ofNode(db, (target ?? actor.home).id, '')) as AffectedAccount),
           userId: actor.userId,
           subject: `session ${actor.sessionId}`,
         }

@@ -44,7 +44,7 @@ const call = (
 ) => server.call(method, url, { token, body, headers: from(address) });
 const entriesOf = (reply: Reply) => reply.json.entries as Entry[];
 const list = async (query = '', token = tokenOf('owner')) => {
-  await server.platform.watch.settle();
+  await server.platform.securityMonitor.settle();
   const reply = await call(token, 'GET', `/api/v2/audit?limit=200${query}`);
   expect(reply.status).toBe(200);
   return entriesOf(reply);
@@ -173,18 +173,18 @@ describe('signing in', () => {
   });
 
   it('leaves a line for a one-time token that is made, redeemed and replayed', async () => {
-    const minted = await call(
+    const issued = await call(
       tokenOf('reseller'),
       'GET',
       `/api/v2/auth/account/oneTimeAuthToken?email=${email}`,
     );
-    expect(await lineOf(minted, tokenOf('reseller'))).toMatchObject({
+    expect(await lineOf(issued, tokenOf('reseller'))).toMatchObject({
       operation: 'mintOneTimeToken',
       object: { kind: 'member' },
       changes: { email },
     });
     const redeem = () =>
-      call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`);
+      call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(issued.json.authToken)}`);
     expect(await lineOf(await redeem())).toMatchObject({
       operation: 'signed in',
       changes: { by: 'one-time token' },

@@ -44,7 +44,7 @@ const knownNetworks = () => server.store.within(platform, (db) => db.$count(keyU
 const staff: typeof attackers.staff = (...given) => attackers.staff(...given);
 const codeFor = (email: string) => attackers.codeFor(email);
 const wrongFor = (email: string) => attackers.wrongFor(email);
-const mint = (token: string, email: string) =>
+const issueToken = (token: string, email: string) =>
   call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`);
 
 /** What somebody does, and whose owners have to be told of what. `root` is the platform's own account. A forged callback of a carrier is in `carrier/foreign-accounts.test.ts`. */
@@ -109,9 +109,9 @@ const attacks: readonly Attack[] = [
     'O1',
     async () => {
       const { email } = await person('O1');
-      const minted = await mint(tokenOf('reseller'), email);
+      const issued = await issueToken(tokenOf('reseller'), email);
       await times(2, () =>
-        call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`),
+        call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(issued.json.authToken)}`),
       );
     },
   ],
@@ -119,7 +119,7 @@ const attacks: readonly Attack[] = [
     'a one-time token is made',
     'one-time-token-minted',
     'R1',
-    async () => mint(tokenOf('reseller'), (await person('O2')).email),
+    async () => issueToken(tokenOf('reseller'), (await person('O2')).email),
   ],
   [
     'one-time tokens are made by the hundred',
@@ -128,7 +128,7 @@ const attacks: readonly Attack[] = [
     async () => {
       const { email } = await person('O4');
       const { value } = await keyOf('R3');
-      await times(105, () => mint(value, email));
+      await times(105, () => issueToken(value, email));
     },
   ],
   [

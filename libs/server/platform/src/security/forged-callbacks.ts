@@ -6,10 +6,10 @@ import { findNode } from '../tree/nodes.js';
 import { recordSecurityEvent } from './security-events.js';
 
 /** Where services outside call in with a signature. */
-export type CallbackDoor = 'carrier' | 'stripe' | 'chargebee' | 'embedded';
+export type CallbackEndpoint = 'carrier' | 'stripe' | 'chargebee' | 'embedded';
 
 export interface ForgedCallback {
-  readonly door: CallbackDoor;
+  readonly door: CallbackEndpoint;
   /** The node whose account with the service was named; null when nothing of this installation was. */
   readonly accountId: number | null;
   /** The network address of the caller. */

@@ -6,7 +6,7 @@ import { type SecurityEventKind, securityEventKinds } from './security-events.js
 
 export type EventRow = typeof securityEvents.$inferSelect;
 
-const mostTold = 20;
+const mostRecipients = 20;
 
 /** Of one account, everything that nobody was told yet: once something critical or nothing but information waits, else when the last mail is an hour old. */
 export async function leaseNotice(db: Db, now: Date, until: Date): Promise<EventRow[]> {
@@ -31,7 +31,7 @@ export async function leaseNotice(db: Db, now: Date, until: Date): Promise<Event
 }
 
 /** Writes the webhooks of events under the events' own ids: told again after a crash, they are the same messages. Webhooks belong to organizations. */
-export async function tellWebhooksOf(db: Db, events: readonly EventRow[]): Promise<void> {
+export async function enqueueSecurityWebhooks(db: Db, events: readonly EventRow[]): Promise<void> {
   for (const { id, accountId, kind, severity, createdAt, address, requestId, details } of events) {
     const node = accountId === null ? null : await findNode(db, accountId);
     const organizationId = node?.organizationId ?? (node?.type === 'organization' ? node.id : null);
@@ -61,24 +61,24 @@ export async function tellWebhooksOf(db: Db, events: readonly EventRow[]): Promi
 }
 
 /** Owners of the account, else of the nearest account above that has any; staff of the platform where no account is concerned. */
-export async function ownersToTell(db: Db, accountId: number | null): Promise<string[]> {
+export async function ownersToNotify(db: Db, accountId: number | null): Promise<string[]> {
   const node = accountId === null ? null : await findNode(db, accountId);
   for (const id of node ? [node.id, node.organizationId, node.resellerId, node.partnerId] : []) {
     if (id === null) continue;
     const { rows } = await db.execute<{ email: string }>(
-      sql`select email from users where tenant_id = ${id} and role = 'owner' and not super_admin order by id limit ${mostTold}`,
+      sql`select email from users where tenant_id = ${id} and role = 'owner' and not super_admin order by id limit ${mostRecipients}`,
     );
     if (rows.length > 0) return rows.map(({ email }) => email);
   }
   if (node && node.type !== 'platform') return [];
   const { rows } = await db.execute<{ email: string }>(
-    sql`select email from users where super_admin order by id limit ${mostTold}`,
+    sql`select email from users where super_admin order by id limit ${mostRecipients}`,
   );
   return rows.map(({ email }) => email);
 }
 
 /** Notes that one owner has the mail. */
-export const noteTold = (db: Db, ids: readonly string[], to: string) =>
+export const recordRecipient = (db: Db, ids: readonly string[], to: string) =>
   db
     .update(securityEvents)
     .set({ toldTo: sql`array_append(${securityEvents.toldTo}, ${to})` })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { type Mail } from '../outgoing/mail.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { tellWebhooksOf } from './notices.js';
+import { enqueueSecurityWebhooks } from './notices.js';
 import { createNotifier } from './notifier.js';
 import { type SecurityEventKind, recordSecurityEvent } from './security-events.js';
 
@@ -86,7 +86,7 @@ describe('owners', () => {
           .from(webhookEvents)
           .where(eq(webhookEvents.id, event?.id as string)),
       );
-    await server.store.within(platform, (db) => tellWebhooksOf(db, [event as never]));
+    await server.store.within(platform, (db) => enqueueSecurityWebhooks(db, [event as never]));
     expect(
       (await rows()).map(({ type, payload }) => [
         type,

@@ -9,10 +9,10 @@ import {
   type EventRow,
   leaseNotice,
   markDelivered,
-  noteTold,
-  ownersToTell,
+  recordRecipient,
+  ownersToNotify,
   returnNotice,
-  tellWebhooksOf,
+  enqueueSecurityWebhooks,
 } from './notices.js';
 import { type SecurityEventKind, securityEventKinds } from './security-events.js';
 
@@ -52,14 +52,14 @@ export function createNotifier({
   async function tell(events: readonly EventRow[]): Promise<void> {
     const ids = events.map(({ id }) => id);
     const owners = await store.within(platform, async (db) => {
-      await tellWebhooksOf(db, events);
-      return ownersToTell(db, events[0]?.accountId ?? null);
+      await enqueueSecurityWebhooks(db, events);
+      return ownersToNotify(db, events[0]?.accountId ?? null);
     });
     const isWorthMail = events.some(({ severity }) => severity !== 'info');
     for (const to of isWorthMail ? owners : []) {
       if (events.every(({ toldTo }) => toldTo.includes(to))) continue;
       await sendMail(noticeOf(events, to, publicUrl));
-      await store.within(platform, (db) => noteTold(db, ids, to));
+      await store.within(platform, (db) => recordRecipient(db, ids, to));
     }
     await store.within(platform, (db) => markDelivered(db, ids, new Date(clock.now())));
   }

@@ -15,7 +15,7 @@ import { type ServerKey } from '../access/server-key.js';
 import { type DeadKey } from '../access/sessions.js';
 import { networkOf } from '../identity/networks.js';
 import { organizationOf, writeAudit, writeSignInAudit } from './audit-trail.js';
-import { personNamed, whomIt } from './affected-accounts.js';
+import { personNamed, affectedAccountOf } from './affected-accounts.js';
 import { type Recorder } from './deduplicated-recorder.js';
 import { type RefusalRule, refusalRules } from './refusal-rules.js';
 
@@ -90,7 +90,7 @@ export function createSecurityMonitor({
           call.operation,
         );
       const concerned =
-        call.operation === 'oneTimeAuth' ? await whomIt.oneTimeToken(db, call) : null;
+        call.operation === 'oneTimeAuth' ? await affectedAccountOf.oneTimeToken(db, call) : null;
       const person =
         call.operation === 'oneTimeAuth'
           ? concerned && {
@@ -118,7 +118,7 @@ export function createSecurityMonitor({
       (await limits.hit(`${rule.kind}|${whoAsks(call)}`, rule.atFirst)) <= 0
     )
       return;
-    const whom = await store.within(scope, (db) => whomIt[rule.concerns](db, call));
+    const whom = await store.within(scope, (db) => affectedAccountOf[rule.concerns](db, call));
     if (whom)
       await recorder.record({
         kind: rule.kind,

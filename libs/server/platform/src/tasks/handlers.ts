@@ -6,7 +6,7 @@ import { type CreationServices, createTasks, limitsFor, organizationOf } from '.
 import { createJudge } from './drafts.js';
 import { dayOf, limitChangeOf, limitsView } from './limits.js';
 import {
-  type Whose,
+  type TaskScope,
   agentsOf,
   changeLimits,
   changeTask,
@@ -39,7 +39,7 @@ export interface TaskServices extends Pick<Services, 'store' | 'clock'>, Creatio
 }
 
 const noTask = () => refuse.notFound('Task not found');
-const whoseOf = (target: TreeNode): Whose => ({
+const whoseOf = (target: TreeNode): TaskScope => ({
   organizationId: organizationOf(target),
   accountId: target.tier === 'agent' ? target.id : null,
 });

@@ -12,7 +12,7 @@ import {
   nextTurn,
 } from './limits.js';
 import { nextOpen } from './hours.js';
-import { tellWatchers, usageOf, wakeWorkers } from './repository.js';
+import { announceTaskChange, usageOf, wakeWorkers } from './repository.js';
 import { type TaskType } from './states.js';
 import { type TaskRow } from './view.js';
 
@@ -86,7 +86,7 @@ export async function leaseTasks(
     if (seen < looked) break;
   }
   const begun = leased.find(({ resumed }) => resumed === null);
-  if (begun) await tellWatchers(db, begun.task);
+  if (begun) await announceTaskChange(db, begun.task);
   return leased;
 }
 

@@ -9,8 +9,8 @@ import {
 } from '@patchbay/server-store';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { linkLog } from './log-link.js';
-import { tellWatchers, wakeWorkers } from './repository.js';
-import { type AttemptOutcome, type Verdict, reachedNobody, verdictOf } from './states.js';
+import { announceTaskChange, wakeWorkers } from './repository.js';
+import { type AttemptOutcome, type Verdict, wasNotReached, verdictOf } from './states.js';
 
 /** How an attempt ended, as the carrier or the worker tells it. */
 export interface Ending {
@@ -61,7 +61,7 @@ export async function endAttempt(
       reason: ending.reason ?? null,
       conversationUuid: ending.conversationUuid ?? null,
       endedAt: at,
-      counts: !reachedNobody(outcome),
+      counts: !wasNotReached(outcome),
     })
     .where(
       and(
@@ -105,7 +105,7 @@ export async function endAttempt(
     })
     .where(ofTask);
   await wakeWorkers(db);
-  await tellWatchers(db, task);
+  await announceTaskChange(db, task);
   return true;
 }
 

@@ -36,13 +36,13 @@ import { type TaskEvent, type TaskState, statesFor } from './states.js';
 import { type TaskRow } from './view.js';
 
 /** Whose tasks are meant: those of an organization, or of one agent of it. */
-export interface Whose {
+export interface TaskScope {
   readonly organizationId: number;
   /** Null for all that the scope reaches. */
   readonly accountId: number | null;
 }
 
-const ofWhom = ({ organizationId, accountId }: Whose): SQL | undefined =>
+const inTaskScope = ({ organizationId, accountId }: TaskScope): SQL | undefined =>
   and(
     eq(tasks.organizationId, organizationId),
     ...(accountId === null ? [] : [eq(tasks.accountId, accountId)]),
@@ -124,7 +124,7 @@ export async function changeLimits(
 export const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify('patchbay_tasks', '')`);
 
 /** Tells whoever watches the tasks of an account that something changed: once per transaction, at its end. */
-export const tellWatchers = (
+export const announceTaskChange = (
   db: Db,
   of: { readonly organizationId: number; readonly accountId: number },
 ) => announce(db, of, 'task', {});
@@ -248,7 +248,7 @@ export async function insertTasks(
           .orderBy(asc(tasks.createdAt))),
       );
   }
-  if (drafts[0]) await tellWatchers(db, { organizationId, accountId: drafts[0].accountId });
+  if (drafts[0]) await announceTaskChange(db, { organizationId, accountId: drafts[0].accountId });
   return made;
 }
 
@@ -261,12 +261,12 @@ const sorts = {
 /** A page of tasks and how many there are. */
 export async function listTaskRows(
   db: Db,
-  whose: Whose,
+  whose: TaskScope,
   query: QueryOf<'listTasks'>,
 ): Promise<{ rows: TaskRow[]; total: number }> {
   if (query.batchId !== undefined && !isUuid(query.batchId)) return { rows: [], total: 0 };
   const where = and(
-    ofWhom(whose),
+    inTaskScope(whose),
     query.state === undefined ? ne(tasks.state, 'deleted') : eq(tasks.state, query.state),
     ...(query.type === undefined ? [] : [eq(tasks.type, query.type)]),
     ...(query.accountId === undefined ? [] : [eq(tasks.accountId, query.accountId)]),
@@ -314,14 +314,14 @@ const likeOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$
 /** How many tasks there are in each state. */
 export async function countByState(
   db: Db,
-  whose: Whose,
+  whose: TaskScope,
   batchId?: string,
 ): Promise<Partial<Record<TaskState, number>>> {
   if (batchId !== undefined && !isUuid(batchId)) return {};
   const rows = await db
     .select({ state: tasks.state, count: sql<number>`count(*)::int` })
     .from(tasks)
-    .where(and(ofWhom(whose), ...(batchId === undefined ? [] : [eq(tasks.batchId, batchId)])))
+    .where(and(inTaskScope(whose), ...(batchId === undefined ? [] : [eq(tasks.batchId, batchId)])))
     .groupBy(tasks.state);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
@@ -329,7 +329,7 @@ export async function countByState(
 /** A task that is not deleted; null when there is none in reach. With `lock` it is held until the transaction ends. */
 export async function findTask(
   db: Db,
-  whose: Whose,
+  whose: TaskScope,
   id: string,
   lock = false,
 ): Promise<TaskRow | null> {
@@ -337,7 +337,7 @@ export async function findTask(
   const found = db
     .select()
     .from(tasks)
-    .where(and(ofWhom(whose), eq(tasks.id, id), ne(tasks.state, 'deleted')));
+    .where(and(inTaskScope(whose), eq(tasks.id, id), ne(tasks.state, 'deleted')));
   const [row] = await (lock ? found.for('update') : found);
   return row ?? null;
 }
@@ -361,6 +361,6 @@ export async function changeTask(
     )
     .returning();
   await wakeWorkers(db);
-  if (kept) await tellWatchers(db, kept);
+  if (kept) await announceTaskChange(db, kept);
   return kept ?? null;
 }

@@ -4,7 +4,7 @@ import {
   type TaskState,
   after,
   pauses,
-  reachedNobody,
+  wasNotReached,
   transitions,
   verdictOf,
 } from './states.js';
@@ -90,6 +90,6 @@ describe('an attempt', () => {
       'failed',
       'refused',
     ];
-    expect(all.filter(reachedNobody)).toEqual(['failed', 'refused']);
+    expect(all.filter(wasNotReached)).toEqual(['failed', 'refused']);
   });
 });

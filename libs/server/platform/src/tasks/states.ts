@@ -51,7 +51,7 @@ export const pauses: Partial<Readonly<Record<AttemptOutcome, readonly number[]>>
 };
 
 /** Nobody was reached, so it counts neither for limits nor for pauses between calls. */
-export const reachedNobody = (outcome: AttemptOutcome): boolean =>
+export const wasNotReached = (outcome: AttemptOutcome): boolean =>
   outcome === 'failed' || outcome === 'refused';
 
 export type Verdict =

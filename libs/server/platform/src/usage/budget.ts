@@ -22,10 +22,10 @@ import {
   type VisitorOf,
   addVisitor,
   shareReached,
-  tellOfVisitors,
+  notifyVisitorLimit,
   visitorWords,
 } from './visitor-limits.js';
-import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
+import { addCallSeconds, addSpent, holdOrganization, readSpent, notifyOwner } from './spending.js';
 
 /** Why a use was denied. `until` is when it may be tried again, in milliseconds. */
 export interface Denied {
@@ -126,7 +126,7 @@ export function createBudget({
       byHand ? manualUsageLimits(used.usageLimits) : used.usageLimits,
     );
     if (reached) {
-      await tellOwner(db, owner, reached, now);
+      await notifyOwner(db, owner, reached, now);
       return {
         ok: false,
         why: 'spent',
@@ -143,7 +143,7 @@ export function createBudget({
       };
     const share = visitor ? await shareReached(db, owner, visitor, used.usageLimits, now) : null;
     if (share) {
-      await tellOfVisitors(db, owner, share, now);
+      await notifyVisitorLimit(db, owner, share, now);
       return { ok: false, why: 'visitors', message: visitorWords, until: nextSpendingDay(now) };
     }
     const maxForVisitors = Math.ceil(

@@ -9,19 +9,19 @@ import {
 import { nextSpendingDay, spendingDay, defaultUsageLimits } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
-let street: ServerProcesses;
-let houses: ServerProcess[];
+let cluster: ServerProcesses;
+let processes: ServerProcess[];
 let ids: { organizationId: number; accountId: number };
 
 beforeAll(async () => {
-  street = await openServerProcesses();
-  houses = await Promise.all([street.open({ name: 'one' }), street.open({ name: 'other' })]);
+  cluster = await openServerProcesses();
+  processes = await Promise.all([cluster.open({ name: 'one' }), cluster.open({ name: 'other' })]);
   ids = {
-    organizationId: street.tree.nodes.O1?.id as number,
-    accountId: street.tree.nodes.A1?.id as number,
+    organizationId: cluster.tree.nodes.O1?.id as number,
+    accountId: cluster.tree.nodes.A1?.id as number,
   };
   const now = Date.now();
-  await street.store.within(scope, async (db) => {
+  await cluster.store.within(scope, async (db) => {
     await db.update(accounts).set({ premium: false }).where(eq(accounts.id, ids.organizationId));
     await db.delete(notifications);
     // Of tomorrow as well: whoever runs this at midnight finds the same.
@@ -35,8 +35,8 @@ beforeAll(async () => {
   });
 }, 300_000);
 afterAll(async () => {
-  await Promise.all((houses ?? []).map((house) => house.stop()));
-  await street?.close();
+  await Promise.all((processes ?? []).map((serverProcess) => serverProcess.stop()));
+  await cluster?.close();
 });
 
 it('Two processes that visitors write to at once answer as many as are left of the day, excuse the others, and tell the owner once', async () => {
@@ -46,7 +46,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
       async (_none, at) =>
         (
           await call(
-            (houses[at % 2] as ServerProcess).url,
+            (processes[at % 2] as ServerProcess).url,
             'GET',
             `/api/v1/allocateTempUserSession?chatTarget=${ids.accountId}`,
             null,
@@ -56,7 +56,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
   );
   const replies = await Promise.all(
     visitors.map((token, at) =>
-      call((houses[(at + 1) % 2] as ServerProcess).url, 'POST', '/api/v2/chat/send', token, {
+      call((processes[(at + 1) % 2] as ServerProcess).url, 'POST', '/api/v2/chat/send', token, {
         message: `Visitor ${at}`,
       }),
     ),
@@ -70,7 +70,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
     12 - answered,
   );
   // Each day has three left. Both of them are looked at, so that it does not matter whether midnight lies between two visitors.
-  const days = await street.store.within(scope, (db) =>
+  const days = await cluster.store.within(scope, (db) =>
     db
       .select({ answers: spending.answers })
       .from(spending)
@@ -79,7 +79,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
   const begun = days.map(({ answers }) => answers - defaultUsageLimits.agent.answers + 3);
   expect([Math.max(...begun), begun.reduce((all, one) => all + one, 0)]).toEqual([3, answered]);
   // Nothing is lost: every word waits in the inbox, answered or not.
-  const kept = await street.store.within(scope, (db) =>
+  const kept = await cluster.store.within(scope, (db) =>
     db
       .select({ body: messages.body })
       .from(messages)
@@ -94,7 +94,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
       ),
   );
   expect(kept).toHaveLength(12);
-  const [told, notices] = await street.store.within(scope, async (db) => [
+  const [told, notices] = await cluster.store.within(scope, async (db) => [
     await db.$count(spending, isNotNull(spending.toldAt)),
     await db
       .select({ accountId: notifications.accountId })

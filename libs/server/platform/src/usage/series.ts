@@ -37,7 +37,7 @@ export const showsOf = ({
 /** A number of dollars without the dust of binary fractions; sums are made in micro-dollars before. */
 const dollars = (micros: bigint): number => Number(micros) / 1_000_000;
 /** Minutes of seconds need no more than six decimals. */
-const tidy = (quantity: number): number => Number(quantity.toFixed(6));
+const roundQuantity = (quantity: number): number => Number(quantity.toFixed(6));
 
 type Bucket = Record<string, number>;
 
@@ -63,7 +63,7 @@ function bucketOf(
   const usage =
     shows === 'costs'
       ? []
-      : [...sums].map(([name, { quantity }]) => [name, tidy(quantity)] as const);
+      : [...sums].map(([name, { quantity }]) => [name, roundQuantity(quantity)] as const);
   const costs =
     shows === 'usage'
       ? []

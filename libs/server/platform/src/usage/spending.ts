@@ -1,7 +1,7 @@
 import { type Db, spending, spendingHolds } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
-import { giveNotice } from '../notifications/repository.js';
+import { insertNotice } from '../notifications/repository.js';
 import {
   type Amounts,
   type UsageLimits,
@@ -118,7 +118,7 @@ export async function addSpent(
 }
 
 /** A limit that is reached is told to the owner once a day, whichever of them it was. Needs a scope that reaches the organization. */
-export async function tellOwner(
+export async function notifyOwner(
   db: Db,
   { organizationId, accountId }: Owner,
   reached: Reached,
@@ -140,7 +140,7 @@ export async function tellOwner(
   } = await db.execute<{ name: string }>(
     sql`select coalesce(a.account_name, a.name, a.username) as name from accounts a where a.id = ${accountId}`,
   );
-  await giveNotice(
+  await insertNotice(
     db,
     { organizationId, accountId: organizationId },
     { kind: 'billing', ...noticeOf(reached, agent?.name ?? 'An agent'), subject: `spent ${day}` },
@@ -231,7 +231,7 @@ export async function spentAgents(
         ? reachedBy(needs[type], of, of.usageLimits)
         : null;
       if (!reached) continue;
-      await tellOwner(db, { organizationId, accountId }, reached, now);
+      await notifyOwner(db, { organizationId, accountId }, reached, now);
       spent.push({ accountId, type, reason: reachedWords(reached) });
     }
   }

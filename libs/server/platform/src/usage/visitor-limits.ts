@@ -91,7 +91,7 @@ export async function addVisitor(
 }
 
 /** Tells the owners once a day that visitors of an agent used up a share that more than one visitor has. */
-export async function tellOfVisitors(
+export async function notifyVisitorLimit(
   db: Db,
   owner: Owner,
   reached: SharesReached,

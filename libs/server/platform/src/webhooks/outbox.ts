@@ -26,7 +26,7 @@ export interface WebhookFacts {
  * Writes what happened, in the transaction in which it happens: either both are there or neither is. Who wants to know of it is looked up later,
  * by the worker, so that the writer needs to see nobody's webhooks.
  */
-export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(
+export async function enqueueWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,
   of: { readonly organizationId: number; readonly accountId: number },
   type: T,
@@ -41,7 +41,7 @@ export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(
 }
 
 /** The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or disabled meanwhile. */
-export async function tellDirectly<T extends keyof WebhookFacts & WebhookType>(
+export async function enqueueDirectWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,
   of: { readonly organizationId: number; readonly accountId: number },
   url: string,

@@ -3,7 +3,7 @@ import { type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
-import { giveNotice } from '../notifications/repository.js';
+import { insertNotice } from '../notifications/repository.js';
 import { listRelays } from './repository.js';
 
 /** What a supplier sent, as it came. */
@@ -60,7 +60,7 @@ export function createRelay({
     if (problem === null) return 'taken';
     log.warn({ accountId: relay.accountId, type, problem }, 'relay failed');
     await store.within(scope, (db) =>
-      giveNotice(db, relay, {
+      insertNotice(db, relay, {
         kind: 'webhook',
         title: `The relay ${type} failed`,
         body: `${problem} What was sent was handled here all the same.`,

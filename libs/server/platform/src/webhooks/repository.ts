@@ -2,7 +2,7 @@ import { type Db, webhookDeliveries, webhookRelays, webhooks } from '@patchbay/s
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type RelayRow, type WebhookRow } from './rules.js';
-import { giveNotice } from '../notifications/repository.js';
+import { insertNotice } from '../notifications/repository.js';
 
 const ownedBy = (owner: Owner): SQL | undefined =>
   and(eq(webhooks.organizationId, owner.organizationId), eq(webhooks.accountId, owner.accountId));
@@ -118,7 +118,7 @@ export async function disableWebhook(
     .where(and(thisWebhook(row), isNull(webhooks.disabledAt)))
     .returning({ label: webhooks.label });
   for (const { label } of off)
-    await giveNotice(db, row, {
+    await insertNotice(db, row, {
       kind: 'webhook',
       title: `Webhook “${label}” was turned off`,
       body: reason,
@@ -142,7 +142,7 @@ export async function lockWebhook(db: Db, row: WebhookRow): Promise<void> {
 }
 
 /** A disabled webhook whose owners were not told yet; from now on they count as told, so that one process tells them. */
-export async function takeUntold(db: Db, now: Date): Promise<WebhookRow | null> {
+export async function takeUnnotified(db: Db, now: Date): Promise<WebhookRow | null> {
   const [row] = await db
     .select()
     .from(webhooks)
@@ -155,7 +155,7 @@ export async function takeUntold(db: Db, now: Date): Promise<WebhookRow | null> 
 }
 
 /** The owners could not be told after all. */
-export async function forgetTold(db: Db, row: WebhookRow): Promise<void> {
+export async function clearNotified(db: Db, row: WebhookRow): Promise<void> {
   await db
     .update(webhooks)
     .set({ notifiedAt: null })

@@ -4,7 +4,7 @@ import { sessions, webhookEvents } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { tellWebhooks } from './outbox.js';
+import { enqueueWebhookEvent } from './outbox.js';
 import { finishAttempt, leaseDeliveries } from './deliveries.js';
 import { pauses } from './rules.js';
 
@@ -279,7 +279,7 @@ describe('a delivery', () => {
     const ids = { organizationId: nodeOf('O1').id, accountId: nodeOf('O1').id };
     await expect(
       server.store.within({ kind: 'organization', id: ids.organizationId }, async (db) => {
-        await tellWebhooks(db, ids, 'onboarding', { never: true });
+        await enqueueWebhookEvent(db, ids, 'onboarding', { never: true });
         throw new Error('changed its mind');
       }),
     ).rejects.toThrow('changed its mind');
@@ -522,7 +522,7 @@ describe('several processes on one database', () => {
     for (let batch = 0; batch < 10; batch += 1) {
       await server.store.within({ kind: 'organization', id: ids.organizationId }, async (db) => {
         for (let one = 0; one < count / 10; one += 1)
-          await tellWebhooks(db, ids, 'contact', { name: `${batch}-${one}` } as never);
+          await enqueueWebhookEvent(db, ids, 'contact', { name: `${batch}-${one}` } as never);
       });
     }
     const got = await receiver.until(count, of('/shared-work'), 90_000);

@@ -17,7 +17,13 @@ import {
   returnLease,
   spreadEvents,
 } from './deliveries.js';
-import { disableWebhook, forgetTold, lockWebhook, noteHealth, takeUntold } from './repository.js';
+import {
+  disableWebhook,
+  clearNotified,
+  lockWebhook,
+  noteHealth,
+  takeUnnotified,
+} from './repository.js';
 import {
   type WebhookRow,
   longestFailureMs,
@@ -155,7 +161,7 @@ export function createWebhookWorker({
   async function tellOwners(): Promise<void> {
     for (;;) {
       const told = await store.within(platform, async (db) => {
-        const row = await takeUntold(db, now());
+        const row = await takeUnnotified(db, now());
         return row && { row, owners: await ownersOf(db, row.organizationId) };
       });
       if (!told) return;
@@ -166,7 +172,7 @@ export function createWebhookWorker({
           { error: String((error as Error).message) },
           'the notice of a disabled webhook could not be sent',
         );
-        return store.within(platform, (db) => forgetTold(db, told.row));
+        return store.within(platform, (db) => clearNotified(db, told.row));
       }
     }
   }

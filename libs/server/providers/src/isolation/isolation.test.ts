@@ -8,7 +8,7 @@ import { largeSitemap, pdfOfBlanks, pdfOfForms } from '../testing/bombs.js';
 import { FrameTooLarge, readFrames, writeFrame } from './frames.js';
 import { IsolationError } from './isolation-error.js';
 import { createIsolation } from './isolation.js';
-import { type LaneLimits, lanes } from './worker-pool.js';
+import { type PoolLimits, poolLimits } from './pool-limits.js';
 
 const page = (contentType = 'application/pdf') => ({
   url: 'https://site.example/file',
@@ -21,8 +21,8 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'read',
     (error: unknown) => (error instanceof IsolationError ? error.code : String(error)),
   );
-const withDocuments = (changed: Partial<LaneLimits>) =>
-  createIsolation({ ...lanes, documents: { ...lanes.documents, ...changed } });
+const withDocuments = (changed: Partial<PoolLimits>) =>
+  createIsolation({ ...poolLimits, documents: { ...poolLimits.documents, ...changed } });
 
 /** The longest time for which this process could do nothing else, in milliseconds, and by how many megabytes it grew. */
 async function costOf(
@@ -161,10 +161,10 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     const source = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
     const script = `
       import { createIsolation } from ${source('./isolation.ts')};
-      import { lanes } from ${source('./worker-pool.ts')};
+      import { poolLimits } from ${source('./pool-limits.ts')};
       import { pdfOfForms } from ${source('../testing/bombs.ts')};
       import { readFileSync, readdirSync } from 'node:fs';
-      const parse = createIsolation({ ...lanes, documents: { ...lanes.documents, taskMs: 600_000, memoryMb: 8000 } });
+      const parse = createIsolation({ ...poolLimits, documents: { ...poolLimits.documents, taskMs: 600_000, memoryMb: 8000 } });
       parse('pageText', Buffer.from('<p>x</p>'), { url: 'https://a.example', contentType: 'text/html', charset: null }).then(() => {
         parse('pageText', pdfOfForms(), { url: 'https://a.example', contentType: 'application/pdf', charset: null });
         setTimeout(() => console.log(process._getActiveHandles().find((one) => one.spawnfile).pid), 500);

@@ -1,9 +1,9 @@
 import { IsolationError, ParserRefusal } from './isolation-error.js';
-import { type Lane, createLane } from './worker-slot.js';
-import { type LaneLimits, type LaneName, lanes } from './worker-pool.js';
+import { type WorkerPool, createWorkerPool } from './worker-pool.js';
+import { type PoolLimits, type PoolName, poolLimits } from './pool-limits.js';
 import { type Parsed, type ParserName, type Parsers } from './parsers.js';
 
-const laneOf: Readonly<Record<ParserName, LaneName>> = {
+const poolOf: Readonly<Record<ParserName, PoolName>> = {
   pageText: 'documents',
   sitemap: 'sitemaps',
   pageLinks: 'sitemaps',
@@ -22,13 +22,13 @@ export type ParseApart = <Name extends ParserName>(
 
 /** Processes with limits of their own; the product shares `parseApart`. */
 export function createIsolation(
-  limits: Readonly<Record<LaneName, LaneLimits>> = lanes,
+  limits: Readonly<Record<PoolName, PoolLimits>> = poolLimits,
 ): ParseApart {
-  const open: Partial<Record<LaneName, Lane>> = {};
+  const open: Partial<Record<PoolName, WorkerPool>> = {};
   return async (parser, bytes, how, signal) => {
-    const name = laneOf[parser];
-    const lane = (open[name] ??= createLane(limits[name]));
-    const { head, bytes: made } = await lane.run({ head: { parser, how }, bytes }, signal);
+    const name = poolOf[parser];
+    const pool = (open[name] ??= createWorkerPool(limits[name]));
+    const { head, bytes: made } = await pool.run({ head: { parser, how }, bytes }, signal);
     const { words, failure } = head as {
       readonly words?: Words<typeof parser>;
       readonly failure?: { readonly code: string; readonly message: string } | null;

@@ -5,7 +5,7 @@ import { type Dialogue, type State, type Move, questionOf } from './dialogue-sta
 import { offering } from './dialogue-offer.js';
 
 /** A run of which no result is known, because the memory keeps words only: when the agent went on as after a success, it was one. */
-export function hearAgent(dialogue: Dialogue, state: State, move: Move): State {
+export function applyAgentMove(dialogue: Dialogue, state: State, move: Move): State {
   if (move.run && state.task) {
     const isPending = state.said.trim().endsWith('?') && !state.said.includes(lines.anythingElse);
     return isPending
@@ -29,7 +29,7 @@ const timeOf = (tool: ToolSpec) =>
     ([, parameter]) => parameter.format === 'date-time',
   )?.[0];
 
-export function hearResult(
+export function applyToolResult(
   dialogue: Dialogue,
   state: State,
   { name, ok, words, output }: Extract<ModelMessage, { role: 'tool-result' }>,

@@ -16,7 +16,7 @@ import {
   tools,
   abilities,
 } from './dialogue-state.js';
-import { hearAgent, hearResult } from './dialogue-results.js';
+import { applyAgentMove, applyToolResult } from './dialogue-results.js';
 import { proceed, listen, begin, wantsChoices, surelyTimes, lookUp } from './dialogue-task.js';
 import { offering } from './dialogue-offer.js';
 
@@ -47,8 +47,8 @@ export function nextMove(request: ModelRequest): Move {
 function read(dialogue: Dialogue, state: State, message: ModelMessage, move: Move): [State, Move] {
   if (message.role === 'customer') return hearCustomer(dialogue, state, message.text);
   if (message.role === 'agent')
-    return [hearAgent(dialogue, { ...state, said: message.text }, move), move];
-  if (message.role === 'tool-result') return hearResult(dialogue, state, message);
+    return [applyAgentMove(dialogue, { ...state, said: message.text }, move), move];
+  if (message.role === 'tool-result') return applyToolResult(dialogue, state, message);
   return [state, move];
 }
 

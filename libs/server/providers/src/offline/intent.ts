@@ -3,7 +3,7 @@ import { isRequest } from './talk.js';
 import { hasPhrase, stemsOf, termsOf } from './words.js';
 
 /** How much a line asks for a function: 2 and more by words that mean nothing else, 1 and more by what the owner wrote about it. */
-export function wishFor(text: string, tool: ToolSpec): number {
+export function intentScore(text: string, tool: ToolSpec): number {
   if (!tool.phrases && !tool.condition) return 0;
   const stems = stemsOf(text);
   if ((tool.notFor ?? []).some((phrase) => hasPhrase(stems, phrase))) return 0;
@@ -55,7 +55,7 @@ export function chooseTool(
   { question, answered }: { readonly question: boolean; readonly answered: number },
 ): ToolSpec | null {
   const ranked = tools
-    .map((tool, order) => ({ tool, order, score: wishFor(text, tool) }))
+    .map((tool, order) => ({ tool, order, score: intentScore(text, tool) }))
     .filter((one) => one.score > 0)
     .sort((a, b) => b.score - a.score || a.order - b.order);
   const best = ranked[0];

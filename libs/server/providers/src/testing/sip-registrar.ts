@@ -4,7 +4,7 @@ import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
 /** A request that the registrar got, with its headers by their names in small letters. */
-export interface HeardRequest {
+export interface ReceivedRequest {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -28,7 +28,7 @@ export interface TestRegistrar {
   readonly port: number;
   /** The place as an allowance names it. */
   readonly place: string;
-  readonly heard: readonly HeardRequest[];
+  readonly heard: readonly ReceivedRequest[];
   /** Who is registered, with the contact. */
   readonly bound: ReadonlyMap<string, string>;
   /** Says this and nothing else from now on; null to be itself again. `silent` never answers. */
@@ -50,7 +50,7 @@ export async function openRegistrar({
   isProxy = false,
   tls,
 }: RegistrarOptions = {}): Promise<TestRegistrar> {
-  const heard: HeardRequest[] = [];
+  const heard: ReceivedRequest[] = [];
   const bound = new Map<string, string>();
   const nonces = new Set<string>();
   const answered = new Map<string, string>();

@@ -73,7 +73,7 @@ const boilerplate =
 
 const maxHeading = 300;
 
-const tidy = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
+const collapseSpaces = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 
 /** Text of a page in one pass, in the order in which it is read. A row of a table becomes one line, its cells divided by ` | `. */
 export function textOfHtml(html: string): WebText {
@@ -88,7 +88,7 @@ export function textOfHtml(html: string): WebText {
   let cells = 0;
 
   const endLine = () => {
-    const text = tidy(line);
+    const text = collapseSpaces(line);
     line = '';
     if (!text) return;
     if (heading !== null && heading.length + text.length <= maxHeading)
@@ -122,7 +122,11 @@ export function textOfHtml(html: string): WebText {
           if (name === 'li') line += '- ';
         } else if (blocks.has(name)) line += ' ';
         if (name === 'tr') cells = 0;
-        if (name === 'img' && attributes.alt && tidy(attributes.alt).split(' ').length > 3)
+        if (
+          name === 'img' &&
+          attributes.alt &&
+          collapseSpaces(attributes.alt).split(' ').length > 3
+        )
           line += ` ${attributes.alt} `;
       },
       ontext(text) {
@@ -134,7 +138,7 @@ export function textOfHtml(html: string): WebText {
         if (skipFrom < 0) {
           if (/^h[1-6]$/.test(name) && heading !== null) {
             endLine();
-            const text = tidy(heading ?? '');
+            const text = collapseSpaces(heading ?? '');
             heading = null;
             if (text) sections.push({ heading: text.slice(0, maxHeading), lines: [] });
           } else if (name === 'tr' || name === 'table') {
@@ -157,7 +161,7 @@ export function textOfHtml(html: string): WebText {
     }))
     .filter((one) => one.text !== '' || one.heading !== '');
   return {
-    title: tidy(title).slice(0, 300) || (kept.find((one) => one.heading)?.heading ?? ''),
+    title: collapseSpaces(title).slice(0, 300) || (kept.find((one) => one.heading)?.heading ?? ''),
     sections: kept,
   };
 }

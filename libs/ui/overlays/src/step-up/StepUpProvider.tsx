@@ -9,7 +9,7 @@ import { type CodeMail, StepUpDialog } from './StepUpDialog.js';
 const pauseMs = 60_000;
 const noMail: CodeMail = { at: 0, busy: false, problem: null };
 
-interface Asked {
+interface ReceivedRequest {
   readonly proved: Promise<boolean>;
   readonly answer: (yes: boolean) => void;
 }
@@ -23,9 +23,9 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const router = useRouter();
   const { session } = useSession();
   const token = session?.token ?? null;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ReceivedRequest | null>(null);
   const [mail, setMail] = useState(noMail);
-  const open = useRef<Asked | null>(null);
+  const open = useRef<ReceivedRequest | null>(null);
   const sentAt = useRef(0);
 
   const send = useCallback(async () => {
@@ -53,7 +53,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
       close();
       settle(isProved);
     });
-    const mine: Asked = {
+    const mine: ReceivedRequest = {
       proved,
       answer: (yes) => {
         isProved = yes;

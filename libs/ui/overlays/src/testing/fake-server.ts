@@ -3,7 +3,7 @@ import { createWireTable } from '@patchbay/api-client/table';
 import { type OperationName, type ReplyOf } from '@patchbay/contract';
 
 /** What a test's server was asked. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly name: OperationName;
   readonly args: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +44,7 @@ export function fakeServer(replies: FakeReplies) {
     method: table[name].method,
     pattern: new RegExp(`^${table[name].path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
   }));
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const transport: Transport = async (to, init) => {
     const url = new URL(to, 'http://test.invalid');
     for (const { name, method, pattern } of patterns) {

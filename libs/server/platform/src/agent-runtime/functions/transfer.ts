@@ -22,12 +22,12 @@ export function destinationsIn(condition: string): Destination[] {
       .replace(/^[\s,.:-]+|(?<![\s,.:-])[\s,.:-]+$/g, '');
     const clean = /^(?:ext|pbx):|^@/i.test(found[0])
       ? found[0].replace(/[.]$/, '')
-      : tidyNumber(found[0]);
+      : normalizeNumber(found[0]);
     return [{ topic: topic || clean, target: clean }];
   });
 }
 
-function tidyNumber(text: string): string {
+function normalizeNumber(text: string): string {
   const [number = '', ...digits] = text.split(/(?=,)/);
   const plain = number.replace(/[^\d+]/g, '');
   return `${plain.startsWith('+') ? plain : `+1${plain}`}${digits.join('')}`;

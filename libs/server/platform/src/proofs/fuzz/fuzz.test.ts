@@ -7,7 +7,7 @@ import { type Bundle, bundleProgram } from '../../testing/child-server.js';
 import { examplesOfAll } from '../examples.js';
 import { formFaultOf } from '../refusal-form.js';
 import { type Input, inputsFor } from './inputs.js';
-import { type Asked, type Told } from './protocol.js';
+import { type ParentMessage, type ChildMessage } from './protocol.js';
 
 /** The same inputs every time; PATCHBAY_FUZZ_INPUTS and PATCHBAY_FUZZ_SEED make a longer run, or one of others. */
 const inputs = Number(process.env.PATCHBAY_FUZZ_INPUTS ?? 20_000);
@@ -23,11 +23,11 @@ let place: URL;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 /** Asks the target over its channel and waits for what it tells. */
-function tell(asked: Asked): Promise<Told> {
+function tell(asked: ParentMessage): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
     if (target.exitCode !== null || target.signalCode !== null)
       return reject(new Error('The process of the server has ended'));
-    target.once('message', (told) => resolve(told as Told));
+    target.once('message', (told) => resolve(told as ChildMessage));
     target.send(asked);
   });
 }
@@ -35,8 +35,8 @@ function tell(asked: Asked): Promise<Told> {
 beforeAll(async () => {
   bundle = await bundleProgram('proofs/fuzz/target.ts');
   target = fork(bundle.program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
-  const told = await new Promise<Told>((resolve, reject) => {
-    target.once('message', (one) => resolve(one as Told));
+  const told = await new Promise<ChildMessage>((resolve, reject) => {
+    target.once('message', (one) => resolve(one as ChildMessage));
     target.once('exit', (code) =>
       reject(new Error(`The server ended while starting, with ${String(code)}`)),
     );
@@ -154,7 +154,7 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its
   let [ownMs, wallMs] = [0, 0];
   const { pid } = target;
   const askAll = async (sent: number) => {
-    const { pools } = (await tell('plant')) as Extract<Told, { pools: unknown }>;
+    const { pools } = (await tell('plant')) as Extract<ChildMessage, { pools: unknown }>;
     await tell('stalls');
     const queue = fc.sample(inputsFor(examples, pools), {
       numRuns: Math.min(perTree, inputs - sent),
@@ -174,7 +174,7 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its
         }
       }),
     );
-    return ((await tell('stalls')) as Extract<Told, { stalls: unknown }>).stalls;
+    return ((await tell('stalls')) as Extract<ChildMessage, { stalls: unknown }>).stalls;
   };
   for (let sent = 0; sent < inputs; sent += perTree) {
     let stalls = await askAll(sent);
@@ -186,7 +186,7 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its
     ownMs = Math.max(ownMs, stalls.ownMs);
     wallMs = Math.max(wallMs, stalls.wallMs);
   }
-  const told = ((await tell('faults')) as Extract<Told, { faults: unknown }>).faults;
+  const told = ((await tell('faults')) as Extract<ChildMessage, { faults: unknown }>).faults;
   process.stdout.write(
     `Fuzzing: ${inputs} inputs over ${examples.length} ways, seed ${seed}: ${[...statuses]
       .sort()

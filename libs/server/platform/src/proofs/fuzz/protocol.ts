@@ -7,8 +7,8 @@ export interface Pools {
 }
 
 /** What the test asks of the process of the server, and what it answers. */
-export type Asked = 'plant' | 'stalls' | 'faults' | 'end';
-export type Told =
+export type ParentMessage = 'plant' | 'stalls' | 'faults' | 'end';
+export type ChildMessage =
   | { readonly ready: string }
   | { readonly pools: Pools }
   | { readonly stalls: Stalls }

@@ -1,9 +1,9 @@
 import { plantTree } from '../../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../../testing/test-server.js';
-import { type Asked, type Pools, type Told } from './protocol.js';
+import { type ParentMessage, type Pools, type ChildMessage } from './protocol.js';
 import { type Stalls, watchStalls } from './stall-meter.js';
 
-const says = (told: Told): void => {
+const says = (told: ChildMessage): void => {
   process.send?.(told);
 };
 
@@ -11,11 +11,15 @@ const says = (told: Told): void => {
 async function main(): Promise<void> {
   const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   const stalls = watchStalls();
-  process.on('message', (asked: Asked) => void answer(asked, server, stalls));
+  process.on('message', (asked: ParentMessage) => void answer(asked, server, stalls));
   says({ ready: server.url });
 }
 
-async function answer(asked: Asked, server: TestServer, stalls: () => Stalls): Promise<void> {
+async function answer(
+  asked: ParentMessage,
+  server: TestServer,
+  stalls: () => Stalls,
+): Promise<void> {
   if (asked === 'plant') return says({ pools: await plant(server) });
   if (asked === 'stalls') return says({ stalls: stalls() });
   if (asked === 'faults')

@@ -17,7 +17,7 @@ const acksBeforeKill = 6;
 const leastAcks = Math.min(kills, 10) / 2;
 const mostLives = 5 * kills;
 
-let street: ServerProcesses;
+let cluster: ServerProcesses;
 let receiver: Receiver;
 let kinds: readonly (readonly [string, Kind, History])[];
 
@@ -30,17 +30,17 @@ interface History {
 
 beforeAll(async () => {
   receiver = await openReceiver();
-  street = await openServerProcesses();
-  kinds = Object.entries(kindsOn(street, receiver)).map(
+  cluster = await openServerProcesses();
+  kinds = Object.entries(kindsOn(cluster, receiver)).map(
     ([name, kind]) => [name, kind, { sent: [], kept: [], open: [] }] as const,
   );
 }, 300_000);
 afterAll(async () => {
-  await street?.close();
+  await cluster?.close();
   await receiver?.close();
 });
 
-const open = (): Promise<ServerProcess> => street.open({ fetchAlso: [receiver.place] });
+const open = (): Promise<ServerProcess> => cluster.open({ fetchAlso: [receiver.place] });
 
 /** Writes turn after turn until the process is gone; what was not answered comes first next time, where it may come again. */
 async function writeOn(
@@ -66,7 +66,7 @@ const isBehind = ([, , { kept }]: (typeof kinds)[number]): boolean => kept.lengt
  * planned lives come those for kinds that are slower than the others: they end behind an answer to one of these.
  */
 async function live(round: number): Promise<void> {
-  const house = await open();
+  const serverProcess = await open();
   let isUp = true;
   let acks = 0;
   const slow = round < kills ? kinds : kinds.filter(isBehind);
@@ -74,7 +74,7 @@ async function live(round: number): Promise<void> {
   const enough = new Promise<void>((resolve, reject) => {
     const writing = kinds.map((one) =>
       writeOn(
-        house.url,
+        serverProcess.url,
         one,
         () => isUp,
         () => {
@@ -96,7 +96,7 @@ async function live(round: number): Promise<void> {
     await enough;
     await new Promise((wait) => setTimeout(wait, (round * 13) % 40));
   } finally {
-    const ending = house.kill();
+    const ending = serverProcess.kill();
     isUp = false;
     await ending;
     await done;
@@ -105,12 +105,12 @@ async function live(round: number): Promise<void> {
 let done: Promise<unknown> = Promise.resolve();
 
 it(`keeps what was acknowledged, once, when its process is killed ${kills} times while everything is written`, async () => {
-  const owner = street.tree.actors.find(({ key }) => key === 'owner')?.token ?? null;
+  const owner = cluster.tree.actors.find(({ key }) => key === 'owner')?.token ?? null;
   const first = await open();
   const made = await call(
     first.url,
     'POST',
-    `/api/v2/webhooks?targetAccountId=${street.tree.nodes.A1?.id}`,
+    `/api/v2/webhooks?targetAccountId=${cluster.tree.nodes.A1?.id}`,
     owner,
     { url: `${receiver.url}/hook`, label: 'Kills', type: 'incoming' },
   );
@@ -137,7 +137,7 @@ it(`keeps what was acknowledged, once, when its process is killed ${kills} times
   expect(kinds.filter(isBehind).map(([name]) => name)).toEqual([]);
   expect(
     await asOwner(
-      street.databaseUrl,
+      cluster.databaseUrl,
       `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and now() - state_change > interval '5 seconds'`,
     ),
   ).toEqual([]);

@@ -41,10 +41,10 @@ function ledgerOf(
 
 /** The kinds of writes. Another one is one entry: how it is written, whether it may be repeated, and what must hold. */
 export function kindsOn(
-  street: ServerProcesses,
+  cluster: ServerProcesses,
   receiver: Receiver,
 ): Readonly<Record<string, Kind>> {
-  const { tree, databaseUrl } = street;
+  const { tree, databaseUrl } = cluster;
   const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;
   const agent = tree.nodes.A1?.id as number;
   const organization = tree.nodes.O1?.id as number;
