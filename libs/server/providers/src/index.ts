@@ -122,11 +122,11 @@ export {
   createChargebeePayments,
 } from './payments/chargebee/chargebee-payments.js';
 export {
-  type EmbeddedPages,
   type EmbeddedPaymentsOptions,
   createEmbeddedPayments,
   embeddedSignatureHeader,
 } from './payments/embedded/embedded-payments.js';
+export { type EmbeddedPages } from './payments/embedded/page-actions.js';
 export { type SealedPage, drawDone, drawPage } from './payments/embedded/pages.js';
 export { type Network } from './lightning/bolt11/amount.js';
 export { decodeInvoice } from './lightning/bolt11/decode.js';

@@ -7,9 +7,11 @@ import {
   type SealedConnection,
   type SealedPortal,
   type SealedPage,
-  readPage,
 } from './pages.js';
 import { idFor, seal } from './sealed.js';
+import { subscriptionCalls } from './subscriptions.js';
+import { moneyOutCalls } from './money-out.js';
+import { type EmbeddedPages, createEmbeddedPages } from './page-actions.js';
 
 /** In which header the embedded processor signs. */
 export const embeddedSignatureHeader = 'patchbay-payments-signature';
@@ -23,19 +25,6 @@ export interface EmbeddedPaymentsOptions {
   /** The door for events: the same one that a real processor comes through. */
   readonly deliver: (sent: SignedBody) => Promise<unknown>;
 }
-
-/** The pages on which somebody pays, connects an account or ends a subscription, and what happens there. */
-export interface EmbeddedPages {
-  /** What a page is about; null when its address was not made here. */
-  read(sealed: string): SealedPage | null;
-  /** Does what the page's button says. */
-  confirm(page: SealedPage): Promise<void>;
-}
-
-const monthMs = 30 * 86_400_000;
-const yearMs = 365 * 86_400_000;
-const termSeconds = (term: 'month' | 'year'): number =>
-  Math.floor((term === 'year' ? yearMs : monthMs) / 1000);
 
 /**
  * A processor for installations without one: no card, no money, everything else as it is with a real one. It keeps nothing. What a checkout is
@@ -58,71 +47,7 @@ export function createEmbeddedPayments({
       headers: { [embeddedSignatureHeader]: signBody(secret, body, now()) },
     });
   }
-
-  async function payCheckout({ id, key, node, mode, micros, plan }: SealedCheckout): Promise<void> {
-    const subscriptionId = mode === 'subscription' ? idFor(secret, 'sub', id) : null;
-    const customerId = `cus_${node}`;
-    const known = plan ? { id: plan.id, term: plan.term } : null;
-    await send([id], {
-      type: 'checkout.completed',
-      checkoutId: id,
-      mode,
-      nodeId: node,
-      key,
-      micros,
-      paymentId: micros === '0' ? null : idFor(secret, 'pay', id),
-      subscriptionId,
-      customerId,
-      plan: known,
-    });
-    if (!subscriptionId || !plan) return;
-    const start = Math.floor(now() / 1000);
-    const periodEnd = start + termSeconds(plan.term);
-    await send([subscriptionId], {
-      type: 'subscription.changed',
-      subscriptionId,
-      nodeId: node,
-      customerId,
-      plan: known,
-      state: 'active',
-      periodStart: start,
-      periodEnd,
-      endsAtPeriodEnd: false,
-    });
-  }
-
-  const pages: EmbeddedPages = {
-    read: (sealed) => readPage(secret, sealed),
-    confirm: async (page) => {
-      if (page.page === 'checkout') return payCheckout(page);
-      if (page.page === 'connect')
-        return send([page.account], {
-          type: 'account.changed',
-          accountId: page.account,
-          isReady: true,
-        });
-      if (page.subscription)
-        await send([page.subscription, 'ended'], {
-          type: 'subscription.ended',
-          subscriptionId: page.subscription,
-          nodeId: page.node,
-          reason: 'Ended on the page of the processor',
-        });
-    },
-  };
-
-  const checkoutOf = (order: CheckoutOrder): SealedCheckout => ({
-    page: 'checkout',
-    id: idFor(secret, 'chk', String(order.nodeId), order.key),
-    key: order.key,
-    node: order.nodeId,
-    mode: order.mode,
-    title: order.title ?? order.plan?.title ?? 'Credit',
-    micros: String(order.plan?.micros ?? order.amount?.micros ?? 0n),
-    plan: order.plan ? { id: order.plan.id, term: order.plan.term } : null,
-    success: order.successUrl,
-    cancel: order.cancelUrl,
-  });
+  const pages = createEmbeddedPages({ secret, send, now });
 
   return {
     name: 'embedded',
@@ -130,7 +55,7 @@ export function createEmbeddedPayments({
     can: new Set(['checkout', 'portal', 'refund', 'stripe', 'paypal', 'venmo']),
     pages,
     openCheckout: async (order) => {
-      const page = checkoutOf(order);
+      const page = checkoutOf(secret, order);
       return {
         id: page.id,
         url: link(page),
@@ -145,82 +70,8 @@ export function createEmbeddedPayments({
         back: returnUrl,
       } satisfies SealedPortal),
     }),
-    // It keeps no time and no price: when the term ends, whoever asks says, and what is left of it they work out.
-    cancelSubscription: ({ key, nodeId, subscriptionId, reason, ends, termEndsAt }) => {
-      if (ends !== 'term-end')
-        return send([subscriptionId, 'ended'], {
-          type: 'subscription.ended',
-          subscriptionId,
-          nodeId,
-          reason,
-          ...(ends === 'now' ? { prorated: 'owed' as const } : {}),
-        });
-      const periodEnd = Math.floor(termEndsAt.getTime() / 1000);
-      return send([subscriptionId, 'ends', key], {
-        type: 'subscription.changed',
-        subscriptionId,
-        nodeId,
-        customerId: `cus_${nodeId}`,
-        plan: null,
-        state: 'active',
-        periodStart: Math.floor(now() / 1000),
-        periodEnd,
-        endsAtPeriodEnd: true,
-      });
-    },
-    // What is left of the old plan it does not know: whoever asked works that out, and asks for it.
-    changePlan: ({ key, nodeId, subscriptionId, plan }) => {
-      const start = Math.floor(now() / 1000);
-      const known = { id: plan.id, term: plan.term };
-      return send([subscriptionId, 'changed', key], {
-        type: 'subscription.changed',
-        subscriptionId,
-        nodeId,
-        customerId: `cus_${nodeId}`,
-        plan: known,
-        price: String(plan.micros),
-        state: 'active',
-        periodStart: start,
-        periodEnd: start + termSeconds(plan.term),
-        endsAtPeriodEnd: false,
-        prorated: 'owed',
-      });
-    },
-    // It keeps no subscriptions, and so no time: whoever asks for what was used asks for the next term too, and it is paid at once.
-    renewsByItself: false,
-    addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {
-      const id = idFor(secret, 'inv', key);
-      await send([id], {
-        type: 'invoice.paid',
-        invoiceId: id,
-        subscriptionId,
-        nodeId,
-        micros: String(amount.micros),
-      });
-      return { id };
-    },
-    refund: async ({ key, paymentId, amount }) => {
-      const id = idFor(secret, 'ref', key);
-      await send([id], {
-        type: 'payment.refunded',
-        refundId: id,
-        key,
-        paymentId,
-        micros: String(amount.micros),
-        state: 'done',
-      });
-      return { id };
-    },
-    payout: async ({ key, to }) => {
-      const id = idFor(secret, 'out', key);
-      await send(
-        [id],
-        to.startsWith('fail')
-          ? { type: 'payout.failed', key, payoutId: id, reason: 'The address does not take money.' }
-          : { type: 'payout.paid', key, payoutId: id },
-      );
-      return { id };
-    },
+    ...subscriptionCalls({ send, now, secret }),
+    ...moneyOutCalls(secret, send),
     connectAccount: async ({ nodeId, successUrl, failureUrl }) => {
       const account = `acct_embedded_${nodeId}`;
       return {
@@ -242,3 +93,16 @@ export function createEmbeddedPayments({
     },
   };
 }
+
+const checkoutOf = (secret: Buffer, order: CheckoutOrder): SealedCheckout => ({
+  page: 'checkout',
+  id: idFor(secret, 'chk', String(order.nodeId), order.key),
+  key: order.key,
+  node: order.nodeId,
+  mode: order.mode,
+  title: order.title ?? order.plan?.title ?? 'Credit',
+  micros: String(order.plan?.micros ?? order.amount?.micros ?? 0n),
+  plan: order.plan ? { id: order.plan.id, term: order.plan.term } : null,
+  success: order.successUrl,
+  cancel: order.cancelUrl,
+});

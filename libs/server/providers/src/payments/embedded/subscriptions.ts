@@ -1,0 +1,82 @@
+import { idFor } from './sealed.js';
+import { type EmbeddedData } from './events.js';
+import { type PaymentsPort } from '../port.js';
+
+const monthMs = 30 * 86_400_000;
+const yearMs = 365 * 86_400_000;
+
+export const termSeconds = (term: 'month' | 'year'): number =>
+  Math.floor((term === 'year' ? yearMs : monthMs) / 1000);
+
+interface SubscriptionCallsContext {
+  readonly send: (about: readonly string[], data: EmbeddedData) => Promise<void>;
+  readonly now: () => number;
+  readonly secret: Buffer;
+}
+
+/** Subscriptions and what is added to their invoices, each told by an event. */
+export function subscriptionCalls({
+  send,
+  now,
+  secret,
+}: SubscriptionCallsContext): Pick<
+  PaymentsPort,
+  'cancelSubscription' | 'changePlan' | 'renewsByItself' | 'addToInvoice'
+> {
+  return {
+    // It keeps no time and no price: when the term ends, whoever asks says, and what is left of it they work out.
+    cancelSubscription: ({ key, nodeId, subscriptionId, reason, ends, termEndsAt }) => {
+      if (ends !== 'term-end')
+        return send([subscriptionId, 'ended'], {
+          type: 'subscription.ended',
+          subscriptionId,
+          nodeId,
+          reason,
+          ...(ends === 'now' ? { prorated: 'owed' as const } : {}),
+        });
+      const periodEnd = Math.floor(termEndsAt.getTime() / 1000);
+      return send([subscriptionId, 'ends', key], {
+        type: 'subscription.changed',
+        subscriptionId,
+        nodeId,
+        customerId: `cus_${nodeId}`,
+        plan: null,
+        state: 'active',
+        periodStart: Math.floor(now() / 1000),
+        periodEnd,
+        endsAtPeriodEnd: true,
+      });
+    },
+    // What is left of the old plan it does not know: whoever asked works that out, and asks for it.
+    changePlan: ({ key, nodeId, subscriptionId, plan }) => {
+      const start = Math.floor(now() / 1000);
+      const known = { id: plan.id, term: plan.term };
+      return send([subscriptionId, 'changed', key], {
+        type: 'subscription.changed',
+        subscriptionId,
+        nodeId,
+        customerId: `cus_${nodeId}`,
+        plan: known,
+        price: String(plan.micros),
+        state: 'active',
+        periodStart: start,
+        periodEnd: start + termSeconds(plan.term),
+        endsAtPeriodEnd: false,
+        prorated: 'owed',
+      });
+    },
+    // It keeps no subscriptions, and so no time: whoever asks for what was used asks for the next term too, and it is paid at once.
+    renewsByItself: false,
+    addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {
+      const id = idFor(secret, 'inv', key);
+      await send([id], {
+        type: 'invoice.paid',
+        invoiceId: id,
+        subscriptionId,
+        nodeId,
+        micros: String(amount.micros),
+      });
+      return { id };
+    },
+  };
+}
