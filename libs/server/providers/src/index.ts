@@ -46,12 +46,8 @@ export { type MailConfig, createMail } from './mail/create-mail.js';
 export { createOutboxMail } from './mail/outbox-mail.js';
 export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
 export { keypad, searchInventory } from './carrier/inventory.js';
-export {
-  type Handset,
-  type LoopbackOptions,
-  type RingingCall,
-  createLoopbackCarrier,
-} from './carrier/loopback-carrier.js';
+export { type LoopbackOptions, createLoopbackCarrier } from './carrier/loopback-carrier.js';
+export { type Handset, type RingingCall } from './carrier/loopback-handset.js';
 export { type NumberPort, type OwnNumberPort } from './carrier/number-port.js';
 export { type TwilioNumbersOptions, createTwilioNumbers } from './carrier/twilio-numbers.js';
 export {
@@ -59,11 +55,8 @@ export {
   type TwilioCarrierOptions,
   createTwilioCarrier,
 } from './carrier/twilio/create-twilio-carrier.js';
-export {
-  type CallbackAnswer,
-  type CarrierCallback,
-  callbackPaths,
-} from './carrier/twilio/callbacks.js';
+export { type CallbackAnswer, type CarrierCallback } from './carrier/twilio/callbacks.js';
+export { callbackPaths } from './carrier/twilio/call-event.js';
 export { type CarrierConfig, createCarrier } from './carrier/create-carrier.js';
 export { type TextPort, createTexts } from './carrier/text-port.js';
 export {
@@ -142,13 +135,8 @@ export {
   createHttpRate,
   fixedRate,
 } from './rates/rates.js';
-export {
-  type Google,
-  type GoogleOptions,
-  type GoogleTokens,
-  createGoogle,
-  googleScopes,
-} from './calendar/google.js';
+export { type Google, type GoogleOptions, createGoogle, googleScopes } from './calendar/google.js';
+export { type GoogleTokens } from './calendar/google-tokens.js';
 export {
   CalendarError,
   type CalendarErrorCode,
@@ -160,12 +148,12 @@ export {
 export { maskSip, parseSip, statusOf, headerOf, type SipMessage } from './sip/message.js';
 export {
   type RegisterOutcome,
-  type SipCapture,
   type SipClient,
   type SipClientOptions,
-  type SipIdentity,
   createSipClient,
 } from './sip/register.js';
+export { type SipIdentity } from './sip/register-message.js';
+export { type SipCapture } from './sip/exchange.js';
 export { type SipTransport } from './sip/resolve.js';
 export { StorageError, type StoragePort, type StoredFile } from './storage/port.js';
 export { type StorageConfig, createStorage } from './storage/create-storage.js';

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type GoogleServer, openGoogleServer } from '../testing/google-server.js';
-import { type Google, type GoogleTokens, createGoogle, googleScopes } from './google.js';
+import { type Google, createGoogle, googleScopes } from './google.js';
+import { type GoogleTokens } from './google-tokens.js';
 import { type CalendarPort } from './port.js';
 
 const office = 'office@example.com';

@@ -1,7 +1,7 @@
-import * as z from 'zod';
 import { type TokenSource, createGoogleCalendar } from './google-calendar.js';
-import { createJsonHttp, readBody, reasonOf } from './json-http.js';
+import { createJsonHttp } from './json-http.js';
 import { CalendarError, type CalendarPort } from './port.js';
+import { type GoogleTokens, createTokenRequest } from './google-tokens.js';
 
 /** How this installation is known to Google. `endpoint` replaces all of Google's hosts: a server that speaks the same protocol. */
 export interface GoogleOptions {
@@ -11,13 +11,6 @@ export interface GoogleOptions {
   /** Milliseconds for one call, with its tries. */
   readonly timeoutMs?: number;
   readonly pauseMs?: number;
-}
-
-/** What the consent gave: a short-lived token with its life in seconds, and, from the consent page, one to get more with. */
-export interface GoogleTokens {
-  readonly accessToken: string;
-  readonly expiresInSeconds: number;
-  readonly refreshToken: string | null;
 }
 
 /** Google, as far as calendars need it. Everything throws a `CalendarError`. */
@@ -46,24 +39,9 @@ export const googleScopes = [
   'calendar.events.owned',
 ].map((scope) => `https://www.googleapis.com/auth/${scope}`);
 
-const tokens = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number().default(3600),
-  refresh_token: z.string().optional(),
-  scope: z.string().optional(),
-});
-
-/** The real adapter: OAuth 2 with PKCE, and the calendar API. */
-export function createGoogle({
-  clientId,
-  clientSecret,
-  endpoint,
-  timeoutMs = 8000,
-  pauseMs,
-}: GoogleOptions): Google {
-  const http = createJsonHttp({ timeoutMs, pauseMs });
+function urlsOf(endpoint: string | undefined) {
   const base = endpoint?.replace(/(?<!\/)\/+$/, '');
-  const urls = base
+  return base
     ? {
         consent: `${base}/o/oauth2/v2/auth`,
         token: `${base}/token`,
@@ -76,33 +54,19 @@ export function createGoogle({
         revoke: 'https://oauth2.googleapis.com/revoke',
         api: 'https://www.googleapis.com/calendar/v3',
       };
+}
 
-  /** A code is good once, so only a refresh may be tried again. */
-  async function askForTokens(
-    form: Readonly<Record<string, string>>,
-    idempotent: boolean,
-  ): Promise<GoogleTokens & { readonly scope: string | undefined }> {
-    const answer = await http.send({
-      method: 'POST',
-      url: urls.token,
-      form: { client_id: clientId, client_secret: clientSecret, ...form },
-      idempotent,
-    });
-    if (answer.status !== 200) {
-      const reason = reasonOf(answer.body);
-      throw new CalendarError(
-        reason === 'invalid_grant' ? 'revoked' : 'refused',
-        `Google gave no token: ${reason.slice(0, 60)}.`,
-      );
-    }
-    const read = readBody(tokens, answer);
-    return {
-      accessToken: read.access_token,
-      expiresInSeconds: read.expires_in,
-      refreshToken: read.refresh_token ?? null,
-      scope: read.scope,
-    };
-  }
+/** The real adapter: OAuth 2 with PKCE, and the calendar API. */
+export function createGoogle({
+  clientId,
+  clientSecret,
+  endpoint,
+  timeoutMs = 8000,
+  pauseMs,
+}: GoogleOptions): Google {
+  const http = createJsonHttp({ timeoutMs, pauseMs });
+  const urls = urlsOf(endpoint);
+  const askForTokens = createTokenRequest({ http, urls, clientId, clientSecret });
 
   return {
     consentUrl: ({ state, challenge, redirectUri }) =>

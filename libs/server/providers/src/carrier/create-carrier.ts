@@ -1,4 +1,5 @@
-import { type Handset, type LoopbackOptions, createLoopbackCarrier } from './loopback-carrier.js';
+import { type LoopbackOptions, createLoopbackCarrier } from './loopback-carrier.js';
+import { type Handset } from './loopback-handset.js';
 import { type CarrierPort } from './port.js';
 import {
   type CallbackCarrier,

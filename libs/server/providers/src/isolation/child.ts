@@ -66,6 +66,19 @@ function hold(one: Process, isHeld: boolean): void {
   for (const pipe of [one.stdin, one.stdout, one.stderr] as unknown as Socket[]) pipe[change]();
 }
 
+const toReadError = (cause: unknown): IsolationError =>
+  new IsolationError(cause instanceof FrameTooLarge ? 'too-large' : 'unreadable', { cause });
+
+/** Why a process ended, by what it wrote to its standard error. */
+function toEndError(complaint: string, how: NodeJS.Signals | number | null): IsolationError {
+  const isOutOfMemory =
+    complaint.includes(overMemory) ||
+    /heap out of memory|Array buffer allocation failed/.test(complaint);
+  return new IsolationError(isOutOfMemory ? 'too-large' : 'unreadable', {
+    cause: new Error(`A process that parses ended with ${how}. ${complaint.slice(-500)}`),
+  });
+}
+
 function follow(
   one: Process,
   { taskMs, mostBytes }: ChildLimits,
@@ -89,11 +102,7 @@ function follow(
     try {
       read(chunk);
     } catch (error) {
-      breakOff(
-        new IsolationError(error instanceof FrameTooLarge ? 'too-large' : 'unreadable', {
-          cause: error,
-        }),
-      );
+      breakOff(toReadError(error));
     }
   });
   one.stderr.on('data', (chunk: Buffer) => {
@@ -104,19 +113,7 @@ function follow(
   one.once('error', (error) => breakOff(new IsolationError('unavailable', { cause: error })));
   // All that it said has been read by then.
   one.once('close', (code, signal) =>
-    breakOff(
-      new IsolationError(
-        complaint.includes(overMemory) ||
-          /heap out of memory|Array buffer allocation failed/.test(complaint)
-          ? 'too-large'
-          : 'unreadable',
-        {
-          cause: new Error(
-            `A process that parses ended with ${signal ?? code}. ${complaint.slice(-500)}`,
-          ),
-        },
-      ),
-    ),
+    breakOff(toEndError(complaint, signal ?? code)),
   );
 
   function answer(withinMs: number, signal?: AbortSignal): Promise<Frame> {

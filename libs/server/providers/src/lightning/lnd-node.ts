@@ -1,9 +1,8 @@
-import { request as httpRequest } from 'node:http';
-import { request as httpsRequest } from 'node:https';
 import * as z from 'zod';
 import { type Network } from './bolt11/amount.js';
 import { decodeInvoice } from './bolt11/decode.js';
 import { LightningError, type LightningPort } from './port.js';
+import { createLndRest } from './lnd-rest.js';
 
 export interface LndOptions {
   /** The REST address of the node, as `https://host:8080`. */
@@ -38,81 +37,7 @@ export function createLndNode({
   timeoutMs = 40_000,
 }: LndOptions): LightningPort {
   const base = new URL(url);
-
-  /** Sends and reads one JSON document; of a stream of them the last. */
-  function ask(
-    method: 'GET' | 'POST',
-    path: string,
-    body?: object,
-  ): Promise<{ status: number; reply: unknown }> {
-    return new Promise((resolve, reject) => {
-      const unavailable = () =>
-        reject(new LightningError('unavailable', 'The Lightning node does not answer.'));
-      const send = base.protocol === 'http:' ? httpRequest : httpsRequest;
-      const request = send(
-        new URL(path, base),
-        {
-          method,
-          timeout: timeoutMs,
-          headers: { 'grpc-metadata-macaroon': macaroon, 'content-type': 'application/json' },
-          ...(certificate ? { ca: certificate } : {}),
-        },
-        (answer) => {
-          const chunks: Buffer[] = [];
-          answer
-            .on('data', (chunk: Buffer) => chunks.push(chunk))
-            .on('error', unavailable)
-            .on('end', () => {
-              const lines = Buffer.concat(chunks).toString('utf8').trim().split('\n');
-              try {
-                resolve({ status: answer.statusCode ?? 0, reply: JSON.parse(lines.at(-1) ?? '') });
-              } catch {
-                unavailable();
-              }
-            });
-        },
-      );
-      request.on('error', unavailable).on('timeout', () => request.destroy());
-      request.end(body === undefined ? undefined : JSON.stringify(body));
-    });
-  }
-
-  async function read<T>(
-    schema: z.ZodType<T>,
-    asked: Promise<{ status: number; reply: unknown }>,
-  ): Promise<T> {
-    const { status, reply } = await asked;
-    const found = schema.safeParse(reply);
-    if (status >= 300 || !found.success)
-      throw new LightningError(
-        'unavailable',
-        'The Lightning node gave no answer that can be used.',
-      );
-    return found.data;
-  }
-
-  const toHex = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
-  const toUrlText = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
-
-  /** What became of a payment; one that is under way is waited for by whoever asks again. */
-  function outcomeOf(reply: unknown): { preimage: string } {
-    const found = sent.safeParse(reply);
-    if (!found.success)
-      throw new LightningError(
-        'unavailable',
-        'The Lightning node gave no answer that can be used.',
-      );
-    const { status, payment_preimage: preimage, failure_reason: reason } = found.data.result;
-    if (status === 'SUCCEEDED' && preimage) return { preimage };
-    if (status === 'FAILED')
-      throw new LightningError(
-        'refused',
-        reason === 'FAILURE_REASON_NO_ROUTE'
-          ? 'There is no way to the payee.'
-          : 'The payee could not be paid.',
-      );
-    throw new LightningError('unavailable', 'The payment is under way.');
-  }
+  const ask = createLndRest({ base, timeoutMs, macaroon, certificate });
 
   return {
     name: 'lnd',
@@ -168,6 +93,38 @@ export function createLndNode({
       throw new LightningError('unavailable', 'The Lightning node does not pay right now.');
     },
   };
+}
+
+async function read<T>(
+  schema: z.ZodType<T>,
+  asked: Promise<{ status: number; reply: unknown }>,
+): Promise<T> {
+  const { status, reply } = await asked;
+  const found = schema.safeParse(reply);
+  if (status >= 300 || !found.success)
+    throw new LightningError('unavailable', 'The Lightning node gave no answer that can be used.');
+  return found.data;
+}
+
+const toHex = (base64: string): string => Buffer.from(base64, 'base64').toString('hex');
+
+const toUrlText = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
+
+/** What became of a payment; one that is under way is waited for by whoever asks again. */
+function outcomeOf(reply: unknown): { preimage: string } {
+  const found = sent.safeParse(reply);
+  if (!found.success)
+    throw new LightningError('unavailable', 'The Lightning node gave no answer that can be used.');
+  const { status, payment_preimage: preimage, failure_reason: reason } = found.data.result;
+  if (status === 'SUCCEEDED' && preimage) return { preimage };
+  if (status === 'FAILED')
+    throw new LightningError(
+      'refused',
+      reason === 'FAILURE_REASON_NO_ROUTE'
+        ? 'There is no way to the payee.'
+        : 'The payee could not be paid.',
+    );
+  throw new LightningError('unavailable', 'The payment is under way.');
 }
 
 /** The node has this payment already: it is under way, or was made. */

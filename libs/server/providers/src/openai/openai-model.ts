@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { ModelError } from '../model/error.js';
 import { type ModelEvent, type ModelPort, type ModelRequest } from '../model/port.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { renderRequest } from './prompt.js';
 import { readCompletion } from './stream.js';
+import { createOpenRequest } from './open-request.js';
 
 export interface OpenAiModelOptions {
   /** Up to and without `/chat/completions`, such as `https://models.example.com/v1`. */
@@ -21,8 +21,6 @@ export interface OpenAiModelOptions {
   readonly now?: () => number;
   readonly fetch?: typeof fetch;
 }
-
-const longestRetryAfterMs = 5000;
 
 /** A model behind any server that speaks the chat-completions protocol. */
 export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
@@ -42,52 +40,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
     coolDownMs: options.breaker?.coolDownMs ?? 20_000,
     now,
   });
-
-  /** One try, as far as the headers. */
-  async function open(body: string, signal: AbortSignal): Promise<Response> {
-    let response: Response;
-    try {
-      response = await send(url, {
-        method: 'POST',
-        body,
-        signal,
-        headers: {
-          'content-type': 'application/json',
-          accept: 'text/event-stream',
-          ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-        },
-      });
-    } catch (cause) {
-      throw new ModelError(
-        'unreachable',
-        `The model server at ${new URL(url).host} cannot be reached.`,
-        { cause },
-      );
-    }
-    if (response.ok && response.body) return response;
-    await response.body?.cancel().catch(() => undefined);
-    const isBusy = response.status === 429 || response.status >= 500;
-    throw new ModelError(
-      isBusy ? 'busy' : 'refused',
-      `The model server answered ${response.status}.`,
-      { status: response.status, cause: response.headers.get('retry-after') ?? undefined },
-    );
-  }
-
-  async function openWithRetry(body: string, signal: AbortSignal): Promise<Response> {
-    try {
-      return await open(body, signal);
-    } catch (error) {
-      if (
-        signal.aborted ||
-        !(error instanceof ModelError) ||
-        !['unreachable', 'busy'].includes(error.code)
-      )
-        throw error;
-      await wait(retryDelay(error, retryDelayMs), undefined, { signal });
-      return open(body, signal);
-    }
-  }
+  const openWithRetry = createOpenRequest({ send, url, apiKey, retryDelayMs });
 
   return {
     name,
@@ -139,13 +92,6 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
       }
     },
   };
-}
-
-function retryDelay(error: ModelError, usual: number): number {
-  const seconds = Number(error.cause);
-  return error.status === 429 && seconds > 0
-    ? Math.min(seconds * 1000, longestRetryAfterMs)
-    : usual;
 }
 
 function toModelError(

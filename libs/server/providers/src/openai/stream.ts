@@ -87,19 +87,8 @@ export async function* readCompletion(
     if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
     if (choice?.delta?.content) yield { type: 'text', delta: choice.delta.content };
-    for (const [at, part] of (choice?.delta?.tool_calls ?? []).entries()) {
-      const index = part.index ?? at;
-      const call = calls.get(index) ?? { id: '', name: '', text: '' };
-      calls.set(index, {
-        id: part.id || call.id,
-        name: part.function?.name || call.name,
-        text: call.text + (part.function?.arguments ?? ''),
-      });
-      if (calls.size > maxCalls)
-        throw new ModelError('malformed', 'The model called too many functions at once.');
-      if ((calls.get(index)?.text.length ?? 0) > maxArguments)
-        throw new ModelError('malformed', 'The arguments of a function are too long.');
-    }
+    for (const [at, part] of (choice?.delta?.tool_calls ?? []).entries())
+      collectCall(calls, part, at);
     if (choice?.finish_reason) finish = choice.finish_reason;
   }
   if (!isDone && finish === null)
@@ -115,6 +104,30 @@ export async function* readCompletion(
       input: parseArguments(call),
     };
   yield { type: 'done', finish: finishOf(finish, calls.size > 0), ...(usage ? { usage } : {}) };
+}
+
+interface CallPart {
+  readonly index?: number | null | undefined;
+  readonly id?: string | null | undefined;
+  readonly function?:
+    | { readonly name?: string | null | undefined; readonly arguments?: string | null | undefined }
+    | null
+    | undefined;
+}
+
+/** Adds a part of a function call to what is there of it. */
+function collectCall(calls: Map<number, PartialCall>, part: CallPart, at: number): void {
+  const index = part.index ?? at;
+  const call = calls.get(index) ?? { id: '', name: '', text: '' };
+  calls.set(index, {
+    id: part.id || call.id,
+    name: part.function?.name || call.name,
+    text: call.text + (part.function?.arguments ?? ''),
+  });
+  if (calls.size > maxCalls)
+    throw new ModelError('malformed', 'The model called too many functions at once.');
+  if ((calls.get(index)?.text.length ?? 0) > maxArguments)
+    throw new ModelError('malformed', 'The arguments of a function are too long.');
 }
 
 /** The `data` of each event; a letter may be split over two chunks, and an event over many. Leaving the loop closes the connection. */

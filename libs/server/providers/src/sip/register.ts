@@ -1,52 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type ConnectionOptions, type SipConnection, openSip } from './connection.js';
+import { type ConnectionOptions, openSip } from './connection.js';
 import { answerChallenge, readChallenge, strongest } from './digest.js';
-import {
-  type SipMessage,
-  headerOf,
-  headersOf,
-  maskSip,
-  parseSip,
-  statusOf,
-  writeSip,
-} from './message.js';
-import { type SipDns, type SipTransport, SipUnreachable, resolveSip } from './resolve.js';
-
-/** Who registers, and where. */
-export interface SipIdentity {
-  /** `1001@sip.example.com`. */
-  readonly aor: string;
-  readonly authUsername: string;
-  readonly password: string;
-  /** The registrar's domain. */
-  readonly realm: string;
-  /** Where requests are sent instead of the domain itself. */
-  readonly proxy?: { readonly host: string; readonly port?: number };
-  readonly port?: number;
-  readonly transport: SipTransport;
-}
-
-/** One message as it went over the wire, without credentials. `at` in milliseconds. */
-export interface SipCapture {
-  readonly at: number;
-  readonly direction: 'sent' | 'received';
-  readonly transport: SipTransport;
-  readonly source: string;
-  readonly destination: string;
-  readonly callId: string;
-  readonly text: string;
-}
-
-export interface RegisterRequest {
-  readonly identity: SipIdentity;
-  /** Where calls for the identity should come to, as `host` or `host:port`. */
-  readonly contact: { readonly user: string; readonly host: string };
-  /** How long to stay registered, in seconds; 0 ends the registration. */
-  readonly expires: number;
-  /** The same for every refresh, so that a registrar can tell an old request from a new one. */
-  readonly callId: string;
-  readonly cseq: number;
-}
+import { type SipMessage, headerOf, headersOf, statusOf } from './message.js';
+import { type SipDns, SipUnreachable, resolveSip } from './resolve.js';
+import { type SipCapture, t1, createExchange, type Exchange } from './exchange.js';
+import { type RegisterRequest, registerMessage } from './register-message.js';
 
 /** What came of it. `status` is the registrar's, 408 when it did not answer and 503 when it could not be reached. */
 export interface RegisterOutcome {
@@ -79,8 +37,6 @@ export interface SipClient {
   ): Promise<RegisterOutcome>;
 }
 
-const t1 = 500;
-const t2 = 4000;
 /** A challenge, a stale nonce and a registration that was wished too short: more is a server that goes round in circles. */
 const mostTries = 4;
 const longestExpires = 86_400;
@@ -137,116 +93,13 @@ export function createSipClient({
   };
 }
 
-type Exchange = ReturnType<typeof createExchange>;
-
-/** Requests and their answers over one connection. */
-function createExchange({
-  transport,
-  callId,
-  tap,
-  now,
-}: {
-  readonly transport: SipTransport;
-  readonly callId: string;
-  readonly tap: (capture: SipCapture) => void;
-  readonly now: () => number;
-}) {
-  let connection: SipConnection | null = null;
-  let peer = '';
-  let isBroken = false;
-  let hear: (reply: SipMessage | null) => void = () => undefined;
-  const here = () => (connection ? `${connection.local.address}:${connection.local.port}` : '');
-
-  return {
-    open: async (
-      open: (listener: { message(text: string): void; broken(): void }) => Promise<SipConnection>,
-      address: string,
-    ) => {
-      peer = address;
-      connection = await open({
-        message: (text) => {
-          tap({
-            at: now(),
-            direction: 'received',
-            transport,
-            source: peer,
-            destination: here(),
-            callId,
-            text: maskSip(text),
-          });
-          const reply = parseSip(text);
-          if (reply && statusOf(reply)) hear(reply);
-        },
-        broken: () => {
-          isBroken = true;
-          hear(null);
-        },
-      });
-    },
-    giveUp: () => {
-      isBroken = true;
-      hear(null);
-    },
-    local: () => connection?.local ?? { address: '0.0.0.0', port: 0 },
-    /** Sends a request until it is answered for good; null when time is up. */
-    ask: async (
-      message: SipMessage,
-      branch: string,
-      timeoutMs: number,
-    ): Promise<SipMessage | null> => {
-      const text = writeSip(message);
-      const send = async (): Promise<void> => {
-        tap({
-          at: now(),
-          direction: 'sent',
-          transport,
-          source: here(),
-          destination: peer,
-          callId,
-          text: maskSip(text),
-        });
-        await connection?.send(text);
-      };
-      let pause = t1;
-      let again: NodeJS.Timeout | undefined;
-      let giveUp: NodeJS.Timeout | undefined;
-      try {
-        return await new Promise<SipMessage | null>((resolve, reject) => {
-          const repeat = (): void => {
-            again = setTimeout(() => {
-              pause = Math.min(pause * 2, t2);
-              void send();
-              repeat();
-            }, pause);
-          };
-          hear = (reply) => {
-            if (reply === null) return reject(new SipUnreachable('The connection broke off.'));
-            if (!headerOf(reply, 'Via')?.includes(branch)) return;
-            const { status } = statusOf(reply) ?? { status: 0 };
-            if (status < 200) pause = t2;
-            else resolve(reply);
-          };
-          if (isBroken) return hear(null);
-          giveUp = setTimeout(() => resolve(null), timeoutMs);
-          void send();
-          if (transport === 'UDP') repeat();
-        });
-      } finally {
-        clearTimeout(again);
-        clearTimeout(giveUp);
-        hear = () => undefined;
-      }
-    },
-    close: () => connection?.close(),
-  };
-}
-
 /** Registers, answers what the registrar asks, and gives its last word. */
 async function converse(
-  { identity, contact, expires: wished, callId, cseq: from }: RegisterRequest,
+  request: RegisterRequest,
   exchange: Exchange,
   timeoutMs: number,
 ): Promise<RegisterOutcome> {
+  const { identity, contact, expires: wished, cseq: from } = request;
   const uri = `sip:${identity.realm}`;
   const tag = tagOf(8);
   let expires = wished;
@@ -262,41 +115,27 @@ async function converse(
   for (let tries = 0; tries < mostTries; tries += 1) {
     cseq += 1;
     const branch = `z9hG4bK${tagOf(12)}`;
-    const { address, port } = exchange.local();
-    const host = address.includes(':') ? `[${address}]` : address;
     const reply = await exchange.ask(
-      {
-        startLine: `REGISTER ${uri} SIP/2.0`,
-        headers: [
-          ['Via', `SIP/2.0/${identity.transport} ${host}:${port};branch=${branch};rport`],
-          ['Max-Forwards', '70'],
-          ['From', `<sip:${identity.aor}>;tag=${tag}`],
-          ['To', `<sip:${identity.aor}>`],
-          ['Call-ID', callId],
-          ['CSeq', `${cseq} REGISTER`],
-          [
-            'Contact',
-            `<sip:${contact.user}@${contact.host};transport=${identity.transport.toLowerCase()}>;expires=${expires}`,
-          ],
-          ['Expires', String(expires)],
-          ['Allow', 'INVITE, ACK, CANCEL, BYE, OPTIONS'],
-          ['User-Agent', 'Patchbay'],
-          ...(authorization ? [authorization] : []),
-        ],
-        body: '',
-      },
+      registerMessage(request, {
+        uri,
+        tag,
+        branch,
+        cseq,
+        expires,
+        authorization,
+        local: exchange.local(),
+      }),
       branch,
       Math.max(0, end - Date.now()),
     );
     if (!reply)
       return { status: 408, reason: 'Request Timeout', expires: 0, cseq, retryAfter: null };
     const { status, reason } = statusOf(reply) ?? { status: 500, reason: '' };
-    const wait = Number(/^\d{1,6}/.exec(headerOf(reply, 'Retry-After') ?? '')?.[0] ?? Number.NaN);
-    last = { status, reason, retryAfter: Number.isFinite(wait) ? wait : null };
+    last = { status, reason, retryAfter: secondsIn(reply, 'Retry-After') };
     if (status >= 200 && status < 300)
       return { ...last, expires: wished === 0 ? 0 : grantedBy(reply, contact.user, expires), cseq };
     if (status === 423 && wished > 0) {
-      const least = Number(/^\d{1,6}/.exec(headerOf(reply, 'Min-Expires') ?? '')?.[0] ?? 0);
+      const least = secondsIn(reply, 'Min-Expires') ?? 0;
       if (least <= expires || least > longestExpires) break;
       expires = least;
       // A nonce counts for one request at a time; the next one is challenged again if need be.
@@ -326,6 +165,12 @@ async function converse(
     ];
   }
   return { ...last, expires: 0, cseq };
+}
+
+/** The seconds that a header begins with; null without any. */
+function secondsIn(reply: SipMessage, header: string): number | null {
+  const digits = /^\d{1,6}/.exec(headerOf(reply, header) ?? '')?.[0];
+  return digits === undefined ? null : Number(digits);
 }
 
 /** For how long the registrar holds our contact: as the contact says, else as the reply does, else as was asked. */

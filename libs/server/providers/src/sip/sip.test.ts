@@ -4,12 +4,9 @@ import { selfSigned } from '../testing/self-signed.js';
 import { createFrames } from './connection.js';
 import { answerChallenge, readChallenge, strongest } from './digest.js';
 import { headerOf, headersOf, maskSip, parseSip, statusOf, writeSip } from './message.js';
-import {
-  type RegisterRequest,
-  type SipCapture,
-  type SipClientOptions,
-  createSipClient,
-} from './register.js';
+import { type SipClientOptions, createSipClient } from './register.js';
+import { type RegisterRequest } from './register-message.js';
+import { type SipCapture } from './exchange.js';
 import { resolveSip } from './resolve.js';
 
 describe('A SIP message', () => {

@@ -154,9 +154,17 @@ export function textOfHtml(html: string): WebText {
   );
   parser.end(html);
   endLine();
+  return webTextOf(title, sections);
+}
+
+/** Drops empty sections; a page without a title is called by its first heading. */
+function webTextOf(
+  title: string,
+  sections: readonly { readonly heading: string; readonly lines: readonly string[] }[],
+): WebText {
   const kept = sections
-    .map(({ heading: under, lines }) => ({
-      heading: under,
+    .map(({ heading, lines }) => ({
+      heading,
       text: lines.filter((one) => one !== '-').join('\n'),
     }))
     .filter((one) => one.text !== '' || one.heading !== '');

@@ -1,4 +1,4 @@
-import { type CallEvent, type CallOutcome, type InboundHandler, type TextStatus } from '../port.js';
+import { type InboundHandler, type TextStatus } from '../port.js';
 import {
   type NextAddresses,
   emptyMarkup,
@@ -8,6 +8,7 @@ import {
   rejectMarkup,
 } from './markup.js';
 import { fieldsOf, isSigned } from './signature.js';
+import { type CallbackPath, eventOf, secondsIn } from './call-event.js';
 
 /** A callback as it came: path and query of the wire, one header, the body byte by byte. */
 export interface CarrierCallback {
@@ -32,31 +33,6 @@ export interface CallbackParts {
   readonly record: (callSid: string, statusUrl: string) => void;
 }
 
-/** The paths at which the carrier asks. */
-export const callbackPaths = [
-  '/carrier/voice',
-  '/carrier/voice/answered',
-  '/carrier/voice/said',
-  '/carrier/voice/dialed',
-  '/carrier/voice/offer',
-  '/carrier/voice/recorded',
-  '/carrier/recording',
-  '/carrier/status',
-  '/carrier/text',
-  '/carrier/text-status',
-] as const;
-export type CallbackPath = (typeof callbackPaths)[number];
-
-const outcomes: ReadonlyMap<string, CallOutcome> = new Map(
-  Object.entries({
-    completed: 'completed',
-    answered: 'completed',
-    busy: 'busy',
-    'no-answer': 'no-answer',
-    canceled: 'no-answer',
-    failed: 'failed',
-  }),
-);
 const textStatuses: ReadonlyMap<string, TextStatus> = new Map(
   Object.entries({
     accepted: 'queued',
@@ -151,107 +127,12 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
   return answer;
 }
 
-/** What a callback about a call means; null when it means nothing to us, such as that it still rings. */
-function eventOf(
-  path: CallbackPath,
-  {
-    one,
-    turn,
-    call,
-    query,
-  }: {
-    readonly one: (name: string) => string;
-    readonly turn: number;
-    readonly call: string;
-    readonly query: URLSearchParams;
-  },
-): CallEvent | null {
-  // The one who takes a transfer has a call of their own, whose parent is ours.
-  const callId =
-    path === '/carrier/voice/offer' ? one('ParentCallSid') || one('CallSid') : one('CallSid');
-  if (!callId) return null;
-  const of = {
-    callId,
-    ...(call ? { ourId: call } : {}),
-    key: `${callId}:${path.slice('/carrier/'.length)}:${turn}`,
-  };
-  switch (path) {
-    case '/carrier/voice':
-      return {
-        ...of,
-        type: 'ringing',
-        from: one('From'),
-        to: one('To'),
-        ...(one('CallerName') ? { callerName: one('CallerName') } : {}),
-      };
-    case '/carrier/voice/answered':
-      return {
-        ...of,
-        type: 'answered',
-        by: /^(?:machine|fax)/.test(one('AnsweredBy')) ? 'machine' : 'person',
-      };
-    case '/carrier/voice/said': {
-      const heard = one('SpeechResult').trim() || one('Digits').trim();
-      return heard ? { ...of, type: 'said', text: heard } : { ...of, type: 'silent' };
-    }
-    case '/carrier/voice/offer':
-      return {
-        ...of,
-        key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`,
-        type: 'offered',
-        digits: query.get('asked') === '1' ? one('Digits') : null,
-        ...(query.get('asked') === '1' && one('SpeechResult') ? { said: one('SpeechResult') } : {}),
-      };
-    case '/carrier/voice/dialed':
-      return {
-        ...of,
-        type: 'transferred',
-        outcome: outcomes.get(one('DialCallStatus')) ?? 'failed',
-        seconds: secondsIn(one('DialCallDuration')),
-      };
-    case '/carrier/voice/recorded':
-    case '/carrier/recording': {
-      const kind =
-        path === '/carrier/voice/recorded' || query.get('kind') === 'voicemail'
-          ? 'voicemail'
-          : 'call';
-      if (
-        !one('RecordingSid') ||
-        !one('RecordingUrl') ||
-        (one('RecordingStatus') && one('RecordingStatus') !== 'completed')
-      )
-        return null;
-      return {
-        ...of,
-        key: `${of.key}:${one('RecordingSid')}`,
-        type: 'recorded',
-        recording: {
-          id: one('RecordingSid'),
-          url: one('RecordingUrl'),
-          seconds: secondsIn(one('RecordingDuration')),
-          kind,
-        },
-      };
-    }
-    case '/carrier/status': {
-      const outcome = outcomes.get(one('CallStatus'));
-      return outcome
-        ? { ...of, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) }
-        : null;
-    }
-    default:
-      return null;
-  }
-}
-
 /** Names of the carrier are keys here, and no longer than keys may be; whoever holds a token may sign any. What else is long is cut, but for what was said. */
 function within(name: string, text: string): string {
   if (/Sid$/.test(name)) return /^[\w-]{1,64}$/.test(text) ? text : '';
   if (name === 'Body' || name === 'SpeechResult') return text;
   return text.slice(0, /Url/.test(name) ? 2048 : 320);
 }
-
-const secondsIn = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);
 
 function textOf(one: (name: string) => string) {
   const media = Array.from({ length: Math.min(10, secondsIn(one('NumMedia'))) }, (_, at) =>

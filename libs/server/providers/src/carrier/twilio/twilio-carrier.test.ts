@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import twilio from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { type CallEvent, type CallTurn, type CarrierText, type TextReport } from '../port.js';
-import { callbackPaths } from './callbacks.js';
+import { callbackPaths } from './call-event.js';
 import { createTwilioCarrier } from './create-twilio-carrier.js';
 import { signatureOf } from './signature.js';
 
@@ -11,6 +11,7 @@ const account = {
   accountSid: 'AC00000000000000000000000000000001',
   authToken: 'token-of-the-account',
 };
+
 const publicUrl = 'https://desk.example';
 
 interface Asked {
@@ -77,6 +78,7 @@ class LocalClient extends twilio.RequestClient {
     });
   }
 }
+
 const sdk = () => twilio(account.accountSid, account.authToken, { httpClient: new LocalClient() });
 
 describe('What the carrier is asked', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PaymentsError, type PayoutOrder, type PayoutOutcome } from '../port.js';
-import { replyJson } from '../../web/reply-text.js';
+import { unavailable, createPaypalHttp } from './http.js';
 
 export interface PaypalOptions {
   readonly clientId: string;
@@ -17,7 +17,6 @@ export interface PaypalPayouts {
   payoutOutcome(id: string): Promise<PayoutOutcome>;
 }
 
-const token = z.object({ access_token: z.string(), expires_in: z.number() });
 const batch = z.object({ batch_header: z.object({ payout_batch_id: z.string() }) });
 const standing = z.object({
   batch_header: z.object({ batch_status: z.string() }),
@@ -30,6 +29,7 @@ const standing = z.object({
     )
     .optional(),
 });
+
 const problem = z.object({
   name: z.string().optional(),
   message: z.string().optional(),
@@ -65,63 +65,7 @@ export function createPaypalPayouts({
   now = Date.now,
   timeoutMs = 15_000,
 }: PaypalOptions): PaypalPayouts {
-  let held: { readonly token: string; readonly until: number } | null = null;
-  const unavailable = () => new PaymentsError('unavailable', 'PayPal does not answer.');
-
-  async function send(
-    path: string,
-    init: RequestInit,
-  ): Promise<{ status: number; reply: unknown }> {
-    const reply = await fetch(new URL(path, apiBase), {
-      ...init,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(() => {
-      throw unavailable();
-    });
-    if (reply.status >= 500 || reply.status === 429) throw unavailable();
-    return {
-      status: reply.status,
-      reply: await replyJson(reply).catch(() => {
-        throw unavailable();
-      }),
-    };
-  }
-
-  async function bearer(): Promise<string> {
-    if (held && held.until > now()) return held.token;
-    const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
-    const { reply } = await send('/v1/oauth2/token', {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${basic}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: 'grant_type=client_credentials',
-    });
-    const found = token.safeParse(reply);
-    // Credit waits rather than comes back: whoever runs the installation mends this.
-    if (!found.success)
-      throw new PaymentsError('unavailable', 'PayPal does not know this installation.');
-    held = { token: found.data.access_token, until: now() + (found.data.expires_in - 60) * 1000 };
-    return held.token;
-  }
-
-  const asked = async (path: string, init: RequestInit = {}) => {
-    const answer = await send(path, {
-      ...init,
-      headers: {
-        ...init.headers,
-        authorization: `Bearer ${await bearer()}`,
-        'content-type': 'application/json',
-      },
-    });
-    if (answer.status === 401) {
-      held = null;
-      throw unavailable();
-    }
-    return answer;
-  };
+  const asked = createPaypalHttp({ apiBase, timeoutMs, now, clientId, clientSecret });
 
   return {
     payout: async ({ key, kind, to, amount }) => {
