@@ -112,9 +112,7 @@ function follow(
   one.stdin.on('error', () => undefined);
   one.once('error', (error) => breakOff(new IsolationError('unavailable', { cause: error })));
   // All that it said has been read by then.
-  one.once('close', (code, signal) =>
-    breakOff(toEndError(complaint, signal ?? code)),
-  );
+  one.once('close', (code, signal) => breakOff(toEndError(complaint, signal ?? code)));
 
   function answer(withinMs: number, signal?: AbortSignal): Promise<Frame> {
     return new Promise<Frame>((resolve, reject) => {
