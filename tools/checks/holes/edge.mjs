@@ -27,7 +27,7 @@ export const edgeHoles = {
   listening: {
     seen: 'http',
     says: 'a stream outlives the token that opened it',
-    file: `${kit}/operation-route.ts`,
+    file: `${kit}/stream-reply.ts`,
     find: 'mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,',
     put: 'mayGoOn: async () => true,',
   },

@@ -283,8 +283,8 @@ export const guardHoles = {
     seen: 'neighbours',
     says: 'one tenant holds every connection to the database',
     file: `${kit}/dispatch.ts`,
-    find: 'const whose = () => (open > 0 ? undefined : budget);',
-    put: 'const whose = () => (open > 0 ? budget : undefined);',
+    find: 'const whose = () => (isOpen() ? undefined : budget);',
+    put: 'const whose = () => (isOpen() ? budget : undefined);',
   },
   tenantLine: {
     seen: 'neighbours',

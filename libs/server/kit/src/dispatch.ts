@@ -260,6 +260,31 @@ interface Facts<Db> {
   readonly body: unknown;
 }
 
+/** Counts the transactions of a call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
+function countOpen<Db>() {
+  let open = 0;
+  return {
+    isOpen: (): boolean => open > 0,
+    // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it is asked for its result, and `ask` sends no more after that.
+    opened:
+      <T>(work: (db: Db) => Promise<T>) =>
+      (db: Db): Promise<T> => {
+        open += 1;
+        const close = () => {
+          open -= 1;
+        };
+        try {
+          const working = work(db).then((result) => result);
+          working.then(close, close);
+          return working;
+        } catch (error) {
+          close();
+          throw error;
+        }
+      },
+  };
+}
+
 function createContext<Db>({
   name,
   entry,
@@ -288,26 +313,8 @@ function createContext<Db>({
       ? accessGateway.permit(actor, target, wanted)
       : { allowed: false, reason: 'Sign in first.' };
   const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
-  /** Transactions of this call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
-  let open = 0;
-  const whose = () => (open > 0 ? undefined : budget);
-  // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it is asked for its result, and `ask` sends no more after that.
-  const opened =
-    <T>(work: (db: Db) => Promise<T>) =>
-    (db: Db): Promise<T> => {
-      open += 1;
-      const close = () => {
-        open -= 1;
-      };
-      try {
-        const working = work(db).then((result) => result);
-        working.then(close, close);
-        return working;
-      } catch (error) {
-        close();
-        throw error;
-      }
-    };
+  const { opened, isOpen } = countOpen<Db>();
+  const whose = () => (isOpen() ? undefined : budget);
   const within: Context<Db>['within'] = (work) =>
     accessGateway.within(
       scope,

@@ -32,7 +32,7 @@ import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
 import { malformedRequestHandler } from './malformed-requests.js';
-import { abortSlowBody, defaultTimeouts, serverOptions } from './timeouts.js';
+import { abortSlowBody, defaultTimeouts, serverOptions, type Timeouts } from './timeouts.js';
 import { toProblem } from './problem.js';
 import { addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
@@ -51,19 +51,14 @@ export interface Http {
   close(): Promise<void>;
 }
 
-/** Builds the server from the contract: every operation with its aliases, the documents, the pages. */
-export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
-  const { log } = options;
-  const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const streams = createOpenStreams(options.slots);
-  const isHttps = options.api.serverUrl?.startsWith('https:') === true;
-  const app = fastify({
+/** The HTTP library with its limits, before anything is registered. */
+function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): FastifyInstance {
+  return fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
     exposeHeadRoutes: false,
-    trustProxy: options.trustedProxies
-      ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0)
-      : false,
+    trustProxy:
+      trustedProxies > 0 ? (_address: string, hop: number) => hop < trustedProxies : false,
     // A call that comes over an open connection while the server closes is still answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -71,7 +66,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     clientErrorHandler: malformedRequestHandler(timeouts),
     routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
-    // An address that the router cannot read comes past the hooks below.
+    // An address that the router cannot read comes past the hooks of the server.
     frameworkErrors: (error, request, reply) => {
       reply
         .headers({ ...everywhere, ...(isOpenPath(request.method, request.url) ? anyOrigin : {}) })
@@ -83,6 +78,15 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
   });
+}
+
+/** Builds the server from the contract: every operation with its aliases, the documents, the pages. */
+export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
+  const { log } = options;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const streams = createOpenStreams(options.slots);
+  const isHttps = options.api.serverUrl?.startsWith('https:') === true;
+  const app = createApp(options.trustedProxies ?? 0, timeouts, log);
   const finish = gracefulClose(app, timeouts);
   holdConnections(
     app.server,

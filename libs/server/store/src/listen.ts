@@ -13,6 +13,27 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** A connection that listens on all channels and calls back for each notification. */
+async function connectListening(
+  url: string,
+  channels: ReadonlyMap<string, ReadonlySet<OnMessage>>,
+  onEnd: () => void,
+): Promise<pg.Client> {
+  const fresh = await connectOwner(url, 'patchbay listener', `-c role=${appRole}`);
+  fresh.on('notification', ({ channel, payload }) => {
+    for (const tell of channels.get(channel) ?? []) tell(payload ?? '');
+  });
+  fresh.on('end', onEnd);
+  try {
+    for (const channel of channels.keys())
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await fresh.end().catch(() => undefined);
+    throw error;
+  }
+  return fresh;
+}
+
 /**
  * Listens on any number of channels over one connection of its own: a database has few of them, and a process listens for much. Opened with the
  * first channel, ended after the last, and reconnected with growing waits. After a reconnect everybody is called back once with an empty
@@ -34,22 +55,11 @@ export function createListener(url: string): Listener {
   };
 
   async function open(): Promise<pg.Client> {
-    const fresh = await connectOwner(url, 'patchbay listener', `-c role=${appRole}`);
-    fresh.on('notification', ({ channel, payload }) => {
-      for (const tell of channels.get(channel) ?? []) tell(payload ?? '');
-    });
-    fresh.on('end', () => {
+    const fresh = await connectListening(url, channels, () => {
       if (client !== fresh) return;
       client = null;
       if (!isClosed && channels.size > 0) void reopen();
     });
-    try {
-      for (const channel of channels.keys())
-        await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
-    } catch (error) {
-      await fresh.end().catch(() => undefined);
-      throw error;
-    }
     client = fresh;
     wait = firstWait;
     return fresh;

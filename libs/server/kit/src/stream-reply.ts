@@ -1,0 +1,63 @@
+import { type OutgoingHttpHeaders } from 'node:http';
+import { type FastifyRequest, type FastifyReply } from 'fastify';
+import { type StreamItem } from './call.js';
+import { type Admitted } from './dispatch.js';
+import { writeEvents } from './event-stream.js';
+import { shapeEvent } from './reply.js';
+import { toProblem } from './problem.js';
+import { type OperationRoute } from './registered-operation.js';
+
+export const wantsEvents = (request: FastifyRequest): boolean =>
+  /\btext\/event-stream\b/.test(request.headers.accept ?? '');
+
+/** What may be listened to for ever is asked for by GET and ends with the server; an answer that is told in parts is finished. */
+export async function stream<Db>(
+  { name, entry, options, streams }: OperationRoute<Db>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  abort: AbortController,
+  admitted: Admitted<Db>,
+  open: NonNullable<OperationRoute<Db>['handler']['stream']>,
+): Promise<void> {
+  const end = (lastLine: string) => {
+    if (reply.raw.headersSent && !reply.raw.writableEnded) reply.raw.write(lastLine);
+    abort.abort();
+  };
+  const leave = await streams.enter(admitted.actor, request.method === 'GET' ? { end } : {});
+  try {
+    await sendStream(
+      { name, entry, options },
+      request,
+      reply,
+      abort,
+      admitted,
+      await open(admitted.call),
+    );
+  } finally {
+    leave();
+  }
+}
+
+async function sendStream<Db>(
+  { name, entry, options }: Pick<OperationRoute<Db>, 'name' | 'entry' | 'options'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  abort: AbortController,
+  { token }: Admitted<Db>,
+  items: AsyncIterable<StreamItem<unknown>>,
+): Promise<void> {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-accel-buffering': 'no',
+    connection: 'keep-alive',
+  });
+  await writeEvents(reply.raw, items, {
+    abort,
+    beatMs: options.beatMs ?? 4000,
+    shape: (event) => shapeEvent(name, entry, event),
+    failure: (error) => toProblem(error, request.id, options.log).body,
+    mayGoOn: async () => token === null || (await options.accessGateway.identify(token)) !== null,
+  });
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { type FastifyReply } from 'fastify';
+import { type OperationName, type Operation } from '@patchbay/contract';
+import { type WrittenReply } from './idempotency.js';
+import { TextReply, PiecesReply } from './text-reply.js';
+import { FileReply, sendingOf } from './file-reply.js';
+import { StatusReply } from './status-reply.js';
+import { shapeReply } from './reply.js';
+
+export type NotJson = TextReply | PiecesReply | FileReply;
+
+const isNotJson = (result: unknown): result is NotJson =>
+  result instanceof TextReply || result instanceof PiecesReply || result instanceof FileReply;
+
+/** Text and files go out as they are; everything else as the contract has it. */
+export function written(
+  name: OperationName,
+  entry: Operation,
+  result: unknown,
+): WrittenReply | NotJson {
+  if (isNotJson(result)) return result;
+  const { status, reply } =
+    result instanceof StatusReply ? result : { status: entry.status ?? 200, reply: result };
+  return {
+    status,
+    contentType: 'application/json; charset=utf-8',
+    text: JSON.stringify(shapeReply(name, entry, reply)),
+  };
+}
+
+export async function sendAnswer(
+  reply: FastifyReply,
+  answer: WrittenReply | NotJson,
+): Promise<void> {
+  if (answer instanceof TextReply) return sendText(reply, answer, answer.text);
+  if (answer instanceof PiecesReply)
+    return sendText(reply, answer, Readable.from(answer.pieces, { objectMode: false }));
+  if (answer instanceof FileReply) {
+    const { status, headers, open } = sendingOf(answer.file, reply.request.headers.range);
+    return void (await reply
+      .status(status)
+      .headers(headers)
+      .send(open() ?? ''));
+  }
+  await reply.status(answer.status).type(answer.contentType).send(answer.text);
+}
+
+/** What is kept for a key is JSON: no call that changes something answers a file. */
+export function asWritten(answer: WrittenReply | NotJson, name: string): WrittenReply {
+  if (isNotJson(answer)) throw new Error(`${name} changes something and answers no JSON`);
+  return answer;
+}
+
+async function sendText(
+  reply: FastifyReply,
+  { contentType, fileName, headers }: TextReply | PiecesReply,
+  text: string | Readable,
+): Promise<void> {
+  if (fileName)
+    reply.header(
+      'content-disposition',
+      `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
+    );
+  await reply.status(200).headers(headers).type(contentType).send(text);
+}
