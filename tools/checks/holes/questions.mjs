@@ -127,6 +127,7 @@ export const questions = {
   effects: { files: ['src/conversations/effects.test.ts'], only: 'used up' },
   visitors: { files: ['src/usage/visitors.test.ts', 'src/visitors/shares.test.ts'], only: '.' },
   disabledNode: { files: ['src/conversations/disabled.test.ts'], only: '.' },
+  optOuts: { files: ['src/outgoing/opt-outs.test.ts'], only: '.' },
   outgoing: {
     files: [
       'src/outgoing/outgoing-gateway.test.ts',

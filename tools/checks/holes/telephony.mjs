@@ -18,6 +18,20 @@ export const telephonyHoles = {
     find: "      if (!taken.ok) throw new OutboundRefusal('spent'",
     put: "      if (!taken.ok && entry === '') throw new OutboundRefusal('spent'",
   },
+  optOutSends: {
+    seen: 'optOuts',
+    says: 'a number that answered STOP is texted',
+    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    find: 'if (found.optedOut) throw',
+    put: 'if (found.optedOut && found.premium && found.disabled) throw',
+  },
+  optOutDisabled: {
+    seen: 'optOuts',
+    says: 'STOP to a disabled organization is forgotten',
+    file: `${platform}/carrier/text-controller.ts`,
+    find: 'const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
+    put: 'const word = (await areDisabled(store, [owner.accountId])) ? null : await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));',
+  },
   walletSms: {
     seen: 'effects',
     says: 'strangers have an agent send texts without end',

@@ -69,7 +69,7 @@ export {
   payouts,
   rewards,
 } from './schema/money.js';
-export { outgoingCounts } from './schema/outgoing.js';
+export { outgoingCounts, textOptOuts } from './schema/outgoing.js';
 export { spending, spendingHolds, visitorSpending } from './schema/spending.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export {

@@ -9,6 +9,7 @@ import {
   securityEvents,
 } from '@patchbay/server-store';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { passOnOptOuts } from '../outgoing/opt-outs.js';
 
 /**
  * Removes an organization or an agent account with all that hangs on it. Rows of tenants and people go with the account by their foreign keys;
@@ -34,6 +35,7 @@ export async function removeNode(db: Db, node: TreeNode): Promise<boolean> {
         ? sql`${outbox.organizationId} = ${node.id} or lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.organization_id = ${node.id})`
         : sql`lower(${outbox.toAddress}) in (select lower(u.email) from users u where u.tenant_id = ${node.id})`,
     );
+  if (node.tier === 'agent') await passOnOptOuts(db, node.id);
   await db.delete(accounts).where(eq(accounts.id, node.id));
   // What was done stays as a line with ids, without what it says of people.
   const gone = locked.rows.map(({ id }) => Number(id));

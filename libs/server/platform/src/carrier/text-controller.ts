@@ -9,6 +9,7 @@ import { type EngineServices } from '../conversations/engine-services.js';
 import { serialize } from '../serialize.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
+import { keepOptOut } from '../outgoing/opt-outs.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
 import { createCallbacks } from './callbacks.js';
@@ -49,12 +50,6 @@ const mostAttempts = 3;
 const reconcileEveryMs = 15_000;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Words with which somebody tells the carrier, and not the agent, that texts are wanted or not. The carrier answers them and keeps to them. */
-const isForCarrier = (text: string): boolean =>
-  /^(?:stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|help|info)\s*[.!]?$/i.test(
-    text.trim(),
-  );
-
 export function createTextController({
   store,
   clock,
@@ -65,7 +60,7 @@ export function createTextController({
   const once = createCallbacks(store, clock);
   const answering = new Set<Promise<void>>();
 
-  async function take(message: CarrierText, agentId: number): Promise<void> {
+  async function take(message: CarrierText, agentId: number, isForCarrier: boolean): Promise<void> {
     const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], {
       via: message.via ?? '',
       now: new Date(clock.now()),
@@ -76,10 +71,10 @@ export function createTextController({
       channel: 'sms',
       text: message.text,
       attachments,
-      keepOnly: isForCarrier(message.text),
+      keepOnly: isForCarrier,
       also: async (db, stored) => {
         await keep(db, stored);
-        if (!isForCarrier(message.text)) await queueAnswer(db, stored);
+        if (!isForCarrier) await queueAnswer(db, stored);
       },
       ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
@@ -160,9 +155,11 @@ export function createTextController({
   return {
     async text(message) {
       const owner = await store.within(scope, (db) => ownerOfNumber(db, message.to));
-      // Nobody is there to read it or to answer, now or later.
-      if (!owner || (await areDisabled(store, [owner.accountId]))) return;
+      if (!owner) return;
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
+        // Whoever opts out does so of a disabled organization as well, which otherwise has nobody to read or answer, now or later.
+        const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));
+        if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)
           await relay({
             owner,
@@ -170,7 +167,7 @@ export function createTextController({
             body: message.raw,
             contentType: 'application/x-www-form-urlencoded',
           });
-        await take(message, owner.accountId);
+        await take(message, owner.accountId, word !== null);
         return null;
       });
     },

@@ -24,6 +24,7 @@ import {
   defaultOutgoingLimits,
   windowFor,
 } from './limits.js';
+import { optedOutWords } from './opt-outs.js';
 import { countryOf, numberProblem, shortened } from './number-prefixes.js';
 import { OutboundRefusal } from './refusal.js';
 import { withoutOverrides } from './isolated.js';
@@ -147,12 +148,13 @@ export function createOutgoingModule<Port extends CarrierPort>({
     return problem;
   }
 
-  /** Refuses for a disabled account. */
-  async function enabled(
+  /** Refuses for a disabled account, and for a number that opted out. */
+  async function allowed(
     standing: RecipientStatus | Promise<RecipientStatus>,
   ): Promise<RecipientStatus> {
     const found = await standing;
     if (found.disabled) throw new OutboundRefusal('disabled', disabledWords);
+    if (found.optedOut) throw new OutboundRefusal('opted-out', optedOutWords);
     return found;
   }
 
@@ -183,7 +185,7 @@ export function createOutgoingModule<Port extends CarrierPort>({
               key: digestOf(what, to),
               most: windowFor(
                 limits.recipient[what],
-                await enabled(
+                await allowed(
                   recipientStatusOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
                 ),
               ),
@@ -245,7 +247,7 @@ export function createOutgoingModule<Port extends CarrierPort>({
         organizationId: tenant,
         now: clock.now(),
       });
-      if (kind !== 'notice') await enabled(standing);
+      if (kind !== 'notice') await allowed(standing);
       // What we tell the people of an account is counted apart, so that a tenant cannot silence it by mails of its own.
       const apart = kind === 'notice' ? 'notice ' : '';
       return [

@@ -1,6 +1,7 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { type Channel } from './limits.js';
+import { hasOptedOut } from './opt-outs.js';
 
 interface Asked {
   readonly channel: Channel;
@@ -11,11 +12,12 @@ interface Asked {
   readonly now: number;
 }
 
-/** Whether an account pays, whether a recipient expects to hear from it, and whether it or one above it is disabled. */
+/** Whether an account pays, whether a recipient expects to hear from it or opted out of its texts, and whether it or one above it is disabled. */
 export interface RecipientStatus {
   readonly premium: boolean;
   readonly known: boolean;
   readonly disabled: boolean;
+  readonly optedOut: boolean;
 }
 
 /**
@@ -40,12 +42,14 @@ export async function recipientStatusOf(
     readonly premium: boolean;
     readonly known: boolean;
     readonly disabled: boolean;
+    readonly opted_out: boolean;
   }>(sql`
-    select (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium, (${known}) as known,
+    select (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium, (${known}) as known, (${channel === 'text' ? hasOptedOut(organizationId, to) : sql`false`}) as opted_out,
       exists (select from accounts own join accounts above on above.id in (own.id, own.organization_id, own.reseller_id, own.partner_id) where own.id = ${accountId} and above.disabled_reason is not null) as disabled`);
   return {
     premium: row?.premium === true,
     known: row?.known === true,
     disabled: row?.disabled === true,
+    optedOut: row?.opted_out === true,
   };
 }

@@ -10,6 +10,7 @@ export class OutboundRefusal extends Error {
     | 'bad-number'
     | 'not-allowed'
     | 'blocked'
+    | 'opted-out'
     | 'too-many'
     | 'spent'
     | 'disabled';

@@ -3,8 +3,16 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
 import { type Scope, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { optedOutOf } from '../outgoing/opt-outs.js';
 import { demandEnabled } from '../tree/disabled-accounts.js';
-import { type Draft, type Facts, type TaskRequest, createJudge, nameTarget } from './drafts.js';
+import {
+  type Draft,
+  type Facts,
+  type Rules,
+  type TaskRequest,
+  createJudge,
+  nameTarget,
+} from './drafts.js';
 import { type LimitsRow } from './limits.js';
 import { agentsOf, insertTasks, keepLimits, numbersOf } from './repository.js';
 import { type TaskRow } from './view.js';
@@ -37,6 +45,16 @@ export const limitsFor = (store: Store, organizationId: number): Promise<LimitsR
     keepLimits(db, organizationId),
   );
 
+/** The same, with the numbers that do not want its texts: opt-outs hold for all agents, also those that the caller does not see. */
+export const rulesFor = (store: Store, organizationId: number): Promise<Rules> =>
+  store.within(
+    { kind: 'platform', reason: `read the task limits of ${organizationId}` },
+    async (db) => ({
+      limits: await keepLimits(db, organizationId),
+      optedOut: await optedOutOf(db, organizationId),
+    }),
+  );
+
 /** The agents that are to do something. */
 const doersOf = ({ target }: Creator, wishes: readonly TaskRequest[]): number[] => [
   ...new Set([
@@ -50,7 +68,7 @@ async function factsOf(
   db: Db,
   { clock, mayCall }: CreationServices,
   { target, context }: Creator,
-  limits: LimitsRow,
+  rules: Rules,
   wishes: readonly TaskRequest[],
 ): Promise<Facts> {
   const agents = await agentsOf(db, context.scope, organizationOf(target), [
@@ -60,7 +78,7 @@ async function factsOf(
   const numbers = await numbersOf(db, [
     ...new Set(wishes.flatMap(({ target: name }) => nameTarget(name ?? '') ?? [])),
   ]);
-  return { now: clock.now(), limits, accountId: target.id, agents, numbers, mayCall };
+  return { now: clock.now(), ...rules, accountId: target.id, agents, numbers, mayCall };
 }
 
 /** Queues all wishes in one transaction, or none when one cannot be used; then the answer says which. */
@@ -72,9 +90,9 @@ export async function createTasks(
   { readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedTask }
 > {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
-  const limits = await limitsFor(services.store, organizationOf(creator.target));
+  const rules = await rulesFor(services.store, organizationOf(creator.target));
   return creator.context.within(async (db) => {
-    const judge = createJudge(await factsOf(db, services, creator, limits, wishes));
+    const judge = createJudge(await factsOf(db, services, creator, rules, wishes));
     const drafts: Draft[] = [];
     for (const [at, request] of wishes.entries()) {
       const verdict = judge(request);
@@ -100,9 +118,9 @@ export async function judgeAll(
   wishes: readonly TaskRequest[],
 ): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
   await demandEnabled(services.store, ...doersOf(creator, wishes));
-  const limits = await limitsFor(services.store, organizationOf(creator.target));
+  const rules = await rulesFor(services.store, organizationOf(creator.target));
   const judge = createJudge(
-    await creator.context.within((db) => factsOf(db, services, creator, limits, wishes)),
+    await creator.context.within((db) => factsOf(db, services, creator, rules, wishes)),
   );
   const verdicts = [];
   for (const [at, request] of wishes.entries()) {

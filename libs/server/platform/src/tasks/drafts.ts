@@ -2,6 +2,7 @@ import { type BodyOf } from '@patchbay/contract';
 import { parsePhone } from '@patchbay/formats/phone';
 import { type tasks } from '@patchbay/server-store';
 import { numberProblem } from '../outgoing/number-prefixes.js';
+import { optedOutWords } from '../outgoing/opt-outs.js';
 import { type LimitsRow, nextTurn, zonesOf } from './limits.js';
 import { type TaskType } from './states.js';
 import { businessHoursOf } from './limits.js';
@@ -27,10 +28,16 @@ export type Draft = Pick<
   | 'nextAt'
 > & { readonly type: TaskType };
 
-/** What must be known to judge a wish. */
-export interface Facts {
-  readonly now: number;
+/** What an organization's tasks keep to. */
+export interface Rules {
   readonly limits: LimitsRow;
+  /** Numbers that do not want its texts. */
+  readonly optedOut: ReadonlySet<string>;
+}
+
+/** What must be known to judge a wish. */
+export interface Facts extends Rules {
+  readonly now: number;
   /** The agent that does what names nobody. */
   readonly accountId: number;
   /** Agents that the caller may let work. */
@@ -100,6 +107,8 @@ export function createJudge(
       );
     const barred = numberProblem(target, facts.mayCall);
     if (barred) return problem('target', `cannot be used: ${barred.message}`);
+    if (request.type === 'text' && facts.optedOut.has(target))
+      return problem('target', `cannot be used: ${optedOutWords}`);
     const accountId = request.accountId ?? facts.accountId;
     if (!facts.agents.has(accountId))
       return problem('accountId', 'must be an agent of this organization');

@@ -2,7 +2,13 @@ import { type BodyOf } from '@patchbay/contract';
 import { type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Services } from '../services.js';
-import { type CreationServices, createTasks, limitsFor, organizationOf } from './create.js';
+import {
+  type CreationServices,
+  createTasks,
+  limitsFor,
+  rulesFor,
+  organizationOf,
+} from './create.js';
 import { createJudge } from './drafts.js';
 import { dayOf, limitChangeOf, limitsView } from './limits.js';
 import {
@@ -126,7 +132,7 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
     },
 
     updateTask: async ({ params, body, target, context }) => {
-      const limits = await limitsFor(store, organizationOf(target));
+      const rules = await rulesFor(store, organizationOf(target));
       const { before, ...answer } = await context.within(async (db) => {
         const row = await findTask(db, whoseOf(target), params.id, true);
         if (!row) throw noTask();
@@ -149,7 +155,7 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
                 body,
                 createJudge({
                   now: now.getTime(),
-                  limits,
+                  ...rules,
                   accountId: row.accountId,
                   agents: new Set([
                     ...(await agentsOf(

@@ -6,6 +6,7 @@ import {
   carrierTexts,
   messageRoutes,
   pendingAnswers,
+  textOptOuts,
 } from '@patchbay/server-store';
 
 interface Place {
@@ -62,6 +63,10 @@ export async function plantCarrier(
     .insert(pendingAnswers)
     .values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
+  // Outlives its agent, so it names nothing of it.
+  await db
+    .insert(textOptOuts)
+    .values({ ...ids, number: `+1512${ids.accountId}`, viaNumber: '+15125550100' });
   await db.insert(messageRoutes).values({
     ...ids,
     roomId,

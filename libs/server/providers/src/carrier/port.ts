@@ -42,6 +42,8 @@ export interface CarrierText {
   readonly key?: string;
   /** The carrier's name of a text that came in. */
   readonly messageId?: string;
+  /** What the carrier made of a text that came in, where it says so: whether further texts are wanted, or a question for help. It has answered it. */
+  readonly optOut?: 'stop' | 'start' | 'help';
   /** The callback that brought it, byte by byte. */
   readonly raw?: string;
   /** The line that brought it, or that `lineOf` names for it, where there are several. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at } from './columns.js';
+import { at, owned } from './columns.js';
 
 /** How often something left in a window: to a recipient, to a country, from a tenant; and how many chats a network opened. Shared by all processes and all tenants. */
 export const outgoingCounts = pgTable(
@@ -10,4 +10,16 @@ export const outgoingCounts = pgTable(
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.windowStart] })],
+);
+
+/** Numbers that asked an organization by STOP not to be texted any more. */
+export const textOptOuts = pgTable(
+  'text_opt_outs',
+  {
+    ...owned,
+    number: text('number').notNull(),
+    viaNumber: text('via_number').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.number] })],
 );

@@ -134,15 +134,24 @@ function within(name: string, text: string): string {
   return text.slice(0, /Url/.test(name) ? 2048 : 320);
 }
 
+/** What the carrier's own handling of STOP, START and HELP found in a text. */
+const optOutTypes = new Map([
+  ['STOP', 'stop'],
+  ['START', 'start'],
+  ['HELP', 'help'],
+] as const) as ReadonlyMap<string, 'stop' | 'start' | 'help'>;
+
 function textOf(one: (name: string) => string) {
   const media = Array.from({ length: Math.min(10, secondsIn(one('NumMedia'))) }, (_, at) =>
     one(`MediaUrl${at}`),
   ).filter(Boolean);
+  const optOut = optOutTypes.get(one('OptOutType'));
   return {
     from: one('From'),
     to: one('To'),
     text: one('Body'),
     messageId: one('MessageSid') || one('SmsSid'),
+    ...(optOut ? { optOut } : {}),
     ...(media.length > 0 ? { mediaUrls: media } : {}),
   };
 }

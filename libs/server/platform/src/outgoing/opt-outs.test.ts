@@ -1,0 +1,193 @@
+import { accounts, audit, messages, tasks, textOptOuts } from '@patchbay/server-store';
+import { and, eq, inArray } from 'drizzle-orm';
+import {
+  agentId,
+  closeRig,
+  openRig,
+  organizationId,
+  ours,
+  owner,
+  scope,
+  server,
+  tell,
+  tree,
+  vendor,
+} from '../testing/carrier-harness.js';
+import { optOutWordOf } from './opt-outs.js';
+
+const dana = '+15125550166';
+let sids = 0;
+const text = async (Body: string, more: Record<string, string> = {}) => {
+  const reply = await tell('/carrier/text', {
+    MessageSid: `SMopt${(sids += 1)}`,
+    From: dana,
+    To: ours,
+    Body,
+    ...more,
+  });
+  await server.platform.texts.settled();
+  return reply;
+};
+const textsTo = (number = dana) =>
+  vendor.asked.filter(({ path, fields }) => path === '/Messages.json' && fields.To === number);
+const kept = () =>
+  server.store.within(scope, (db) =>
+    db.select().from(textOptOuts).where(eq(textOptOuts.number, dana)),
+  );
+const lines = () =>
+  server.store.within(scope, (db) =>
+    db
+      .select({ action: audit.action, accountId: audit.accountId, changes: audit.changes })
+      .from(audit)
+      .where(inArray(audit.action, ['textOptOut', 'textOptIn']))
+      .orderBy(audit.createdAt),
+  );
+const ask = (path: string, body: unknown, target = agentId, token = owner) =>
+  server.call('POST', `${path}?targetAccountId=${target}`, { token, body });
+const refused = (path: string) => ({
+  status: 400,
+  json: { success: false, fields: [{ path, message: expect.stringContaining('START') }] },
+});
+
+beforeAll(openRig);
+afterAll(closeRig);
+beforeEach(async () => {
+  vendor.asked.length = 0;
+  await server.store.within(scope, (db) =>
+    db.delete(textOptOuts).where(eq(textOptOuts.number, dana)),
+  );
+});
+
+describe('a text for the carrier', () => {
+  it.each([
+    ['STOP', 'stop'],
+    ['stop.', 'stop'],
+    [' Stop all ', 'stop'],
+    ['StopAll', 'stop'],
+    ['UNSUBSCRIBE', 'stop'],
+    ['Cancel', 'stop'],
+    ['END', 'stop'],
+    ['Quit!', 'stop'],
+    ['REVOKE', 'stop'],
+    ['OPT-OUT', 'stop'],
+    ['optout', 'stop'],
+    ['START', 'start'],
+    ['unstop', 'start'],
+    ['Help', 'help'],
+    ['INFO', 'help'],
+    ['Please stop by at five', null],
+    ['Can I cancel?', null],
+    ['Yes', null],
+    ['', null],
+    ['stop '.repeat(2000), null],
+  ])('%s is %s', (words, expected) => expect(optOutWordOf(words)).toBe(expected));
+});
+
+describe('a number that answered STOP', () => {
+  it('is texted by nobody of the organization until START, and each change is one line of the audit', async () => {
+    const before = (await lines()).length;
+    await text('STOP');
+    await text('Stop');
+    expect(await kept()).toMatchObject([{ organizationId, accountId: agentId, viaNumber: ours }]);
+    expect(textsTo()).toEqual([]);
+
+    // By hand, by the API and by an invitation: refused with the field, and nothing is stored or sent.
+    const room = await ask('/api/v1/createExternalDestinationProfile', { address: dana });
+    const { roomId } = (room.json.details as { room: { roomId: string } }).room;
+    const count = () =>
+      server.store.within(scope, (db) => db.$count(messages, eq(messages.roomId, roomId)));
+    const stored = await count();
+    expect(await ask('/api/v2/messaging/send', { roomId, message: 'Hello' })).toMatchObject(
+      refused('body.roomId'),
+    );
+    expect(await ask('/api/v2/agent/outboundSms', { target: dana, content: 'Hi' })).toMatchObject(
+      refused('body.target'),
+    );
+    expect(await ask('/api/v1/sendInvite', { target: dana })).toMatchObject(refused('body.target'));
+    expect(await count()).toBe(stored);
+
+    // What the agent would answer is a failed message that says why.
+    await text('Are you open?');
+    const [answer] = await server.store.within(scope, (db) =>
+      db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.roomId, roomId), eq(messages.author, 'agent'))),
+    );
+    expect([answer?.status, textsTo()]).toEqual(['failed', []]);
+
+    await text('HELP');
+    expect(await kept()).toHaveLength(1);
+    await text('START');
+    await text('Start');
+    expect(await kept()).toEqual([]);
+    expect((await ask('/api/v2/messaging/send', { roomId, message: 'Welcome back' })).status).toBe(
+      201,
+    );
+    expect(textsTo().map(({ fields }) => fields.Body)).toEqual(['Welcome back']);
+    expect((await lines()).slice(before)).toEqual([
+      { action: 'textOptOut', accountId: agentId, changes: { number: '+1512…' } },
+      { action: 'textOptIn', accountId: agentId, changes: { number: '+1512…' } },
+    ]);
+  });
+
+  it('is no target of a task for a text, and ends one that was queued before', async () => {
+    const wish = { type: 'text', target: dana, message: 'Reminder' };
+    const queued = await ask('/api/v2/tasks', wish);
+    expect(queued.status).toBeLessThan(300);
+    await text('STOP');
+    expect(await ask('/api/v2/tasks', wish)).toMatchObject(refused('body.target'));
+    const state = async () =>
+      (
+        await server.store.within(scope, (db) =>
+          db
+            .select()
+            .from(tasks)
+            .where(eq(tasks.id, (queued.json.task as { id: string }).id)),
+        )
+      )[0];
+    const due = (await state())?.nextAt.getTime() ?? 0;
+    server.clock.advance(Math.max(0, due - server.clock.now()) + 1000);
+    await server.platform.tasks.drain();
+    expect([(await state())?.state, (await state())?.reason]).toEqual([
+      'errored',
+      expect.stringContaining('STOP'),
+    ]);
+    expect(textsTo()).toEqual([]);
+  });
+
+  it('is called and texted by other organizations as before', async () => {
+    await text('STOP');
+    const other = tree.nodes.A3?.id as number;
+    await server.store.within(scope, (db) =>
+      db.update(accounts).set({ phoneNumber: '+15125550111' }).where(eq(accounts.id, other)),
+    );
+    const sibling = tree.actors.find(({ key }) => key === 'siblingOwner')?.token as string;
+    expect((await ask('/api/v1/sendInvite', { target: dana }, other, sibling)).status).toBe(200);
+    expect(
+      (await ask('/api/v2/agent/outboundCall', { target: dana }, agentId)).status,
+    ).toBeLessThan(300);
+  });
+
+  it('is kept although the organization is disabled, and although its agent is deleted', async () => {
+    const disable = (reason: string | null) =>
+      server.store.within(scope, (db) =>
+        db.update(accounts).set({ disabledReason: reason }).where(eq(accounts.id, organizationId)),
+      );
+    await disable('unpaid');
+    await text('STOP');
+    await disable(null);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it('may be the carrier’s finding in words of its own, and YES is START only after it', async () => {
+    await text('ARRET', { OptOutType: 'STOP' });
+    expect([(await kept()).length, textsTo()]).toEqual([1, []]);
+    await text('YES');
+    expect([await kept(), textsTo()]).toEqual([[], []]);
+    await text('Yes');
+    expect(textsTo().map(({ fields }) => fields.Body)).toEqual([
+      expect.stringContaining('You said “Yes”'),
+    ]);
+  });
+});
