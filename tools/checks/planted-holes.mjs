@@ -19,6 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { tsImport } from 'tsx/esm/api';
+import { inMemory } from '../jest/memory.mjs';
 import { checksLine } from '../test/counts.mjs';
 import { placesOf, planted } from './holes/place.mjs';
 import { questions } from './holes/questions.mjs';
@@ -172,6 +173,7 @@ const { createTemplate, startTestPostgres } = await tsImport(
   '../../libs/server/store/src/testing/test-postgres.ts',
   import.meta.url,
 );
+Object.assign(process.env, inMemory());
 const postgres = await startTestPostgres();
 const runners = [openRunner(copySources()), openRunner(copySources())];
 try {

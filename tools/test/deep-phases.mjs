@@ -1,5 +1,6 @@
 // The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form. `tools/proofs` says what each costs.
 import { fileURLToPath } from 'node:url';
+import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
 import { jestProjects } from './database-projects.mjs';
 
@@ -94,6 +95,7 @@ export const deepPhases = [
     needs: ['database', 'proxies'],
     isStrict: true,
     before: ensureApiBuilt,
+    env: inMemory(),
     commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/proxies.deep.mjs']]],
   },
   {
@@ -102,6 +104,7 @@ export const deepPhases = [
     needs: ['database', 'proxies'],
     isStrict: true,
     before: ensureApiBuilt,
+    env: inMemory(),
     commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/restore.deep.mjs']]],
   },
   {
@@ -110,6 +113,7 @@ export const deepPhases = [
     needs: ['database', 'proxies'],
     isStrict: true,
     before: ensureApiBuilt,
+    env: inMemory(),
     commands: [[node, ['tools/attack/attack.mjs']]],
   },
   {

@@ -1,6 +1,7 @@
 // The phases of `npm test`, in the order of how soon they can tell of a fault.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { inMemory } from '../jest/memory.mjs';
 import { ensureBuilt } from '../start/prepare.mjs';
 
 const node = process.execPath;
@@ -100,6 +101,7 @@ export const phases = [
     title: 'journeys in a browser',
     needs: 'browser',
     before: ensureBuilt,
+    env: inMemory(),
     commands: [
       [
         node,
