@@ -42,7 +42,10 @@ import { createStopRinging } from './tasks/stop-ringing.js';
 import { createTaskWorker } from './tasks/worker.js';
 import { createPlansModule } from './plans/module.js';
 import { createForgedCallbacks } from './security/forged-callbacks.js';
-import { startRetention } from './retention-timer.js';
+import { failingOf, metricsOf } from './background/metrics.js';
+import { createMetricsLog } from './background/metrics-log.js';
+import { type Worker, startWorkers } from './background/runner.js';
+import { createRetentionWorkers } from './retention-timer.js';
 import { createBudget } from './usage/budget.js';
 import { defaultUsageLimits } from './usage/usage-limits.js';
 import { createRelay } from './webhooks/relay.js';
@@ -82,6 +85,7 @@ export async function composePlatform({
   http: replaced,
 }: Parts): Promise<Platform> {
   const limits = createRateLimiter(store, clock);
+  const workers: Worker[] = [];
   const recorder = createRecorder({ store, clock, log });
   const securityMonitor = createSecurityMonitor({
     store,
@@ -142,7 +146,7 @@ export async function composePlatform({
     openSeller,
   });
   const fetcher = createWebFetcher({ allow: fetchAlso });
-  const worker = createKnowledgeWorker({ store, fetcher, log });
+  const worker = createKnowledgeWorker({ store, clock, fetcher, log });
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const bookings =
@@ -241,12 +245,32 @@ export async function composePlatform({
     ],
     health: async () => {
       const ok = await store.ready();
-      return { ok, database: ok ? store.kind : 'unreachable' };
+      return {
+        ok,
+        database: ok ? store.kind : 'unreachable',
+        failing: failingOf(metricsOf(workers)),
+      };
     },
     ...replaced,
   });
   const notifier = createNotifier({ store, clock, log, sendMail, publicUrl });
-  const keeper = createMediaDeletionWorker({ store, storage, log });
+  const keeper = createMediaDeletionWorker({ store, clock, storage, log });
+  workers.push(
+    webhooks,
+    notifier,
+    tasks,
+    callController.worker,
+    texts.worker,
+    domains,
+    bookings.worker,
+    money.payouts,
+    ...numbers.workers,
+    ...plans.workers,
+    keeper,
+    worker,
+    ...createRetentionWorkers({ store, limits, clock, log }),
+  );
+  workers.push(createMetricsLog({ store, clock, log }, [...workers]));
   const stops: (() => Promise<void>)[] = [];
   return {
     http,
@@ -265,25 +289,11 @@ export async function composePlatform({
     domains,
     bookings: bookings,
     numbers: numbers.worker,
+    numberVerification: numbers.verification,
     sip: numbers.sip,
+    workers,
     start: async () => {
-      for (const one of [
-        webhooks,
-        notifier,
-        tasks,
-        callController,
-        texts,
-        domains,
-        bookings,
-        money,
-        numbers,
-        plans,
-        keeper,
-        worker,
-      ])
-        stops.push(await one.start());
-      const stopTidying = startRetention(store, limits, clock);
-      stops.push(async () => stopTidying());
+      stops.push(await numbers.start(), await startWorkers(workers));
     },
     close: async () => {
       // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
@@ -291,6 +301,7 @@ export async function composePlatform({
       await securityMonitor.settle();
       await slots.settle();
       takeBack();
+      plans.stopHearing();
       for (const stop of stops.reverse()) await stop();
       await stopListening();
     },

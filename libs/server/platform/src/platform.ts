@@ -17,6 +17,7 @@ import {
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
+import { type Worker } from './background/runner.js';
 import { type AnsweringModel } from './agents/models.js';
 import { type CallController } from './carrier/call-controller.js';
 import { type CarrierRouterOptions } from './carrier/carrier-router.js';
@@ -25,23 +26,16 @@ import { type EffectServices } from './conversations/effects.js';
 import { type EffectsScope } from './conversations/engine-services.js';
 import { type BookingService } from './calendar/booking.js';
 import { type SchedulingServices } from './calendar/scheduling-services.js';
-import { type DomainWorker } from './domains/worker.js';
 import { type MoneyConfig, type PaymentsModule } from './payments/module.js';
-import { type KnowledgeWorker } from './knowledge/worker.js';
-import { type MediaDeletionWorker } from './media/deletion-worker.js';
 import { type OutgoingLimits } from './outgoing/limits.js';
 import { type Outbound } from './outbound/outbound.js';
 import { type NumberParts } from './numbers/module.js';
-import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
-import { type Notifier } from './security/notifier.js';
 import { type PlatformSecurityMonitor } from './security/security-monitor.js';
 import { type Mail } from './outgoing/mail.js';
 import { type Services } from './services.js';
-import { type TaskWorker } from './tasks/worker.js';
 import { type PlansModule, type PlanParts } from './plans/module.js';
 import { type UsageLimits } from './usage/usage-limits.js';
-import { type WebhookWorker } from './webhooks/worker.js';
 
 export interface Parts {
   readonly store: Store;
@@ -104,21 +98,24 @@ export interface Platform {
   readonly http: Http;
   readonly services: Services;
   readonly securityMonitor: PlatformSecurityMonitor;
-  readonly notifier: Notifier;
-  readonly knowledge: KnowledgeWorker;
+  readonly notifier: Worker;
+  readonly knowledge: Worker;
   readonly outbound: Outbound;
   readonly callController: CallController;
   readonly texts: TextController;
-  readonly webhooks: WebhookWorker;
-  readonly media: MediaDeletionWorker;
+  readonly webhooks: Worker;
+  readonly media: Worker;
   readonly plans: PlansModule;
-  readonly tasks: TaskWorker;
-  readonly domains: DomainWorker;
+  readonly tasks: Worker;
+  readonly domains: Worker;
   readonly bookings: BookingService;
-  readonly numbers: NumberWorker;
+  readonly numbers: Worker;
+  readonly numberVerification: Worker;
   readonly sip: SipWorker;
   readonly money: PaymentsModule;
   /** Lets the workers begin: after the server listens, so that nothing they meet can keep it from answering. */
+  /** Everything that works in the background, with its metrics. */
+  readonly workers: readonly Worker[];
   start(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,9 @@
 import { type Store, codes, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type Millis } from '@patchbay/kernel';
-import { startRetention } from './retention-timer.js';
+import { createLog } from '@patchbay/server-kit';
+import { startWorkers } from './background/runner.js';
+import { createRetentionWorkers } from './retention-timer.js';
 
 const scope = { kind: 'platform', reason: 'look at what is left' } as const;
 let store: Store;
@@ -29,16 +31,19 @@ describe('tidying up', () => {
       db.insert(codes).values([code('old', now - 2 * 86_400_000), code('new', now)]),
     );
     let counted = 0;
-    const stop = startRetention(
-      store,
-      {
-        sweep: async () => {
-          counted += 1;
-          throw new Error('away');
+    const stop = await startWorkers(
+      createRetentionWorkers({
+        store,
+        limits: {
+          sweep: async () => {
+            counted += 1;
+            throw new Error('away');
+          },
         },
-      },
-      { now: () => now as Millis },
-      10,
+        clock: { now: () => now as Millis },
+        log: createLog('silent'),
+        everyMs: 10,
+      }),
     );
     const left = () =>
       store.within(scope, async (db) =>
@@ -49,17 +54,20 @@ describe('tidying up', () => {
       ((await left()).length > 1 || counted < 2) && Date.now() < end;
     )
       await new Promise((done) => setTimeout(done, 20));
-    stop();
+    await stop();
     expect(await left()).toEqual(['new']);
     expect(counted).toBeGreaterThan(1);
   });
 
   it('makes room for the log rows of the coming months, however long ago it was started', async () => {
-    const stop = startRetention(
-      store,
-      { sweep: async () => undefined },
-      { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis },
-      10,
+    const stop = await startWorkers(
+      createRetentionWorkers({
+        store,
+        limits: { sweep: async () => undefined },
+        clock: { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis },
+        log: createLog('silent'),
+        everyMs: 10,
+      }),
     );
     const months = () =>
       store.within(scope, async (db) =>
@@ -71,7 +79,7 @@ describe('tidying up', () => {
       );
     for (const end = Date.now() + 60_000; (await months())[4] === null && Date.now() < end;)
       await new Promise((done) => setTimeout(done, 20));
-    stop();
+    await stop();
     expect(await months()).toEqual([
       null,
       'logs_2031_04',

@@ -1,31 +1,53 @@
 import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
 import { type Store, deleteExpired } from '@patchbay/server-store';
+import { type Worker, createRoundWorker } from './background/runner.js';
 
 const minuteMs = 60_000;
 const minutesPerRun = 60;
 
+export interface RetentionParts {
+  readonly store: Store;
+  readonly limits: { sweep(): Promise<void> };
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The length of what is a minute otherwise. */
+  readonly everyMs?: number;
+}
+
 /**
  * Applies retention to tables that only grow: counts of requests each minute; expired events, codes and sessions each hour, first after one
- * minute. It also creates the partitions for log rows of the coming months. Returns a function that stops the timer.
+ * minute. One of them creates the partitions for log rows of the coming months.
  */
-export function startRetention(
-  store: Store,
-  limits: { sweep(): Promise<void> },
-  clock: Clock,
+export function createRetentionWorkers({
+  store,
+  limits,
+  clock,
+  log,
   everyMs = minuteMs,
-): () => void {
-  let minutes = 0;
-  const timer = setInterval(() => {
-    // A failed run is repeated the next time.
-    limits.sweep().catch(() => undefined);
-    if (minutes % minutesPerRun === 0) {
-      store
-        .within({ kind: 'platform', reason: 'tidy up' }, (db) => deleteExpired(db, clock.now()))
-        .catch(() => undefined);
-      store.prepareLogs(clock.now()).catch(() => undefined);
-    }
-    minutes += 1;
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+}: RetentionParts): readonly Worker[] {
+  const parts = { store, clock, log };
+  const hourly = { everyMs: everyMs * minutesPerRun, startsAfterMs: everyMs };
+  return [
+    createRoundWorker(parts, {
+      name: 'rate limits',
+      everyMs,
+      startsAfterMs: everyMs,
+      work: () => limits.sweep(),
+    }),
+    createRoundWorker(parts, {
+      name: 'retention',
+      ...hourly,
+      work: async () => {
+        await store.within({ kind: 'platform', reason: 'tidy up' }, (db) =>
+          deleteExpired(db, clock.now()),
+        );
+      },
+    }),
+    createRoundWorker(parts, {
+      name: 'log partitions',
+      ...hourly,
+      work: () => store.prepareLogs(clock.now()),
+    }),
+  ];
 }

@@ -10,8 +10,7 @@ import {
 } from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, retryDelay } from './retry-delay.js';
-import { createWakeSignal } from '../wake-signal.js';
-import { serialize } from '../serialize.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type ServerKey } from '../access/server-key.js';
 import { usageExportSecret } from './system-secret.js';
 import { fileOf, readUsageRecords } from './usage-records.js';
@@ -19,11 +18,9 @@ import { fileOf, readUsageRecords } from './usage-records.js';
 type ExportRow = typeof usageExports.$inferSelect;
 type NodeRow = typeof accounts.$inferSelect;
 
-export interface UsageExporter {
-  /** Begins to write files. Returns how to stop; a file on its way is waited for. */
-  start(): Promise<() => Promise<void>>;
-  /** Writes everything that is due. */
-  drain(): Promise<void>;
+interface Leased {
+  readonly row: ExportRow;
+  readonly node: NodeRow;
 }
 
 export interface UsageExporterParts {
@@ -44,17 +41,8 @@ const everyMs = 30_000;
  * Writes usage records where accounts want them, one file for each stretch of time in which something was rated. Any number of processes share
  * the work: an account is leased, and who lost the lease records nothing. A file has the same name at every attempt and replaces itself.
  */
-export function createUsageExporter({
-  store,
-  clock,
-  key,
-  log,
-  files,
-}: UsageExporterParts): UsageExporter {
-  const wake = createWakeSignal();
-  let isStopping = false;
-
-  const lease = (): Promise<{ readonly row: ExportRow; readonly node: NodeRow } | null> =>
+export function createUsageExporter({ store, clock, key, log, files }: UsageExporterParts): Worker {
+  const lease = (until: Date): Promise<Leased | null> =>
     store.within(platform, async (db) => {
       const now = new Date(clock.now());
       const [due] = await db
@@ -73,7 +61,7 @@ export function createUsageExporter({
       const [row] = await db
         .update(usageExports)
         .set({
-          leasedUntil: new Date(now.getTime() + leaseMs),
+          leasedUntil: until,
           fence: sql`${usageExports.fence} + 1`,
         })
         .where(eq(usageExports.accountId, due.accountId))
@@ -83,13 +71,7 @@ export function createUsageExporter({
     });
 
   /** One stretch of time of one account, as its own scope sees it. */
-  async function write({
-    row,
-    node,
-  }: {
-    readonly row: ExportRow;
-    readonly node: NodeRow;
-  }): Promise<void> {
+  async function write({ row, node }: Leased): Promise<void> {
     const length = row.rotationMinutes * minuteMs;
     const until = new Date((Math.floor(row.exportedUntil.getTime() / length) + 1) * length);
     const scope: Scope =
@@ -144,15 +126,8 @@ export function createUsageExporter({
         .where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence))),
     );
 
-  async function fail(row: ExportRow, error: unknown): Promise<void> {
+  async function fail({ row }: Leased, error: unknown): Promise<void> {
     const why = error instanceof FileError ? error.message : 'The file could not be made.';
-    log.warn(
-      {
-        account: row.accountId,
-        error: error instanceof FileError ? error.code : String((error as Error).message),
-      },
-      'usage records could not be written',
-    );
     const pause = retryDelay(row.failures);
     await settle(row, {
       failures: row.failures + 1,
@@ -161,38 +136,23 @@ export function createUsageExporter({
     });
   }
 
-  async function work(): Promise<void> {
-    while (!isStopping) {
-      const leased = await lease();
-      if (!leased) return;
-      await write(leased).catch((error: unknown) => fail(leased.row, error));
-    }
-  }
-
-  const drain = serialize(work);
-
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      await wake.wait(everyMs);
-      if (!isStopping)
-        await drain().catch((error: unknown) =>
-          log.warn(
-            { error: String((error as Error).message) },
-            'usage records wait for the database',
-          ),
-        );
-    }
-  }
-
-  return {
-    drain,
-    start: async () => {
-      const running = run();
-      return async () => {
-        isStopping = true;
-        wake.notify();
-        await running;
-      };
+  return createQueueWorker<Leased>(
+    { store, clock, log },
+    {
+      name: 'usage records',
+      everyMs,
+      startsAfterMs: everyMs,
+      concurrency: 1,
+      about: ({ row }) => ({ account: row.accountId }),
+      lease: {
+        ms: leaseMs,
+        take: async (_limit, until) => {
+          const leased = await lease(until);
+          return leased ? [leased] : [];
+        },
+      },
+      work: write,
+      failed: fail,
     },
-  };
+  );
 }

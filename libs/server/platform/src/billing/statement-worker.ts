@@ -4,21 +4,13 @@ import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, retryDelay } from './retry-delay.js';
-import { createWakeSignal } from '../wake-signal.js';
-import { serialize } from '../serialize.js';
-import { runWorkerLoop } from '../worker-loop.js';
+import { type Run } from '../background/declaration.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { endLapsed } from '../plans/subscriptions.js';
 import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';
 import { cent, waitingProrations } from './prorations.js';
 import { type StatementRow, closeNext, statementKey } from './statements.js';
-
-export interface StatementWorker {
-  /** Begins to close periods. Returns how to stop; what is on its way to a processor is waited for. */
-  start(): Promise<() => Promise<void>>;
-  /** Closes every period that has ended, and tells processors what waits. */
-  drain(): Promise<void>;
-}
 
 export interface StatementParts {
   readonly store: Store;
@@ -40,17 +32,8 @@ const lapseMs = 60 * minuteMs;
  * Closes billing periods and has their amounts put into the next invoice. Closing is one transaction. Telling a processor is not, so a statement is leased for
  * it, asked for under one key, and whoever lost the lease records nothing.
  */
-export function createStatementWorker({
-  store,
-  clock,
-  log,
-  processors,
-}: StatementParts): StatementWorker {
-  const wake = createWakeSignal();
-  const untilStop = createWakeSignal();
-  const stopping = new AbortController();
-
-  const lease = (): Promise<StatementRow | null> =>
+export function createStatementWorker({ store, clock, log, processors }: StatementParts): Worker {
+  const lease = (until: Date): Promise<StatementRow | null> =>
     store.within(platform, async (db) => {
       const now = new Date(clock.now());
       // In order, because what is less than a cent goes on to the next.
@@ -72,7 +55,7 @@ export function createStatementWorker({
       const [row] = await db
         .update(billingStatements)
         .set({
-          leasedUntil: new Date(now.getTime() + leaseMs),
+          leasedUntil: until,
           fence: sql`${billingStatements.fence} + 1`,
         })
         .where(ofRow(due))
@@ -187,41 +170,34 @@ export function createStatementWorker({
     );
   }
 
-  async function work(): Promise<void> {
+  async function closePeriods({ signal }: Run): Promise<void> {
     await store.within(platform, (db) => endLapsed(db, new Date(clock.now() - lapseMs)));
     while (
-      !stopping.signal.aborted &&
+      !signal.aborted &&
       (await store.within(platform, (db) => closeNext(db, new Date(clock.now()))))
     );
     await chargeUpgrades({ store, clock, log, processors });
-    for (let row = await lease(); row && !stopping.signal.aborted; row = await lease())
-      await tell(row);
   }
 
-  const drain = serialize(work);
-
-  return {
-    drain,
-    start: async () => {
-      const running = untilStop.wait(startsAfterMs).then(() =>
-        runWorkerLoop({
-          drain,
-          nextDue: async () => null,
-          wake,
-          clock,
-          log,
-          signal: stopping.signal,
-          name: 'statements',
-        }),
-      );
-      return async () => {
-        stopping.abort();
-        untilStop.notify();
-        wake.notify();
-        await running;
-      };
+  return createQueueWorker<StatementRow>(
+    { store, clock, log },
+    {
+      name: 'statements',
+      everyMs: 15_000,
+      startsAfterMs,
+      concurrency: 1,
+      about: ({ accountId }) => ({ account: accountId }),
+      before: closePeriods,
+      lease: {
+        ms: leaseMs,
+        take: async (_limit, until) => {
+          const row = await lease(until);
+          return row ? [row] : [];
+        },
+      },
+      work: tell,
     },
-  };
+  );
 }
 
 const ofRow = (row: Pick<StatementRow, 'accountId' | 'startsAt'>) =>

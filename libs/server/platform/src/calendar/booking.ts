@@ -4,7 +4,7 @@ import { CalendarError, type SchedulingTool } from '@patchbay/server-providers';
 import { type Scope } from '@patchbay/server-store';
 import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
-import { serialize } from '../serialize.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { nearestAppData } from '../integrations/repository.js';
 import {
   type AppointmentRow,
@@ -55,8 +55,8 @@ export interface BookingService {
   cancel(owner: Owner, id: string): Promise<boolean>;
   /** Takes out of connected calendars what nobody finished or wants any more. */
   drain(): Promise<void>;
-  /** Begins to do so over time. Returns how to stop. */
-  start(): Promise<() => Promise<void>>;
+  /** Does so over time. */
+  readonly worker: Worker;
 }
 
 export interface BookingServiceOptions extends ConnectionServices {
@@ -206,16 +206,24 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
     await store.within(platform, (db) => noteUndone(db, row, nextAt));
   }
 
-  const drain = serialize(async () => {
-    for (;;) {
-      const now = clock.now();
-      const rows = await store.within(platform, (db) =>
-        leaseUnfinished(db, { now: new Date(now), until: new Date(now + holdMs), limit: atOnce }),
-      );
-      await Promise.all(rows.map(undo));
-      if (rows.length < atOnce) return;
-    }
-  });
+  const worker = createQueueWorker<AppointmentRow>(
+    { store, clock, log },
+    {
+      name: 'calendar',
+      everyMs,
+      startsAfterMs: everyMs,
+      concurrency: atOnce,
+      about: ({ id }) => ({ appointment: id }),
+      lease: {
+        ms: holdMs,
+        take: (limit, until) =>
+          store.within(platform, (db) =>
+            leaseUnfinished(db, { now: new Date(clock.now()), until, limit }),
+          ),
+      },
+      work: undo,
+    },
+  );
 
   return {
     availability: (owner) =>
@@ -225,7 +233,8 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
       }),
     busy,
     book,
-    drain,
+    worker,
+    drain: worker.drain,
     cancel: async (owner, id) => {
       const isGone = await store.within(scopeOf(owner), async (db) => {
         const row = await findStanding(db, owner.organizationId, id);
@@ -235,19 +244,6 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
         );
       });
       return isGone;
-    },
-    start: async () => {
-      let round: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => {
-        round = drain().catch((error: unknown) =>
-          log.warn({ error: String(error) }, 'connected calendars could not be tidied'),
-        );
-      }, everyMs);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await round;
-      };
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Store } from '@patchbay/server-store';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EndedCall } from '../outbound/rules.js';
 import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
-import { serialize } from '../serialize.js';
+import { type Worker, createRoundWorker } from '../background/runner.js';
 import { callScope } from './call-access.js';
 import {
   type CallRow,
@@ -37,9 +37,9 @@ export interface CallEnd {
   onEnded(listener: (ended: EndedCall) => Promise<void>): () => void;
   /** Resolves when all ends so far have been reported. */
   settled(): Promise<void>;
-  /** Ends overdue calls and reports ends that were not reported; a timer of `start` calls it. */
+  /** Ends overdue calls and reports ends that were not reported; the worker does so every five seconds. */
   reconcile(): Promise<void>;
-  start(): Promise<() => Promise<void>>;
+  readonly worker: Worker;
 }
 
 /** Ends calls and reports their ends, also those of a process that died. */
@@ -100,7 +100,7 @@ export function createCallEnd({
     return work;
   }
 
-  const reconcile = serialize(async () => {
+  async function reconcile(): Promise<void> {
     const [overdue, unreported] = await store.within(
       callScope,
       async (db) =>
@@ -129,7 +129,17 @@ export function createCallEnd({
     await store.within(callScope, (db) =>
       deleteExpiredCallbacks(db, new Date(clock.now() - callbackRetentionMs)),
     );
-  });
+  }
+  const worker = createRoundWorker(
+    { store, clock, log },
+    {
+      name: 'open calls',
+      everyMs: reconcileEveryMs,
+      startsAfterMs: reconcileEveryMs,
+      work: reconcile,
+      settle: () => Promise.all(pendingEndReports.values()),
+    },
+  );
 
   return {
     end,
@@ -154,20 +164,7 @@ export function createCallEnd({
       return () => listeners.delete(listener);
     },
     settled: async () => void (await Promise.all(pendingEndReports.values())),
-    reconcile,
-    async start() {
-      let reconciling: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => {
-        reconciling = reconcile().catch((error: unknown) =>
-          log.error({ error: String(error) }, 'open calls could not be reconciled'),
-        );
-      }, reconcileEveryMs);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await reconciling;
-        await Promise.all(pendingEndReports.values());
-      };
-    },
+    reconcile: worker.drain,
+    worker,
   };
 }

@@ -247,7 +247,7 @@ describe('Credentials of a carrier', () => {
     await keepUnproved(organizationId, victim);
     await keepUnproved(nodeOf('R3').id, forged);
     server.clock.advance(3_600_000);
-    await server.platform.numbers.proveWaiting();
+    await server.platform.numberVerification.drain();
     expect([
       (await rowOf(organizationId))?.provedAt,
       (await rowOf(nodeOf('R3').id))?.provedAt,

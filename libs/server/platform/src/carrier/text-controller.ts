@@ -6,7 +6,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EngineServices } from '../conversations/engine-services.js';
-import { serialize } from '../serialize.js';
+import { type Worker, createRoundWorker } from '../background/runner.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { keepOptOut } from '../outgoing/opt-outs.js';
@@ -39,7 +39,8 @@ export interface TextController {
   /** Answers what a process that died left without an answer. */
   reconcile(): Promise<void>;
   settled(): Promise<void>;
-  start(): Promise<() => Promise<void>>;
+  /** Does so every fifteen seconds. */
+  readonly worker: Worker;
 }
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
@@ -116,7 +117,7 @@ export function createTextController({
       .onConflictDoNothing();
   }
 
-  const reconcile = serialize(async () => {
+  async function reconcile(): Promise<void> {
     const due = await store.within(scope, async (db) => {
       const before = new Date(clock.now() - staleAnswerMs);
       const found = await db
@@ -150,7 +151,17 @@ export function createTextController({
           db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, row.messageId)),
         );
     }
-  });
+  }
+  const worker = createRoundWorker(
+    { store, clock, log },
+    {
+      name: 'unanswered texts',
+      everyMs: reconcileEveryMs,
+      startsAfterMs: reconcileEveryMs,
+      work: reconcile,
+      settle: () => Promise.all(answering),
+    },
+  );
 
   return {
     async text(message) {
@@ -187,21 +198,8 @@ export function createTextController({
 
     answerLater,
     queueAnswer,
-    reconcile,
-    start: async () => {
-      let reconciling: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => {
-        reconciling = reconcile().catch((error: unknown) =>
-          log.error({ error: String(error) }, 'unanswered messages could not be looked at'),
-        );
-      }, reconcileEveryMs);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await reconciling;
-        await Promise.all(answering);
-      };
-    },
+    reconcile: worker.drain,
+    worker,
     settled: async () => void (await Promise.all(answering)),
   };
 }

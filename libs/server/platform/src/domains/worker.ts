@@ -1,7 +1,7 @@
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
 import { ownersOf } from '../identity/sign-up.js';
-import { serialize } from '../serialize.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type ProofServices, lookAt } from './domain-verification.js';
 import { leaseDomains } from './repository.js';
@@ -12,13 +12,6 @@ export interface DomainWorkerParts extends ProofServices {
   readonly sendMail: SendMail;
   /** Milliseconds between two rounds. */
   readonly everyMs?: number;
-}
-
-export interface DomainWorker {
-  /** Begins to look. Returns how to stop. */
-  start(): Promise<() => Promise<void>>;
-  /** Looks at every domain that is due. */
-  drain(): Promise<void>;
 }
 
 const because: Scope = { kind: 'platform', reason: 'look at the proofs of domains' };
@@ -32,24 +25,8 @@ export function createDomainWorker({
   sendMail,
   everyMs = 60_000,
   ...services
-}: DomainWorkerParts): DomainWorker {
+}: DomainWorkerParts): Worker {
   const { store, clock } = services;
-
-  async function look(): Promise<void> {
-    for (;;) {
-      const now = clock.now();
-      const rows = await store.within(because, (db) =>
-        leaseDomains(db, { now: new Date(now), until: new Date(now + leaseMs), limit: atOnce }),
-      );
-      await Promise.all(
-        rows.map(async (row) => {
-          const looked = await lookAt(services, row);
-          if (looked?.notice) await tell(row, looked.notice);
-        }),
-      );
-      if (rows.length < atOnce) return;
-    }
-  }
 
   async function tell(row: DomainRow, notice: 'missing' | 'lost'): Promise<void> {
     const owners = await store.within(because, (db) => ownersOf(db, row.accountId));
@@ -65,23 +42,26 @@ export function createDomainWorker({
       await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
   }
 
-  const drain = serialize(look);
-
-  return {
-    drain,
-    start: async () => {
-      let round: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => {
-        // What fails now is due again when its lease ends.
-        round = drain().catch((error: unknown) =>
-          log.warn({ error: String(error) }, 'the proofs of domains could not be looked at'),
-        );
-      }, everyMs);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await round;
-      };
+  return createQueueWorker<DomainRow>(
+    { store, clock, log },
+    {
+      name: 'domain proofs',
+      everyMs,
+      startsAfterMs: everyMs,
+      concurrency: atOnce,
+      about: ({ accountId }) => ({ account: accountId }),
+      lease: {
+        ms: leaseMs,
+        take: (limit, until) =>
+          store.within(because, (db) =>
+            leaseDomains(db, { now: new Date(clock.now()), until, limit }),
+          ),
+      },
+      // What fails is due again when its lease ends.
+      work: async (row) => {
+        const looked = await lookAt(services, row);
+        if (looked?.notice) await tell(row, looked.notice);
+      },
     },
-  };
+  );
 }

@@ -21,7 +21,7 @@ import {
   listBases,
   listDocuments,
 } from './repository.js';
-import { type KnowledgeWorker } from './worker.js';
+import { type Worker } from '../background/runner.js';
 
 type KnowledgeOperation =
   | 'fetchSitemap'
@@ -37,7 +37,7 @@ type KnowledgeOperation =
 
 export interface KnowledgeServices {
   readonly fetcher: WebFetcher;
-  readonly worker: Pick<KnowledgeWorker, 'wake'>;
+  readonly worker: Pick<Worker, 'wake'>;
   /** Puts an answer together from passages, as the agent would. */
   readonly answer: AgentRuntime<unknown>['answer'];
   /** What the model may be asked on a day. */

@@ -41,7 +41,7 @@ const add = async (id: string, paths: readonly string[]) => {
   const reply = await call('POST', `knowledgebase/${id}/document`, {
     urls: paths.map((path) => (path.startsWith('/') ? at(path) : path)),
   });
-  await server.platform.knowledge.settled();
+  await server.platform.knowledge.drain();
   return reply;
 };
 const ask = async (id: string, query: string, processQuery = false) =>
@@ -170,7 +170,7 @@ describe('a document', () => {
       status: 201,
       json: { documents: [{ url: at('/prices') }, { url: at('/missing') }] },
     });
-    await server.platform.knowledge.settled();
+    await server.platform.knowledge.drain();
     await add(id, ['/prices']);
     expect(await documents(id)).toEqual(
       expect.arrayContaining([
@@ -196,7 +196,7 @@ describe('a document', () => {
     const [document] = await documents(id);
     const refresh = async () => {
       const reply = await call('PUT', `knowledgebase/${id}/document/${document?.id}`);
-      await server.platform.knowledge.settled();
+      await server.platform.knowledge.drain();
       return reply;
     };
     pages.set('/prices', { body: '<title>Prices</title><p>Cleaning costs $150.</p>' });
@@ -364,13 +364,11 @@ describe('the queue of documents', () => {
     );
     const another = createKnowledgeWorker({
       store: server.store,
+      clock: server.clock,
       fetcher: createWebFetcher({ allow: [place] }),
       log: createLog('silent'),
-      everyMs: 1e9,
     });
-    another.wake();
-    await another.settled();
-    await another.stop();
+    await another.drain();
     expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
   });
 
@@ -390,12 +388,11 @@ describe('the queue of documents', () => {
     hits = [];
     const next = createKnowledgeWorker({
       store: server.store,
+      clock: server.clock,
       fetcher: createWebFetcher({ allow: [place] }),
       log: createLog('silent'),
     });
-    await next.start();
-    await next.settled();
-    await next.stop();
+    await next.drain();
     expect(hits).toEqual([]);
     expect(await documents(id)).toMatchObject([
       {
@@ -423,6 +420,7 @@ describe('the queue of documents', () => {
     });
     const leaving = createKnowledgeWorker({
       store: server.store,
+      clock: server.clock,
       log: createLog('silent'),
       fetcher: {
         check: (url) => url,
@@ -451,6 +449,7 @@ describe('the queue of documents', () => {
     const failing = async (error: Error, times: number) => {
       const worker = createKnowledgeWorker({
         store: server.store,
+        clock: server.clock,
         fetcher: {
           check: (url) => url,
           get: async () => {
@@ -458,18 +457,15 @@ describe('the queue of documents', () => {
           },
         },
         log: createLog('json', (line) => logged.push(line)),
-        everyMs: 1e9,
       });
       for (let n = 0; n < times; n += 1) {
-        worker.wake();
-        await worker.settled();
+        await worker.drain();
         await server.store.within(platform, (db) =>
           db.execute(
             sql`update knowledge_documents set leased_until = now() - interval '1 second' where status = 'pending'`,
           ),
         );
       }
-      await worker.stop();
       return documents(id);
     };
     await call('POST', `knowledgebase/${id}/document`, { urls: [at('/prices')] });

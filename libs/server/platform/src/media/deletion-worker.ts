@@ -1,33 +1,26 @@
-import { type Log, describeError } from '@patchbay/server-kit';
+import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
 import { type StoragePort } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
+import { type Worker, createRoundWorker } from '../background/runner.js';
 import { forgetRemoval, takeRemovals } from './repository.js';
-
-/** Deletes the bytes of files whose rows are gone: replaced, deleted, or of a removed account. */
-export interface MediaDeletionWorker {
-  /** Listens for removals and checks each minute for missed ones. Returns a function that stops the worker. */
-  start(): Promise<() => Promise<void>>;
-  /** Deletes all pending files and resolves when they are gone. */
-  drain(): Promise<void>;
-}
 
 const everyMs = 60_000;
 const batchSize = 50;
 const scope = { kind: 'platform', reason: 'delete removed files' } as const;
 
-/** Creates the deletion worker of a storage. Any process of an installation may run one. */
+/** Deletes the bytes of files whose rows are gone: replaced, deleted, or of a removed account. Any process of an installation may run one. */
 export function createMediaDeletionWorker({
   store,
+  clock,
   storage,
   log,
 }: {
   readonly store: Store;
+  readonly clock: Clock;
   readonly storage: StoragePort;
   readonly log: Log;
-}): MediaDeletionWorker {
-  let running: Promise<void> | null = null;
-  let isWanted = false;
-
+}): Worker {
   async function removeSome(): Promise<number> {
     return store.within(scope, async (db) => {
       const ids = await takeRemovals(db, batchSize);
@@ -40,44 +33,15 @@ export function createMediaDeletionWorker({
     });
   }
 
-  async function run(): Promise<void> {
-    try {
-      while (isWanted) {
-        isWanted = false;
-        while ((await removeSome()) === batchSize);
-      }
-    } finally {
-      // In the same breath as the last look at what is wanted: whoever asks after that look begins anew.
-      running = null;
-    }
-  }
-
-  const drain = (): Promise<void> => {
-    isWanted = true;
-    running ??= run();
-    return running;
-  };
-  const quietly = () => {
-    drain().catch((error: unknown) =>
-      log.warn(
-        describeError(error),
-        'files could not be removed; they are tried again in a minute',
-      ),
-    );
-  };
-
-  return {
-    drain,
-    start: async () => {
-      const stop = await store.listen('patchbay_media', quietly);
-      const timer = setInterval(quietly, everyMs);
-      timer.unref();
-      quietly();
-      return async () => {
-        clearInterval(timer);
-        await stop();
-        await running?.catch(() => undefined);
-      };
+  return createRoundWorker(
+    { store, clock, log },
+    {
+      name: 'media deletion',
+      wakeChannels: ['patchbay_media'],
+      everyMs,
+      work: async ({ signal }) => {
+        while (!signal.aborted && (await removeSome()) === batchSize);
+      },
     },
-  };
+  );
 }

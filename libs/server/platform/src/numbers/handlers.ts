@@ -16,11 +16,11 @@ import {
 } from './repository.js';
 import { readNumber, reservationMs } from './rules.js';
 import { type NumberSource, type NumberSources } from './sources.js';
-import { type NumberWorker } from './worker.js';
+import { type Worker } from '../background/runner.js';
 
 export interface NumberServices extends Pick<Services, 'store' | 'clock' | 'log'> {
   readonly sources: NumberSources;
-  readonly worker: Pick<NumberWorker, 'drain'>;
+  readonly worker: Pick<Worker, 'drain'>;
 }
 
 type NumberOperation =

@@ -4,6 +4,7 @@ import { type Services } from '../services.js';
 import { createPhoneHandlers } from '../identity/phone-handlers.js';
 import { createCodeTexts } from '../identity/texts.js';
 import { createVerificationHandlers } from '../identity/verification-handlers.js';
+import { type Worker } from '../background/runner.js';
 import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
 import { type Forwarding, createForwarding } from './forwarding.js';
@@ -11,7 +12,7 @@ import { createNumberHandlers } from './handlers.js';
 import { type ProviderProofs, createProviderProofs } from './provider-verification.js';
 import { createProviderHandlers } from './provider-handlers.js';
 import { type SourceParts, createNumberSources } from './sources.js';
-import { type NumberWorker, createNumberWorker } from './worker.js';
+import { createNumberWorkers } from './worker.js';
 
 export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
   readonly services: Services;
@@ -30,11 +31,16 @@ export interface NumbersModule {
     ReturnType<typeof createPhoneHandlers> &
     ReturnType<typeof createVerificationHandlers> &
     Forwarding['handlers'];
-  readonly worker: NumberWorker;
+  /** Gives numbers back. */
+  readonly worker: Worker;
+  /** Proves credentials that were kept unproved. */
+  readonly verification: Worker;
+  readonly workers: readonly Worker[];
   readonly proofs: ProviderProofs;
   readonly sip: SipWorker;
   /** Whether a call is a test of forwarding. */
   readonly hearsTest: Forwarding['hears'];
+  /** Begins to hear how tests of forwarding end. Returns how to stop. */
   start(): Promise<() => Promise<void>>;
 }
 
@@ -52,7 +58,7 @@ export function createNumbersModule({
 }: NumberParts): NumbersModule {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
   const proofs = createProviderProofs({ ...services, sources });
-  const worker = createNumberWorker({ ...services, sources, proofs });
+  const { returns: worker, verification } = createNumberWorkers({ ...services, sources, proofs });
   const texts = createCodeTexts({ ...services, outgoing, from: codesFrom });
   const forwarding = createForwarding({ ...services, outgoing, texts });
   const sip = createSipWorker({
@@ -70,12 +76,11 @@ export function createNumbersModule({
       ...forwarding.handlers,
     },
     worker,
+    verification,
     proofs,
     sip,
     hearsTest: forwarding.hears,
-    start: async () => {
-      const stops = [await worker.start(), await sip.start(), await forwarding.start()];
-      return async () => void (await Promise.all(stops.map((stop) => stop())));
-    },
+    workers: [worker, verification, sip],
+    start: forwarding.start,
   };
 }

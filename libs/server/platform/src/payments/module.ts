@@ -20,7 +20,8 @@ import { type ServerKey } from '../access/server-key.js';
 import { createInvoiceHandlers } from '../invoices/handlers.js';
 import { createRates } from '../invoices/exchange-rates.js';
 import { createPayoutHandlers } from '../payouts/handlers.js';
-import { type PayoutWorker, createPayoutWorker, finishPayouts } from '../payouts/worker.js';
+import { type Worker } from '../background/runner.js';
+import { createPayoutWorker, finishPayouts } from '../payouts/worker.js';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { type Services } from '../services.js';
 import { bookLateRefunds, creditPayments } from './crediting.js';
@@ -59,14 +60,12 @@ export interface MoneyParts {
 export interface PaymentsModule {
   readonly payments: Payments;
   /** Sends what is to be paid out. */
-  readonly payouts: PayoutWorker;
+  readonly payouts: Worker;
   /** Doors for events and the pages of the embedded processor. */
   readonly routes: readonly RawRoute[];
   /** A wallet to try the embedded node with, for whoever sits at this machine. */
   readonly local: readonly LocalRoute[];
   handlers(services: Services): Pick<Handlers<Db>, MoneyOperation>;
-  /** Begins to pay out. Returns how to stop. */
-  start(): Promise<() => Promise<void>>;
 }
 
 type MoneyOperation =
@@ -140,7 +139,6 @@ export function createPaymentsModule({
     payouts,
     routes: paymentRoutes(payments, forged),
     local: embeddedNode ? [payInvoice] : [],
-    start: () => payouts.start(),
     handlers: (services) => ({
       ...createPaymentHandlers(services),
       ...createRefundHandlers(services),

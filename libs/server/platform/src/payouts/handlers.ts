@@ -32,7 +32,7 @@ import {
   wasPaidOutTo,
 } from './repository.js';
 import { type RewardRow, claim, rewardsOf } from './rewards.js';
-import { type PayoutWorker } from './worker.js';
+import { type Worker } from '../background/runner.js';
 
 type PayoutOperation =
   | 'getReferralRewards'
@@ -49,7 +49,7 @@ export interface PayoutServices extends Pick<
   'store' | 'clock' | 'publicUrl' | 'payments' | 'sendMail' | 'log'
 > {
   readonly lightning: LightningPort | null;
-  readonly worker: Pick<PayoutWorker, 'wake'>;
+  readonly worker: Pick<Worker, 'wake'>;
 }
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;

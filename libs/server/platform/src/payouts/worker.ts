@@ -8,6 +8,7 @@ import {
 } from '@patchbay/server-providers';
 import { type Db, type Store, paymentRefunds } from '@patchbay/server-store';
 import { and, eq, lt } from 'drizzle-orm';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { settleInvoice } from '../invoices/settle.js';
 import { type PaymentListener, type Payments } from '../payments/payments.js';
 import {
@@ -20,14 +21,6 @@ import {
   putOff,
   takeUnconfirmed,
 } from './repository.js';
-
-export interface PayoutWorker {
-  /** Looks at once whether there is something to send. */
-  wake(): void;
-  /** Sends whatever is due, and says when that is done. */
-  drain(): Promise<void>;
-  start(): Promise<() => Promise<void>>;
-}
 
 export interface PayoutParts {
   readonly store: Store;
@@ -58,7 +51,7 @@ export function createPayoutWorker({
   log,
   payments,
   lightning,
-}: PayoutParts): PayoutWorker {
+}: PayoutParts): Worker {
   const now = () => new Date(clock.now());
   const finish = (row: PayoutRow, outcome: Parameters<typeof finishPayout>[2]) =>
     store.within(because, (db) => finishPayout(db, row.id, outcome, now()));
@@ -165,52 +158,25 @@ export function createPayoutWorker({
     }
   }
 
-  async function sendDue(): Promise<void> {
-    for (;;) {
-      const rows = await store.within(because, (db) =>
-        leasePayouts(db, now(), new Date(clock.now() + leaseMs), atOnce),
-      );
-      if (rows.length === 0) break;
-      await Promise.all(rows.map(send));
-    }
-    await askOutcomes();
-    await resendRefunds();
-  }
-
-  let running: Promise<void> = Promise.resolve();
-  let isWoken = false;
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = true;
-  function wake(): void {
-    if (isWoken || isStopped) return;
-    isWoken = true;
-    void drain();
-  }
-  /** One at a time in this process: whoever waits for it waits for what runs already, too. */
-  function drain(): Promise<void> {
-    return (running = running.then(async () => {
-      isWoken = false;
-      await sendDue().catch((error: unknown) =>
-        log.error(describeError(error), 'payouts could not be sent'),
-      );
-    }));
-  }
-
-  return {
-    wake,
-    drain,
-    start: async () => {
-      isStopped = false;
-      wake();
-      timer = setInterval(wake, idleMs);
-      timer.unref();
-      return async () => {
-        isStopped = true;
-        clearInterval(timer);
-        await running;
-      };
+  return createQueueWorker<PayoutRow>(
+    { store, clock, log },
+    {
+      name: 'payouts',
+      everyMs: idleMs,
+      concurrency: atOnce,
+      about: ({ id }) => ({ payoutId: id }),
+      lease: {
+        ms: leaseMs,
+        take: (limit, until) =>
+          store.within(because, (db) => leasePayouts(db, now(), until, limit)),
+      },
+      work: send,
+      after: async () => {
+        await askOutcomes();
+        await resendRefunds();
+      },
     },
-  };
+  );
 }
 
 /** What a processor tells of payouts and of the accounts that they go to. */

@@ -3,30 +3,33 @@ import { type Log, type RawRoute } from '@patchbay/server-kit';
 import { createFileDelivery } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { type UsageExporter, createUsageExporter } from '../billing/export-worker.js';
+import { type Worker } from '../background/runner.js';
+import { createUsageExporter } from '../billing/export-worker.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
 import { withSellers } from '../billing/seller-webhooks.js';
 import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { type StatementWorker, createStatementWorker } from '../billing/statement-worker.js';
+import { createStatementWorker } from '../billing/statement-worker.js';
 import { type Payments } from '../payments/payments.js';
-import { type RatingWorker, createRatingWorker } from '../usage/rating-worker.js';
-import { startCancellationWorker } from './subscription-cancellation.js';
+import { createMonthlyUsageWorker } from '../usage/monthly-worker.js';
+import { createRatingWorker } from '../usage/rating-worker.js';
+import { createCancellationWorker } from './subscription-cancellation.js';
 import { applyPaymentEvent } from './subscriptions.js';
 
 /** What plans and usage hold in one process. */
 export interface PlansModule {
-  readonly rater: RatingWorker;
-  readonly exporter: UsageExporter;
+  readonly rater: Worker;
+  readonly exporter: Worker;
   /** Closes billing periods. */
-  readonly statements: StatementWorker;
+  readonly statements: Worker;
   /** Who bills whom. */
   readonly processors: Processors;
   /** Routes with the door for the processors of sellers. */
   readonly withSellers: (routes: readonly RawRoute[]) => RawRoute[];
   /** Tells the processor what waits to be told. */
   readonly endSubscriptions: () => Promise<void>;
-  /** Begins to rate, and to write usage records. Returns how to stop. */
-  start(): Promise<() => Promise<void>>;
+  readonly workers: readonly Worker[];
+  /** Hears no more events of payments. */
+  readonly stopHearing: () => void;
 }
 
 export interface PlanParts {
@@ -63,7 +66,7 @@ export function createPlansModule({
   });
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
   const statements = createStatementWorker({ store, clock, log, processors });
-  const ends = startCancellationWorker({ store, clock, log, processors });
+  const ends = createCancellationWorker({ store, clock, log, processors });
   // From the beginning: an event that nobody hears is not told again.
   const stopHearing = payments.onEvent((db, event) => applyPaymentEvent(db, event));
   return {
@@ -73,17 +76,7 @@ export function createPlansModule({
     processors,
     withSellers: (routes) => withSellers(routes, processors, forged),
     endSubscriptions: ends.drain,
-    start: async () => {
-      const stops = [
-        await rater.start(),
-        await exporter.start(),
-        await statements.start(),
-        await ends.start(),
-      ];
-      return async () => {
-        stopHearing();
-        await Promise.all(stops.map((stop) => stop()));
-      };
-    },
+    workers: [createMonthlyUsageWorker({ store, clock, log }), rater, exporter, statements, ends],
+    stopHearing,
   };
 }

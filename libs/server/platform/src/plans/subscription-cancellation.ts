@@ -1,9 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Log } from '@patchbay/server-kit';
+import { type Log, describeError } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
-import { serialize } from '../serialize.js';
+import { type Worker, createRoundWorker } from '../background/runner.js';
 import { termOf } from '../billing/periods.js';
 import { type OrderRow, readSubscription, settleOrder, waitingEnds } from './repository.js';
 import { type PlanTerm } from './rules.js';
@@ -44,8 +44,8 @@ export async function sendCancellation(
   await store.within(platform, (db) => settleOrder(db, order, 'done', new Date(clock.now())));
 }
 
-/** Repeats cancellations that a dead process or an unavailable processor left open. Returns a function that stops the worker. */
-export function startCancellationWorker({
+/** Repeats cancellations that a dead process or an unavailable processor left open. */
+export function createCancellationWorker({
   store,
   clock,
   log,
@@ -55,31 +55,26 @@ export function startCancellationWorker({
   readonly clock: Clock;
   readonly log: Log;
   readonly processors: Processors;
-}): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
-  const drain = serialize(async () => {
-    for (const order of await store.within(platform, (db) =>
-      waitingEnds(db, new Date(clock.now())),
-    )) {
-      await sendCancellation({ store, clock, processors }, order).catch((error: unknown) =>
-        log.warn(
-          { order: order.id, error: String((error as Error).message) },
-          'the end of a subscription could not be told',
-        ),
-      );
-    }
-  });
-  return {
-    drain,
-    start: async () => {
-      let running: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => {
-        running = drain().catch(() => undefined);
-      }, everyMs);
-      timer.unref();
-      return async () => {
-        clearInterval(timer);
-        await running;
-      };
+}): Worker {
+  return createRoundWorker(
+    { store, clock, log },
+    {
+      name: 'subscription ends',
+      everyMs,
+      startsAfterMs: everyMs,
+      work: async ({ signal }) => {
+        for (const order of await store.within(platform, (db) =>
+          waitingEnds(db, new Date(clock.now())),
+        )) {
+          if (signal.aborted) return;
+          await sendCancellation({ store, clock, processors }, order).catch((error: unknown) =>
+            log.warn(
+              { order: order.id, ...describeError(error) },
+              'the end of a subscription could not be told',
+            ),
+          );
+        }
+      },
     },
-  };
+  );
 }

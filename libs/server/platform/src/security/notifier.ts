@@ -1,9 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { type Scope, type Store } from '@patchbay/server-store';
-import { createWakeSignal } from '../wake-signal.js';
-import { serialize } from '../serialize.js';
-import { runWorkerLoop } from '../worker-loop.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type Mail } from '../outgoing/mail.js';
 import {
   type EventRow,
@@ -24,31 +22,16 @@ export interface NotifierParts {
   readonly publicUrl: string;
 }
 
-export interface Notifier {
-  /** Begins to tell. Returns how to stop. */
-  start(): Promise<() => Promise<void>>;
-  /** Tells everything that is due. */
-  drain(): Promise<void>;
-}
-
 const platform: Scope = { kind: 'platform', reason: 'tell owners of security events' };
 const leaseMs = 120_000;
+const retryMs = 30_000;
 const mostLines = 20;
 
 /**
  * Tells the owners of an account what happened there: at once by webhook, by mail at once when it is critical, else in one mail an hour. Any number of processes
  * share the work by leases. A process that dies before it wrote that somebody was told tells that one again; a webhook keeps its message id.
  */
-export function createNotifier({
-  store,
-  clock,
-  log,
-  sendMail,
-  publicUrl,
-}: NotifierParts): Notifier {
-  const wake = createWakeSignal();
-  const stopping = new AbortController();
-
+export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Worker {
   async function tell(events: readonly EventRow[]): Promise<void> {
     const ids = events.map(({ id }) => id);
     const owners = await store.within(platform, async (db) => {
@@ -64,56 +47,37 @@ export function createNotifier({
     await store.within(platform, (db) => markDelivered(db, ids, new Date(clock.now())));
   }
 
-  async function work(): Promise<void> {
-    wake.reset();
-    for (;;) {
-      if (stopping.signal.aborted) return;
-      const now = clock.now();
-      const events = await store.within(platform, (db) =>
-        leaseNotice(db, new Date(now), new Date(now + leaseMs)),
-      );
-      if (events.length === 0) return;
-      try {
-        await tell(events);
-      } catch (error) {
-        log.warn(
-          { error: String((error as Error).message) },
-          'owners could not be told of security events',
-        );
-        return store.within(platform, (db) =>
+  return createQueueWorker<readonly EventRow[]>(
+    { store, clock, log },
+    {
+      name: 'security notices',
+      wakeChannels: ['patchbay_security'],
+      everyMs: 15_000,
+      concurrency: 1,
+      about: ([event]) => ({ event: event?.id ?? '' }),
+      lease: {
+        ms: leaseMs,
+        take: async (_limit, until) => {
+          const events = await store.within(platform, (db) =>
+            leaseNotice(db, new Date(clock.now()), until),
+          );
+          return events.length > 0 ? [events] : [];
+        },
+      },
+      work: tell,
+      failed: async (events, error) => {
+        await store.within(platform, (db) =>
           returnNotice(
             db,
             events.map(({ id }) => id),
-            new Date(now + 30_000),
+            new Date(clock.now() + retryMs),
           ),
         );
-      }
-    }
-  }
-
-  const drain = serialize(work);
-
-  return {
-    drain,
-    start: async () => {
-      const stopListening = await store.listen('patchbay_security', wake.notify);
-      const rounds = runWorkerLoop({
-        drain,
-        wake,
-        clock,
-        log,
-        signal: stopping.signal,
-        name: 'security events',
-        nextDue: async () => null,
-      });
-      return async () => {
-        stopping.abort();
-        wake.notify();
-        await stopListening();
-        await rounds;
-      };
+        // The mail server may be away: the others wait as well.
+        throw error;
+      },
     },
-  };
+  );
 }
 
 const sentenceOf = ({ kind }: EventRow): string =>

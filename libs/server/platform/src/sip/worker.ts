@@ -9,8 +9,8 @@ import {
 import { type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
-import { createWakeSignal } from '../wake-signal.js';
-import { serialize } from '../serialize.js';
+import { type Held } from '../background/declaration.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import {
   type RegistrationRow,
@@ -32,10 +32,8 @@ export interface SipWorkerParts {
   readonly sipHost: string;
 }
 
-export interface SipWorker {
-  start(): Promise<() => Promise<void>>;
-  /** One round: makes and refreshes what is due. */
-  drain(): Promise<void>;
+/** Makes and refreshes registrations that are due. */
+export interface SipWorker extends Worker {
   /** Tells a server that an account is not registered with it any more; does not wait for it. */
   leave(row: RegistrationRow): void;
 }
@@ -62,7 +60,6 @@ export function createSipWorker({
   client,
   sipHost,
 }: SipWorkerParts): SipWorker {
-  const wake = createWakeSignal();
   const stopping = new AbortController();
   const leaving = new Set<Promise<unknown>>();
 
@@ -80,6 +77,7 @@ export function createSipWorker({
     row: RegistrationRow,
     expires: number,
     cseq: number,
+    signal: AbortSignal,
   ): Promise<RegisterOutcome> {
     const captures: SipCapture[] = [];
     const [account] = await store.within(scope, (db) =>
@@ -95,14 +93,14 @@ export function createSipWorker({
         (capture) => {
           captures.push({ ...capture, at: clock.now() });
         },
-        stopping.signal,
+        signal,
       );
     } finally {
       if (account) await store.within(scope, (db) => keepCaptures(db, row, captures));
     }
   }
 
-  async function keepUp(row: RegistrationRow): Promise<void> {
+  async function keepUp(row: RegistrationRow, { signal }: Held): Promise<void> {
     const isOff = await store.within(scope, async (db) => {
       const account = await findNode(db, row.accountId);
       return account === null || (await isDisabled(db, account));
@@ -114,7 +112,7 @@ export function createSipWorker({
           nextAt: new Date(clock.now() + disabledPauseMs),
         }),
       ));
-    const outcome = await ask(row, wishedExpires, firstCseq(row)).catch(
+    const outcome = await ask(row, wishedExpires, firstCseq(row), signal).catch(
       (error: unknown): RegisterOutcome => {
         log.warn(
           { error: String((error as Error).message) },
@@ -130,8 +128,7 @@ export function createSipWorker({
       },
     );
     // Stopped in the middle, it says nothing about the server: another process tries again.
-    if (stopping.signal.aborted && outcome.status !== 200)
-      return void (await store.within(scope, (db) => finishRegistration(db, row, {})));
+    if (outcome.status !== 200) signal.throwIfAborted();
     const now = clock.now();
     const isRegistered = outcome.status >= 200 && outcome.status < 300 && outcome.expires > 0;
     const failures = isRegistered ? 0 : row.failures + 1;
@@ -153,53 +150,36 @@ export function createSipWorker({
     );
   }
 
-  async function work(): Promise<void> {
-    for (;;) {
-      wake.reset();
-      const now = clock.now();
-      const leased = stopping.signal.aborted
-        ? []
-        : await store.within(scope, (db) =>
-            leaseRegistrations(db, {
-              now: new Date(now),
-              until: new Date(now + leaseMs),
-              limit: atOnce,
-            }),
-          );
-      if (leased.length === 0) return;
-      await Promise.all(leased.map(keepUp));
-    }
-  }
-
-  const drain = serialize(work);
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const ms = await drain()
-        .then(() => store.within(scope, nextRegistration))
-        .then(
-          (due) =>
-            due === null
-              ? longestSleepMs
-              : Math.min(longestSleepMs, Math.max(250, due.getTime() - clock.now())),
-          (error: unknown) => {
-            if (!stopping.signal.aborted)
-              log.warn(
-                { error: String((error as Error).message) },
-                'SIP registrations wait for the database',
-              );
-            return 5000;
-          },
-        );
-      if (!stopping.signal.aborted) await wake.wait(ms);
-    }
-  }
+  const worker = createQueueWorker<RegistrationRow>(
+    { store, clock, log },
+    {
+      name: 'SIP registrations',
+      wakeChannels: ['patchbay_sip'],
+      everyMs: longestSleepMs,
+      nextDue: async () => (await store.within(scope, nextRegistration))?.getTime() ?? null,
+      concurrency: atOnce,
+      about: ({ accountId }) => ({ account: accountId }),
+      lease: {
+        ms: leaseMs,
+        take: (limit, until) =>
+          store.within(scope, (db) =>
+            leaseRegistrations(db, { now: new Date(clock.now()), until, limit }),
+          ),
+        giveBack: (row) => store.within(scope, (db) => finishRegistration(db, row, {})),
+      },
+      work: keepUp,
+      settle: async () => {
+        stopping.abort();
+        await Promise.allSettled(leaving);
+      },
+    },
+  );
 
   return {
-    drain,
+    ...worker,
     leave: (row) => {
       if (row.registeredUntil === null || row.registeredUntil.getTime() < clock.now()) return;
-      const going = ask(row, 0, row.cseq)
+      const going = ask(row, 0, row.cseq, stopping.signal)
         .catch((error: unknown) =>
           log.warn(
             { error: String((error as Error).message) },
@@ -208,17 +188,6 @@ export function createSipWorker({
         )
         .finally(() => leaving.delete(going));
       leaving.add(going);
-    },
-    start: async () => {
-      const stopListening = await store.listen('patchbay_sip', wake.notify);
-      const running = run();
-      return async () => {
-        stopping.abort();
-        wake.notify();
-        await stopListening();
-        await running;
-        await Promise.allSettled(leaving);
-      };
     },
   };
 }

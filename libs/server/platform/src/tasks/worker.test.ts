@@ -14,7 +14,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
-import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';
+import { type Worker } from '../background/runner.js';
+import { type TaskWorkerParts, createTaskWorker } from './worker.js';
 
 let database: { url: string; drop(): Promise<void> };
 let stores: Store[];
@@ -57,7 +58,7 @@ beforeEach(async () => {
   });
 });
 
-const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): TaskWorker =>
+const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): Worker =>
   createTaskWorker({
     store: of,
     clock,

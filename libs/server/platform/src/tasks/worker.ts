@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { CarrierError } from '@patchbay/server-providers';
@@ -7,9 +6,8 @@ import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type UsageLimits, defaultUsageLimits } from '../usage/usage-limits.js';
-import { createWakeSignal } from '../wake-signal.js';
-import { serialize } from '../serialize.js';
-import { runWorkerLoop } from '../worker-loop.js';
+import { type Run } from '../background/declaration.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { dueOrganizations, nextDue } from './due.js';
 import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
 import { type StopRinging } from './stop-ringing.js';
@@ -29,13 +27,6 @@ export interface TaskWorkerParts {
   /** How long a lease lasts without a sign of life, and how often one is given; in milliseconds. */
   readonly leaseMs?: number;
   readonly beatMs?: number;
-}
-
-export interface TaskWorker {
-  /** Begins to work. Returns how to stop: what is being placed is placed first. */
-  start(): Promise<() => Promise<void>>;
-  /** One round: begins what may begin, until nothing may, and waits until the carrier has it. */
-  drain(): Promise<void>;
 }
 
 const platform: Scope = { kind: 'platform', reason: 'do tasks' };
@@ -60,12 +51,7 @@ export function createTaskWorker({
   draw = Math.random,
   leaseMs = 15_000,
   beatMs = 4000,
-}: TaskWorkerParts): TaskWorker {
-  const wake = createWakeSignal();
-  const held = new Map<string, Leased>();
-  const stopping = new AbortController();
-
-  const until = () => new Date(clock.now() + leaseMs);
+}: TaskWorkerParts): Worker {
   const end = (ending: Ending): Promise<boolean> =>
     store.within(platform, (db) => endAttempt(db, ending, clock.now(), draw()));
 
@@ -164,101 +150,56 @@ export function createTaskWorker({
     });
   }
 
-  async function run(leased: Leased): Promise<void> {
-    held.set(leased.attemptId, leased);
-    try {
-      await make(leased).catch((error: unknown) => told(leased, error));
-    } catch (error) {
-      // The database is away: the lease ends by itself, and whoever takes it over asks with the same key.
-      log.warn(
-        { taskId: leased.task.id, error: String((error as Error).message) },
-        'the end of an attempt could not be recorded',
-      );
-    } finally {
-      held.delete(leased.attemptId);
-    }
-  }
-
-  /** Gives a sign of life for what is being placed. */
-  async function beat(): Promise<void> {
-    const mine = [...held.values()];
-    if (mine.length === 0) return;
-    await store
-      .within(platform, (db) =>
-        keepLeases(
-          db,
-          mine.map(({ task }) => task),
-          until(),
-        ),
-      )
-      .catch((error: unknown) =>
-        log.warn({ error: String((error as Error).message) }, 'leases of tasks could not be kept'),
-      );
-  }
-
-  /** Begins what may begin, in every organization where something is due. Returns how many. */
-  async function beginAll(busy: Set<Promise<void>>): Promise<number> {
-    let begun = 0;
+  /** Leases what may begin, in every organization where something is due. */
+  async function take(limit: number, until: Date, { signal }: Run): Promise<readonly Leased[]> {
+    const taken: Leased[] = [];
     for (const organizationId of await store.within(platform, (db) =>
       dueOrganizations(db, clock.now()),
     )) {
-      const room = atOnce - busy.size;
-      if (room <= 0 || stopping.signal.aborted) break;
-      for (const leased of await store.within(platform, (db) =>
-        leaseTasks(db, organizationId, { now: clock.now(), until: until(), room, usageLimits }),
-      )) {
-        begun += 1;
-        const running: Promise<void> = run(leased).finally(() => busy.delete(running));
-        busy.add(running);
-      }
+      const room = limit - taken.length;
+      if (room <= 0 || signal.aborted) break;
+      taken.push(
+        ...(await store.within(platform, (db) =>
+          leaseTasks(db, organizationId, { now: clock.now(), until, room, usageLimits }),
+        )),
+      );
     }
-    return begun;
+    return taken;
   }
 
-  async function work(): Promise<void> {
-    const busy = new Set<Promise<void>>();
-    const beats = setInterval(() => void beat(), beatMs);
-    try {
-      while (!stopping.signal.aborted) {
-        wake.reset();
-        if ((await beginAll(busy)) === 0 && busy.size === 0) return;
-        // Whatever comes first makes room or brings more; a slow one holds up nobody.
-        if (busy.size > 0) await Promise.race([...busy, wake.wait(1000)]);
-      }
-    } finally {
+  return createQueueWorker<Leased>(
+    { store, clock, log },
+    {
+      name: 'tasks',
+      wakeChannels: ['patchbay_tasks'],
+      everyMs: 15_000,
+      shortestPauseMs: 2000,
+      nextDue: () => store.within(platform, nextDue),
+      concurrency: atOnce,
       // Whoever stops leaves what the carrier does not answer soon: the lease ends, and another process asks with the same key.
-      await Promise.race([
-        Promise.allSettled(busy),
-        ...(stopping.signal.aborted ? [pause(stoppingMs, undefined, { ref: false })] : []),
-      ]);
-      clearInterval(beats);
-    }
-  }
-
-  const drain = serialize(work);
-
-  return {
-    drain,
-    start: async () => {
-      const stopListening = await store.listen('patchbay_tasks', wake.notify);
-      const rounds = runWorkerLoop({
-        drain,
-        wake,
-        clock,
-        log,
-        signal: stopping.signal,
-        name: 'tasks',
-        shortestSleepMs: 2000,
-        nextDue: () => store.within(platform, nextDue),
-      });
-      return async () => {
-        stopping.abort();
-        wake.notify();
-        await stopListening();
-        await rounds;
-      };
+      stopWithinMs: stoppingMs,
+      about: ({ task }) => ({ taskId: task.id }),
+      lease: {
+        ms: leaseMs,
+        take,
+        heartbeat: {
+          everyMs: beatMs,
+          keep: async (held, until) => {
+            const kept = await store.within(platform, (db) =>
+              keepLeases(
+                db,
+                held.map(({ task }) => task),
+                until,
+              ),
+            );
+            return held.filter(({ task }) => kept.has(task.id));
+          },
+        },
+      },
+      // A database that is away: the lease ends by itself, and whoever takes it over asks with the same key.
+      work: (leased) => make(leased).catch((error: unknown) => told(leased, error)),
     },
-  };
+  );
 }
 
 class OutOfTime extends Error {}

@@ -9,30 +9,21 @@ import {
   usageEvents,
 } from '@patchbay/server-store';
 import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
-import { createWakeSignal } from '../wake-signal.js';
+import { type Run } from '../background/declaration.js';
+import { type Worker, createRoundWorker } from '../background/runner.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
-import { serialize } from '../serialize.js';
 import { type Posting, postUnguarded } from '../ledger/ledger.js';
 import { type PlanChangeRow, changesFrom } from '../plans/history.js';
 import { findPlan } from '../plans/repository.js';
 import { type ItemCategory, categoryOf } from './items.js';
-import { recordMonthly } from './monthly.js';
 import { type Payer, payersOf } from './payers.js';
 import { type Charge, type Counter, insertCharges, markRated, saveCounters } from './rated-rows.js';
 import { chargeFor, planItemFor } from './pricing.js';
 
 type EventRow = typeof usageEvents.$inferSelect;
 
-export interface RatingWorker {
-  /** Begins to rate. Returns how to stop. */
-  start(): Promise<() => Promise<void>>;
-  /** Rates everything that waits. */
-  drain(): Promise<void>;
-}
-
 const platform: Scope = { kind: 'platform', reason: 'rate usage' };
 const perRound = 200;
-const hourMs = 3_600_000;
 const longestSleepMs = 60_000;
 /** Whoever waits for the server's first answer comes first. */
 const startsAfterMs = 2000;
@@ -53,12 +44,7 @@ export function createRatingWorker({
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-}): RatingWorker {
-  const wake = createWakeSignal();
-  const untilStop = createWakeSignal();
-  let isStopping = false;
-  let countedAt = 0;
-
+}): Worker {
   const rateSome = (
     limit: number,
     without: readonly string[],
@@ -83,10 +69,9 @@ export function createRatingWorker({
       return { ids: rows.map(({ id }) => id) };
     });
 
-  async function work(): Promise<void> {
+  async function work({ signal }: Run): Promise<void> {
     const failed: string[] = [];
-    for (let limit = perRound, rated = 1; rated > 0 && !isStopping;) {
-      wake.reset();
+    for (let limit = perRound, rated = 1; rated > 0 && !signal.aborted;) {
       try {
         rated = (await rateSome(limit, failed)).ids.length;
       } catch (error) {
@@ -117,50 +102,17 @@ export function createRatingWorker({
     }
   }
 
-  /** Once an hour. */
-  async function countMonthly(): Promise<void> {
-    if (clock.now() - countedAt < hourMs) return;
-    await store.within(platform, (db) => recordMonthly(db, new Date(clock.now())));
-    countedAt = clock.now();
-  }
-
-  const drain = serialize(work);
-
-  async function run(): Promise<void> {
-    await untilStop.wait(startsAfterMs);
-    while (!isStopping) {
-      const ms = await countMonthly()
-        .then(drain)
-        .then(
-          () => longestSleepMs,
-          (error: unknown) => {
-            if (!isStopping)
-              log.warn(
-                { error: String((error as Error).message) },
-                'rating waits for the database',
-              );
-            return 2000;
-          },
-        );
-      if (!isStopping) await untilStop.wait(restMs);
-      if (!isStopping) await wake.wait(ms);
-    }
-  }
-
-  return {
-    drain,
-    start: async () => {
-      const stopListening = await store.listen('patchbay_usage', wake.notify);
-      const running = run();
-      return async () => {
-        isStopping = true;
-        wake.notify();
-        untilStop.notify();
-        await stopListening();
-        await running;
-      };
+  return createRoundWorker(
+    { store, clock, log },
+    {
+      name: 'rating',
+      wakeChannels: ['patchbay_usage'],
+      everyMs: longestSleepMs,
+      startsAfterMs,
+      restMs,
+      work,
     },
-  };
+  );
 }
 
 /** What a round remembers, so that it is read once and counters are written once. */

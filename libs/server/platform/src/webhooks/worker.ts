@@ -3,9 +3,8 @@ import { type Log } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { createWakeSignal } from '../wake-signal.js';
-import { serialize } from '../serialize.js';
-import { runWorkerLoop } from '../worker-loop.js';
+import { type Held, type Run } from '../background/declaration.js';
+import { type Worker, createQueueWorker } from '../background/runner.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type Mail } from '../outgoing/mail.js';
@@ -45,13 +44,6 @@ export interface WebhookWorkerParts {
   readonly draw?: () => number;
 }
 
-export interface WebhookWorker {
-  /** Begins to deliver. Returns how to stop: attempts on their way are given up and given back. */
-  start(): Promise<() => Promise<void>>;
-  /** One round: leases and makes what is due, until nothing is. */
-  drain(): Promise<void>;
-}
-
 const platform: Scope = { kind: 'platform', reason: 'deliver webhooks' };
 const attemptMs = 15_000;
 /** Longer than an attempt can take, so that a lease ends only when its process did. */
@@ -73,12 +65,10 @@ export function createWebhookWorker({
   poster,
   sendMail,
   draw = Math.random,
-}: WebhookWorkerParts): WebhookWorker {
+}: WebhookWorkerParts): Worker {
   const now = () => new Date(clock.now());
-  const stopping = new AbortController();
-  const wake = createWakeSignal();
 
-  async function deliver(leased: Leased): Promise<void> {
+  async function deliver(leased: Leased, { signal }: Held): Promise<void> {
     const { delivery, webhook, body } = leased;
     if (webhook.disabledAt !== null)
       return void (await store.within(platform, (db) =>
@@ -100,15 +90,14 @@ export function createWebhookWorker({
       secrets: secretsOf(key, webhook, startedAt),
     });
     const answer = await poster
-      .post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal: stopping.signal })
+      .post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal })
       .catch((error: unknown) =>
         error instanceof WebError
           ? error
           : new WebError('unreachable', 'The site could not be reached.'),
       );
     const isAnswer = !(answer instanceof WebError);
-    if (!isAnswer && stopping.signal.aborted)
-      return store.within(platform, (db) => returnLease(db, delivery));
+    if (!isAnswer) signal.throwIfAborted();
     const works = isAnswer && answer.status >= 200 && answer.status < 300;
     const attempt: DeliveryAttempt = {
       at: startedAt,
@@ -177,66 +166,36 @@ export function createWebhookWorker({
     }
   }
 
-  async function work(): Promise<void> {
-    const busy = new Set<Promise<void>>();
-    for (let isEmpty = false; !isEmpty && !stopping.signal.aborted;) {
-      wake.reset();
+  /** Makes deliveries of what happened, until some are due or nothing has happened that was not spread. */
+  async function take(limit: number, until: Date, { signal }: Run): Promise<readonly Leased[]> {
+    while (!signal.aborted) {
       const spread = await store.within(platform, (db) => spreadEvents(db, now(), eventsPerRound));
-      const at = now();
-      const room = atOnce - busy.size;
-      const leased =
-        room === 0
-          ? []
-          : await store.within(platform, (db) =>
-              leaseDeliveries(db, {
-                now: at,
-                until: new Date(at.getTime() + leaseMs),
-                limit: room,
-                perWebhook,
-              }),
-            );
-      for (const one of leased) {
-        const running: Promise<void> = deliver(one)
-          .catch((error: unknown) =>
-            log.warn(
-              { error: String((error as Error).message) },
-              'a webhook delivery could not be recorded',
-            ),
-          )
-          .finally(() => busy.delete(running));
-        busy.add(running);
-      }
-      isEmpty = spread === 0 && busy.size === 0;
-      // With some on their way, whatever comes first makes room or brings more; a slow one holds up nobody.
-      if (busy.size > 0) await Promise.race([...busy, wake.wait(1000)]);
+      const leased = await store.within(platform, (db) =>
+        leaseDeliveries(db, { now: now(), until, limit, perWebhook }),
+      );
+      if (leased.length > 0 || spread === 0) return leased;
     }
-    await Promise.allSettled(busy);
-    if (!stopping.signal.aborted) await tellOwners();
+    return [];
   }
 
-  const drain = serialize(work);
-
-  return {
-    drain,
-    start: async () => {
-      const stopListening = await store.listen('patchbay_webhooks', wake.notify);
-      const rounds = runWorkerLoop({
-        drain,
-        wake,
-        clock,
-        log,
-        signal: stopping.signal,
-        name: 'webhooks',
-        nextDue: async () => (await store.within(platform, nextDue))?.getTime() ?? null,
-      });
-      return async () => {
-        stopping.abort();
-        wake.notify();
-        await stopListening();
-        await rounds;
-      };
+  return createQueueWorker<Leased>(
+    { store, clock, log },
+    {
+      name: 'webhooks',
+      wakeChannels: ['patchbay_webhooks'],
+      everyMs: 15_000,
+      nextDue: async () => (await store.within(platform, nextDue))?.getTime() ?? null,
+      concurrency: atOnce,
+      about: ({ delivery }) => ({ delivery: delivery.id }),
+      lease: {
+        ms: leaseMs,
+        take,
+        giveBack: ({ delivery }) => store.within(platform, (db) => returnLease(db, delivery)),
+      },
+      work: deliver,
+      after: tellOwners,
     },
-  };
+  );
 }
 
 export const disabledMail = (row: WebhookRow, to: string): Mail => ({

@@ -1,3 +1,5 @@
+import { type Timers, systemTimers } from './timers.js';
+
 /** Wakes a worker that waits for its next run. */
 export interface WakeSignal {
   notify(): void;
@@ -7,7 +9,7 @@ export interface WakeSignal {
 }
 
 /** Creates a wake signal. A notification that arrives while no one waits stays pending until `reset`. */
-export function createWakeSignal(): WakeSignal {
+export function createWakeSignal(timers: Timers = systemTimers): WakeSignal {
   const waiting = new Set<() => void>();
   let isNotified = false;
   return {
@@ -22,12 +24,11 @@ export function createWakeSignal(): WakeSignal {
       new Promise((resolve) => {
         if (isNotified) return resolve();
         const go = (): void => {
-          clearTimeout(timer);
+          cancel();
           waiting.delete(go);
           resolve();
         };
-        const timer = setTimeout(go, ms);
-        timer.unref();
+        const cancel = timers.after(ms, go);
         waiting.add(go);
       }),
   };

@@ -1,0 +1,24 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
+import { type Store } from '@patchbay/server-store';
+import { type Worker, createRoundWorker } from '../background/runner.js';
+import { recordMonthly } from './monthly.js';
+
+const hourMs = 3_600_000;
+const startsAfterMs = 2000;
+
+/** Counts each hour what is had rather than used, for the rating worker, which the new rows wake. */
+export const createMonthlyUsageWorker = (parts: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Worker =>
+  createRoundWorker(parts, {
+    name: 'monthly usage',
+    everyMs: hourMs,
+    startsAfterMs,
+    work: () =>
+      parts.store.within({ kind: 'platform', reason: 'count monthly usage' }, (db) =>
+        recordMonthly(db, new Date(parts.clock.now())),
+      ),
+  });
