@@ -1,3 +1,4 @@
+import { backgroundQuestions } from './background.mjs';
 import { foreignBytesQuestions } from './foreign-bytes.mjs';
 import { identityQuestions } from './identity.mjs';
 
@@ -10,6 +11,7 @@ const matrix = 'src/proofs/authorization.test.ts';
 export const questions = {
   ...foreignBytesQuestions,
   ...identityQuestions,
+  ...backgroundQuestions,
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
   flags: {
     in: 'libs/domain/permissions',

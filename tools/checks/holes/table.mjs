@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountHoles } from './accounts.mjs';
+import { backgroundHoles } from './background.mjs';
 import { edgeHoles } from './edge.mjs';
 import { foreignBytesHoles } from './foreign-bytes.mjs';
 import { guardHoles } from './guard.mjs';
@@ -64,6 +65,7 @@ const tables = {
   'foreign-bytes': foreignBytesHoles,
   telephony: telephonyHoles,
   money: moneyHoles,
+  background: backgroundHoles,
 };
 
 export const holes = { ...Object.assign({}, ...Object.values(tables)), ...holesInRows() };

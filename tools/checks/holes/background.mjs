@@ -1,0 +1,53 @@
+// Holes in what the runner of background work demands.
+const background = 'libs/server/platform/src/background';
+
+/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+export const backgroundHoles = {
+  leaseFence: {
+    seen: 'leasedWork',
+    says: 'a worker goes on with an item whose lease another process holds',
+    file: `${background}/queue.ts`,
+    find: 'for (const item of mine.filter((one) => !kept.has(one))) lose(item);',
+    put: 'for (const item of mine.filter((one) => kept.size < 0 && !kept.has(one))) lose(item);',
+  },
+  leaseHeartbeat: {
+    seen: 'leasedWork',
+    says: 'the lease of long work ends while its worker lives',
+    file: `${background}/queue.ts`,
+    find: 'if (!heartbeat || mine.length === 0) return;',
+    put: 'if (!heartbeat || mine.length >= 0) return;',
+  },
+  leaseGiveBack: {
+    seen: 'leasedWork',
+    says: 'what a stop broke off waits for the end of its lease',
+    file: `${background}/queue.ts`,
+    find: 'return void (await queue.lease.giveBack(item));',
+    put: 'return;',
+  },
+  workerDrain: {
+    seen: 'leasedWork',
+    says: 'a stop does not wait for the items that are worked on',
+    file: `${background}/queue.ts`,
+    find: 'await untilStopped(items.finished(), run.signal, parts.timers, stopWithinMsOf(queue));',
+    put: 'void untilStopped(items.finished(), run.signal, parts.timers, stopWithinMsOf(queue));',
+  },
+  workerStop: {
+    seen: 'backgroundWork',
+    says: 'a worker stops before its run has ended',
+    file: `${background}/runner.ts`,
+    find: 'if (!(await untilStopped(ended, signal, timers, stopWithinMsOf(schedule) + graceMs)))',
+    put: 'if (!(await untilStopped(ended, signal, timers, 0)))',
+  },
+  workerBackOff: {
+    seen: 'backgroundWork',
+    says: 'a worker that fails tries again without a pause',
+    file: `${background}/runner.ts`,
+    find: 'await untilStop.wait(least);',
+    put: 'await untilStop.wait(0);',
+  },
+};
+
+export const backgroundQuestions = {
+  leasedWork: { files: ['src/background/queue.test.ts'], only: '.' },
+  backgroundWork: { files: ['src/background/runner.test.ts'], only: '.' },
+};
