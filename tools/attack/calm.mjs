@@ -54,12 +54,13 @@ export async function staysCalm(site, work, { mostMs = 2000, rounds = 1, ...opti
 /** The highest memory in megabytes while something runs. */
 export async function peakMemory(site, work) {
   let peak = 0;
-  const timer = setInterval(async () => {
+  const look = async () => {
     peak = Math.max(peak, await site.product.memory());
-  }, 200);
+  };
+  const timer = setInterval(() => void look(), 200);
   try {
     const result = await work();
-    peak = Math.max(peak, await site.product.memory());
+    await look();
     return { result, peak: Math.round(peak) };
   } finally {
     clearInterval(timer);

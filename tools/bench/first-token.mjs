@@ -35,7 +35,7 @@ export async function measureFirstToken(root, dataDir) {
 function openModel() {
   // A question may be several requests; the first word of the first is what counts.
   let spokeAt;
-  const server = createServer(async (asked, reply) => {
+  const answer = async (asked, reply) => {
     for await (const _ of asked);
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
     await pause(thinkMs);
@@ -47,7 +47,8 @@ function openModel() {
       await pause(20);
     }
     reply.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
-  });
+  };
+  const server = createServer((asked, reply) => void answer(asked, reply));
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () =>
       resolve({

@@ -10,8 +10,8 @@ const tickMs = 5;
 /** An export that was refused is asked for again long before it was told to. */
 const exportAgainMs = 1000;
 
-process.on('message', async (asked) => {
-  process.send(await flood(asked));
+process.on('message', (asked) => {
+  void flood(asked).then((found) => process.send(found));
 });
 
 /** Answers by status, of calls and of exports, and the CPU seconds that asking took here. A status of 0 is a connection that broke. */

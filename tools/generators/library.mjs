@@ -117,6 +117,7 @@ function compilerFiles(lib) {
         'src/**/*.stories.tsx',
         'src/**/*.d.ts',
         'src/testing/**/*',
+        '../../../tools/jest/matchers.d.ts',
       ],
       references: [{ path: './tsconfig.lib.json' }],
     },

@@ -27,7 +27,7 @@ export function openPanel(page: Document, origin: string, target: string, isCall
   const onMessage = (event: MessageEvent) =>
     event.origin === origin &&
     event.source === frame.contentWindow &&
-    event.data?.type === 'CLOSE_CHAT' &&
+    (event.data as { type?: unknown } | null)?.type === 'CLOSE_CHAT' &&
     close?.();
   close = () => {
     close = undefined;

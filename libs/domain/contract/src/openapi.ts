@@ -84,7 +84,7 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
       : {}),
     ...(entry.text ? { [entry.text]: { schema: { type: 'string' } } } : {}),
   };
-  const refused = refusalsOf(entry).map((name) => [
+  const refused = refusalsOf(entry).map((name): [string, Json] => [
     String(refusals[name].status),
     { $ref: `#/components/responses/${name}` },
   ]);

@@ -93,9 +93,9 @@ class IteratorChunks {
   next(): boolean {
     this.rows.length = 0;
     while (this.rows.length < blockSize) {
-      const { done, value } = this.iterator.next();
-      if (done) break;
-      this.rows.push(value);
+      const next = this.iterator.next();
+      if (next.done) break;
+      this.rows.push(next.value);
     }
     return this.rows.length > 0;
   }

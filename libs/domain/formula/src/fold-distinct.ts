@@ -20,6 +20,10 @@ export class Distinct implements Fold {
         return markCodes(vector.column.codes, vector.from, size, this.entriesOf(vector.column));
       case 'numbers':
         if (!vector.nulls) return this.addNumbers(vector.data, vector.from, size);
+        break;
+      case 'bits':
+      case 'values':
+        break;
     }
     for (let i = 0; i < size; i += 1) this.add(valueAt(vector, i));
   }

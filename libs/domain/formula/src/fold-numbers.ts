@@ -14,6 +14,9 @@ export function countPresent(vector: Vector, size: number): number {
       return vector.nulls ? size - countOnes(vector.nulls, vector.from, size) : size;
     case 'codes':
       if (!vector.column.hasNulls) return size;
+      break;
+    case 'values':
+      break;
   }
   let count = 0;
   for (let i = 0; i < size; i += 1) if (valueAt(vector, i) !== null) count += 1;

@@ -82,6 +82,8 @@ function number(node: FormulaNode, row: FormulaRow, now: number): number {
         return divide(number(node.left, row, now), number(node.right, row, now));
       case '%':
         return remainder(number(node.left, row, now), number(node.right, row, now));
+      default:
+        return toNumber(binary(node, row, now));
     }
   } else if (node.kind === 'call') return toNumber(call(node, row, now));
   return toNumber(interpret(node, row, now));

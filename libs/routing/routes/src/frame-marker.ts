@@ -1,4 +1,8 @@
-import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router';
+import {
+  createBrowserHistory,
+  type HistoryLocation,
+  type RouterHistory,
+} from '@tanstack/react-router';
 
 /** The parameter of an address under which the server lets the same pages frame it again. */
 const parameter = 'frame';
@@ -30,7 +34,7 @@ export function createMarkedHistory(marker: string): RouterHistory {
         : here();
       const [, pathname = '/', search = '', hash = ''] =
         /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
-      return { href, pathname, search, hash, state: history.state };
+      return { href, pathname, search, hash, state: history.state as HistoryLocation['state'] };
     },
   });
 }

@@ -117,7 +117,7 @@ export function holdConnections(
     });
   });
   // Heard when nothing has moved for a while. Whoever waits for an answer that is being made is left alone.
-  server.on('timeout', (socket) => {
+  server.on('timeout', (socket: Socket) => {
     const isAtWork = (held.get(socket)?.running ?? 0) > 0;
     if (!isAtWork || socket.writableLength > 0) socket.destroy();
   });

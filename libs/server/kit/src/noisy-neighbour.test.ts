@@ -47,7 +47,7 @@ describe('what a call asks of the database', () => {
           // The pool gives no connection in the same moment.
           ask: async (_scope, work, whose) => {
             seen.push(whose);
-            await null;
+            await Promise.resolve();
             return work(null);
           },
         },

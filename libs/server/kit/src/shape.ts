@@ -130,14 +130,15 @@ const nullable =
 function list(element: Shaper): Shaper {
   return (value) => {
     if (!Array.isArray(value)) return unfit;
+    const given: readonly unknown[] = value;
     let copy: unknown[] | null = null;
-    for (let at = 0; at < value.length; at += 1) {
-      const shaped = element(value[at]);
+    for (let at = 0; at < given.length; at += 1) {
+      const shaped = element(given[at]);
       if (shaped === unfit) return unfit;
-      if (shaped !== value[at] && !copy) copy = value.slice(0, at);
+      if (shaped !== given[at] && !copy) copy = given.slice(0, at);
       copy?.push(shaped);
     }
-    return copy ?? value;
+    return copy ?? given;
   };
 }
 

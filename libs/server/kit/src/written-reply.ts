@@ -19,12 +19,12 @@ export function written(
   result: unknown,
 ): WrittenReply | NotJson {
   if (isNotJson(result)) return result;
-  const { status, reply } =
+  const given: { readonly status: number; readonly reply: unknown } =
     result instanceof StatusReply ? result : { status: entry.status ?? 200, reply: result };
   return {
-    status,
+    status: given.status,
     contentType: 'application/json; charset=utf-8',
-    text: JSON.stringify(shapeReply(name, entry, reply)),
+    text: JSON.stringify(shapeReply(name, entry, given.reply)),
   };
 }
 

@@ -36,7 +36,7 @@ it('leases nothing before it listens', async () => {
   Server.prototype.listen = function (this: Server, ...given: unknown[]) {
     void pause(1500)
       .then(async () => attemptsBefore.push(await attempts()))
-      .finally(() => Reflect.apply(listen, this, given));
+      .finally(() => void Reflect.apply(listen, this, given));
     return this;
   } as typeof listen;
   const server = await startServer({

@@ -90,9 +90,10 @@ describe('the line of a tenant', () => {
         [10, 4],
         [4, 8],
         [1, 1],
-      ].map(([connections, cores]) =>
-        Object.values(connectionSharesOf(connections as number, cores)),
-      ),
+      ].map(([connections, cores]) => {
+        const { alone, together, sustained } = connectionSharesOf(connections as number, cores);
+        return [alone, together, sustained];
+      }),
     ).toEqual([
       [5, 2, 1],
       [5, 4, 2],
@@ -176,10 +177,11 @@ describe('the line of a tenant', () => {
     expect(await end(3)).toEqual([4]);
     expect(await end(4)).toEqual([5]);
     expect(await end(5)).toEqual([]);
-    begin(2);
+    const last = begin(2);
     await settled();
     expect(began).toEqual([6, 7]);
     for (const { done } of gates) done();
+    await Promise.all(last);
   });
 
   it('lets light work go on beside long work of the same tenant, with nobody leaving', async () => {

@@ -14,10 +14,11 @@ const at = (name: string) => server.replace(/\/[^/]*$/, `/${name}`);
 async function run<T extends object = object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client
-    .query<T>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 const made: string[] = [];

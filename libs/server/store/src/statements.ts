@@ -119,5 +119,7 @@ const moments: ReadonlySet<number> = new Set([
 const asIs = (value: string): string => value;
 const undecoded = {
   getTypeParser: ((id: number, format?: 'text') =>
-    moments.has(id) ? asIs : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+    moments.has(id)
+      ? asIs
+      : (pg.types.getTypeParser(id, format) as typeof asIs)) as typeof pg.types.getTypeParser,
 };

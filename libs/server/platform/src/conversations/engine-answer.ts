@@ -38,12 +38,10 @@ export async function* answer(
     isText: inbound.channel === 'sms',
     visitor: inbound.visitor,
   });
-  if (!turn.ok)
-    return yield* fallbackReply(
-      services,
-      { inbound, agent, scope, begun, input, denied: turn },
-      signal,
-    );
+  if (!turn.ok) {
+    yield* fallbackReply(services, { inbound, agent, scope, begun, input, denied: turn }, signal);
+    return;
+  }
   try {
     for await (const event of services.runtime.respond(input, signal)) {
       if (event.type === 'function')
@@ -103,13 +101,15 @@ async function* fallbackReply(
   },
   signal: AbortSignal,
 ): AsyncGenerator<Answered> {
-  if (inbound.selfTest)
-    return yield {
+  if (inbound.selfTest) {
+    yield {
       type: 'error',
       message: denied.message,
       retryable: true,
       waitSeconds: Math.max(1, Math.ceil((denied.until - services.clock.now()) / 1000)),
     };
+    return;
+  }
   const owner = ownerOf(agent);
   const isSaid =
     inbound.channel === 'client' ||

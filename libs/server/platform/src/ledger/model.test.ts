@@ -128,12 +128,16 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
   owner.on('error', () => undefined);
   await owner.connect();
   const waiting = [...queue];
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      for (let next = waiting.shift(); next; next = waiting.shift())
-        outcomes.set(next, await run(next, owner));
-    }),
-  ).finally(() => owner.end());
+  try {
+    await Promise.all(
+      Array.from({ length: clients }, async () => {
+        for (let next = waiting.shift(); next; next = waiting.shift())
+          outcomes.set(next, await run(next, owner));
+      }),
+    );
+  } finally {
+    await owner.end();
+  }
 
   const within = <T extends object>(text: string) =>
     store.within(platform, async (db) => (await db.execute(sql.raw(text))).rows as unknown as T[]);

@@ -58,7 +58,7 @@ beforeAll(async () => {
   known = await server.store.within(scope, async (db) =>
     Object.fromEntries(
       await Promise.all(
-        ['A1', 'A4'].map(async (key) => {
+        ['A1', 'A4'].map(async (key): Promise<[string, Names]> => {
           const id = tree.nodes[key]?.id as number;
           const [row] = await db
             .select({ username: accounts.username })

@@ -33,17 +33,19 @@ beforeAll(async () => {
     outbound,
     stopRinging: async () => undefined,
   });
+  const answered = async (asked: CallRequest | TextRequest) => {
+    if ('text' in asked) return outbound.text(asked);
+    const answer = await outbound.call(asked);
+    setTimeout(() => void outbound.end(asked.key, 'completed').catch(() => undefined), 50);
+    return answer;
+  };
   carrier = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
-      .on('end', async () => {
-        const request = JSON.parse(Buffer.concat(chunks).toString()) as CallRequest | TextRequest;
-        const answer =
-          'text' in request ? await outbound.text(request) : await outbound.call(request);
-        if (!('text' in request))
-          setTimeout(() => void outbound.end(request.key, 'completed').catch(() => undefined), 50);
-        reply.end(JSON.stringify(answer));
+      .on('end', () => {
+        const asked = JSON.parse(Buffer.concat(chunks).toString()) as CallRequest | TextRequest;
+        void answered(asked).then((answer) => reply.end(JSON.stringify(answer)));
       });
   }).listen(0, '127.0.0.1');
   await new Promise((done) => carrier.once('listening', done));

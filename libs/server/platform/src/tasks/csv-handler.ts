@@ -24,7 +24,11 @@ export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>,
   return {
     uploadTasksCsv: async (call) => {
       const release = await acquireSlot(uploadLimit, call.target);
-      return upload(services, call).finally(release);
+      try {
+        return await upload(services, call);
+      } finally {
+        await release();
+      }
     },
   };
 }

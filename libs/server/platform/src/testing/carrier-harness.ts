@@ -42,7 +42,10 @@ export const runtime: AgentRuntime<EffectsScope> = {
   ...echoRuntime,
   async *respond(input, signal) {
     if (/^crash/.test(input.text) && (crashes += 1) === 1) throw new Error('The process died');
-    if (!/^transfer/.test(input.text)) return yield* echoRuntime.respond(input, signal);
+    if (!/^transfer/.test(input.text)) {
+      yield* echoRuntime.respond(input, signal);
+      return;
+    }
     yield {
       type: 'function',
       name: 'transfer',

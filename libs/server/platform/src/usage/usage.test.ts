@@ -570,7 +570,7 @@ describe('the statistics of usage', () => {
   const rounded = (days: Record<string, Record<string, number>>, micros: boolean) =>
     Object.fromEntries(
       Object.entries(days)
-        .map(([day, bucket]) => [
+        .map(([day, bucket]): [string, Record<string, number>] => [
           day,
           Object.fromEntries(
             Object.entries(bucket)

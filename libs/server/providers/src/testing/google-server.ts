@@ -172,10 +172,9 @@ export async function openGoogleServer(): Promise<GoogleServer> {
   ): void {
     const [from, to] = [Date.parse(timeMin), Date.parse(timeMax)];
     if (!(to > from) || to - from > 92 * 86_400_000) return refuse(reply, 400, 'timeRangeTooLong');
-    const found = items.map(({ id }) => {
+    const found = items.map(({ id }): [string, object] => {
       const events = calendars.get(id);
-      if (!events)
-        return [id, { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }] as const;
+      if (!events) return [id, { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }];
       const busy = [...events.values()]
         .filter(
           (one) =>
@@ -184,7 +183,7 @@ export async function openGoogleServer(): Promise<GoogleServer> {
             Date.parse(one.end.dateTime) > from,
         )
         .map(({ start, end }) => ({ start: start.dateTime, end: end.dateTime }));
-      return [id, { busy }] as const;
+      return [id, { busy }];
     });
     send(reply, 200, {
       kind: 'calendar#freeBusy',

@@ -40,10 +40,11 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
 async function query<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client
-    .query<T>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 async function gone(pid: number): Promise<void> {

@@ -70,10 +70,11 @@ export async function asOwner<T extends object>(
 ): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client
-    .query<T>(text, values)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    return (await client.query<T>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /**

@@ -64,7 +64,11 @@ function serverAddress(): string {
 async function admin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: named(url, 'postgres') });
   await client.connect();
-  await client.query(statement).finally(() => client.end());
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A database of one's own, migrated, in a few hundred milliseconds. `drop` ends every connection to it. */
