@@ -18,7 +18,7 @@ describe('a body with more names than any call has', () => {
         details: expect.objectContaining({
           fields: [{ path, message: 'must not have more than 1000 names' }],
         }),
-      }),
+      }) as Error,
     );
   });
 

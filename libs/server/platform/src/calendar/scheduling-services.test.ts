@@ -305,7 +305,7 @@ describe('the field-service CRM', () => {
     });
     expect(crm.requests.length).toBe(before);
     expect(() => createWebPoster().check(`${crm.url}/api`)).toThrow(
-      expect.objectContaining({ code: 'refused' }),
+      expect.objectContaining({ code: 'refused' }) as Error,
     );
   });
 });

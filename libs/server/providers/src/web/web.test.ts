@@ -154,7 +154,7 @@ describe('the fetcher', () => {
       },
     });
     expect(await codeOf(strict.get(url))).toBe('refused');
-    expect(() => strict.check(url)).toThrow(expect.objectContaining({ code: 'refused' }));
+    expect(() => strict.check(url)).toThrow(expect.objectContaining({ code: 'refused' }) as Error);
     expect(asked).toEqual([]);
   });
 
