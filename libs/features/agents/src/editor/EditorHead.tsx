@@ -11,6 +11,25 @@ import {
 import { useOverlay } from '@patchbay/overlays';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
+import { type EditorPanel, panelNames } from './panels.js';
+
+/** The part that is edited where the column beside it names the agent, else the agent. */
+export function EditorTitle({
+  shown,
+  title,
+  withTest,
+}: {
+  readonly shown: EditorPanel;
+  readonly title: string | undefined;
+  readonly withTest: boolean;
+}) {
+  return (
+    <>
+      <span className={withTest ? classes.inColumn : classes.hidden}>{panelNames[shown]}</span>
+      <span className={withTest ? classes.noColumn : undefined}>{title || 'Agent'}</span>
+    </>
+  );
+}
 
 /** One line on what is saved and how far it is from what callers hear. */
 export function EditorState({ draft }: { readonly draft: AgentDraft }) {

@@ -16,7 +16,7 @@ import { OverlayLink, SectionColumn } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { AppLink } from '@patchbay/routes';
 import { type ReactNode } from 'react';
-import { useStaging } from '../draft/use-agent-draft.js';
+import { useStaging } from '../draft/staging.js';
 import { type EditorPanel, panelNames } from '../editor/panels.js';
 import classes from './AgentColumn.module.css';
 

@@ -10,7 +10,7 @@ import {
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { wordDiff } from '@patchbay/template-fields';
-import { useStaging } from '../draft/use-agent-draft.js';
+import { useStaging } from '../draft/staging.js';
 
 const textOf = (config: AgentConfig | undefined) =>
   [

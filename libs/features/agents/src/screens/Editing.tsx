@@ -2,7 +2,7 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { EmptyState, IconBox, ListStates, SkeletonRows, buttonClass } from '@patchbay/kit';
 import { OverlayLink } from '@patchbay/overlays';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useStaging } from '../draft/use-agent-draft.js';
+import { useStaging } from '../draft/staging.js';
 import { AgentEditor } from '../editor/AgentEditor.js';
 import { type EditorPanel } from '../editor/panels.js';
 

@@ -1,19 +1,9 @@
-import { type EpochMilliseconds } from '@patchbay/kernel';
-import {
-  Button,
-  EmptyState,
-  IconHistory,
-  ListStates,
-  Menu,
-  IconButton,
-  IconDots,
-  TextField,
-  useToast,
-} from '@patchbay/kit';
-import { useConfirm, useOverlay } from '@patchbay/overlays';
+import { EmptyState, IconHistory, ListStates, useToast } from '@patchbay/kit';
+import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
-import { useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
+import { SaveVersion } from './SaveVersion.js';
+import { type Version, VersionRow } from './VersionRow.js';
 
 /** Snapshots of an agent: save one by name, compare, put one back into the draft. */
 export function VersionsPanel({
@@ -26,25 +16,15 @@ export function VersionsPanel({
   const list = useOperation('listAgentVersions', { agentId });
   const toast = useToast();
   const confirm = useConfirm();
-  const overlays = useOverlay();
-  const [title, setTitle] = useState('');
-  const fail = (error: { message: string }) => toast({ text: error.message, tone: 'error' });
-  const create = useOperationMutation('createAgentVersion', {
-    onSuccess: () => {
-      setTitle('');
-      toast('Version saved');
-    },
-    onError: fail,
-  });
   const restore = useOperationMutation('restoreAgentVersion', {
     onSuccess: () => toast('Put back into the draft'),
-    onError: fail,
+    onError: (error) => toast({ text: error.message, tone: 'error' }),
   });
   const versions = list.data?.versions ?? [];
-  const putBack = async (versionId: EpochMilliseconds, name: string) => {
+  const putBack = async ({ versionId, title }: Version) => {
     if (
       await confirm({
-        title: `Put “${name}” back?`,
+        title: `Put “${title}” back?`,
         body: 'The draft becomes this version. Callers hear it only after you publish.',
         confirm: 'Put back',
         cancel: 'Keep the draft',
@@ -54,26 +34,7 @@ export function VersionsPanel({
   };
   return (
     <div className={classes.fields}>
-      {canEdit ? (
-        <form
-          className={classes.ask}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (title.trim()) create.mutate({ agentId, title: title.trim() });
-          }}
-        >
-          <TextField
-            label="Name of the version"
-            labelHidden
-            placeholder="Name this version, such as Holiday hours"
-            value={title}
-            onChange={(event) => setTitle(event.target.value)}
-          />
-          <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>
-            Save version
-          </Button>
-        </form>
-      ) : null}
+      {canEdit ? <SaveVersion agentId={agentId} /> : null}
       <ListStates
         status={list.status}
         hasData={list.data !== undefined}
@@ -91,46 +52,12 @@ export function VersionsPanel({
       >
         <ul className={classes.versions}>
           {versions.map((version) => (
-            <li key={version.versionId} className={classes.version}>
-              <span>
-                {version.automatic
-                  ? `Before publishing on ${new Date(version.versionId).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}`
-                  : version.title}
-              </span>
-              <span className={classes.hint}>
-                {version.automatic
-                  ? 'automatic'
-                  : new Date(version.versionId).toLocaleDateString(undefined, {
-                      dateStyle: 'medium',
-                    })}
-              </span>
-              <Menu
-                label={`Actions for ${version.title}`}
-                trigger={(trigger) => (
-                  <IconButton
-                    {...trigger}
-                    label={`Actions for ${version.title}`}
-                    icon={<IconDots size={16} />}
-                  />
-                )}
-                items={[
-                  {
-                    key: 'compare',
-                    label: 'Compare with the draft',
-                    onSelect: () =>
-                      void overlays.open('compareChanges', {
-                        compareFrom: String(version.versionId),
-                      }),
-                  },
-                  {
-                    key: 'restore',
-                    label: 'Put back into the draft',
-                    ...(canEdit ? {} : { disabledReason: 'Only for those who may edit' }),
-                    onSelect: () => void putBack(version.versionId, version.title),
-                  },
-                ]}
-              />
-            </li>
+            <VersionRow
+              key={version.versionId}
+              version={version}
+              canEdit={canEdit}
+              onRestore={() => void putBack(version)}
+            />
           ))}
         </ul>
       </ListStates>

@@ -1,0 +1,97 @@
+import { type AgentConfig } from '@patchbay/contract';
+import { useOperationMutation } from '@patchbay/queries';
+import { type RefObject, useCallback, useRef, useState } from 'react';
+import { useStagingChange } from './staging.js';
+
+export type DraftStatus = 'clean' | 'saving' | 'saved' | 'error';
+
+/** What another person saved meanwhile, and on which revision it stands. */
+export interface DraftConflict {
+  readonly theirs: AgentConfig;
+  readonly revision: number;
+}
+
+/** Edits that are not on the server yet, and the revision that they were made on. */
+export interface PendingEdits {
+  readonly patch: Partial<AgentConfig>;
+  readonly revision: number;
+}
+
+/** How the last save went. */
+export interface SaveState {
+  readonly status: DraftStatus;
+  readonly savedAt: number | undefined;
+  readonly problem: string | null;
+  readonly conflict: DraftConflict | null;
+}
+
+const unsaved: SaveState = { status: 'clean', savedAt: undefined, problem: null, conflict: null };
+
+/** What was changed again while it was being saved. */
+const withoutSaved = (patch: Partial<AgentConfig>, sent: Partial<AgentConfig>) =>
+  Object.fromEntries(
+    Object.entries(patch).filter(([key, value]) => sent[key] !== value),
+  ) as Partial<AgentConfig>;
+
+/** Saves pending edits one request at a time. A failed save keeps them; one on an old revision tells what it met. */
+export function useDraftSave(
+  pending: RefObject<PendingEdits>,
+  isTemplate: boolean,
+  onLeft: (patch: Partial<AgentConfig>) => void,
+) {
+  const [state, setState] = useState(unsaved);
+  const running = useRef<Promise<boolean> | null>(null);
+  const putStaging = useStagingChange();
+  const save = useOperationMutation('saveCampaign', { invalidates: [] });
+
+  const flush = useCallback(async (): Promise<boolean> => {
+    if (running.current) await running.current;
+    const { patch: sent, revision } = pending.current;
+    if (Object.keys(sent).length === 0) return true;
+    setState((before) => ({ ...before, status: 'saving' }));
+    const run = save.mutateAsync({ ...sent, published: isTemplate, baseRevision: revision }).then(
+      ({ revision: saved, changesSinceLive, updatedAt }) => {
+        const left = withoutSaved(pending.current.patch, sent);
+        pending.current = { patch: left, revision: saved };
+        putStaging({ ...sent, revision: saved, changesSinceLive, updatedAt });
+        onLeft(left);
+        setState((before) => ({
+          ...before,
+          status: 'saved',
+          savedAt: Date.now(),
+          problem: null,
+        }));
+        return true;
+      },
+      (error: { status?: number; message: string; body?: unknown }) => {
+        const body = error.body as { current?: AgentConfig; revision?: number } | undefined;
+        const conflict =
+          error.status === 409 && body?.current
+            ? { theirs: body.current, revision: body.revision ?? revision }
+            : null;
+        setState((before) => ({
+          ...before,
+          status: 'error',
+          problem: error.message,
+          conflict: conflict ?? before.conflict,
+        }));
+        return false;
+      },
+    );
+    running.current = run;
+    const done = await run;
+    running.current = null;
+    return done;
+  }, [isTemplate, onLeft, pending, putStaging, save]);
+
+  /** What was said of the last save no longer holds. */
+  const forget = useCallback(
+    (what: 'saved' | 'conflict') =>
+      setState((before) => {
+        if (what === 'conflict') return { ...unsaved, savedAt: before.savedAt };
+        return before.status === 'saved' ? { ...before, status: 'clean' } : before;
+      }),
+    [],
+  );
+  return { state, flush, forget };
+}

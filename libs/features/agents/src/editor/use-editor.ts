@@ -1,0 +1,41 @@
+import { type AgentEventRules, type TemplateFieldOnWire } from '@patchbay/contract';
+import { useToast } from '@patchbay/kit';
+import { type TemplateField } from '@patchbay/template-fields';
+import { useEffect } from 'react';
+import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft.js';
+import { type Publishing, usePublish } from '../draft/use-publish.js';
+import { useSaveConflict } from '../draft/use-save-conflict.js';
+import { type Suggestions, useSuggestions } from '../draft/use-suggestions.js';
+import { type EditorPanel } from './panels.js';
+import { type SuggestionWalk, useSuggestionWalk } from './use-suggestion-walk.js';
+
+/** What the parts of the editor work on together. */
+export interface Editor {
+  readonly draft: AgentDraft;
+  readonly fields: readonly TemplateField[];
+  readonly suggestions: Suggestions;
+  readonly walk: SuggestionWalk;
+  readonly publishing: Publishing;
+  setFields(fields: readonly TemplateField[]): void;
+  /** Opens the question about two saves of this agent. */
+  askConflict(): void;
+}
+
+const noFields: readonly TemplateField[] = [];
+
+/** The draft of an agent with its suggestions and its publishing. */
+export function useEditor(rules: AgentEventRules, onPanel: (panel: EditorPanel) => void): Editor {
+  const draft = useAgentDraft(rules);
+  const toast = useToast();
+  const fields = (draft.config.templateFields as readonly TemplateField[] | undefined) ?? noFields;
+  const suggestions = useSuggestions(draft.config.templateId ?? null);
+  const setFields = (next: readonly TemplateField[]) =>
+    draft.change({ templateFields: next as TemplateFieldOnWire[] });
+  const walk = useSuggestionWalk({ fields, suggestions, onChange: setFields, onPanel });
+  const publishing = usePublish(draft, suggestions, fields, walk.goToFirst);
+  useEffect(() => {
+    if (publishing.publishedAt) toast('Published. Callers hear it now.');
+  }, [publishing.publishedAt, toast]);
+  const askConflict = useSaveConflict(draft);
+  return { draft, fields, suggestions, walk, publishing, setFields, askConflict };
+}

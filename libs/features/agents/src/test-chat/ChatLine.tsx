@@ -1,0 +1,49 @@
+import { Bubble, FunctionRun } from '@patchbay/kit';
+import { Trace } from './Trace.js';
+import { type TestLine } from './use-test-chat.js';
+
+/** One line of the test chat: what was said, what was answered, what was run, or what failed. */
+export function ChatLine({
+  line,
+  onRetry,
+}: {
+  readonly line: TestLine;
+  readonly onRetry: (text: string) => void;
+}) {
+  switch (line.kind) {
+    case 'said':
+      return (
+        <Bubble by="customer" mirrored>
+          {line.text}
+        </Bubble>
+      );
+    case 'run':
+      return (
+        <FunctionRun
+          name={line.run.label}
+          result={line.run.words}
+          state={
+            line.run.status === 'ok'
+              ? { label: 'Done', tone: 'success' }
+              : { label: 'Failed', tone: 'danger' }
+          }
+          duration={`${line.run.durationMs} ms`}
+        />
+      );
+    case 'failed':
+      return (
+        <Bubble by="agent" mirrored delivery="failed" onRetry={() => onRetry(line.text)}>
+          {line.message}
+        </Bubble>
+      );
+    case 'answer':
+      return (
+        <div>
+          <Bubble by="agent" mirrored>
+            {line.text}
+          </Bubble>
+          {line.isWhole && line.trace.length > 0 ? <Trace steps={line.trace} /> : null}
+        </div>
+      );
+  }
+}
