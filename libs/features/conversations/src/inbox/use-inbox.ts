@@ -82,6 +82,8 @@ export function useInbox(view: InboxView) {
   };
 }
 
+export type Inbox = ReturnType<typeof useInbox>;
+
 /** What one can do with a whole room, each with its way back. */
 export function useRoomActions(onError: (message: string) => void) {
   const fail = { onError: (error: { message: string }) => onError(error.message) };
@@ -94,3 +96,5 @@ export function useRoomActions(onError: (message: string) => void) {
     ai: useOperationMutation('setAiAgentEnabled', fail),
   };
 }
+
+export type RoomActions = ReturnType<typeof useRoomActions>;

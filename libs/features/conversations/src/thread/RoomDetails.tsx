@@ -1,3 +1,4 @@
+import { type ReplyOf, type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { secondsToMilliseconds } from '@patchbay/kernel';
 import {
@@ -14,6 +15,8 @@ import { rowTime } from '../inbox/row-time.js';
 import { CollectedData, collectedEntries } from './CollectedData.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+type Timeline = ReplyOf<'getRoomTimeline'>;
 
 /** What is known of a room: the contact, what was collected, which functions ran, and what was before. */
 export function RoomDetails({
@@ -40,25 +43,7 @@ export function RoomDetails({
           onClick={onHide}
         />
       </header>
-      <section className={classes.block}>
-        <h3>Contact</h3>
-        <dl>
-          <div>
-            <dt>Name</dt>
-            <dd>{displayPhone(data.room.name)}</dd>
-          </div>
-          {data.room.vidaPhoneNumber ? (
-            <div>
-              <dt>Phone</dt>
-              <dd>{displayPhone(data.room.vidaPhoneNumber)}</dd>
-            </div>
-          ) : null}
-          <div>
-            <dt>Agent</dt>
-            <dd>{data.room.agentName}</dd>
-          </div>
-        </dl>
-      </section>
+      <Contact room={data.room} />
       <section className={classes.block}>
         <h3>Collected data</h3>
         {collectedEntries(data.collectedData).length === 0 ? (
@@ -67,52 +52,94 @@ export function RoomDetails({
           <CollectedData data={data.collectedData} />
         )}
       </section>
-      <section className={classes.block}>
-        <h3>
-          Functions run <span className={classes.count}>{data.functionsRun.length}</span>
-        </h3>
-        {data.functionsRun.length === 0 ? (
-          <p className={classes.none}>None so far.</p>
-        ) : (
-          <ul>
-            {data.functionsRun.slice(-8).map((run) => (
-              <li key={run.id}>
-                <span>{run.label}</span>
-                <span className={classes.runTime}>{run.durationMs} ms</span>
-                {run.status === 'ok' ? (
-                  <IconCircleCheckFilled
-                    size={15}
-                    className={classes.good}
-                    role="img"
-                    aria-label="Done"
-                  />
-                ) : (
-                  <IconCircleX size={15} className={classes.bad} role="img" aria-label="Failed" />
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </section>
-      <section className={classes.block}>
-        <h3>Earlier</h3>
+      <FunctionsRun runs={data.functionsRun} />
+      <Earlier roomId={roomId} conversations={data.conversations} />
+    </aside>
+  );
+}
+
+function Contact({ room }: { readonly room: Room }) {
+  return (
+    <section className={classes.block}>
+      <h3>Contact</h3>
+      <dl>
+        <div>
+          <dt>Name</dt>
+          <dd>{displayPhone(room.name)}</dd>
+        </div>
+        {room.vidaPhoneNumber ? (
+          <div>
+            <dt>Phone</dt>
+            <dd>{displayPhone(room.vidaPhoneNumber)}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt>Agent</dt>
+          <dd>{room.agentName}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function FunctionsRun({ runs }: { readonly runs: Timeline['functionsRun'] }) {
+  return (
+    <section className={classes.block}>
+      <h3>
+        Functions run <span className={classes.count}>{runs.length}</span>
+      </h3>
+      {runs.length === 0 ? (
+        <p className={classes.none}>None so far.</p>
+      ) : (
         <ul>
-          {data.conversations.slice(0, 6).map((one) => (
-            <li key={one.uuid}>
-              <OverlayLink
-                opens="callTranscript"
-                args={{ value: one.uuid, roomId }}
-                className={classes.earlier}
-              >
-                {one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}
-              </OverlayLink>
-              <span className={classes.runTime}>
-                {rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone })}
-              </span>
+          {runs.slice(-8).map((run) => (
+            <li key={run.id}>
+              <span>{run.label}</span>
+              <span className={classes.runTime}>{run.durationMs} ms</span>
+              {run.status === 'ok' ? (
+                <IconCircleCheckFilled
+                  size={15}
+                  className={classes.good}
+                  role="img"
+                  aria-label="Done"
+                />
+              ) : (
+                <IconCircleX size={15} className={classes.bad} role="img" aria-label="Failed" />
+              )}
             </li>
           ))}
         </ul>
-      </section>
-    </aside>
+      )}
+    </section>
+  );
+}
+
+function Earlier({
+  roomId,
+  conversations,
+}: {
+  readonly roomId: string;
+  readonly conversations: Timeline['conversations'];
+}) {
+  return (
+    <section className={classes.block}>
+      <h3>Earlier</h3>
+      <ul>
+        {conversations.slice(0, 6).map((one) => (
+          <li key={one.uuid}>
+            <OverlayLink
+              opens="callTranscript"
+              args={{ value: one.uuid, roomId }}
+              className={classes.earlier}
+            >
+              {one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}
+            </OverlayLink>
+            <span className={classes.runTime}>
+              {rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

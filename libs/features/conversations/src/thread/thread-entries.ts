@@ -57,54 +57,71 @@ export function threadEntries(
   return entries;
 }
 
+type Of<K extends WireEntry['kind']> = Extract<WireEntry, { kind: K }>;
+
 function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): TimelineEntry {
-  const time = clockTime(at, context);
-  if (entry.kind === 'function') {
-    const { run } = entry;
-    return {
-      kind: 'function',
-      key: run.id,
-      name: run.label,
-      result: run.words,
-      state:
-        run.status === 'ok'
-          ? { label: 'Done', tone: 'success' }
-          : { label: 'Failed', tone: 'danger' },
-      duration: `${run.durationMs} ms`,
-      request: run.input,
-      response: run.output,
-    };
+  switch (entry.kind) {
+    case 'function':
+      return runEntry(entry);
+    case 'system':
+      return {
+        kind: 'system',
+        key: entry.id,
+        by: 'person',
+        text: `${entry.actor ?? 'Somebody'} ${entry.text} · ${clockTime(at, context)}`,
+        answering:
+          entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
+      };
+    case 'call':
+      return callEntry(entry, at, context);
+    default:
+      return messageEntry(entry, at, context);
   }
-  if (entry.kind === 'system') {
-    return {
-      kind: 'system',
-      key: entry.id,
-      by: 'person',
-      text: `${entry.actor ?? 'Somebody'} ${entry.text} · ${time}`,
-      answering: entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
-    };
-  }
-  if (entry.kind === 'call') {
-    const call = entry.conversation;
-    const name = displayPhone(context.room.name);
-    return {
-      kind: 'call',
-      key: call.uuid,
-      title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call',
-      meta: `${time} · ${durationClock(call.duration)}`,
-      answering: 'ai',
-      lines: call.dialog.slice(-linesShown).map((line, index) => ({
-        key: `${call.uuid}-${index}`,
-        at: durationClock(Math.round(line.atSeconds ?? 0)),
-        speaker: line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent',
-        by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
-        text: line.content,
-      })),
-      summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''),
-      onFullTranscript: () => context.onTranscript(call.uuid),
-    };
-  }
-  const { message } = entry;
+}
+
+const runEntry = ({ run }: Of<'function'>): TimelineEntry => ({
+  kind: 'function',
+  key: run.id,
+  name: run.label,
+  result: run.words,
+  state:
+    run.status === 'ok' ? { label: 'Done', tone: 'success' } : { label: 'Failed', tone: 'danger' },
+  duration: `${run.durationMs} ms`,
+  request: run.input,
+  response: run.output,
+});
+
+function callEntry(
+  { conversation: call }: Of<'call'>,
+  at: EpochMilliseconds,
+  context: EntryContext,
+): TimelineEntry {
+  const name = displayPhone(context.room.name);
+  return {
+    kind: 'call',
+    key: call.uuid,
+    title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call',
+    meta: `${clockTime(at, context)} · ${durationClock(call.duration)}`,
+    answering: 'ai',
+    lines: call.dialog.slice(-linesShown).map((line, index) => ({
+      key: `${call.uuid}-${index}`,
+      at: durationClock(Math.round(line.atSeconds ?? 0)),
+      speaker: line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent',
+      by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent',
+      text: line.content,
+    })),
+    summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''),
+    onFullTranscript: () => context.onTranscript(call.uuid),
+  };
+}
+
+const sourceNames = { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' } as const;
+
+function messageEntry(
+  { message }: Of<'message'>,
+  at: EpochMilliseconds,
+  context: EntryContext,
+): TimelineEntry {
   const by =
     message.author === 'customer' ? 'customer' : message.author === 'person' ? 'person' : 'agent';
   const who =
@@ -122,10 +139,8 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
     marked: context.highlightId === message.uuid,
     footer: [
       by === 'customer' ? shortName(who) : who,
-      by === 'customer'
-        ? { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' }[message.source]
-        : null,
-      time,
+      by === 'customer' ? sourceNames[message.source] : null,
+      clockTime(at, context),
     ]
       .filter(Boolean)
       .join(' · '),

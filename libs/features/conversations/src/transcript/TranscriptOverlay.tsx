@@ -1,12 +1,7 @@
-import { clockTime, dayLabel, durationClock } from '@patchbay/formats';
-import { secondsToMilliseconds } from '@patchbay/kernel';
-import { Bubble, Chip, ErrorState, FunctionRun, SkeletonRows } from '@patchbay/kit';
+import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
-import classes from '../inbox/Inbox.module.css';
-import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
-
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { Transcript } from './Transcript.js';
 
 /** Overlay `callTranscript`: everything that was said in one call or stretch of messages, what it came to, and what was run. */
 export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
@@ -36,60 +31,5 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
       </ErrorState>
     );
   if (!details) return <SkeletonRows count={6} height={48} />;
-  const at = secondsToMilliseconds(details.startedAt);
-  return (
-    <div className={classes.transcript}>
-      <p className={classes.meta}>
-        {[
-          dayLabel(at, { now: Date.now(), timeZone }),
-          clockTime(at, { timeZone }),
-          details.type === 'call' ? durationClock(details.duration) : null,
-        ]
-          .filter(Boolean)
-          .join(' · ')}{' '}
-        {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null}{' '}
-        {details.selfCall ? <Chip>own test</Chip> : null}
-      </p>
-      {details.summary ? <p className={classes.summary}>{details.summary}</p> : null}
-      <div className={classes.lines}>
-        {details.dialog.map((line, index) => (
-          <Bubble
-            key={index}
-            by={line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent'}
-            footer={
-              line.atSeconds === undefined ? undefined : durationClock(Math.round(line.atSeconds))
-            }
-          >
-            {line.content}
-          </Bubble>
-        ))}
-      </div>
-      {details.functionsRun.length > 0 ? (
-        <section className={classes.part}>
-          <h3>Functions run</h3>
-          {details.functionsRun.map((run) => (
-            <FunctionRun
-              key={run.id}
-              name={run.label}
-              result={run.words}
-              duration={`${run.durationMs} ms`}
-              request={run.input}
-              response={run.output}
-              state={
-                run.status === 'ok'
-                  ? { label: 'Done', tone: 'success' }
-                  : { label: 'Failed', tone: 'danger' }
-              }
-            />
-          ))}
-        </section>
-      ) : null}
-      {collectedEntries(details.collectedData).length > 0 ? (
-        <section className={classes.part}>
-          <h3>Collected data</h3>
-          <CollectedData data={details.collectedData} />
-        </section>
-      ) : null}
-    </div>
-  );
+  return <Transcript details={details} />;
 }

@@ -1,8 +1,7 @@
 import { type Message } from '@patchbay/contract';
-import { createClient } from '@patchbay/api-client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type SessionState, useVisitorClient, useVisitorSession } from './use-visitor-session.js';
 
-const storageKey = (target: string) => `patchbay-visitor-${target}`;
 const watchEvery = 2500;
 
 interface Line {
@@ -17,8 +16,14 @@ const lineOf = (message: Message): Line => ({
   text: message.message,
 });
 
+/** The lines with an answer at their end, in place of what was heard of it before. */
+const withAnswer = (lines: readonly Line[], id: string, text: string): readonly Line[] => [
+  ...(lines.at(-1)?.id === id ? lines.slice(0, -1) : lines),
+  { id, by: 'agent', text },
+];
+
 export interface VisitorChat {
-  readonly state: 'opening' | 'open' | 'unknown' | 'failed';
+  readonly state: SessionState;
   readonly name: string;
   readonly lines: readonly Line[];
   readonly isAnswering: boolean;
@@ -28,18 +33,8 @@ export interface VisitorChat {
 
 /** A visitor's own session with one agent: opened once, kept for the next visit, worth nothing anywhere else. */
 export function useVisitorChat(target: string, given: string | null): VisitorChat {
-  const token = useRef<string | null>(given ?? read(target));
-  const client = useMemo(
-    () =>
-      createClient({
-        transport: (path, init) => fetch(path, init),
-        token: () => token.current,
-        target: () => null,
-      }),
-    [],
-  );
-  const [state, setState] = useState<VisitorChat['state']>('opening');
-  const [name, setName] = useState('');
+  const visitor = useVisitorClient(target, given);
+  const { client } = visitor;
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [isAnswering, setAnswering] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,34 +48,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
         ...messages.map(lineOf),
       ]);
   }, [client]);
-
-  useEffect(() => {
-    let gone = false;
-    const renew = async () => {
-      token.current = null;
-      const session = await client.request('allocateTempUserSession', { chatTarget: target });
-      token.current = session.token;
-      write(target, session.token);
-    };
-    void (async () => {
-      try {
-        const profile = await client.request('getProfileByUsername', { username: target });
-        if (gone) return;
-        setName(profile.details.displayName);
-        if (!token.current) await renew();
-        await load().catch(async () => {
-          await renew();
-          await load();
-        });
-        if (!gone) setState('open');
-      } catch (error) {
-        if (!gone) setState((error as { status?: number }).status === 404 ? 'unknown' : 'failed');
-      }
-    })();
-    return () => {
-      gone = true;
-    };
-  }, [client, load, target]);
+  const { state, name } = useVisitorSession(target, visitor, load);
 
   // The answer of a person of the office comes by itself: a visitor's session has no event stream.
   useEffect(() => {
@@ -103,11 +71,7 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
       setProblem(null);
       setLines((before) => [...before, { id: clientId, by: 'customer', text }]);
       const answer = (words: string) =>
-        setLines((before) =>
-          before.at(-1)?.id === `${clientId}-answer`
-            ? [...before.slice(0, -1), { id: `${clientId}-answer`, by: 'agent', text: words }]
-            : [...before, { id: `${clientId}-answer`, by: 'agent', text: words }],
-        );
+        setLines((before) => withAnswer(before, `${clientId}-answer`, words));
       try {
         let heard = '';
         for await (const event of client.stream('visitorSend', { message: text, clientId })) {
@@ -127,20 +91,4 @@ export function useVisitorChat(target: string, given: string | null): VisitorCha
   );
 
   return { state, name, lines, isAnswering, problem, say };
-}
-
-function read(target: string): string | null {
-  try {
-    return localStorage.getItem(storageKey(target));
-  } catch {
-    return null; // a partitioned or blocked storage only means a new session
-  }
-}
-
-function write(target: string, token: string): void {
-  try {
-    localStorage.setItem(storageKey(target), token);
-  } catch {
-    // without storage the session lasts as long as the page
-  }
 }

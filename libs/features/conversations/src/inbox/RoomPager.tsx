@@ -1,0 +1,33 @@
+import { IconButton, IconChevronLeft, IconChevronRight } from '@patchbay/kit';
+import classes from './Inbox.module.css';
+import { type Inbox, pageSize } from './use-inbox.js';
+
+/** “1–20 of 48” and the buttons to the other pages. */
+export function RoomPager({ inbox }: { readonly inbox: Inbox }) {
+  const total = inbox.list.data?.totalRooms ?? 0;
+  const shown = inbox.list.data?.rooms.length ?? 0;
+  const first = inbox.page * pageSize + 1;
+  return (
+    <footer className={classes.pager}>
+      <span>
+        <strong>
+          {first}–{Math.min(total, first + shown - 1)}
+        </strong>{' '}
+        of {total}
+      </span>
+      <span className={classes.grow} />
+      <IconButton
+        label="Previous page"
+        icon={<IconChevronLeft size={16} />}
+        disabled={inbox.page === 0}
+        onClick={() => inbox.setPage(inbox.page - 1)}
+      />
+      <IconButton
+        label="Next page"
+        icon={<IconChevronRight size={16} />}
+        disabled={first + pageSize > total}
+        onClick={() => inbox.setPage(inbox.page + 1)}
+      />
+    </footer>
+  );
+}

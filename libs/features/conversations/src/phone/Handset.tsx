@@ -1,0 +1,64 @@
+import { displayPhone } from '@patchbay/formats';
+import { Button, IconPhone, IconPhoneOff, PhoneFrame } from '@patchbay/kit';
+import { IncomingCalls } from './IncomingCalls.js';
+import { type RingingCall, type TakenCall } from './phone-api.js';
+import classes from './Phone.module.css';
+import { Talk } from './Talk.js';
+import { Texts } from './Texts.js';
+import { useCall } from './use-call.js';
+
+interface HandsetProps {
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+  readonly taken: TakenCall | null;
+  readonly onTaken: (call: RingingCall, taken: TakenCall) => void;
+}
+
+/** A handset between two numbers: it calls, is called, and shows the call or the texts. */
+export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
+  const call = useCall(from, to, taken);
+  const isTalking = call.phase === 'talking' || call.phase === 'ringing';
+  return (
+    <PhoneFrame
+      name={name}
+      status={
+        call.phase === 'ringing'
+          ? 'Ringing'
+          : call.phase === 'talking'
+            ? 'In a call'
+            : call.phase === 'ended'
+              ? 'Call ended'
+              : displayPhone(to)
+      }
+      footer={
+        isTalking ? (
+          <Button
+            variant="danger"
+            full
+            icon={<IconPhoneOff size={15} />}
+            onClick={() => void call.hangUp()}
+          >
+            Hang up
+          </Button>
+        ) : (
+          <Button full icon={<IconPhone size={15} />} onClick={() => void call.start()}>
+            Call
+          </Button>
+        )
+      }
+    >
+      <IncomingCalls number={from} isBusy={isTalking} onTaken={onTaken} />
+      {isTalking ? (
+        <Talk call={call} autoFocus={taken !== null} />
+      ) : (
+        <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />
+      )}
+      {call.problem ? (
+        <p role="alert" className={classes.problem}>
+          {call.problem}
+        </p>
+      ) : null}
+    </PhoneFrame>
+  );
+}

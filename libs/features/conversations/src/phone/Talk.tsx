@@ -1,0 +1,55 @@
+import { Bubble, IconButton, IconSend, TextField, TypingBubble } from '@patchbay/kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import classes from './Phone.module.css';
+import { type useCall } from './use-call.js';
+
+/** What is said in a call, and the field to speak. `autoFocus`: the button that answered is gone, so the keyboard goes on where one speaks. */
+export function Talk({
+  call,
+  autoFocus,
+}: {
+  readonly call: ReturnType<typeof useCall>;
+  readonly autoFocus: boolean;
+}) {
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [call.lines, call.isAnswering]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || call.isAnswering || call.phase !== 'talking') return;
+    void call.say(text.trim());
+    setText('');
+  };
+  return (
+    <div className={classes.talk}>
+      <div className={classes.lines} role="log" aria-label="The call" tabIndex={0}>
+        {call.lines.map((line) => (
+          <Bubble key={line.key} by={line.by} mirrored>
+            {line.text}
+          </Bubble>
+        ))}
+        {call.isAnswering ? (
+          <div role="status" aria-label="The agent is answering">
+            <TypingBubble />
+          </div>
+        ) : null}
+        {call.note ? <p className={classes.note}>{call.note}</p> : null}
+        <div ref={end} />
+      </div>
+      <form className={classes.say} onSubmit={send}>
+        <TextField
+          label="Say something"
+          labelHidden
+          placeholder="Say something"
+          value={text}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <IconButton type="submit" label="Say it" icon={<IconSend size={16} />} />
+      </form>
+    </div>
+  );
+}

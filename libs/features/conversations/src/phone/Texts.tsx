@@ -1,0 +1,67 @@
+import { Bubble, IconButton, IconSend, TextField, TypingBubble } from '@patchbay/kit';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import classes from './Phone.module.css';
+import { useTexts } from './use-texts.js';
+
+/** The texts between two numbers, and the field to write one. */
+export function Texts({
+  from,
+  to,
+  note,
+}: {
+  readonly from: string;
+  readonly to: string;
+  readonly note: string | null;
+}) {
+  const { lines, isSending, problem, send } = useTexts(from, to);
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (words === '' || isSending) return;
+    setText('');
+    void send(words, () => setText(words));
+  };
+  const texts = lines.filter((line) => line.channel !== 'call');
+  return (
+    <div className={classes.talk}>
+      <div className={classes.lines} role="log" aria-label="Texts" tabIndex={0}>
+        {texts.length === 0 ? (
+          <p className={classes.note}>No texts yet. Write one, or call.</p>
+        ) : null}
+        {texts.map((line) => (
+          <Bubble key={line.id} by={line.from === 'me' ? 'customer' : 'agent'} mirrored>
+            {line.text}
+          </Bubble>
+        ))}
+        {isSending ? (
+          <div role="status" aria-label="The agent is answering">
+            <TypingBubble />
+          </div>
+        ) : null}
+        {note ? <p className={classes.note}>{note}</p> : null}
+        <div ref={end} />
+      </div>
+      {problem ? (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ) : null}
+      <form className={classes.say} onSubmit={submit}>
+        <TextField
+          label="Text message"
+          labelHidden
+          placeholder="Text message"
+          value={text}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <IconButton type="submit" label="Send" icon={<IconSend size={16} />} />
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type HandsetLine, phoneApi } from './phone-api.js';
+
+const watchEvery = 1500;
+
+/** The texts between two numbers as they come, and sending one. */
+export function useTexts(from: string, to: string) {
+  const [lines, setLines] = useState<readonly HandsetLine[]>([]);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // A handset has no session and so no event stream; it looks for itself while it is on screen.
+  const load = useCallback(
+    () =>
+      phoneApi.thread(from, to).then(
+        ({ lines: found }) =>
+          setLines((before) =>
+            before.at(-1)?.id === found.at(-1)?.id && before.length === found.length
+              ? before
+              : found,
+          ),
+        (error: Error) => setProblem(error.message),
+      ),
+    [from, to],
+  );
+  useEffect(() => {
+    void load();
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && void load(),
+      watchEvery,
+    );
+    return () => clearInterval(timer);
+  }, [load]);
+
+  const send = async (words: string, onFailed: () => void): Promise<void> => {
+    setSending(true);
+    setProblem(null);
+    setLines((before) => [
+      ...before,
+      { id: `sending-${before.length}`, seq: 0, from: 'me', text: words, channel: 'sms', at: 0 },
+    ]);
+    await phoneApi.text(from, to, words).catch((error: Error) => {
+      setProblem(error.message);
+      onFailed();
+    });
+    setSending(false);
+    await load();
+  };
+  return { lines, isSending, problem, send };
+}

@@ -1,0 +1,55 @@
+import { type Room } from '@patchbay/contract';
+import { displayPhone } from '@patchbay/formats';
+import { Avatar, IconArrowLeft, IconButton, Switch } from '@patchbay/kit';
+import { channelOf } from '../inbox/channel.js';
+import classes from '../inbox/Inbox.module.css';
+import { CloseButton } from './CloseButton.js';
+import { type ThreadProps } from './Thread.js';
+import { ThreadMenu } from './ThreadMenu.js';
+
+/** Who a conversation is with, whether the agent answers, and what can be done with the whole of it. */
+export function ThreadHead({
+  room,
+  actions,
+  narrow,
+  onBack,
+  onDetails,
+  onAi,
+}: Omit<ThreadProps, 'roomId'> & {
+  readonly room: Room;
+  readonly onAi: (aiAgentEnabled: boolean) => void;
+}) {
+  const name = displayPhone(room.name);
+  const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;
+  return (
+    <header className={classes.threadHead}>
+      {narrow ? (
+        <IconButton label="Back to the inbox" icon={<IconArrowLeft size={18} />} onClick={onBack} />
+      ) : null}
+      <Avatar name={name} channel={channelOf(room.channel)} />
+      <div className={classes.who}>
+        <h2 className={classes.name}>{name}</h2>
+        <p className={classes.meta}>
+          {[phone === name ? null : phone, room.agentName].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <span className={classes.aiPill}>
+        <Switch
+          label="AI answers"
+          labelHidden={narrow}
+          checked={room.aiAgentEnabled}
+          disabled={actions.ai.isPending}
+          onChange={onAi}
+        />
+      </span>
+      <CloseButton room={room} actions={actions} narrow={narrow} onClosed={onBack} />
+      <ThreadMenu
+        onUnread={() => {
+          actions.unread.mutate({ roomId: room.roomId });
+          onBack();
+        }}
+        onDetails={narrow ? undefined : onDetails}
+      />
+    </header>
+  );
+}
