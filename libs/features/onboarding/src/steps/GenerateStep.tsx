@@ -1,69 +1,25 @@
-import { type TemplateFieldOnWire } from '@patchbay/contract';
 import { Button, ErrorState, ProgressSteps } from '@patchbay/kit';
-import { completeOnboarding, goForward, timezoneOf, voiceOf } from '@patchbay/onboarding';
-import { useOperationCache, useOperationMutation } from '@patchbay/queries';
+import { goForward } from '@patchbay/onboarding';
 import { useOpenApp } from '@patchbay/routes';
-import { useEffect, useEffectEvent, useState } from 'react';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { type Phase, useAgentMaking } from './use-agent-making.js';
 
-type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
 const phases = [
   ['answers', 'Reading your answers'],
   ['writing', 'Writing the instructions and publishing'],
   ['checking', 'Checking what callers will reach'],
 ] as const;
 
+const questions: Partial<Record<Phase, string>> = {
+  done: 'Your agent is ready',
+  failed: 'That did not work yet',
+};
+
 /** GENERATE_AGENT: makes the agent from the answers, step by step, each shown as it happens. From scratch it opens an empty editor. */
 export function GenerateStep({ onboarding, close }: StepProps) {
-  const { record, access, change } = onboarding;
-  const [phase, setPhase] = useState<Phase>('answers');
-  const [problem, setProblem] = useState('');
-  const [attempt, setAttempt] = useState(1);
-  const cache = useOperationCache();
+  const { access, change } = onboarding;
+  const { phase, problem, retry } = useAgentMaking(onboarding);
   const open = useOpenApp();
-  const create = useOperationMutation('createAgentFromTemplate', { invalidates: [] });
-  const save = useOperationMutation('saveCampaign', { invalidates: [] });
-  const isScratch = record.method === 'BUILD_FROM_SCRATCH';
-
-  const run = useEffectEvent(async () => {
-    setProblem('');
-    setPhase('answers');
-    try {
-      setPhase('writing');
-      if (isScratch)
-        await save.mutateAsync({
-          title: 'New agent',
-          timezone: timezoneOf(record),
-          agentVoice: voiceOf(record),
-          published: false,
-        });
-      else {
-        await create.mutateAsync({
-          templateId: record.templateId ?? '',
-          templateFields: record.templateFields as TemplateFieldOnWire[],
-          templateIntegrations: record.connectedIntegrations.map((key) => ({ key })),
-          timezone: timezoneOf(record),
-          agentVoice: voiceOf(record),
-        });
-      }
-      setPhase('checking');
-      await cache.invalidate(
-        'getStagingEventRules',
-        'getDefaultEventRules',
-        'listAgentVersions',
-        'getAccount',
-      );
-      change(completeOnboarding, { immediate: true });
-      setPhase('done');
-    } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The agent was not made.');
-      setPhase('failed');
-    }
-  });
-  useEffect(() => {
-    void run();
-  }, [attempt]);
-
   const at = phases.findIndex(([key]) => key === phase);
   const leave = () => void open({ section: 'agents', rest: [] });
   return (
@@ -71,13 +27,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
       onboarding={onboarding}
       close={close}
       isFinal
-      question={
-        phase === 'done'
-          ? 'Your agent is ready'
-          : phase === 'failed'
-            ? 'That did not work yet'
-            : 'Your agent is being made'
-      }
+      question={questions[phase] ?? 'Your agent is being made'}
       reason={
         phase === 'done'
           ? 'It answers from what you wrote. Try it, or read what it was told.'
@@ -103,11 +53,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
       }
     >
       {phase === 'failed' ? (
-        <ErrorState
-          title="The agent was not made"
-          onRetry={() => setAttempt((now) => now + 1)}
-          details={problem}
-        >
+        <ErrorState title="The agent was not made" onRetry={retry} details={problem}>
           {problem} Your answers are kept.
         </ErrorState>
       ) : (

@@ -1,0 +1,54 @@
+import { type TemplateFieldOnWire } from '@patchbay/contract';
+import { completeOnboarding, timezoneOf, voiceOf } from '@patchbay/onboarding';
+import { useOperationCache, useOperationMutation } from '@patchbay/queries';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Onboarding } from '../wizard/use-onboarding.js';
+
+export type Phase = 'answers' | 'writing' | 'checking' | 'done' | 'failed';
+
+/** Makes the agent from the answers, at once and whenever it is tried again; from scratch, an empty one. */
+export function useAgentMaking({ record, change }: Onboarding) {
+  const [phase, setPhase] = useState<Phase>('answers');
+  const [problem, setProblem] = useState('');
+  const [attempt, setAttempt] = useState(1);
+  const cache = useOperationCache();
+  const create = useOperationMutation('createAgentFromTemplate', { invalidates: [] });
+  const save = useOperationMutation('saveCampaign', { invalidates: [] });
+
+  const write = async () => {
+    const sound = { timezone: timezoneOf(record), agentVoice: voiceOf(record) };
+    if (record.method === 'BUILD_FROM_SCRATCH')
+      await save.mutateAsync({ title: 'New agent', ...sound, published: false });
+    else
+      await create.mutateAsync({
+        templateId: record.templateId ?? '',
+        templateFields: record.templateFields as TemplateFieldOnWire[],
+        templateIntegrations: record.connectedIntegrations.map((key) => ({ key })),
+        ...sound,
+      });
+  };
+  const run = useEffectEvent(async () => {
+    setProblem('');
+    setPhase('answers');
+    try {
+      setPhase('writing');
+      await write();
+      setPhase('checking');
+      await cache.invalidate(
+        'getStagingEventRules',
+        'getDefaultEventRules',
+        'listAgentVersions',
+        'getAccount',
+      );
+      change(completeOnboarding, { immediate: true });
+      setPhase('done');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The agent was not made.');
+      setPhase('failed');
+    }
+  });
+  useEffect(() => {
+    void run();
+  }, [attempt]);
+  return { phase, problem, retry: () => setAttempt((now) => now + 1) };
+}

@@ -1,0 +1,44 @@
+import { answerField, draftField, goForward, skipField } from '@patchbay/onboarding';
+import {
+  coerceValue,
+  fieldProblem,
+  type FieldValue,
+  type TemplateField,
+} from '@patchbay/template-fields';
+import { useState } from 'react';
+import { type Onboarding } from '../wizard/use-onboarding.js';
+
+/** The answer to one field: written down with every key, checked when it is left. */
+export interface FieldAnswer {
+  readonly field: TemplateField;
+  readonly value: FieldValue;
+  readonly problem: string | null;
+  draft(next: FieldValue): void;
+  /** Goes to the next question when the answer will do. */
+  goOn(): void;
+  skip(): void;
+}
+
+/** Null where the record stands on no field. */
+export function useFieldAnswer({ record, access, change }: Onboarding): FieldAnswer | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = record.templateFields[record.fieldIndex];
+  if (!field) return null;
+  const value = field.value ?? null;
+  return {
+    field,
+    value,
+    problem,
+    draft: (next) => {
+      setProblem(null);
+      change((now) => draftField(now, field.key, next));
+    },
+    goOn: () => {
+      const wrong = fieldProblem(field, value);
+      if (wrong) return setProblem(wrong);
+      const read = coerceValue(field, value);
+      change((now) => goForward(answerField(now, field.key, read ?? value), access));
+    },
+    skip: () => change((now) => goForward(skipField(now, field.key), access)),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Template } from '@patchbay/contract';
+import { normaliseTimeZone } from '@patchbay/formats';
+import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
+import {
+  createRecord,
+  findVoice,
+  newerRecord,
+  openWalk,
+  type OnboardingRecord,
+  type OnboardingTemplate,
+  readPrefill,
+  readRecord,
+  refreshWalk,
+  resolveStep,
+  takePrefill,
+  type WalkAccess,
+} from '@patchbay/onboarding';
+import { type AppSearch } from '@patchbay/routes';
+
+const readers = {
+  normalizeTimezone: (raw: string) => normaliseTimeZone(raw),
+  voiceId: (raw: string) => findVoice(raw)?.id ?? null,
+};
+
+/** Where the address wants to be in the walk. */
+export const linkOf = (search: AppSearch) => ({
+  activeStep: search.activeStep === undefined ? null : resolveStep(String(search.activeStep)),
+  fieldIndex: search.fieldIndex === undefined ? null : Number(search.fieldIndex),
+  integrationIndex: search.integrationIndex === undefined ? null : Number(search.integrationIndex),
+});
+
+export interface WalkStart {
+  /** The browser's record as it was written. */
+  readonly stored: string | null;
+  /** The account's record. */
+  readonly kept: unknown;
+  readonly search: AppSearch;
+  readonly access: WalkAccess;
+  readonly templates: readonly Template[];
+  readonly orgName: string | undefined;
+}
+
+/** The first record of a walk: the newer of the browser's and the account's, with what the partner's page asked for. */
+export function firstRecord({
+  stored,
+  kept,
+  search,
+  access,
+  templates,
+  orgName,
+}: WalkStart): OnboardingRecord {
+  const begun = takePrefill(
+    newerRecord(readRecord(parsed(stored)), readRecord(kept)) ??
+      createRecord(millisecondsToSeconds(systemClock.now())),
+    readPrefill(new URLSearchParams(location.search)),
+    readers,
+  );
+  const resumed = openWalk(begun, access, linkOf(search));
+  // The template may have changed since the walk began; what it asks anew is asked before the agent is made. Among the templates it is only marked.
+  const template = templates.find(({ id }) => id === resumed.templateId) as unknown as
+    OnboardingTemplate | undefined;
+  return template && resumed.activeStep !== 'SELECT_TEMPLATE'
+    ? refreshWalk(resumed, access, template, { orgName })
+    : resumed;
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

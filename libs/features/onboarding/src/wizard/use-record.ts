@@ -1,0 +1,94 @@
+import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
+import {
+  type OnboardingRecord,
+  positionOf,
+  stamped,
+  type WalkPosition,
+} from '@patchbay/onboarding';
+import { useClient } from '@patchbay/queries';
+import { useChangeSearch } from '@patchbay/routes';
+import { storageKeys, useCurrentAccount, useSessionHandle } from '@patchbay/session';
+import { timing } from '@patchbay/template-fields';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** The record of a walk: in the browser at once, in the account after a second, and its position in the address. */
+export interface KeptRecord {
+  readonly record: OnboardingRecord | null;
+  /** The same between renderings. */
+  readonly latest: RefObject<OnboardingRecord | null>;
+  /** The record that this browser keeps of the account, as it was written. */
+  stored(): string | null;
+  /** Begins with a record that is not kept until it changes. */
+  begin(record: OnboardingRecord): void;
+  keep(record: OnboardingRecord, immediate: boolean): void;
+  change(
+    next: (record: OnboardingRecord) => OnboardingRecord,
+    options?: { readonly immediate?: boolean },
+  ): void;
+}
+
+export const isSamePosition = (one: WalkPosition, other: WalkPosition): boolean =>
+  one.step === other.step &&
+  one.fieldIndex === other.fieldIndex &&
+  one.integrationIndex === other.integrationIndex;
+
+/** The position as the address has it. */
+export const addressOf = ({ step, fieldIndex, integrationIndex }: WalkPosition) => ({
+  activeStep: step,
+  fieldIndex,
+  integrationIndex,
+});
+
+/** Keeps the record of an account; a part of its key while the account is not known is the address's. */
+export function useRecord(accountId: number | undefined): KeptRecord {
+  const { storage } = useSessionHandle();
+  const client = useClient();
+  const { target } = useCurrentAccount();
+  const changeSearch = useChangeSearch();
+  const [record, setRecord] = useState<OnboardingRecord | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef<OnboardingRecord | null>(null);
+  const key = `${storageKeys.onboarding}-${accountId ?? target ?? 'own'}`;
+
+  const push = useCallback(async () => {
+    clearTimeout(timer.current);
+    if (latest.current)
+      await client
+        .request('saveAccountSetting', { onboarding: latest.current } as never)
+        .catch(() => undefined); // the copy in the browser is newer and is sent again with the next change
+  }, [client]);
+
+  const keep = useCallback(
+    (next: OnboardingRecord, immediate: boolean) => {
+      latest.current = next;
+      storage.set(key, JSON.stringify(next));
+      setRecord(next);
+      clearTimeout(timer.current);
+      if (immediate) void push();
+      else timer.current = setTimeout(() => void push(), timing.onboardingSaveDebounce);
+    },
+    [key, push, storage],
+  );
+
+  const change = useCallback<KeptRecord['change']>(
+    (next, { immediate = false } = {}) => {
+      const before = latest.current;
+      if (!before) return;
+      const after = stamped(next(before), millisecondsToSeconds(systemClock.now()));
+      keep(after, immediate);
+      if (!isSamePosition(positionOf(after), positionOf(before)))
+        void changeSearch({
+          ...addressOf(positionOf(after)),
+          ...(after.templateId ? { templateId: after.templateId } : {}),
+        });
+    },
+    [changeSearch, keep],
+  );
+  const begin = useCallback((first: OnboardingRecord) => {
+    latest.current = first;
+    setRecord(first);
+  }, []);
+
+  useEffect(() => () => void push(), [push]);
+  return { record, latest, stored: () => storage.get(key), begin, keep, change };
+}
