@@ -1,33 +1,11 @@
-import { type Viewer } from '@patchbay/contract';
-import {
-  AppShell,
-  ErrorState,
-  ForbiddenState,
-  IconButton,
-  IconHelp,
-  IconSearch,
-  type LinkProps,
-  Rail,
-  type RailItem,
-  SearchButton,
-  SkeletonRows,
-  TabBar,
-} from '@patchbay/kit';
-import { useFrameSlots, useOverlay } from '@patchbay/overlays';
-import { useDomainProfile, useLiveEvents, useViewer } from '@patchbay/queries';
-import { AppLink, Outlet, useNavigate } from '@patchbay/routes';
-import { useCurrentAccount, useSession } from '@patchbay/session';
-import { useEffect, useRef, useState } from 'react';
-import { Palette } from '../palette/Palette.js';
-import { usePaletteKey } from '../palette/use-palette-key.js';
+import { ErrorState, ForbiddenState, SkeletonRows } from '@patchbay/kit';
+import { useLiveEvents, useViewer } from '@patchbay/queries';
+import { AppLink, useNavigate } from '@patchbay/routes';
+import { useSession } from '@patchbay/session';
+import { useEffect, useRef } from 'react';
 import { SignIn } from '../sign-in/SignIn.js';
-import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
-import { BrandMark } from './BrandMark.js';
-import { ConnectionBanner } from './ConnectionBanner.js';
-import { Crumbs } from './Crumbs.js';
 import classes from './Frame.module.css';
-import { type Place, placesOf } from './places.js';
-import { UserMenu } from './UserMenu.js';
+import { Framed } from './Framed.js';
 import { useRememberedSection } from './use-remembered-section.js';
 
 /** Everything under /app: the sign-in for those who are out, the frame around the section for those who are in. */
@@ -81,93 +59,5 @@ function SignedIn() {
     <div className={classes.loading}>
       <SkeletonRows count={6} />
     </div>
-  );
-}
-
-type PlaceItem = RailItem & Place;
-
-function Framed({ viewer }: { viewer: Viewer }) {
-  const { path } = useCurrentAccount();
-  const { modes } = useSession();
-  const { open } = useOverlay();
-  const brand = useDomainProfile();
-  const frame = useFrameSlots();
-  const [palette, setPalette] = useState(false);
-  usePaletteKey(() => setPalette(true));
-
-  const itemsFor = (size: number): PlaceItem[] =>
-    placesOf(viewer, path.segments).map((place) => {
-      const Glyph = place.icon;
-      return {
-        ...place,
-        icon: <Glyph size={size} />,
-        active: !place.above && (path.section ?? 'inbox') === place.section,
-        ruled: place.above === true,
-      } as unknown as PlaceItem;
-    });
-  const link = (item: PlaceItem, props: LinkProps) => (
-    <AppLink section={item.section} rest={[]} segments={item.segments} {...props} />
-  );
-  const mark = (
-    <AppLink
-      section={null}
-      segments={[]}
-      aria-label={`${brand.name}, home`}
-      className={classes.mark}
-    >
-      <BrandMark size={32} />
-    </AppLink>
-  );
-  return frame.provide(
-    <>
-      <ConnectionBanner />
-      <AppShell
-        rail={
-          <Rail
-            mark={mark}
-            items={itemsFor(20)}
-            renderLink={link}
-            foot={
-              <>
-                <IconButton
-                  label="Help"
-                  icon={<IconHelp size={20} />}
-                  onClick={() => void open('help')}
-                />
-                <UserMenu viewer={viewer} />
-              </>
-            }
-          />
-        }
-        breadcrumb={<Crumbs viewer={viewer} />}
-        tools={
-          <>
-            <SearchButton onOpen={() => setPalette(true)} />
-            <ViewAsMenu viewer={viewer} />
-          </>
-        }
-        section={frame.hasSection ? frame.sectionSlot : undefined}
-        phoneHead={frame.ownHead ? null : <Crumbs viewer={viewer} short />}
-        phoneTools={
-          <>
-            <IconButton
-              large
-              label="Search or jump to"
-              icon={<IconSearch size={22} />}
-              onClick={() => setPalette(true)}
-            />
-            <UserMenu viewer={viewer} large />
-          </>
-        }
-        tabBar={
-          modes.embed ? undefined : (
-            <TabBar items={itemsFor(22).filter((item) => !item.above)} renderLink={link} />
-          )
-        }
-      >
-        <Outlet />
-      </AppShell>
-      {palette ? <Palette viewer={viewer} onClose={() => setPalette(false)} /> : null}
-    </>,
   );
 }

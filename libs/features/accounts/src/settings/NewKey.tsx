@@ -1,22 +1,15 @@
 import { type Area } from '@patchbay/contract';
-import {
-  Button,
-  Checkbox,
-  IconCopy,
-  ModalSurface,
-  SelectField,
-  TextField,
-  useToast,
-} from '@patchbay/kit';
+import { Button, ModalSurface, SelectField, TextField } from '@patchbay/kit';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useId, useState } from 'react';
-import { type KeyPreset, areaOptions, lifetimes, scopesOf } from './key-presets.js';
+import { AreaChoice } from './AreaChoice.js';
+import { type KeyPreset, lifetimes, scopesOf } from './key-presets.js';
+import { MadeKey } from './MadeKey.js';
 import classes from './Settings.module.css';
 
 /** The form of a new key, and the key itself once it is made. */
 export function NewKey({ onClose }: { onClose: () => void }) {
   const form = useId();
-  const toast = useToast();
   const [description, setDescription] = useState('');
   const [preset, setPreset] = useState<KeyPreset>('all');
   const [chosen, setChosen] = useState<readonly Area[]>([]);
@@ -38,38 +31,7 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       ...(days === '' ? {} : { expiresInDays: Number(days) }),
     });
   };
-  if (made) {
-    const copy = () => void navigator.clipboard?.writeText(made).then(() => toast('Copied'));
-    // A surface of its own, which takes the focus to the key: an Enter too many must not land on the button that puts it away.
-    return (
-      <ModalSurface
-        key="made"
-        title="Your new key"
-        onClose={onClose}
-        footer={
-          <>
-            <Button icon={<IconCopy size={15} />} onClick={copy}>
-              Copy
-            </Button>
-            <Button variant="filled" onClick={onClose}>
-              I have kept it
-            </Button>
-          </>
-        }
-      >
-        <p className={classes.lead}>
-          It is shown this once. Keep it where your programs keep their secrets.
-        </p>
-        <TextField
-          label="Key"
-          mono
-          value={made}
-          onChange={() => undefined}
-          onFocus={(event) => event.target.select()}
-        />
-      </ModalSurface>
-    );
-  }
+  if (made) return <MadeKey made={made} onClose={onClose} />;
   const nameProblem =
     missing && description.trim() === '' ? 'This field is required' : create.error?.message;
   return (
@@ -121,27 +83,3 @@ const presets = [
   { value: 'read', label: 'Read only' },
   { value: 'areas', label: 'Only these areas' },
 ];
-
-function AreaChoice({
-  chosen,
-  onChange,
-}: {
-  chosen: readonly Area[];
-  onChange: (areas: readonly Area[]) => void;
-}) {
-  return (
-    <fieldset className={classes.areas}>
-      <legend>Areas</legend>
-      {areaOptions.map(({ value, label }) => (
-        <Checkbox
-          key={value}
-          label={label}
-          checked={chosen.includes(value)}
-          onChange={(isOn) =>
-            onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))
-          }
-        />
-      ))}
-    </fieldset>
-  );
-}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
-import { longColor, originOf } from './General.js';
+import { longColor, originOf } from './brand-values.js';
 import { Screen as Settings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
 

@@ -1,9 +1,5 @@
-import { type AccountListItem } from '@patchbay/contract';
-import { displayPhone } from '@patchbay/formats';
 import {
   Button,
-  Chip,
-  DataTable,
   EmptyState,
   FilteredEmptyState,
   IconPlus,
@@ -11,63 +7,16 @@ import {
   Screen as Page,
   SkeletonRows,
   TextField,
-  Tile,
 } from '@patchbay/kit';
-import { useNarrow } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { useDeferredValue, useState } from 'react';
 import { levelNames, nextLevel } from '../frame/trail.js';
+import { AccountTable } from './AccountTable.js';
 import { NewOrganization } from './NewOrganization.js';
 import classes from './Tree.module.css';
 import { useAccountList } from './use-account-list.js';
 import { useTakeover } from './use-takeover.js';
-
-const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
-
-const columns = [
-  {
-    key: 'name',
-    label: 'Name',
-    strong: true,
-    cell: (row: AccountListItem) => (
-      <span className={classes.name}>
-        <Tile name={row.displayName} size={28} {...(row.image ? { image: row.image } : {})} />
-        {row.displayName}
-      </span>
-    ),
-  },
-  {
-    key: 'number',
-    label: 'Number',
-    type: 'text',
-    width: 180,
-    cell: (row: AccountListItem) =>
-      row.vidaPhoneNumber ? displayPhone(row.vidaPhoneNumber) : null,
-  },
-  {
-    key: 'external',
-    label: 'Your id',
-    type: 'text',
-    width: 160,
-    cell: (row: AccountListItem) => row.externalAccountId,
-  },
-  {
-    key: 'state',
-    label: 'State',
-    width: 110,
-    cell: (row: AccountListItem) => (
-      <Chip tone={row.active ? 'success' : 'grey'}>{row.active ? 'Active' : 'Off'}</Chip>
-    ),
-  },
-  {
-    key: 'since',
-    label: 'Since',
-    type: 'date',
-    width: 130,
-    cell: (row: AccountListItem) => day.format(row.timestamp),
-  },
-] as const;
 
 /** What is below a reseller, a partner or the platform; opening a row steps into it. */
 export function Screen() {
@@ -91,7 +40,6 @@ function Accounts({
   const [making, setMaking] = useState(false);
   const list = useAccountList(level, parent, useDeferredValue(text));
   const takeOver = useTakeover();
-  const narrow = useNarrow();
   const { one, many } = levelNames[level];
   const make =
     level === 'org' ? (
@@ -139,25 +87,7 @@ function Accounts({
           retrying: list.retrying,
         }}
       >
-        <DataTable
-          label={many}
-          columns={
-            narrow ? columns.filter(({ key }) => key === 'name' || key === 'number') : columns
-          }
-          rows={list.items}
-          rowKey={(row) => String(row.id)}
-          rowHeight={40}
-          onOpen={(row) => takeOver(level, row.id)}
-          footer={{
-            range: `1–${list.items.length}`,
-            of: `of ${list.total} ${list.total === 1 ? one : many.toLowerCase()}`,
-            pager: list.more ? (
-              <Button size="sm" loading={list.loadingMore} onClick={list.more}>
-                Load more
-              </Button>
-            ) : undefined,
-          }}
-        />
+        <AccountTable level={level} list={list} onOpen={(id) => takeOver(level, id)} />
       </ListStates>
       {making ? (
         <NewOrganization

@@ -1,0 +1,41 @@
+import { type Viewer } from '@patchbay/contract';
+import { IconButton, IconHelp, Rail } from '@patchbay/kit';
+import { useOverlay } from '@patchbay/overlays';
+import { useDomainProfile } from '@patchbay/queries';
+import { AppLink } from '@patchbay/routes';
+import { BrandMark } from './BrandMark.js';
+import classes from './Frame.module.css';
+import { type PlaceItem, placeLink } from './place-items.js';
+import { UserMenu } from './UserMenu.js';
+
+/** The bar on the left of wide screens: the way home, the places, help, and who is signed in. */
+export function FrameRail({ viewer, items }: { viewer: Viewer; items: readonly PlaceItem[] }) {
+  const { open } = useOverlay();
+  const brand = useDomainProfile();
+  return (
+    <Rail
+      mark={
+        <AppLink
+          section={null}
+          segments={[]}
+          aria-label={`${brand.name}, home`}
+          className={classes.mark}
+        >
+          <BrandMark size={32} />
+        </AppLink>
+      }
+      items={items}
+      renderLink={placeLink}
+      foot={
+        <>
+          <IconButton
+            label="Help"
+            icon={<IconHelp size={20} />}
+            onClick={() => void open('help')}
+          />
+          <UserMenu viewer={viewer} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { type CallError, fieldMessage } from '@patchbay/api-client';
+import { useClient } from '@patchbay/queries';
+import { useAppSearch } from '@patchbay/routes';
+import { ensureVisitor, useSessionHandle } from '@patchbay/session';
+import { type FormEvent, useEffect, useState } from 'react';
+
+interface Details {
+  readonly email: string;
+  readonly name: string;
+  readonly businessName: string;
+}
+
+const looksLikeAddress = (email: string) =>
+  /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
+
+/** What is wrong with an address, in words that say what to do. */
+function addressProblem(email: string): string | null {
+  if (email.trim() === '') return 'This field is required';
+  if (!email.includes('@')) return 'Add the part from @ on, like @example.com';
+  return looksLikeAddress(email) ? null : 'Add the ending, like .com';
+}
+
+/** Asks for the code by mail: for an account that is there, or with what a new one is called. */
+export function useSignIn() {
+  const client = useClient();
+  const { store } = useSessionHandle();
+  const search = useAppSearch();
+  const [isNew, setNew] = useState(search.signup !== undefined);
+  const [details, setDetails] = useState<Details>({
+    email: search.email ?? '',
+    name: search.fullName ?? '',
+    businessName: search.businessName ?? '',
+  });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => void ensureVisitor(client, store), [client, store]);
+
+  const ask = async () => {
+    const email = details.email.trim().toLowerCase();
+    if (!isNew) return client.request('signinEmail', { email });
+    const visitor = store.current();
+    return client.request('signupEmail', {
+      email,
+      ...(details.name ? { name: details.name } : {}),
+      ...(details.businessName ? { businessName: details.businessName } : {}),
+      ...(search.contactNumber ? { number: search.contactNumber } : {}),
+      ...(search.customerId ? { externalAccountId: search.customerId } : {}),
+      ...(visitor?.kind === 'visitor' ? { tempUserToken: visitor.token } : {}),
+    });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = addressProblem(details.email);
+    setProblem(wrong);
+    if (wrong) return;
+    setBusy(true);
+    ask()
+      .then(() => setSentTo(details.email.trim().toLowerCase()))
+      .catch((error: CallError) => setProblem(fieldMessage(error, 'email') ?? error.message))
+      .finally(() => setBusy(false));
+  };
+  const change = (key: keyof Details) => ({
+    value: details[key],
+    onChange: (event: { target: { value: string } }) => {
+      setDetails({ ...details, [key]: event.target.value });
+      if (key === 'email') setProblem(null);
+    },
+  });
+
+  return {
+    isNew,
+    /** Changes between signing in and signing up. */
+    turn: () => {
+      setNew(!isNew);
+      setProblem(null);
+    },
+    /** Where the code was sent; null before. */
+    sentTo,
+    forgetSent: () => setSentTo(null),
+    ask,
+    submit,
+    change,
+    problem,
+    busy,
+  };
+}
