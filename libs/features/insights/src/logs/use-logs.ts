@@ -23,6 +23,14 @@ export interface LogSort {
   readonly descending: boolean;
 }
 
+/** What the account of the address is, for the columns that are shown and those that are hidden. */
+function scopeOf({ agent, org, reseller, partner }: ReturnType<typeof useCurrentAccount>['ids']) {
+  if (agent !== undefined) return 'agent';
+  if (org !== undefined) return 'organization';
+  if (reseller !== undefined) return 'reseller';
+  return partner === undefined ? 'organization' : 'partner';
+}
+
 /** The rows that the address asks for, and how to ask for others. A failing fetch leaves no rows behind. */
 export function useLogs() {
   const search = useAppSearch();
@@ -31,16 +39,7 @@ export function useLogs() {
   const range = useRange();
   const [sort, setSort] = useState<LogSort>({ key: 'timestamp', descending: true });
   const state = useMemo(() => parseLogPage(search), [search]);
-  const scope =
-    ids.agent !== undefined
-      ? 'agent'
-      : ids.org !== undefined
-        ? 'organization'
-        : ids.reseller !== undefined
-          ? 'reseller'
-          : ids.partner !== undefined
-            ? 'partner'
-            : 'organization';
+  const scope = scopeOf(ids);
   const columns =
     state.fields.length > 0
       ? state.fields

@@ -60,21 +60,7 @@ function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeP
   const [open, setOpen] = useState(depth < FOLD_DEPTH);
   const [open1, close1] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const comma = last ? '' : ',';
-  const key =
-    name === undefined ? null : (
-      <>
-        <button
-          type="button"
-          className={classes.fold}
-          title={path}
-          aria-label={`Copy path ${path}`}
-          onClick={() => copy(path)}
-        >
-          <span className={classes.key}>"{name}"</span>
-        </button>
-        :{' '}
-      </>
-    );
+  const key = <NodeKey name={name} path={path} copy={copy} />;
   if (!isContainer)
     return (
       <div>
@@ -133,6 +119,24 @@ function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeP
       {close1}
       {comma}
     </div>
+  );
+}
+
+function NodeKey({ name, path, copy }: Pick<NodeProps, 'name' | 'path' | 'copy'>) {
+  if (name === undefined) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.fold}
+        title={path}
+        aria-label={`Copy path ${path}`}
+        onClick={() => copy(path)}
+      >
+        <span className={classes.key}>"{name}"</span>
+      </button>
+      :{' '}
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function OnboardingLayout({
   position,
   onBack,
   onLeave,
-  leaveLabel = 'Save and leave',
+  leaveLabel,
   question,
   reason,
   children,
@@ -65,56 +65,17 @@ export function OnboardingLayout({
       <div className={classes.layout} data-no-preview={preview ? undefined : true}>
         <aside className={classes.steps} aria-label="Progress">
           <div className={classes.brand}>{brand}</div>
-          <Cord
-            label="Steps"
-            gap={20}
-            stops={steps.map((step) => ({
-              key: step.key,
-              tone: step.state === 'todo' ? 'quiet' : 'accent',
-              form: step.state === 'done' ? 'check' : step.state === 'todo' ? 'empty' : 'hollow',
-              line: step.state === 'todo' ? 'quiet' : 'accent',
-              share: step.state === 'current' ? (step.share ?? 0.5) : undefined,
-              current: step.state === 'current',
-              content: (
-                <>
-                  <div
-                    className={cx(classes['step-name'], step.state !== 'todo' && classes.reached)}
-                  >
-                    {step.label}
-                  </div>
-                  {step.note ? <div className={classes['step-note']}>{step.note}</div> : null}
-                </>
-              ),
-            }))}
-          />
+          <StepCord steps={steps} />
           {hint ? <p className={classes.hint}>{hint}</p> : null}
         </aside>
         <main className={classes.panel}>
-          <div className={classes.bar}>
-            {onBack ? (
-              <Button
-                variant="subtle"
-                icon={<IconArrowLeft size={16} />}
-                onClick={onBack}
-                aria-label="Back"
-              >
-                <span className={classes['bar-label']}>Back</span>
-              </Button>
-            ) : null}
-            <div className={classes.segments}>
-              <Segments
-                done={steps.filter((step) => step.state === 'done').length}
-                total={steps.length}
-                label="Steps"
-              />
-            </div>
-            {position ? <span className={classes.position}>{position}</span> : null}
-            {onLeave ? (
-              <Button variant="subtle" onClick={onLeave}>
-                {leaveLabel}
-              </Button>
-            ) : null}
-          </div>
+          <PanelBar
+            steps={steps}
+            position={position}
+            onBack={onBack}
+            onLeave={onLeave}
+            leaveLabel={leaveLabel}
+          />
           <div className={classes.scroll}>
             <div className={classes.content}>
               {current ? (
@@ -139,6 +100,68 @@ export function OnboardingLayout({
           </aside>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+function StepCord({ steps }: { steps: readonly OnboardingStep[] }) {
+  return (
+    <Cord
+      label="Steps"
+      gap={20}
+      stops={steps.map((step) => ({
+        key: step.key,
+        tone: step.state === 'todo' ? 'quiet' : 'accent',
+        form: step.state === 'done' ? 'check' : step.state === 'todo' ? 'empty' : 'hollow',
+        line: step.state === 'todo' ? 'quiet' : 'accent',
+        share: step.state === 'current' ? (step.share ?? 0.5) : undefined,
+        current: step.state === 'current',
+        content: (
+          <>
+            <div className={cx(classes['step-name'], step.state !== 'todo' && classes.reached)}>
+              {step.label}
+            </div>
+            {step.note ? <div className={classes['step-note']}>{step.note}</div> : null}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Above the question: back, how far it is on phones, and the way out. */
+function PanelBar({
+  steps,
+  position,
+  onBack,
+  onLeave,
+  leaveLabel = 'Save and leave',
+}: Pick<OnboardingLayoutProps, 'steps' | 'position' | 'onBack' | 'onLeave' | 'leaveLabel'>) {
+  return (
+    <div className={classes.bar}>
+      {onBack ? (
+        <Button
+          variant="subtle"
+          icon={<IconArrowLeft size={16} />}
+          onClick={onBack}
+          aria-label="Back"
+        >
+          <span className={classes['bar-label']}>Back</span>
+        </Button>
+      ) : null}
+      <div className={classes.segments}>
+        <Segments
+          done={steps.filter((step) => step.state === 'done').length}
+          total={steps.length}
+          label="Steps"
+        />
+      </div>
+      {position ? <span className={classes.position}>{position}</span> : null}
+      {onLeave ? (
+        <Button variant="subtle" onClick={onLeave}>
+          {leaveLabel}
+        </Button>
+      ) : null}
     </div>
   );
 }

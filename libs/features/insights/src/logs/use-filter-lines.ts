@@ -1,0 +1,44 @@
+import { type Filters } from '@patchbay/log-query';
+import { useEffect, useState } from 'react';
+import { type FilterBuilderProps } from './FilterBuilder.js';
+import { type FilterLine, filtersOf, linesOf } from './filter-lines.js';
+import { fieldType } from './log-columns.js';
+
+/** The conditions while they are edited. What is complete applies once the hand rests, or at the end. */
+export function useFilterLines({ filters, fields, rows, onChange, onDone }: FilterBuilderProps) {
+  const [lines, setLines] = useState(() => linesOf(filters));
+  const typeOf = (field: string) => fieldType(field, rows);
+  /** Fields without a condition. */
+  const free = fields.filter(
+    (field) => !lines.some((line) => line.field === field) && field !== 'timestamp',
+  );
+  const settled = JSON.stringify(filtersOf(lines, typeOf));
+
+  useEffect(() => {
+    if (settled === JSON.stringify(filters)) return;
+    const timer = setTimeout(() => onChange(JSON.parse(settled) as Filters), 300);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what is written here starts the clock
+  }, [settled]);
+
+  return {
+    lines,
+    free,
+    typeOf,
+    finish: () => {
+      if (settled !== JSON.stringify(filters)) onChange(JSON.parse(settled) as Filters);
+      onDone();
+    },
+    put: (at: number, change: Partial<FilterLine>) =>
+      setLines(lines.map((line, index) => (index === at ? { ...line, ...change } : line))),
+    remove: (at: number) => setLines(lines.filter((_, index) => index !== at)),
+    clear: () => setLines([]),
+    add: () => {
+      const field =
+        ['direction', 'duration', 'type'].find((name) => free.includes(name)) ?? free[0];
+      if (field) setLines([...lines, { field, op: 'eq', text: '' }]);
+    },
+  };
+}
+
+export type FilterLines = ReturnType<typeof useFilterLines>;
