@@ -6,42 +6,14 @@ import {
   type Operations,
   type ReplyOf,
 } from '@patchbay/contract';
-import { errorOfReply, isAbort, unreachable } from './call-error.js';
-import { errorOf, type Outcome, type Reply, settle } from './failures.js';
+import { errorOfReply, isAbort } from './call-error.js';
+import { type CallOptions, type ClientOptions } from './client-options.js';
+import { errorOf, type Reply, settle } from './failures.js';
 import { entryFor } from './operation-entry.js';
-import { requestParts } from './request-parts.js';
+import { requestSender } from './send.js';
 import { type StreamOptions, streamOf } from './stream.js';
-import { type WireEntry, type WireTable } from './wire-table.js';
+import { type WireTable } from './wire-table.js';
 import { wireTable } from './wire.js';
-
-/** Sends one request; `fetch`, or anything that behaves like it. */
-export type Transport = (path: string, init: RequestInit) => Promise<Response>;
-
-/** What a client is made of; everything that it does not know by itself is passed in. */
-export interface ClientOptions {
-  /** Sends a request: `fetch`, with the server’s origin before the path. */
-  readonly transport: Transport;
-  /** The session’s token at this moment; null while signed out. */
-  readonly token: () => string | null;
-  /** The account to act on when a call does not name one. */
-  readonly target: () => number | null;
-  /** Called once for every token that the server no longer accepts. Never for 403, 404, 429 or 5xx. */
-  readonly onUnauthorized?: () => void;
-  /** Where failures go that nobody sees. */
-  readonly log?: (message: string, error: unknown) => void;
-  /** Another table than the build’s, with fewer calls for example. */
-  readonly table?: WireTable;
-}
-
-/** What one call may add: a way to abort it, another account to act on. */
-export interface CallOptions {
-  /** Aborts the call; `AbortSignal.timeout` limits it, which counts as a failure. */
-  readonly signal?: AbortSignal;
-  /** A name for this attempt, so that the same call under it happens once, however often it is sent. For calls that change something. */
-  readonly key?: string;
-  /** The account to act on; null for the caller’s own. */
-  readonly target?: number | null;
-}
 
 /** What `call` answers: the reply, or what the contract declares for a failure. */
 export type CallResult<N extends OperationName> =
@@ -87,90 +59,10 @@ export interface Client {
   ): AsyncIterable<EventOf<N>>;
 }
 
-/** Reads a reply to its end. Only what says that it is JSON is parsed. */
-async function replyOf(response: Response, entry: WireEntry): Promise<Reply> {
-  const type = response.headers.get('content-type') ?? '';
-  const text = await response.text();
-  const { ok, status, statusText } = response;
-  const base = { reply: true, ok, status, statusText, text } as const;
-  if (entry.text !== undefined && type.startsWith(entry.text))
-    return { ...base, body: text, readable: true };
-  if (!type.includes('json')) return { ...base, body: text, readable: false };
-  try {
-    return { ...base, body: JSON.parse(text) as unknown, readable: true };
-  } catch {
-    return { ...base, body: text, readable: false };
-  }
-}
-
-/** Makes a client. The token travels in the header only, never in an address. */
+/** Makes a client. */
 export function createClient(options: ClientOptions): Client {
   const table = options.table ?? wireTable;
-  let refusedToken: string | null = null;
-
-  const init = (
-    entry: WireEntry,
-    body: string | FormData | undefined,
-    signal: AbortSignal | undefined,
-    token: string | null,
-  ): RequestInit => ({
-    method: entry.method,
-    headers: {
-      accept: 'application/json',
-      // A form's type carries its boundary; the transport writes it.
-      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
-      ...(token !== null && entry.signed ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
-    credentials: 'omit',
-  });
-
-  const noticeStatus = (status: number, entry: WireEntry, token: string | null) => {
-    if (
-      status !== 401 ||
-      !entry.signed ||
-      token === null ||
-      token === refusedToken ||
-      token !== options.token()
-    )
-      return;
-    refusedToken = token;
-    options.onUnauthorized?.();
-  };
-
-  async function send(
-    name: OperationName,
-    args: object,
-    { signal, target, key }: CallOptions = {},
-  ): Promise<Outcome> {
-    const entry = entryFor(table, name);
-    const token = options.token();
-    const { path, body } = requestParts(
-      name,
-      entry,
-      args as Record<string, unknown>,
-      target === undefined ? options.target() : target,
-    );
-    try {
-      const plain = init(entry, body, signal, token);
-      const response = await options.transport(
-        path,
-        key === undefined
-          ? plain
-          : {
-              ...plain,
-              headers: { ...(plain.headers as Record<string, string>), 'idempotency-key': key },
-            },
-      );
-      noticeStatus(response.status, entry, token);
-      return await replyOf(response, entry);
-    } catch (error) {
-      if (isAbort(error, signal)) throw error;
-      options.log?.(`${name} did not reach the server`, error);
-      return { reply: false, error: unreachable(error) };
-    }
-  }
+  const { send, open } = requestSender(options, table);
 
   async function request<N extends OperationName>(
     name: N,
@@ -213,29 +105,12 @@ export function createClient(options: ClientOptions): Client {
     args: ArgsOf<N>,
     streamOptions: StreamOptions & CallOptions = {},
   ): AsyncIterable<EventOf<N>> {
-    const entry = entryFor(table, name);
-    const open = async (headers: Record<string, string>, signal: AbortSignal | undefined) => {
-      const token = options.token();
-      const { path, body } = requestParts(
-        name,
-        entry,
-        args as Record<string, unknown>,
-        streamOptions.target === undefined ? options.target() : streamOptions.target,
-      );
-      const base = init(entry, body, signal, token);
-      const response = await options.transport(path, {
-        ...base,
-        headers: {
-          ...(base.headers as Record<string, string>),
-          accept: 'text/event-stream',
-          ...headers,
-        },
-      });
-      noticeStatus(response.status, entry, token);
-      if (!response.ok) throw errorOfReply(response.status, (await replyOf(response, entry)).body);
-      return response;
-    };
-    return streamOf<EventOf<N>>(open, { ...streamOptions, resume: entry.method === 'GET' });
+    const resume = entryFor(table, name).method === 'GET';
+    const { target } = streamOptions;
+    return streamOf<EventOf<N>>(
+      (headers, signal) => open(name, args, { target, signal, headers }),
+      { ...streamOptions, resume },
+    );
   }
 
   return { table, call, request, stream };

@@ -1,4 +1,4 @@
-import { type Transport } from './client.js';
+import { type Transport } from './client-options.js';
 
 const example = 'such as https://patchbay.example';
 

@@ -10,12 +10,8 @@ export {
 } from './links.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';
-export {
-  type AppRouter,
-  type AppRouterOptions,
-  createAppRouter,
-  type RouterContext,
-} from './router.js';
+export { type RouterContext } from './root-route.js';
+export { type AppRouter, type AppRouterOptions, createAppRouter } from './router.js';
 export {
   type PageName,
   pageNames,

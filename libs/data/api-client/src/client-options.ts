@@ -1,0 +1,30 @@
+import { type WireTable } from './wire-table.js';
+
+/** Sends one request; `fetch`, or anything that behaves like it. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
+/** What a client is made of; everything that it does not know by itself is passed in. */
+export interface ClientOptions {
+  /** Sends a request: `fetch`, with the server’s origin before the path. */
+  readonly transport: Transport;
+  /** The session’s token at this moment; null while signed out. */
+  readonly token: () => string | null;
+  /** The account to act on when a call does not name one. */
+  readonly target: () => number | null;
+  /** Called once for every token that the server no longer accepts. Never for 403, 404, 429 or 5xx. */
+  readonly onUnauthorized?: () => void;
+  /** Where failures go that nobody sees. */
+  readonly log?: (message: string, error: unknown) => void;
+  /** Another table than the build’s, with fewer calls for example. */
+  readonly table?: WireTable;
+}
+
+/** What one call may add: a way to abort it, another account to act on. */
+export interface CallOptions {
+  /** Aborts the call; `AbortSignal.timeout` limits it, which counts as a failure. */
+  readonly signal?: AbortSignal;
+  /** A name for this attempt, so that the same call under it happens once, however often it is sent. For calls that change something. */
+  readonly key?: string;
+  /** The account to act on; null for the caller’s own. */
+  readonly target?: number | null;
+}
