@@ -1,3 +1,4 @@
+import { type ReplyOf } from '@patchbay/contract';
 import { useCurrentAccount, useSession } from '@patchbay/session';
 import { useOperation } from './operations.js';
 import { useViewer } from './viewer.js';
@@ -23,18 +24,7 @@ const ours = 'Patchbay';
 const webLink = (value: unknown): string | undefined =>
   typeof value === 'string' && /^https?:\/\//i.test(value) ? value : undefined;
 
-/** The brand of the tenant above the current account, or of the domain. A failed lookup is the platform's own brand. */
-export function useDomainProfile(): Brand {
-  const { modes } = useSession();
-  const { target } = useCurrentAccount();
-  const { data: viewer } = useViewer();
-  const account = target ?? viewer?.home.id ?? null;
-  const { data } = useOperation(
-    'lookupDomain',
-    account === null ? { domain: globalThis.location?.host } : { accountId: account },
-    { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true },
-  );
-  const profile = modes.genericBrand ? undefined : data?.profile;
+function brandOf(profile: ReplyOf<'lookupDomain'>['profile'] | undefined): Brand {
   const settings = profile?.settings ?? {};
   const color = settings['brandColor'];
   const name =
@@ -52,4 +42,19 @@ export function useDomainProfile(): Brand {
     ),
     settings,
   };
+}
+
+/** The brand of the tenant above the current account, or of the domain. A failed lookup is the platform's own brand. */
+export function useDomainProfile(): Brand {
+  const { modes } = useSession();
+  const { target } = useCurrentAccount();
+  const { data: viewer } = useViewer();
+  const account = target ?? viewer?.home.id ?? null;
+  const { data } = useOperation(
+    'lookupDomain',
+    account === null ? { domain: globalThis.location?.host } : { accountId: account },
+    { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true },
+  );
+  const profile = modes.genericBrand ? undefined : data?.profile;
+  return brandOf(profile);
 }

@@ -65,6 +65,30 @@ function textMatch(op: string, text: string, wanted: string, pattern: PatternTes
       : a.endsWith(b);
 }
 
+type Tests<T extends unknown[]> = Readonly<
+  Partial<Record<Condition['op'], (...given: T) => boolean>>
+>;
+
+/** Operators that only ask whether there is something. */
+const presenceTests: Tests<[unknown]> = {
+  isnull: (given) => given === null,
+  isnotset: (given) => given === null,
+  isset: (given) => given !== null,
+  empty: (given) => given === null || given === '',
+  notempty: (given) => given !== null && given !== '',
+  present: (given) => given !== null && given !== '',
+};
+
+type Compared = ReturnType<typeof comparable>;
+
+/** Operators that ask for an order. */
+const orderTests: Tests<[Compared, Compared]> = {
+  gt: (own, first) => own > first,
+  gte: (own, first) => own >= first,
+  lt: (own, first) => own < first,
+  lte: (own, first) => own <= first,
+};
+
 /**
  * What a condition means, for one row: the reference that the server's SQL is tested against. Null and missing are the
  * same; they fail every condition except the negated ones (`ne`, `nin`, `n…`), `isnull`, `isnotset` and `empty`. `empty` is
@@ -76,10 +100,8 @@ export function matches(
   pattern: PatternTest = linear,
 ): boolean {
   const given = readField(row, field) ?? null;
-  if (op === 'isnull' || op === 'isnotset') return given === null;
-  if (op === 'isset') return given !== null;
-  if (op === 'empty') return given === null || given === '';
-  if (op === 'notempty' || op === 'present') return given !== null && given !== '';
+  const presence = presenceTests[op];
+  if (presence) return presence(given);
   const negated = op === 'ne' || op === 'nin' || /^n(i?)(contains|startswith|endswith)$/.test(op);
   if (given === null) return negated;
   if (isJson)
@@ -88,13 +110,10 @@ export function matches(
     return compareDates(op, isoSeconds(given), values.map(dateSpan));
   const own = comparable(type, given);
   const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value));
-  if (op === 'eq' || op === 'in') return wanted.includes(own);
-  if (op === 'ne' || op === 'nin') return !wanted.includes(own);
-  const [first = ''] = wanted;
-  if (op === 'gt') return own > first;
-  if (op === 'gte') return own >= first;
-  if (op === 'lt') return own < first;
-  if (op === 'lte') return own <= first;
+  if (op === 'eq' || op === 'in' || op === 'ne' || op === 'nin')
+    return wanted.includes(own) !== negated;
+  const order = orderTests[op];
+  if (order) return order(own, wanted[0] ?? '');
   const plain = negated ? op.slice(1) : op;
   return textMatch(plain, String(own), texts[0] ?? '', pattern) !== negated;
 }

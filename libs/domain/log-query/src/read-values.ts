@@ -87,6 +87,28 @@ function declaredAs(type: FilterType, texts: readonly string[]): Reading {
   };
 }
 
+/** The type that a hint or the operator itself says, where the field's is not known. */
+function hintedType(op: Operator, hint: Hint | null): FilterType | undefined {
+  if (hint !== null && hint !== 'json' && hint !== 'null') return hint;
+  return isTextOnly(op) ? 'string' : undefined;
+}
+
+/** Values that JSON spells out, as a type that is known. An object or a list is none of them. */
+function declaredFromJson(
+  op: Operator,
+  declared: FilterType,
+  items: readonly unknown[],
+  text: string,
+): Reading {
+  const scalars = items
+    .filter((item) => typeof item !== 'object' && item !== undefined)
+    .map(String);
+  if (isTextOnly(op) && scalars.length === 0) return declaredAs(declared, [text]);
+  const { read, type, unread } = declaredAs(declared, scalars);
+  const documents = items.filter((item) => typeof item === 'object' && item !== null);
+  return { read, type, unread: [...unread, ...documents.map((item) => JSON.stringify(item))] };
+}
+
 const listTexts = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
 
 /**
@@ -105,27 +127,10 @@ export function readValues(
     return nothing(known ?? 'string', text);
   const items: readonly unknown[] =
     isList && Array.isArray(json) ? (json as readonly unknown[]) : [json];
-  const declared =
-    known ??
-    (hint === null || hint === 'json' || hint === 'null' ? undefined : hint) ??
-    (isTextOnly(op) ? 'string' : undefined);
+  const declared = known ?? hintedType(op, hint);
   if (declared) {
     if (hint !== 'json') return declaredAs(declared, isList ? listTexts(text) : [text]);
-    const scalars = items
-      .filter((item) => typeof item !== 'object' && item !== undefined)
-      .map(String);
-    if (isTextOnly(op) && scalars.length === 0) return declaredAs(declared, [text]);
-    const { read, type, unread } = declaredAs(declared, scalars);
-    return {
-      read,
-      type,
-      unread: [
-        ...unread,
-        ...items
-          .filter((item) => typeof item === 'object' && item !== null)
-          .map((item) => JSON.stringify(item)),
-      ],
-    };
+    return declaredFromJson(op, declared, items, text);
   }
   if (hint === 'json') return fromJson(items);
   const document = isList ? undefined : jsonDocument(text);

@@ -4,22 +4,17 @@ import { useOverlay, useOwnPhoneHead } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import classes from '../inbox/Inbox.module.css';
-import { type RoomActions } from '../inbox/use-inbox.js';
 import { ReplyField } from './ReplyField.js';
 import { threadEntries } from './thread-entries.js';
-import { ThreadHead } from './ThreadHead.js';
+import { ThreadHead, type ThreadHeadProps } from './ThreadHead.js';
 import { useMarkRead } from './use-mark-read.js';
 import { useReply } from './use-reply.js';
 import { useThreadPlace } from './use-thread-place.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export interface ThreadProps {
+export interface ThreadProps extends Omit<ThreadHeadProps, 'room' | 'onAi'> {
   readonly roomId: string;
-  readonly actions: RoomActions;
-  readonly narrow: boolean;
-  readonly onBack: () => void;
-  readonly onDetails: () => void;
 }
 
 /** One conversation: what was said by whom, who answers now, and the field to answer by hand. */

@@ -3,22 +3,21 @@ import { displayPhone } from '@patchbay/formats';
 import { Avatar, IconArrowLeft, IconButton, Switch } from '@patchbay/kit';
 import { channelOf } from '../inbox/channel.js';
 import classes from '../inbox/Inbox.module.css';
+import { type RoomActions } from '../inbox/use-inbox.js';
 import { CloseButton } from './CloseButton.js';
-import { type ThreadProps } from './Thread.js';
 import { ThreadMenu } from './ThreadMenu.js';
 
-/** Who a conversation is with, whether the agent answers, and what can be done with the whole of it. */
-export function ThreadHead({
-  room,
-  actions,
-  narrow,
-  onBack,
-  onDetails,
-  onAi,
-}: Omit<ThreadProps, 'roomId'> & {
+export interface ThreadHeadProps {
   readonly room: Room;
+  readonly actions: RoomActions;
+  readonly narrow: boolean;
+  readonly onBack: () => void;
+  readonly onDetails: () => void;
   readonly onAi: (aiAgentEnabled: boolean) => void;
-}) {
+}
+
+/** Who a conversation is with, whether the agent answers, and what can be done with the whole of it. */
+export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: ThreadHeadProps) {
   const name = displayPhone(room.name);
   const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;
   return (

@@ -1,17 +1,10 @@
-import { type LogRow } from '@patchbay/contract';
 import { Button, IconPlus } from '@patchbay/kit';
-import { type Filters } from '@patchbay/log-query';
 import { FilterRow } from './FilterRow.js';
 import classes from './Logs.module.css';
-import { useFilterLines } from './use-filter-lines.js';
+import { type FilterLinesOptions, useFilterLines } from './use-filter-lines.js';
 
-export interface FilterBuilderProps {
-  readonly filters: Filters;
-  readonly fields: readonly string[];
-  readonly rows: readonly LogRow[];
+export interface FilterBuilderProps extends FilterLinesOptions {
   readonly matches: number | undefined;
-  readonly onChange: (filters: Filters) => void;
-  readonly onDone: () => void;
 }
 
 /** Rows of field, operator and value. What is complete applies at once; “Done” only closes. */

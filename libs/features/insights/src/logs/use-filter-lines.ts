@@ -1,11 +1,19 @@
+import { type LogRow } from '@patchbay/contract';
 import { type Filters } from '@patchbay/log-query';
 import { useEffect, useState } from 'react';
-import { type FilterBuilderProps } from './FilterBuilder.js';
 import { type FilterLine, filtersOf, linesOf } from './filter-lines.js';
 import { fieldType } from './log-columns.js';
 
+export interface FilterLinesOptions {
+  readonly filters: Filters;
+  readonly fields: readonly string[];
+  readonly rows: readonly LogRow[];
+  readonly onChange: (filters: Filters) => void;
+  readonly onDone: () => void;
+}
+
 /** The conditions while they are edited. What is complete applies once the hand rests, or at the end. */
-export function useFilterLines({ filters, fields, rows, onChange, onDone }: FilterBuilderProps) {
+export function useFilterLines({ filters, fields, rows, onChange, onDone }: FilterLinesOptions) {
   const [lines, setLines] = useState(() => linesOf(filters));
   const typeOf = (field: string) => fieldType(field, rows);
   /** Fields without a condition. */
