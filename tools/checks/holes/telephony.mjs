@@ -18,6 +18,13 @@ export const telephonyHoles = {
     find: "      if (!taken.ok) throw new OutboundRefusal('spent'",
     put: "      if (!taken.ok && entry === '') throw new OutboundRefusal('spent'",
   },
+  costlyKinds: {
+    seen: 'costlyKinds',
+    says: 'premium numbers of countries that nobody listed are texted',
+    file: `${platform}/outgoing/costly-ranges.ts`,
+    find: "return costlyTypes.has(parsed.getType() ?? '') ? longer : byList;",
+    put: 'return byList;',
+  },
   optOutSends: {
     seen: 'optOuts',
     says: 'a number that answered STOP is texted',
