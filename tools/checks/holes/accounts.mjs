@@ -160,7 +160,7 @@ export const accountHoles = {
   unprovedBrand: {
     seen: 'domains',
     says: 'a domain carries the brand of who only named it',
-    file: `${platform}/identity/repository.ts`,
+    file: `${platform}/tree/domains.ts`,
     find: 'and(eq(domains.domain, host), isProved)',
     put: 'eq(domains.domain, host)',
   },

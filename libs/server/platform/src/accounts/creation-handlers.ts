@@ -1,7 +1,7 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
-import { ownerOf } from '../agents/repository.js';
+import { ownerOf } from '../tree/owner.js';
 import { keepIntegrations, namesOf, proveIntegrations } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
 import { oneAccount } from '../numbers/provider-verification.js';

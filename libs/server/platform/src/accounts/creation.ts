@@ -2,6 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { type AccountRow } from '../tree/nodes.js';
+import { isTaken } from '../tree/unique-index.js';
 
 export interface NewNode {
   readonly type: 'partner' | 'reseller' | 'organization' | 'agent';
@@ -78,7 +79,3 @@ function newUsername(clock: Clock): string {
   last = Math.max(last + 1, clock.now() * 1000 + Math.floor(Math.random() * 1000));
   return `acct${last}`;
 }
-
-/** True when a unique index refused a row. */
-export const isTaken = (error: unknown): boolean =>
-  (error as { cause?: { code?: string } }).cause?.code === '23505';

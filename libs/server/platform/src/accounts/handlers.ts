@@ -5,7 +5,7 @@ import { readViewer } from '../access/permissions.js';
 import { platformNode } from '../access/sessions.js';
 import { findByExternalId } from '../identity/repository.js';
 import { nodesById, toNode } from '../tree/nodes.js';
-import { findUser } from './repository.js';
+import { findUser } from '../tree/people.js';
 import { levelView } from './view.js';
 import { type AccountServices, because, memberOf } from './account-services.js';
 import { saveHandlers } from './save-handlers.js';

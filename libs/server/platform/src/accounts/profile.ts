@@ -21,10 +21,10 @@ import {
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
-import { ownerOf } from '../agents/repository.js';
-import { announce } from '../conversations/messages.js';
+import { ownerOf } from '../tree/owner.js';
+import { announce } from '../events/announce.js';
 import { type AccountRow, findNode } from '../tree/nodes.js';
-import { isTaken } from './creation.js';
+import { isTaken } from '../tree/unique-index.js';
 import { lockNode, updateNode } from './repository.js';
 import { type PageLink, pageLinksOf, socialLinksOf } from './view.js';
 

@@ -1,4 +1,4 @@
-import { type Db, accounts, statements, users } from '@patchbay/server-store';
+import { type Db, accounts, statements } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { type AccountRow, activeColumn } from '../tree/nodes.js';
 import { type ListedNode } from './view.js';
@@ -155,11 +155,5 @@ export async function updateNode(
   >,
 ): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(values).where(eq(accounts.id, id)).returning();
-  return row ?? null;
-}
-
-/** A person by id. */
-export async function findUser(db: Db, id: number) {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
   return row ?? null;
 }

@@ -2,9 +2,9 @@ import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { isTaken } from '../accounts/creation.js';
-import { ownerOf } from '../agents/repository.js';
-import { announce } from '../conversations/messages.js';
+import { isTaken } from '../tree/unique-index.js';
+import { ownerOf } from '../tree/owner.js';
+import { announce } from '../events/announce.js';
 import { findNode } from '../tree/nodes.js';
 import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 

@@ -3,7 +3,7 @@ import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type Budget } from '../usage/budget.js';
-import { announce } from '../conversations/messages.js';
+import { announce } from '../events/announce.js';
 import { blank } from './default-configuration.js';
 import {
   canonical,
@@ -22,15 +22,13 @@ import {
   findConfig,
   findDraft,
   listConfigs,
-  ownerOf,
   readConfig,
   writeConfig,
 } from './repository.js';
+import { ownerOf } from '../tree/owner.js';
 import { type Reviewer, reviewAgent, reviewTemplateFields, withValuesOf } from './review.js';
 import { createVersionHandlers } from './version-handlers.js';
 import { keepVersion, replaceSlot } from './versions.js';
-
-export { ownerOf } from './repository.js';
 
 type AgentOperation =
   | 'getStagingEventRules'

@@ -1,23 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts, agentConfigs, agentVersions } from '@patchbay/server-store';
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { type Owner } from '../tree/owner.js';
 
 export type Slot = 'staging' | 'default';
 export type ConfigRow = typeof agentConfigs.$inferSelect;
 type VersionRow = typeof agentVersions.$inferSelect;
-
-/** The two ids that every tenant row carries. */
-export interface Owner {
-  readonly organizationId: number;
-  readonly accountId: number;
-}
-
-/** An organization is its own default agent, so both kinds of node own a configuration. */
-export const ownerOf = (node: TreeNode): Owner => ({
-  organizationId: node.organizationId ?? node.id,
-  accountId: node.id,
-});
 
 /** An id for a new configuration: `campa` and 32 hexadecimal digits. */
 const newConfigId = (): string => `campa${randomBytes(16).toString('hex')}`;

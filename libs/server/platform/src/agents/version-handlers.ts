@@ -1,7 +1,7 @@
 import { type Clock, inMilliseconds } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { announce } from '../conversations/messages.js';
+import { announce } from '../events/announce.js';
 import {
   changesFullEditor,
   emptyPrompt,
@@ -15,11 +15,11 @@ import {
   findVersion,
   insertVersion,
   listVersions,
-  ownerOf,
   readConfig,
   renameVersion,
   replaceSnapshot,
 } from './repository.js';
+import { ownerOf } from '../tree/owner.js';
 import { replaceSlot } from './versions.js';
 
 type VersionOperation =

@@ -2,12 +2,12 @@ import { type Db } from '@patchbay/server-store';
 import { countChanges } from './config-rules.js';
 import {
   type ConfigRow,
-  type Owner,
   type Slot,
   dropOldAutomatic,
   insertVersion,
   writeConfig,
 } from './repository.js';
+import { type Owner } from '../tree/owner.js';
 
 type Config = Readonly<Record<string, unknown>>;
 

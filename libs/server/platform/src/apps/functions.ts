@@ -12,7 +12,7 @@ import {
   type RuntimeFunction,
   type Values,
 } from '../agent-runtime/agent-runtime.js';
-import { type Owner, ownerOf } from '../agents/repository.js';
+import { type Owner, ownerOf } from '../tree/owner.js';
 import { dealerSlug } from '../calendar/dealer-handlers.js';
 import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
 import { toolName } from '../calendar/scheduling-tool.js';

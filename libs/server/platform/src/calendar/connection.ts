@@ -8,8 +8,8 @@ import {
 import { type Db, type Scope, type Store, calendarConnections } from '@patchbay/server-store';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { type Owner } from '../agents/repository.js';
-import { ownersOf } from '../identity/sign-up.js';
+import { type Owner } from '../tree/owner.js';
+import { ownersOf } from '../tree/people.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
 
 export type ConnectionRow = typeof calendarConnections.$inferSelect;

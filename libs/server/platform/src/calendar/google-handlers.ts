@@ -1,8 +1,8 @@
 import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { CalendarError, type CalendarListing, type Google } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../agents/handlers.js';
-import { type Owner } from '../agents/repository.js';
+import { ownerOf } from '../tree/owner.js';
+import { type Owner } from '../tree/owner.js';
 import { type Services } from '../services.js';
 import { consentReturnPath } from './consent-page.js';
 import {

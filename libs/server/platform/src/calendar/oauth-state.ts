@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, calendarHandshakes } from '@patchbay/server-store';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 
 /** How long somebody may be on the consent page. */
 const lifeMs = 10 * 60_000;

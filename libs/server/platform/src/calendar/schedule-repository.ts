@@ -1,6 +1,6 @@
 import { type Db, appointments, schedules } from '@patchbay/server-store';
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type Schedule } from './schedule-rules.js';
 
 /** The schedule of an account, or of its organization where it has none of its own; null where nobody set one. */

@@ -11,8 +11,8 @@ import { type Db, type Store, accounts, appointments } from '@patchbay/server-st
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { ownerOf } from '../agents/handlers.js';
-import { type Owner } from '../agents/repository.js';
+import { ownerOf } from '../tree/owner.js';
+import { type Owner } from '../tree/owner.js';
 import { nearestAppData, putAppData, removeAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
 import { displayNameOf } from '../tree/nodes.js';

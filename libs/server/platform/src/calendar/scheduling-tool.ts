@@ -1,7 +1,7 @@
 import { type CalendarSpan, type SchedulingTool } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type IntegrationName, nearestAppData } from '../integrations/repository.js';
 
 /** The integration that holds the personal access token of the scheduling tool. */

@@ -7,7 +7,7 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { activeColumn } from '../tree/nodes.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;

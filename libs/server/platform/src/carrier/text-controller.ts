@@ -3,7 +3,7 @@ import { CarrierError, type CarrierText, type TextReport } from '@patchbay/serve
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Store, carrierTexts, pendingAnswers } from '@patchbay/server-store';
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EngineServices } from '../conversations/engine-services.js';
 import { type Worker, createRoundWorker } from '../background/runner.js';

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type CallOutcome, type CallTurn } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { findNumber } from '../numbers/repository.js';
 import { type Outgoing } from '../outgoing/outgoing-gateway.js';

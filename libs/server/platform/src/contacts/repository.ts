@@ -12,9 +12,9 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { likeText } from '../conversations/inbox.js';
-import { numbersOf } from '../tasks/repository.js';
+import { numbersOf } from '../tree/phone-numbers.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /** Who counts as a contact: everybody but members who test, visitors nobody can name, and those who were removed. */

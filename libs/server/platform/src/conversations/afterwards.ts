@@ -6,7 +6,8 @@ import { type Db, type Scope, functionRuns, parties, rooms } from '@patchbay/ser
 import { type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
-import { type ConversationRow, announce } from './messages.js';
+import { type ConversationRow } from './messages.js';
+import { announce } from '../events/announce.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,

@@ -2,7 +2,7 @@ import { type Db, type Scope } from '@patchbay/server-store';
 import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Denied } from '../usage/budget.js';
 import { recordTokens } from '../usage/conversations.js';
-import { enqueuePlatformReply } from '../outbound/platform-messages.js';
+import { enqueuePlatformReply } from './platform-messages.js';
 import { type MessageRow, addMessage } from './messages.js';
 import { type WireChannel, lockRoom } from './rooms.js';
 import { agentNameOf } from './view.js';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { type Db, conversations, messages, parties, rooms } from '@patchbay/server-store';
-import { incomingText } from '../webhooks/facts.js';
+import { incomingText } from './webhook-facts.js';
 import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import {
   type ConversationRow,

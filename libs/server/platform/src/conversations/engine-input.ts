@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type Db, conversations, knowledgeDocuments } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
-import { occasionOf } from '../carrier/facts.js';
+import { occasionOf } from './carrier-facts.js';
 import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { knowledgeFor } from '../knowledge/answer.js';

@@ -12,7 +12,7 @@ import {
   type AgentRuntime,
   type RuntimeFunction,
 } from '../agent-runtime/agent-runtime.js';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { type Budget } from '../usage/budget.js';
 import { type VisitorOf } from '../usage/visitor-limits.js';

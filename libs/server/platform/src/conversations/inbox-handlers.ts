@@ -3,7 +3,7 @@ import { type Context, type Handlers } from '@patchbay/server-kit';
 import { type Db, rooms } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
-import { announce } from './messages.js';
+import { announce } from '../events/announce.js';
 import { demandRoom } from './demand-room.js';
 
 /** The two inboxes and what is unread in them. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type accounts, logs } from '@patchbay/server-store';
-import { attemptOf } from '../tasks/task-attempt.js';
+import { attemptOf } from './task-attempt.js';
 import { type ConversationRow } from './messages.js';
 
 type AccountRow = typeof accounts.$inferSelect;

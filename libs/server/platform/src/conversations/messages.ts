@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import {
-  type Db,
-  conversations,
-  events,
-  functionRuns,
-  messages,
-  rooms,
-} from '@patchbay/server-store';
+import { type Db, conversations, functionRuns, messages, rooms } from '@patchbay/server-store';
+import { announce } from '../events/announce.js';
 import { recordMessage } from '../usage/conversations.js';
 import { type RoomRow, type WireChannel } from './rooms.js';
 
@@ -93,25 +87,6 @@ export async function addMessage(
 /** A message without words shows what it brings. */
 const nameOfFirst = (attachments: NewMessage['attachments']): string =>
   String((attachments?.[0] as { filename?: unknown } | undefined)?.filename ?? '');
-
-/**
- * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the
- * order of their numbers; that none is stepped over, in streams of any width, the streams see to themselves. Sends at once.
- */
-export async function announce(
-  db: Db,
-  of: { organizationId: number; accountId: number },
-  topic: string,
-  payload: Record<string, unknown>,
-): Promise<void> {
-  await Promise.all([
-    db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`).execute(),
-    db
-      .insert(events)
-      .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload })
-      .execute(),
-  ]);
-}
 
 /** The open stretch of messages of a room on a channel, or a new one. */
 export async function openTextConversation(

@@ -4,7 +4,7 @@ import { type Db, conversations, rooms } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { demandRoom } from './demand-room.js';
 import { note } from './room-notes.js';
-import { announce } from './messages.js';
+import { announce } from '../events/announce.js';
 import { lockRoom } from './rooms.js';
 import { bareUuid } from './transcripts.js';
 

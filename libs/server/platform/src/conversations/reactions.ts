@@ -3,7 +3,7 @@ import { type Reaction } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, messages, reactions } from '@patchbay/server-store';
-import { announce } from './messages.js';
+import { announce } from '../events/announce.js';
 import { actorKey, personName } from './person-name.js';
 
 type ReactionOperation = 'saveReaction' | 'deleteReaction';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, parties, rooms } from '@patchbay/server-store';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { contactView } from '../contacts/rules.js';
 import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 

@@ -8,7 +8,7 @@ import { personName } from './person-name.js';
 import { lockRoom } from './rooms.js';
 import { admitByHand } from './manual-messages.js';
 import { messageView } from './view.js';
-import { enqueuePlatformReply } from '../outbound/platform-messages.js';
+import { enqueuePlatformReply } from './platform-messages.js';
 import { demandRoom } from './demand-room.js';
 import { type ConversationServices } from './conversation-services.js';
 import { withSignedFiles } from './message-handlers.js';

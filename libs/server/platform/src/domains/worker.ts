@@ -1,6 +1,6 @@
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
-import { ownersOf } from '../identity/sign-up.js';
+import { ownersOf } from '../tree/people.js';
 import { type Worker, createQueueWorker } from '../background/runner.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type ProofServices, lookAt } from './domain-verification.js';

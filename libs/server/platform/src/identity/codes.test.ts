@@ -3,7 +3,7 @@ import { codes, users } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { checkCode, issueCode } from './codes.js';
-import { isSharedAddress } from './networks.js';
+import { isSharedAddress } from '../access/networks.js';
 import { type CodeFlow, mailFlows, textFlows } from './rules.js';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import { type Actor, refuse } from '@patchbay/server-kit';
 import { type Db, codes } from '@patchbay/server-store';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
-import { isKnownNetwork } from './networks.js';
+import { isKnownNetwork } from '../access/networks.js';
 import {
   type CodeFlow,
   codeLifeMs,

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { Refusal, type TreeNode } from '@patchbay/server-kit';
 import { type Db, addressChanges, users } from '@patchbay/server-store';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { isTaken } from '../accounts/creation.js';
+import { isTaken } from '../tree/unique-index.js';
 import { type UserRow, findUserByEmail, insertUser } from './repository.js';
 
 /** 409 of an address that is another person's, with the field that named it. */

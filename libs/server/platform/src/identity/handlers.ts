@@ -8,7 +8,7 @@ import { findNode, isDisabled } from '../tree/nodes.js';
 import { invitationsFor } from '../members/invitations.js';
 import { issueCode } from './codes.js';
 import { codeMail } from './mails.js';
-import { isSharedAddress, networkOf } from './networks.js';
+import { isSharedAddress, networkOf } from '../access/networks.js';
 import { findUserByEmail } from './repository.js';
 import { type SignUpForm } from './sign-up.js';
 import { codeHandlers } from './code-handlers.js';

@@ -1,7 +1,7 @@
 import { accounts, audit, codes, oneTimeTokens, sessions, users } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { checkCode } from './codes.js';
-import { networkOf } from './networks.js';
+import { networkOf } from '../access/networks.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 

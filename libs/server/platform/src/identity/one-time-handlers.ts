@@ -18,13 +18,13 @@ import { addMember, isAddressTaken } from './email-addresses.js';
 import { memberAddedMail } from './mails.js';
 import {
   type UserRow,
-  domainsAbove,
   findByExternalId,
   findUserByEmail,
   insertOneTimeToken,
   redeemOneTimeToken,
 } from './repository.js';
-import { ownersOf } from './sign-up.js';
+import { domainsAbove } from '../tree/domains.js';
+import { ownersOf } from '../tree/people.js';
 import { shownName } from './display-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 import { because, startSession, mailLater } from './sign-in-steps.js';

@@ -5,7 +5,7 @@ import { hashToken, kindOfToken } from '../access/tokens.js';
 import { openSession } from '../access/sessions.js';
 import { type Services } from '../services.js';
 import { checkCode, issueCode } from './codes.js';
-import { networkOf } from './networks.js';
+import { networkOf } from '../access/networks.js';
 import { type UserRow, endVisitor } from './repository.js';
 import { type CodeTexts } from './texts.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';

@@ -5,7 +5,7 @@ import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { checkCode } from './codes.js';
-import { networkOf } from './networks.js';
+import { networkOf } from '../access/networks.js';
 
 let server: TestServer;
 let tree: FixtureTree;

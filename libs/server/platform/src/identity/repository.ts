@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
-import { type Db, accounts, domains, oneTimeTokens, sessions, users } from '@patchbay/server-store';
-import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { type Db, accounts, oneTimeTokens, sessions, users } from '@patchbay/server-store';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashToken, maskToken, newToken } from '../access/tokens.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';
 import { oneTimeLifeMs } from './rules.js';
@@ -43,30 +43,6 @@ export async function insertUser(
     })
     .returning();
   return row as UserRow;
-}
-
-/** Naming a domain proves nothing: until its owner has shown that it is theirs, it carries no brand and no right. */
-const isProved = isNotNull(domains.verifiedAt);
-
-/** The node that a proved domain belongs to. */
-export async function ownerOfDomain(db: Db, host: string): Promise<AccountRow | null> {
-  const [row] = await db
-    .select({ owner: accounts })
-    .from(domains)
-    .innerJoin(accounts, eq(accounts.id, domains.accountId))
-    .where(and(eq(domains.domain, host), isProved));
-  return row?.owner ?? null;
-}
-
-/** Proved domains of the reseller and the partner above a node. */
-export async function domainsAbove(db: Db, node: TreeNode): Promise<string[]> {
-  const owners = [node.resellerId, node.partnerId].filter((id): id is number => id !== null);
-  if (owners.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(domains)
-    .where(and(inArray(domains.accountId, owners), isProved));
-  return rows.map((row) => row.domain);
 }
 
 /** Makes a token that signs a person in once. */

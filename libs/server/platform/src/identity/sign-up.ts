@@ -2,13 +2,14 @@ import { type Clock } from '@patchbay/kernel';
 import { switchedOffBy } from '@patchbay/permissions';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { platformNode } from '../access/sessions.js';
 import { settingsAbove } from '../access/permissions.js';
 import { insertNode } from '../accounts/creation.js';
 import { pathTo, toNode } from '../tree/nodes.js';
 import { demandFreeAddress } from './email-addresses.js';
-import { type UserRow, insertUser, ownerOfDomain } from './repository.js';
+import { type UserRow, insertUser } from './repository.js';
+import { ownerOfDomain } from '../tree/domains.js';
 
 /** What a sign-up was told, kept with its code until the code is used. */
 export interface SignUpForm {
@@ -84,12 +85,4 @@ export async function signUp(
     role: 'owner',
     phone: form.number ?? null,
   });
-}
-
-/** Owners of a node, to whom news about its members goes. */
-export async function ownersOf(db: Db, nodeId: number): Promise<string[]> {
-  const { rows } = await db.execute<{ email: string }>(
-    sql`select email from users where tenant_id = ${nodeId} and role = 'owner' order by id`,
-  );
-  return rows.map((row) => row.email);
 }

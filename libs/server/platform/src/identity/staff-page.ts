@@ -1,6 +1,6 @@
 import { type Caller, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { ownerOfDomain } from './repository.js';
+import { ownerOfDomain } from '../tree/domains.js';
 
 /**
  * Staff of the platform reach everybody, and a tenant's own domain runs the tenant's scripts: a session of staff is never opened there. Asked only

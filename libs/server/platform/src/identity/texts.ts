@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type Log, refuse } from '@patchbay/server-kit';
-import { readNumber } from '../numbers/rules.js';
+import { readNumber } from '../outgoing/read-number.js';
 import { type Cause } from '../outgoing/causes.js';
 import { type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
 import { toCaller } from '../outgoing/refusal.js';

@@ -9,9 +9,9 @@ import {
 } from '@patchbay/server-kit';
 import { type Db, codes, users } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { ownerOf } from '../agents/repository.js';
-import { announce } from '../conversations/messages.js';
-import { homeUrlOf } from '../domains/home-url.js';
+import { ownerOf } from '../tree/owner.js';
+import { announce } from '../events/announce.js';
+import { homeUrlOf } from '../tree/home-url.js';
 import { findNumber, settleNumber } from '../numbers/repository.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
@@ -25,7 +25,7 @@ import {
   phoneAddedMail,
   phoneRemovedMail,
 } from './mails.js';
-import { networkOf } from './networks.js';
+import { networkOf } from '../access/networks.js';
 import { takePhone } from './phone-handlers.js';
 import { type UserRow } from './repository.js';
 import { codeLifeMs } from './rules.js';

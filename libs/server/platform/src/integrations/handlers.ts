@@ -1,7 +1,7 @@
 import { type Call, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { ownerOf } from '../agents/handlers.js';
+import { ownerOf } from '../tree/owner.js';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
 import { crmSlug } from '../calendar/scheduling-tool-handlers.js';

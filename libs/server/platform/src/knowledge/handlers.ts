@@ -3,7 +3,7 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { WebError, type WebFetcher, findPages, wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../agents/handlers.js';
+import { ownerOf } from '../tree/owner.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { findPassages } from './ranking.js';

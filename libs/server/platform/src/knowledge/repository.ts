@@ -5,7 +5,7 @@ import {
   knowledgeDocuments,
 } from '@patchbay/server-store';
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type Chunk } from './chunks.js';
 import { insertNotice } from '../notifications/repository.js';
 

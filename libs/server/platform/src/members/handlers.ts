@@ -9,11 +9,12 @@ import {
 } from '@patchbay/server-kit';
 import { type Db, accounts, invitations, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { isTaken } from '../accounts/creation.js';
+import { isTaken } from '../tree/unique-index.js';
 import { invitationMail } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
-import { homeUrlOf } from '../domains/home-url.js';
-import { type UserRow, domainsAbove } from '../identity/repository.js';
+import { homeUrlOf } from '../tree/home-url.js';
+import { type UserRow } from '../identity/repository.js';
+import { domainsAbove } from '../tree/domains.js';
 import { type Services } from '../services.js';
 import { displayNameOf } from '../tree/nodes.js';
 import {
@@ -26,7 +27,8 @@ import {
 } from './invitations.js';
 import { demandMayInvite, demandMayMail, mayMail } from './invitation-limits.js';
 import { areAgentsOf, findMember, listMemberRows, lockMember } from './repository.js';
-import { demandMayChange, demandMayGive, isOwnAddress } from './rules.js';
+import { demandMayChange, demandMayGive } from './rules.js';
+import { isOwnAddress } from '../tree/own-address.js';
 
 type MemberOperation =
   | 'listMembers'

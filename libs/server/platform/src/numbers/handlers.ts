@@ -1,8 +1,8 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { CarrierError, type NumberQuery } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { type Owner, ownerOf } from '../agents/repository.js';
-import { announce } from '../conversations/messages.js';
+import { type Owner, ownerOf } from '../tree/owner.js';
+import { announce } from '../events/announce.js';
 import { type Services } from '../services.js';
 import {
   clearWay,
@@ -14,7 +14,8 @@ import {
   settleNumber,
   takenAmong,
 } from './repository.js';
-import { readNumber, reservationMs } from './rules.js';
+import { reservationMs } from './rules.js';
+import { readNumber } from '../outgoing/read-number.js';
 import { type NumberSource, type NumberSources } from './sources.js';
 import { type Worker } from '../background/runner.js';
 

@@ -15,7 +15,7 @@ import { taskView } from '../tasks/view.js';
 import { demandEnabled } from '../tree/disabled-accounts.js';
 import { type AccountRow, findNode } from '../tree/nodes.js';
 import { listWebhookRows } from '../webhooks/repository.js';
-import { routeRoom, viaPlatform } from './platform-messages.js';
+import { routeRoom, viaPlatform } from '../conversations/platform-messages.js';
 
 type OutboundOperation = 'outboundCall' | 'outboundSms' | 'receiveMessage' | 'getCarrierMedia';
 

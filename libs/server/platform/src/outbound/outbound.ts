@@ -4,7 +4,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type OutgoingCarrier, type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';

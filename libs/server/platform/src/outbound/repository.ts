@@ -9,13 +9,9 @@ import {
   rooms,
 } from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
-import {
-  type MessageRow,
-  addMessage,
-  announce,
-  openTextConversation,
-} from '../conversations/messages.js';
+import { type Owner } from '../tree/owner.js';
+import { type MessageRow, addMessage, openTextConversation } from '../conversations/messages.js';
+import { announce } from '../events/announce.js';
 import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { agentNameOf } from '../conversations/view.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';

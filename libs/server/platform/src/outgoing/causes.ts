@@ -1,4 +1,4 @@
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 
 /** How a cause of a text or call is paid for and limited. */
 interface CauseEntry {

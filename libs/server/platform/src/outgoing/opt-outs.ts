@@ -1,6 +1,6 @@
 import { type Db, audit, textOptOuts } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { shortened } from './number-prefixes.js';
 
 /** What a text tells the carrier rather than the agent. */

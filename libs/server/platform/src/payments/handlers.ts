@@ -3,7 +3,7 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, checkouts, paymentLinks } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { domainsAbove } from '../identity/repository.js';
+import { domainsAbove } from '../tree/domains.js';
 import { boughtByCard, movementsOf } from '../ledger/statement.js';
 import { balance, creditOf } from '../ledger/ledger.js';
 import { type Services } from '../services.js';

@@ -9,9 +9,8 @@ import {
 } from '@patchbay/server-kit';
 import { type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { findUser } from '../accounts/repository.js';
-import { domainsAbove } from '../identity/repository.js';
-import { ownersOf } from '../identity/sign-up.js';
+import { domainsAbove } from '../tree/domains.js';
+import { ownersOf, findUser } from '../tree/people.js';
 import { demandLightning, canonicalInvoice, readInvoice } from '../invoices/handlers.js';
 import { RefusedPosting, creditOf, lockedBalance } from '../ledger/ledger.js';
 import { boughtByCard } from '../ledger/statement.js';

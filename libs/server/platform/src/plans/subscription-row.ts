@@ -1,7 +1,7 @@
 import { type Db, accounts, billingPeriods, subscriptions } from '@patchbay/server-store';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { announce } from '../conversations/messages.js';
+import { announce } from '../events/announce.js';
 import { releaseNumbers } from './dunning.js';
 import { openEnd, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';

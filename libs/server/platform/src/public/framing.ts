@@ -5,7 +5,8 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { kindOfToken } from '../access/tokens.js';
 import { isOrigin } from '../accounts/rules.js';
-import { ownerOfDomain, peekOneTimeToken } from '../identity/repository.js';
+import { peekOneTimeToken } from '../identity/repository.js';
+import { ownerOfDomain } from '../tree/domains.js';
 
 const self = "'self'";
 

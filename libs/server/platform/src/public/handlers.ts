@@ -6,7 +6,7 @@ import { settingsAbove } from '../access/permissions.js';
 import { publicDetails } from '../accounts/view.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
-import { ownerOfDomain } from '../identity/repository.js';
+import { ownerOfDomain } from '../tree/domains.js';
 import { type Services } from '../services.js';
 import {
   type AccountRow,

@@ -13,7 +13,7 @@ import { type Store, keyUses } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { type DeadKey } from '../access/sessions.js';
-import { networkOf } from '../identity/networks.js';
+import { networkOf } from '../access/networks.js';
 import { organizationOf, writeAudit, writeSignInAudit } from './audit-trail.js';
 import { personNamed, affectedAccountOf } from './affected-accounts.js';
 import { type Recorder } from './deduplicated-recorder.js';

@@ -2,7 +2,7 @@ import { dateToSeconds, inSeconds } from '@patchbay/kernel';
 import { type Actor, type Context, type Handlers, type Member, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { proofLifeMs } from '../access/sessions.js';
-import { findUser } from '../accounts/repository.js';
+import { findUser } from '../tree/people.js';
 import { askerOf, checkCode, issueCode } from '../identity/codes.js';
 import { proofMail } from '../identity/mails.js';
 import { revokeKeysOf } from '../identity/repository.js';

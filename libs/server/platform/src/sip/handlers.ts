@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { dateToSeconds } from '@patchbay/kernel';
 import { FileReply, type Handlers, StatusReply, TextReply, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../agents/repository.js';
+import { ownerOf } from '../tree/owner.js';
 import { type Services } from '../services.js';
 import { asJson, asPcap, asText, asTransactions } from './captures.js';
 import {

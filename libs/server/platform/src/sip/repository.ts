@@ -7,7 +7,7 @@ import {
   sipRoutes,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type CaptureRow } from './captures.js';
 import { type Registration } from './rules.js';
 

@@ -14,7 +14,8 @@ import {
   nameTarget,
 } from './drafts.js';
 import { type LimitsRow } from './limits.js';
-import { agentsOf, insertTasks, keepLimits, numbersOf } from './repository.js';
+import { agentsOf, insertTasks, keepLimits } from './repository.js';
+import { numbersOf } from '../tree/phone-numbers.js';
 import { type TaskRow } from './view.js';
 
 export interface CreationServices {

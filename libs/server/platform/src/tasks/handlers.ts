@@ -19,10 +19,10 @@ import {
   countByState,
   findTask,
   listTaskRows,
-  numbersOf,
   readLimits,
   usageOf,
 } from './repository.js';
+import { numbersOf } from '../tree/phone-numbers.js';
 import { nameTarget } from './drafts.js';
 import { after, type TaskState } from './states.js';
 import { type StopRinging } from './stop-ringing.js';

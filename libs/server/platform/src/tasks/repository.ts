@@ -7,22 +7,8 @@ import {
   taskLimits,
   tasks,
 } from '@patchbay/server-store';
-import {
-  type SQL,
-  and,
-  asc,
-  desc,
-  eq,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  lte,
-  ne,
-  or,
-  sql,
-} from 'drizzle-orm';
-import { announce } from '../conversations/messages.js';
+import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
+import { announce } from '../events/announce.js';
 import { type Draft } from './drafts.js';
 import {
   type LimitChange,
@@ -172,24 +158,6 @@ export async function agentsOf(
         scope.kind === 'agent' ? id === scope.id : permitted === null || permitted.includes(id),
       ),
   );
-}
-
-/** Phone numbers by username, of accounts within the scope's reach. */
-export async function numbersOf(
-  db: Db,
-  usernames: readonly string[],
-): Promise<Map<string, string>> {
-  if (usernames.length === 0) return new Map();
-  const rows = await db
-    .select({ username: accounts.username, number: accounts.phoneNumber })
-    .from(accounts)
-    .where(
-      and(
-        inArray(sql`lower(${accounts.username})`, [...new Set(usernames)]),
-        isNotNull(accounts.phoneNumber),
-      ),
-    );
-  return new Map(rows.map(({ username, number }) => [username.toLowerCase(), number as string]));
 }
 
 const perInsert = 2000;

@@ -7,10 +7,11 @@ import { eq } from 'drizzle-orm';
 import { blank } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
-import { ownerOf, readConfig } from '../agents/repository.js';
+import { readConfig } from '../agents/repository.js';
+import { ownerOf } from '../tree/owner.js';
 import { detachedConfig, fillConfig } from '../agents/template-rules.js';
 import { replaceSlot } from '../agents/versions.js';
-import { announce } from '../conversations/messages.js';
+import { announce } from '../events/announce.js';
 import { type MigratedSlot, type Migration, migrateAgent } from './migration.js';
 import {
   type MadeAgent,

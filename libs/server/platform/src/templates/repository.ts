@@ -6,7 +6,7 @@ import {
   templates,
 } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type Blueprint } from './rules.js';
 
 export type TemplateRow = typeof templates.$inferSelect;

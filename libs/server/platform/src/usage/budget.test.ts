@@ -12,7 +12,7 @@ import {
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
 import { type UsageLimits, tokensOfTurn, defaultUsageLimits } from './usage-limits.js';

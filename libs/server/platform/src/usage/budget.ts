@@ -4,7 +4,7 @@ import { refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server-store';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import {
   type Amounts,
   type UsageLimits,

@@ -1,6 +1,6 @@
 import { type Db, spending, spendingHolds } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { insertNotice } from '../notifications/repository.js';
 import {
   type Amounts,

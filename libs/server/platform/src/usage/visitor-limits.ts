@@ -1,6 +1,6 @@
 import { type Db, visitorSpending } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type UsageLimits, spendingDay, tokensOfTurn } from './usage-limits.js';
 

@@ -9,7 +9,7 @@ import {
   visitorSpending,
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
 import { type UsageLimits, defaultUsageLimits } from './usage-limits.js';

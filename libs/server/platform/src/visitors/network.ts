@@ -2,7 +2,7 @@ import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import ipaddr from 'ipaddr.js';
 import { type ServerKey } from '../access/server-key.js';
-import { isSharedAddress } from '../identity/networks.js';
+import { isSharedAddress } from '../access/networks.js';
 import { countOne } from '../outgoing/rate-counters.js';
 import { type Services } from '../services.js';
 

@@ -6,7 +6,7 @@ import {
   webhooks,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type DeliveryRow, type WebhookRow } from './rules.js';
 
 export interface LedgerFilter {

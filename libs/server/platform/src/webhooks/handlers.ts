@@ -2,7 +2,7 @@ import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
-import { ownerOf } from '../agents/handlers.js';
+import { ownerOf } from '../tree/owner.js';
 import { type Services } from '../services.js';
 import { pathTo } from '../tree/nodes.js';
 import { findDelivery, listDeliveries, reopenDelivery } from './deliveries.js';

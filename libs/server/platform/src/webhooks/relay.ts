@@ -2,7 +2,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { insertNotice } from '../notifications/repository.js';
 import { listRelays } from './repository.js';
 

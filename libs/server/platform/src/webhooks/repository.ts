@@ -1,6 +1,6 @@
 import { type Db, webhookDeliveries, webhookRelays, webhooks } from '@patchbay/server-store';
 import { type SQL, and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
+import { type Owner } from '../tree/owner.js';
 import { type RelayRow, type WebhookRow } from './rules.js';
 import { insertNotice } from '../notifications/repository.js';
 

@@ -5,7 +5,7 @@ import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-s
 import { type ServerKey } from '../access/server-key.js';
 import { type Held, type Run } from '../background/declaration.js';
 import { type Worker, createQueueWorker } from '../background/runner.js';
-import { ownersOf } from '../identity/sign-up.js';
+import { ownersOf } from '../tree/people.js';
 import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type Mail } from '../outgoing/mail.js';
 import {

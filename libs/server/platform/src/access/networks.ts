@@ -1,7 +1,7 @@
 import { type Db, sessions, users } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey } from './server-key.js';
 
 const knownForMs = 90 * 86_400_000;
 const insideRanges: ReadonlySet<string> = new Set([

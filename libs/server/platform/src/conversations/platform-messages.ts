@@ -1,9 +1,9 @@
 import { type Db, type accounts, messageRoutes } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../agents/repository.js';
-import { type MessageRow } from '../conversations/messages.js';
-import { type PartyRow } from '../conversations/rooms.js';
-import { messageView } from '../conversations/view.js';
+import { type Owner } from '../tree/owner.js';
+import { type MessageRow } from './messages.js';
+import { type PartyRow } from './rooms.js';
+import { messageView } from './view.js';
 import { enqueueDirectWebhookEvent, enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { putDirectWebhook } from '../webhooks/repository.js';
 

@@ -1,0 +1,21 @@
+import { type Db, events } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
+
+/**
+ * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the
+ * order of their numbers; that none is stepped over, in streams of any width, the streams see to themselves. Sends at once.
+ */
+export async function announce(
+  db: Db,
+  of: { organizationId: number; accountId: number },
+  topic: string,
+  payload: Record<string, unknown>,
+): Promise<void> {
+  await Promise.all([
+    db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`).execute(),
+    db
+      .insert(events)
+      .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload })
+      .execute(),
+  ]);
+}

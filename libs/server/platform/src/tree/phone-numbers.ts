@@ -1,0 +1,20 @@
+import { type Db, accounts } from '@patchbay/server-store';
+import { and, inArray, isNotNull, sql } from 'drizzle-orm';
+
+/** Phone numbers by username, of accounts within the scope's reach. */
+export async function numbersOf(
+  db: Db,
+  usernames: readonly string[],
+): Promise<Map<string, string>> {
+  if (usernames.length === 0) return new Map();
+  const rows = await db
+    .select({ username: accounts.username, number: accounts.phoneNumber })
+    .from(accounts)
+    .where(
+      and(
+        inArray(sql`lower(${accounts.username})`, [...new Set(usernames)]),
+        isNotNull(accounts.phoneNumber),
+      ),
+    );
+  return new Map(rows.map(({ username, number }) => [username.toLowerCase(), number as string]));
+}
