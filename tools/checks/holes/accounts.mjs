@@ -230,7 +230,7 @@ export const accountHoles = {
   mailBudget: {
     seen: 'mails',
     says: 'one network has strangers sent mails without end',
-    file: `${platform}/identity/codes.ts`,
+    file: `${platform}/codes/codes.ts`,
     find: '(byText ? textsPerNetwork : mailsPerNetwork)) throw',
     put: '(byText ? textsPerNetwork : 100 * mailsPerNetwork)) throw',
   },

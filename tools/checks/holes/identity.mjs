@@ -60,14 +60,14 @@ export const identityHoles = {
   codesOfStrangers: {
     seen: 'codes',
     says: 'strangers use up the codes of a person',
-    file: `${platform}/identity/code-send-limits.ts`,
+    file: `${platform}/codes/code-send-limits.ts`,
     find: 'trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true',
     put: 'trusted ? true : !code.trusted',
   },
   codesOfSessions: {
     seen: 'codes',
     says: 'wrong codes of strangers keep a signed-in person from a proof',
-    file: `${platform}/identity/rules.ts`,
+    file: `${platform}/codes/rules.ts`,
     find: "['phoneSignin'], ['stepup'], ['email']",
     put: "['phoneSignin'], ['signin', 'stepup'], ['email']",
   },

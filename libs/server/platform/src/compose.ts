@@ -9,13 +9,14 @@ import {
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccessGateway } from './access/access-gateway.js';
+import { createCodeTexts } from './codes/texts.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createIdempotencyStore } from './access/idempotency-store.js';
 import { createConcurrencySlots } from './access/concurrency-slots.js';
 import { createCallController } from './carrier/call-controller.js';
 import { carrierRoutes } from './carrier/routes.js';
 import { createCarrierRouter } from './carrier/carrier-router.js';
-import { createTextController } from './carrier/text-controller.js';
+import { createDelivery, createTextController } from './carrier/text-controller.js';
 import { createAppFunctions } from './apps/functions.js';
 import { createAddressSigner } from './conversations/attachments.js';
 import { createConversationsModule } from './conversations/module.js';
@@ -125,14 +126,12 @@ export async function composePlatform({
   const services: Services = {
     store,
     clock,
-    usageLimits,
     accessGateway,
     key,
     log,
     publicUrl,
     sendMail,
     special,
-    payments: money.payments,
     limits,
   };
   const plans = createPlansModule({
@@ -162,22 +161,22 @@ export async function composePlatform({
     clock,
     runtime,
     budget,
-    carrier: lines,
+    deliver: createDelivery({ store, carrier: lines, outgoing, log }),
     outgoing,
-    log,
     model,
     appFunctions: createAppFunctions({ key, poster }),
     publicUrl,
     sign: createAddressSigner({ key, publicUrl, clock }),
   });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, outgoing, storage };
+  const codeTexts = createCodeTexts({ outgoing, clock, log, from: codesFrom });
   const numbers = createNumbersModule({
     services,
     carrier: withoutSending(carrier),
     openTwilio,
     reachAlso: fetchAlso,
     outgoing,
-    codesFrom,
+    texts: codeTexts,
   });
   const callController = createCallController({ ...calls, key, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, callController });
@@ -211,6 +210,8 @@ export async function composePlatform({
       mayCall,
       stopRinging,
       texts,
+      codeTexts,
+      usageLimits,
       numbers,
       fetcher,
       poster,

@@ -7,7 +7,10 @@ import { createAppHandlers } from './apps/handlers.js';
 import { createProfileHandlers } from './accounts/profile.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
+import { type CodeTexts } from './codes/texts.js';
 import { createIdentityHandlers } from './identity/handlers.js';
+import { createPhoneHandlers } from './identity/phone-handlers.js';
+import { createVerificationHandlers } from './identity/verification-handlers.js';
 import { createDealerHandlers } from './calendar/dealer-handlers.js';
 import { type BookingService } from './calendar/booking.js';
 import { createGoogleHandlers } from './calendar/google-handlers.js';
@@ -43,6 +46,7 @@ import { createCsvHandler } from './tasks/csv-handler.js';
 import { createTaskHandlers } from './tasks/handlers.js';
 import { type StopRinging } from './tasks/stop-ringing.js';
 import { createUsageHandlers } from './usage/handlers.js';
+import { type UsageLimits } from './usage/usage-limits.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
@@ -58,6 +62,10 @@ export interface ExternalServices extends KnowledgeServices, Pick<WebhookService
   readonly stopRinging: StopRinging;
   /** Answers what came in while nobody waits. */
   readonly texts: OutboundServices['texts'];
+  /** Sends codes to phones. */
+  readonly codeTexts: CodeTexts;
+  /** What may be used on a day. */
+  readonly usageLimits: UsageLimits;
   /** Posts to addresses that a tenant may give. */
   readonly poster: WebPoster;
   /** When accounts are busy, and how they are booked. */
@@ -78,7 +86,9 @@ export function createHandlers(
 ): Handlers<Db> {
   const proveCrm = createCrmProof({ poster: outside.poster, crm: outside.scheduling.crm });
   return {
-    ...createIdentityHandlers(services),
+    ...createIdentityHandlers({ ...services, usageLimits: outside.usageLimits }),
+    ...createPhoneHandlers({ ...services, texts: outside.codeTexts }),
+    ...createVerificationHandlers({ ...services, texts: outside.codeTexts }),
     ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs, proveCrm }),
     ...createTreeHandlers({
       ...services,

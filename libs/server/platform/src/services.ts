@@ -2,9 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { type AccessGateway, type Log, type RateLimiter } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
-import { type UsageLimits } from './usage/usage-limits.js';
 import { type SendMail } from './outgoing/outgoing-gateway.js';
 
 /** What resource folders work with. Made once at the start; a test makes its own. */
@@ -18,10 +16,6 @@ export interface Services {
   readonly publicUrl: string;
   /** Accounts with rules of their own, from the configuration. */
   readonly special: SpecialAccounts;
-  /** What may be used on a day. */
-  readonly usageLimits: UsageLimits;
-  /** The processor of this installation, and what it tells. */
-  readonly payments: Payments;
   /** The one way out for mails: it checks and counts by their cause. */
   readonly sendMail: SendMail;
   /** Counts what may happen only so often, for rules finer than those of the edge. */

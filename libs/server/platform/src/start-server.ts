@@ -30,6 +30,7 @@ import { seedDemo, seedTemplates } from './seed/seed.js';
 import { moneyConfigOf } from './payments/settings.js';
 import { type ServerConfig } from './server-config.js';
 import { report } from './start-report.js';
+import { sealedColumns } from './sealed-columns.js';
 import { ensurePlatform } from './tree/platform-account.js';
 
 export interface RunningServer {
@@ -44,7 +45,7 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const clock = systemClock;
   const log = createLog(config.log);
-  const secrets = await readSecrets(config, openDataFolder(config.dataDir));
+  const secrets = await readSecrets(config, openDataFolder(config.dataDir), sealedColumns);
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   // The embedded database alone does not make it somebody's own machine: it may stand behind a proxy.
   const isOwnMachine =
@@ -149,7 +150,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
 
 /** Seals every stored secret under the present key, with the key before it still given, and serves nothing. */
 export async function resealSecrets(config: ServerConfig): Promise<Resealed> {
-  const secrets = await readSecrets(config, openDataFolder(config.dataDir));
+  const secrets = await readSecrets(config, openDataFolder(config.dataDir), sealedColumns);
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
     return await reseal(store, secrets);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { bundleServer } from '../testing/child-server.js';
 import { ensurePlatform } from '../tree/platform-account.js';
 import { OtherKeyError, agreeOnKey, reseal } from './key-record.js';
-import { sealedColumns } from './encrypted-columns.js';
+import { sealedColumns } from '../sealed-columns.js';
 import { type ServerKey, UnsealError, fingerprintOf, serverKeyFrom } from './server-key.js';
 
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [
@@ -36,7 +36,8 @@ describe('a key and its database', () => {
     await database.drop();
   });
 
-  const agree = (current: Buffer, ...before: Buffer[]) => agreeOnKey(store, { current, before });
+  const agree = (current: Buffer, ...before: Buffer[]) =>
+    agreeOnKey(store, { columns: sealedColumns, current, before });
   const record = () =>
     asOwner<{ fingerprint: string; sealed_origin: string | null }>(
       database.url,
@@ -99,7 +100,9 @@ describe('a key and its database', () => {
     const during = await agree(second, first);
     expect((await read())(during)).toBe('credentials');
     expect((await record())[0]?.fingerprint).toBe(fingerprintOf(first));
-    expect(await reseal(store, { current: second, before: [first] })).toEqual({
+    expect(
+      await reseal(store, { columns: sealedColumns, current: second, before: [first] }),
+    ).toEqual({
       fingerprint: fingerprintOf(second),
       sealed: 1,
       lost: {},
@@ -113,7 +116,7 @@ describe('a key and its database', () => {
       before.lasting('webhook secret', 'id', '1'),
     );
     expect(after.digest('code')).not.toEqual(before.digest('code'));
-    await reseal(store, { current: third, before: [second] });
+    await reseal(store, { columns: sealedColumns, current: third, before: [second] });
     expect((await agree(third)).lasting('webhook secret', 'id', '1')).toEqual(
       before.lasting('webhook secret', 'id', '1'),
     );
@@ -131,7 +134,9 @@ describe('a key and its database', () => {
   it('says what opens under neither key', async () => {
     await agree(first);
     await plant(third, 'lost');
-    expect(await reseal(store, { current: second, before: [first] })).toEqual({
+    expect(
+      await reseal(store, { columns: sealedColumns, current: second, before: [first] }),
+    ).toEqual({
       fingerprint: fingerprintOf(second),
       sealed: 0,
       lost: { numbering_providers: 1 },

@@ -1,6 +1,6 @@
 import { type Db, type Store, serverKeys } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { readSealed, replaceSealed, sealedColumns } from './encrypted-columns.js';
+import { type SealedColumn, readSealed, replaceSealed } from './encrypted-columns.js';
 import {
   type ServerKey,
   UnsealError,
@@ -16,7 +16,9 @@ export interface KeySettings {
   readonly serverKeyBefore?: string;
 }
 
-interface Secrets {
+export interface Secrets {
+  /** Every column that holds sealed text. */
+  readonly columns: readonly SealedColumn[];
   readonly current: Buffer;
   readonly before: readonly Buffer[];
 }
@@ -45,10 +47,12 @@ export class OtherKeyError extends Error {
 export async function readSecrets(
   { serverKey, serverKeyBefore }: KeySettings,
   folder: string,
+  columns: readonly SealedColumn[],
 ): Promise<Secrets> {
   const current =
     serverKey === undefined ? await readKeyFile(folder) : Buffer.from(serverKey, 'hex');
   return {
+    columns,
     current,
     before: serverKeyBefore === undefined ? [] : [Buffer.from(serverKeyBefore, 'hex')],
   };
@@ -81,7 +85,7 @@ export interface Resealed {
 export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> {
   const key = await agreeOnKey(store, secrets);
   const counts = { sealed: 0, lost: {} as Record<string, number> };
-  for (const column of sealedColumns) await resealColumn(store, key, secrets, column, counts);
+  for (const column of secrets.columns) await resealColumn(store, key, secrets, column, counts);
   const fingerprint = fingerprintOf(secrets.current);
   await store.within(scope, async (db) => {
     await db.execute(sql`select pg_advisory_xact_lock(${setUpLock})`);
@@ -104,7 +108,7 @@ async function resealColumn(
   store: Store,
   key: ServerKey,
   secrets: Secrets,
-  column: (typeof sealedColumns)[number],
+  column: SealedColumn,
   counts: { sealed: number; lost: Record<string, number> },
 ): Promise<void> {
   const present = serverKeyFrom(secrets.current);
@@ -137,10 +141,10 @@ async function readRecord(db: Db): Promise<KeyRecord | undefined> {
 }
 
 /** A database that is older than the record may hold secrets of another key already. */
-async function recordFirst(db: Db, { current, before }: Secrets): Promise<KeyRecord> {
+async function recordFirst(db: Db, { columns, current, before }: Secrets): Promise<KeyRecord> {
   const key = serverKeyFrom(current);
   const samples = (
-    await Promise.all(sealedColumns.map((column) => readSealed(db, column, '', 20)))
+    await Promise.all(columns.map((column) => readSealed(db, column, '', 20)))
   ).flat();
   const opens = (one: ServerKey) =>
     samples.length === 0 || samples.some((sample) => opensUnder(one, sample));

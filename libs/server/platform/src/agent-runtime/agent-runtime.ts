@@ -15,7 +15,6 @@ export {
   type RuntimeInput,
   type SpecContext,
   type TimeSpan,
-  type TokensUsed,
   type Values,
 } from './port.js';
 export { type RuntimeParts, createAgentRuntime } from './runtime.js';

@@ -2,10 +2,10 @@ import { type TraceStep } from '@patchbay/contract';
 import {
   type ModelSuggestion,
   type ModelSummary,
-  type ModelUsage,
   type ReviewField,
   type ToolSpec,
 } from '@patchbay/server-providers';
+import { type TokensUsed } from '../usage/tokens-used.js';
 
 /** A configuration as it is stored; unknown keys are ignored. */
 export type AgentConfiguration = Readonly<Record<string, unknown>>;
@@ -47,11 +47,6 @@ export interface RuntimeInput<Scope> {
   /** What the apps of this agent can do, beside the functions that every agent can be given. */
   readonly appFunctions?: readonly RuntimeFunction<Scope>[];
   readonly effects: Scope;
-}
-
-/** Tokens that a model server counted, of one model. An offline model counts none. */
-export interface TokensUsed extends Required<ModelUsage> {
-  readonly model: string;
 }
 
 /** What a turn gives, in order. `reply` comes once; when the model failed it is an apology, and an `error` that says why follows. Times are milliseconds. */

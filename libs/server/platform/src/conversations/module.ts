@@ -1,13 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type Handlers, type Log } from '@patchbay/server-kit';
+import { type Handlers } from '@patchbay/server-kit';
 import { type ServerKey } from '../access/server-key.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
-import { createDelivery } from '../carrier/text-controller.js';
-import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
+import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { createEventHub } from '../events/event-hub.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
@@ -25,10 +24,10 @@ export interface AgentParts {
   readonly key: ServerKey;
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
-  readonly carrier: OutgoingCarrier;
+  /** Brings what is said in a room to the phone on its other side. */
+  readonly deliver: EngineServices['deliver'];
   readonly outgoing: Outgoing;
   readonly budget: Budget;
-  readonly log?: Log;
   /** What the apps of an agent can do; nothing when left out. */
   readonly appFunctions?: EngineServices['appFunctions'];
   /** What answers; the built-in model when nothing is named. */
@@ -60,17 +59,15 @@ export function createConversationsModule({
   key,
   clock,
   runtime,
-  carrier,
+  deliver,
   outgoing,
   budget,
-  log,
   model = {},
   appFunctions,
   publicUrl,
   sign,
 }: AgentParts): ConversationsModule {
   const hub = createEventHub();
-  const deliver = createDelivery({ store, carrier, outgoing, log });
   const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
   return {
     handlers: {

@@ -4,7 +4,7 @@ import { endSessionByToken } from '../access/sessions.js';
 import { type Services } from '../services.js';
 import { isTaken } from '../tree/unique-index.js';
 import { joinByInvitation } from '../members/joining.js';
-import { checkCode } from './codes.js';
+import { checkCode } from '../codes/codes.js';
 import { networkOf } from '../access/networks.js';
 import { findUserByEmail } from './repository.js';
 import { type SignUpForm, signUp } from './sign-up.js';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { codes, users } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { checkCode, issueCode } from './codes.js';
+import { checkCode, issueCode } from '../codes/codes.js';
 import { isSharedAddress } from '../access/networks.js';
-import { type CodeFlow, mailFlows, textFlows } from './rules.js';
+import { type CodeFlow, mailFlows, textFlows } from '../codes/rules.js';
 
 let server: TestServer;
 let count = 0;

@@ -3,10 +3,11 @@ import { type Db } from '@patchbay/server-store';
 import { openVisitorSession } from '../access/sessions.js';
 import { referralOf } from '../accounts/profile.js';
 import { type Services } from '../services.js';
+import { type UsageLimits } from '../usage/usage-limits.js';
 import { demandRoomForVisitor } from '../visitors/network.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { invitationsFor } from '../members/invitations.js';
-import { issueCode } from './codes.js';
+import { issueCode } from '../codes/codes.js';
 import { codeMail } from './mails.js';
 import { isSharedAddress, networkOf } from '../access/networks.js';
 import { findUserByEmail } from './repository.js';
@@ -28,8 +29,15 @@ type IdentityOperation =
   | 'createToken'
   | 'deleteToken';
 
+export interface IdentityServices extends Services {
+  /** How many chats one network may open. */
+  readonly usageLimits: Pick<UsageLimits, 'visitors'>;
+}
+
 /** Handlers of signing in and up, of sessions, one-time tokens and API keys. */
-export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, IdentityOperation> {
+export function createIdentityHandlers(
+  services: IdentityServices,
+): Pick<Handlers<Db>, IdentityOperation> {
   return {
     ...signInHandlers(services),
     ...codeHandlers(services),
@@ -40,7 +48,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
 
 /** A visitor’s session, and codes to sign up or in with. */
 function signInHandlers(
-  services: Services,
+  services: IdentityServices,
 ): Pick<Handlers<Db>, 'allocateTempUserSession' | 'signupEmail' | 'signinEmail'> {
   const { key, store, clock } = services;
 

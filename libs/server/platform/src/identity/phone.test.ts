@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { checkCode } from './codes.js';
+import { checkCode } from '../codes/codes.js';
 import { networkOf } from '../access/networks.js';
 
 let server: TestServer;

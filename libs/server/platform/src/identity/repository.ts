@@ -4,10 +4,11 @@ import { type Db, accounts, oneTimeTokens, sessions, users } from '@patchbay/ser
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hashToken, maskToken, newToken } from '../access/tokens.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';
-import { oneTimeLifeMs } from './rules.js';
 
 export type UserRow = typeof users.$inferSelect;
 export type TokenRow = typeof sessions.$inferSelect;
+
+const oneTimeLifeMs = 60_000;
 
 /** The person with an e-mail address; one address is one person on the whole platform. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {

@@ -17,7 +17,7 @@ import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { changeAddress, revertAddress } from './address-changes.js';
 import { isAddressTaken } from './email-addresses.js';
-import { askerOf, checkCode, issueCode } from './codes.js';
+import { askerOf, checkCode, issueCode } from '../codes/codes.js';
 import {
   addressChangedMail,
   addressCodeMail,
@@ -28,8 +28,8 @@ import {
 import { networkOf } from '../access/networks.js';
 import { takePhone } from './phone-handlers.js';
 import { type UserRow } from './repository.js';
-import { codeLifeMs } from './rules.js';
-import { type CodeTexts } from './texts.js';
+import { codeLifeMs } from '../codes/rules.js';
+import { type CodeTexts } from '../codes/texts.js';
 
 type VerificationOperation =
   | 'requestPhoneVerificationCode'

@@ -4,9 +4,9 @@ import { type Db, accounts, forwardingChecks, users } from '@patchbay/server-sto
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Owner, ownerOf } from '../tree/owner.js';
 import { announce } from '../events/announce.js';
-import { issueCode } from '../identity/codes.js';
+import { issueCode } from '../codes/codes.js';
 import { networkOf } from '../access/networks.js';
-import { type CodeTexts } from '../identity/texts.js';
+import { type CodeTexts } from '../codes/texts.js';
 import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { toCaller } from '../outgoing/refusal.js';
 import { type Services } from '../services.js';

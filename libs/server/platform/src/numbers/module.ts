@@ -1,9 +1,7 @@
 import { createSipClient } from '@patchbay/server-providers';
 import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { type Services } from '../services.js';
-import { createPhoneHandlers } from '../identity/phone-handlers.js';
-import { createCodeTexts } from '../identity/texts.js';
-import { createVerificationHandlers } from '../identity/verification-handlers.js';
+import { type CodeTexts } from '../codes/texts.js';
 import { type Worker } from '../background/runner.js';
 import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
@@ -20,16 +18,14 @@ export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
   /** Places off the public internet that may be reached all the same, as `host:port`. */
   readonly reachAlso?: readonly string[];
   readonly outgoing: Outgoing;
-  /** The number of the installation from which codes and test calls come; a fictional one when left out. */
-  readonly codesFrom?: string;
+  /** Tells which number test calls come from. */
+  readonly texts: CodeTexts;
 }
 
 export interface NumbersModule {
   readonly handlers: ReturnType<typeof createNumberHandlers> &
     ReturnType<typeof createProviderHandlers> &
     ReturnType<typeof createSipHandlers> &
-    ReturnType<typeof createPhoneHandlers> &
-    ReturnType<typeof createVerificationHandlers> &
     Forwarding['handlers'];
   /** Gives numbers back. */
   readonly worker: Worker;
@@ -44,9 +40,6 @@ export interface NumbersModule {
   start(): Promise<() => Promise<void>>;
 }
 
-/** Reserved for fiction: what the loopback carrier sends from. */
-const fictional = '+18005550100';
-
 /** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
 export function createNumbersModule({
   services,
@@ -54,12 +47,11 @@ export function createNumbersModule({
   openTwilio,
   reachAlso = [],
   outgoing,
-  codesFrom = fictional,
+  texts,
 }: NumberParts): NumbersModule {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
   const proofs = createProviderProofs({ ...services, sources });
   const { returns: worker, verification } = createNumberWorkers({ ...services, sources, proofs });
-  const texts = createCodeTexts({ ...services, outgoing, from: codesFrom });
   const forwarding = createForwarding({ ...services, outgoing, texts });
   const sip = createSipWorker({
     ...services,
@@ -71,8 +63,6 @@ export function createNumbersModule({
       ...createNumberHandlers({ ...services, sources, worker }),
       ...createProviderHandlers({ ...services, proofs }),
       ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }),
-      ...createPhoneHandlers({ ...services, texts }),
-      ...createVerificationHandlers({ ...services, texts }),
       ...forwarding.handlers,
     },
     worker,

@@ -1,5 +1,3 @@
-import { type OutgoingName, premiumTimes } from '../usage/usage-limits.js';
-
 /** How many in an hour and in a day. */
 export interface Window {
   readonly hour: number;
@@ -29,8 +27,21 @@ export const defaultOutgoingLimits: OutgoingLimits = {
   countryCodes: { hour: 400, day: 2000 },
 };
 
+/** How many times as much an organization with a paid plan may use. */
+export const premiumTimes = 5;
+
 /** How many times as much somebody gets who wrote or called within a day, or who is a member. */
 const knownTimes = 10;
+
+/** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */
+export const outgoingNames = [
+  'recipient.texts',
+  'recipient.calls',
+  'recipient.mails',
+  'tenant.mails',
+  'country.codes',
+] as const;
+export type OutgoingName = (typeof outgoingNames)[number];
 
 /** The usual limits with those that the installation sets. */
 export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>>): OutgoingLimits {

@@ -11,10 +11,10 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Mail } from './mail.js';
-import { type Budget } from '../usage/budget.js';
 import { type Cause, causes } from './causes.js';
 import { type Counted, countOne, isFirstInHour } from './rate-counters.js';
 import { disabledWords } from '../tree/disabled-accounts.js';
+import { type Owner } from '../tree/owner.js';
 import { type RecipientStatus, recipientStatusOf } from './recipient-status.js';
 import {
   type Channel,
@@ -71,6 +71,19 @@ export function withoutSending<Port extends CarrierPort>(port: Port): OutgoingCa
   return quiet;
 }
 
+/** What an agent and its organization may text and call on a day; money keeps it. */
+export interface OutgoingBudget {
+  /** Enters a text or the first minute of a call. The same key is entered once. */
+  take(
+    owner: Owner,
+    what: 'text' | 'call',
+    key: string,
+    about?: { readonly byHand?: boolean },
+  ): Promise<
+    { readonly ok: true } | { readonly ok: false; readonly message: string; readonly until: number }
+  >;
+}
+
 export interface OutgoingGatewayOptions<Port extends CarrierPort> {
   readonly store: Store;
   readonly clock: Clock;
@@ -81,7 +94,7 @@ export interface OutgoingGatewayOptions<Port extends CarrierPort> {
   /** The name of the installation's own line, over which codes leave whatever a tenant says of the number they come from. */
   readonly ownLine: string;
   readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;
-  readonly budget: Pick<Budget, 'take'>;
+  readonly budget: OutgoingBudget;
   readonly mayCall: readonly string[];
   readonly limits?: OutgoingLimits;
 }

@@ -6,10 +6,10 @@ import { and, eq } from 'drizzle-orm';
 import { domainsAbove } from '../tree/domains.js';
 import { boughtByCard, movementsOf } from '../ledger/statement.js';
 import { balance, creditOf } from '../ledger/ledger.js';
-import { type Services } from '../services.js';
 import { displayNameOf, findNode, toNode } from '../tree/nodes.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
+import { type PaymentServices } from './payment-services.js';
 import { orRefuse } from './processor-refusal.js';
 import { type LinkRow, findLink, listLinks } from './repository.js';
 import { demandNode, noLink, findPayee } from './payee.js';
@@ -26,7 +26,9 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const mostOpenLinks = 1000;
 
 /** Handlers of buying credit, of payment links and of an account's statement. */
-export function createPaymentHandlers(services: Services): Pick<Handlers<Db>, PaymentOperation> {
+export function createPaymentHandlers(
+  services: PaymentServices,
+): Pick<Handlers<Db>, PaymentOperation> {
   return {
     ...checkoutHandlers(services),
     ...linkHandlers(services),
@@ -34,10 +36,10 @@ export function createPaymentHandlers(services: Services): Pick<Handlers<Db>, Pa
   };
 }
 
-const nowOf = ({ clock }: Services) => new Date(clock.now());
+const nowOf = ({ clock }: PaymentServices) => new Date(clock.now());
 
 /** A checkout for credit. */
-function checkoutHandlers(services: Services): Pick<Handlers<Db>, 'createCreditCheckout'> {
+function checkoutHandlers(services: PaymentServices): Pick<Handlers<Db>, 'createCreditCheckout'> {
   const { payments, store, publicUrl } = services;
 
   return {
@@ -117,7 +119,7 @@ function checkoutHandlers(services: Services): Pick<Handlers<Db>, 'createCreditC
 
 /** Links that ask for a payment. */
 function linkHandlers(
-  services: Services,
+  services: PaymentServices,
 ): Pick<
   Handlers<Db>,
   'fetchPaymentSlug' | 'listPaymentLinks' | 'createPaymentLink' | 'closePaymentLink'
@@ -205,7 +207,9 @@ function linkHandlers(
 }
 
 /** What was paid of late. */
-function transactionHandlers({ clock }: Services): Pick<Handlers<Db>, 'listRecentTransactions'> {
+function transactionHandlers({
+  clock,
+}: PaymentServices): Pick<Handlers<Db>, 'listRecentTransactions'> {
   return {
     listRecentTransactions: async ({ query, target, context }) =>
       context.within(async (db) => {

@@ -140,8 +140,8 @@ export function createPaymentsModule({
     routes: paymentRoutes(payments, forged),
     local: embeddedNode ? [payInvoice] : [],
     handlers: (services) => ({
-      ...createPaymentHandlers(services),
-      ...createRefundHandlers(services),
+      ...createPaymentHandlers({ ...services, payments }),
+      ...createRefundHandlers({ ...services, payments }),
       ...createInvoiceHandlers({ store, clock, lightning, rates }),
       ...createPayoutHandlers({
         store,

@@ -4,11 +4,11 @@ import { type Db, paymentRefunds } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { creditOf, lockedBalance, post } from '../ledger/ledger.js';
 import { sumOfKinds } from '../ledger/statement.js';
-import { type Services } from '../services.js';
 import { findNode } from '../tree/nodes.js';
 import { dollarsOf, microsOf } from './amounts.js';
 import { askedId } from './crediting.js';
 import { refundableOf } from './repository.js';
+import { type PaymentServices } from './payment-services.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 interface Part {
@@ -26,7 +26,7 @@ export function createRefundHandlers({
   clock,
   log,
   payments,
-}: Services): Pick<Handlers<Db>, 'issueRefundToUser'> {
+}: PaymentServices): Pick<Handlers<Db>, 'issueRefundToUser'> {
   const now = () => new Date(clock.now());
 
   /** Sets aside what is to go back, payment by payment, the newest first, so that two who refund at once cannot give more than was paid. */

@@ -16,6 +16,7 @@ import { RefusedPosting, creditOf, lockedBalance } from '../ledger/ledger.js';
 import { boughtByCard } from '../ledger/statement.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from '../payments/amounts.js';
 import { ownAddress } from '../payments/own-address.js';
+import { type Payments } from '../payments/payments.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { demandNode } from '../payments/payee.js';
 import { recordSecurityEvent } from '../security/security-events.js';
@@ -45,8 +46,9 @@ type PayoutOperation =
 
 export interface PayoutServices extends Pick<
   Services,
-  'store' | 'clock' | 'publicUrl' | 'payments' | 'sendMail' | 'log'
+  'store' | 'clock' | 'publicUrl' | 'sendMail' | 'log'
 > {
+  readonly payments: Payments;
   readonly lightning: LightningPort | null;
   readonly worker: Pick<Worker, 'wake'>;
 }

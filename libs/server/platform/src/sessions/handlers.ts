@@ -3,7 +3,7 @@ import { type Actor, type Context, type Handlers, type Member, refuse } from '@p
 import { type Db } from '@patchbay/server-store';
 import { proofLifeMs } from '../access/sessions.js';
 import { findUser } from '../tree/people.js';
-import { askerOf, checkCode, issueCode } from '../identity/codes.js';
+import { askerOf, checkCode, issueCode } from '../codes/codes.js';
 import { proofMail } from '../identity/mails.js';
 import { revokeKeysOf } from '../identity/repository.js';
 import { type Services } from '../services.js';

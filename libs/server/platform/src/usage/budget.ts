@@ -3,7 +3,7 @@ import { type Clock } from '@patchbay/kernel';
 import { refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server-store';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
+import { type TokensUsed } from './tokens-used.js';
 import { type Owner } from '../tree/owner.js';
 import {
   type Amounts,

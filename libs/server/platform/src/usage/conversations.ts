@@ -1,6 +1,6 @@
 import { type Db, type conversations, type messages } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
+import { type TokensUsed } from './tokens-used.js';
 import { type ProductItem } from './items.js';
 import { insertUsage } from './usage.js';
 

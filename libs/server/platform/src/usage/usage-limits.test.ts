@@ -6,12 +6,12 @@ import {
   usageLimitsWith,
   nextSpendingDay,
   noticeOf,
-  premiumTimes,
   reachedBy,
   reachedWords,
   spendingDay,
   defaultUsageLimits,
 } from './usage-limits.js';
+import { premiumTimes } from '../outgoing/limits.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
 const usageLimits: UsageLimits = {

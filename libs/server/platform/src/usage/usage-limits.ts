@@ -1,4 +1,5 @@
 import { isolated } from '../outgoing/isolated.js';
+import { outgoingNames, premiumTimes } from '../outgoing/limits.js';
 
 /** What is counted by the day. */
 export const spendables = ['answers', 'tokens', 'seconds', 'texts'] as const;
@@ -30,9 +31,6 @@ export const defaultUsageLimits: UsageLimits = {
   atOnce: 25,
   visitors: { share: 50, network: 10, session: 2, sessions: 60 },
 };
-
-/** How many times as much an organization with a paid plan may use. */
-export const premiumTimes = 5;
 
 /** Tokens that a turn is entered with before it begins, and that stand where nobody counted. */
 export const tokensOfTurn = 2000;
@@ -67,16 +65,6 @@ export const manualUsageLimits = (usageLimits: UsageLimits): UsageLimits => {
     organization: more(usageLimits.organization),
   };
 };
-
-/** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */
-export const outgoingNames = [
-  'recipient.texts',
-  'recipient.calls',
-  'recipient.mails',
-  'tenant.mails',
-  'country.codes',
-] as const;
-export type OutgoingName = (typeof outgoingNames)[number];
 
 /** Names under which the installation sets limits: calls in minutes. */
 export const usageLimitNames = [

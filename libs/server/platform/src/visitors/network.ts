@@ -5,11 +5,18 @@ import { type ServerKey } from '../access/server-key.js';
 import { isSharedAddress } from '../access/networks.js';
 import { countOne } from '../outgoing/rate-counters.js';
 import { type Services } from '../services.js';
+import { type UsageLimits } from '../usage/usage-limits.js';
 
 /** Refuses a chat more than one network may open in an hour. Needs the platform's scope. */
 export async function demandRoomForVisitor(
   db: Db,
-  { key, clock, usageLimits }: Pick<Services, 'key' | 'clock' | 'usageLimits'>,
+  {
+    key,
+    clock,
+    usageLimits,
+  }: Pick<Services, 'key' | 'clock'> & {
+    readonly usageLimits: Pick<UsageLimits, 'visitors'>;
+  },
   address: string,
 ): Promise<void> {
   const network = visitorNetwork(key, address);

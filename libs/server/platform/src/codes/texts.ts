@@ -10,8 +10,8 @@ export interface CodeTextParts {
   readonly outgoing: Outgoing;
   readonly clock: Clock;
   readonly log: Log;
-  /** The number of the installation from which codes come. */
-  readonly from: string;
+  /** The number of the installation from which codes come; a fictional one when left out. */
+  readonly from?: string;
 }
 
 /** Sends codes to phones. */
@@ -27,10 +27,17 @@ export interface CodeTexts {
   readonly from: string;
 }
 
+/** Reserved for fiction: what the loopback carrier sends from. */
+const fictional = '+18005550100';
 const cause: Cause = { kind: 'code', owner: null };
 
 /** Codes and notices by text, and codes spoken in a call where a line takes no texts. */
-export function createCodeTexts({ outgoing, clock, log, from }: CodeTextParts): CodeTexts {
+export function createCodeTexts({
+  outgoing,
+  clock,
+  log,
+  from = fictional,
+}: CodeTextParts): CodeTexts {
   const later = (work: Promise<unknown>): void =>
     void work.catch(() => log.error({ channel: 'phone' }, 'a code could not be sent'));
   return {

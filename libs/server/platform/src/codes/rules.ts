@@ -17,7 +17,6 @@ export const textsPerAccount = 100;
 /** Wrong tries from a network that the person knows, once strangers’ tries count no more. */
 export const reserveTries = 3;
 export const sendPauseMs = 60_000;
-export const oneTimeLifeMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
 /** Six digits, each of 100000 to 999999 equally likely: no leading zero, because the contract sends codes as numbers. */

@@ -1,0 +1,64 @@
+import { billingSystemSecret, usageExportSecret } from './billing/system-secret.js';
+import { placeOf as tokensPlace } from './calendar/connection.js';
+import { placeOf as verifierPlace } from './calendar/oauth-state.js';
+import { placeOf as integrationPlace } from './integrations/repository.js';
+import { sealedFor as providerPlace } from './numbers/sources.js';
+import { sealedFor as sipPlace } from './sip/worker.js';
+import { type SealedColumn, type SealedRow } from './access/encrypted-columns.js';
+
+const owner = (row: SealedRow) => ({
+  organizationId: Number(row.organization_id),
+  accountId: Number(row.account_id),
+});
+const node = ['account_id'];
+const tenant = ['organization_id', 'account_id'];
+
+/**
+ * Every column that holds sealed text, for a rotation of the server key; a test compares the list with the database's columns. Sealed replies
+ * of idempotent calls are found by a digest of the key and live for a day, so they are left to expire.
+ */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'billing_systems',
+    column: 'sealed',
+    names: node,
+    place: (row) => billingSystemSecret(Number(row.account_id)),
+  },
+  {
+    table: 'usage_exports',
+    column: 'sealed_password',
+    names: node,
+    place: (row) => usageExportSecret(Number(row.account_id)),
+  },
+  {
+    table: 'numbering_providers',
+    column: 'sealed_config',
+    names: ['account_id', 'provider_id'],
+    place: (row) => providerPlace(Number(row.account_id), row.provider_id ?? ''),
+  },
+  {
+    table: 'sip_registrations',
+    column: 'sealed_password',
+    names: node,
+    place: (row) => sipPlace(Number(row.account_id)),
+  },
+  {
+    table: 'integrations',
+    column: 'sealed',
+    names: [...tenant, 'slug', 'version'],
+    place: (row) =>
+      integrationPlace(owner(row), { slug: row.slug ?? '', version: row.version ?? '' }),
+  },
+  {
+    table: 'calendar_connections',
+    column: 'sealed',
+    names: tenant,
+    place: (row) => tokensPlace(owner(row)),
+  },
+  {
+    table: 'calendar_handshakes',
+    column: 'sealed_verifier',
+    names: [...tenant, 'state_hash'],
+    place: (row) => verifierPlace(owner(row), Buffer.from(row.state_hash ?? '', 'hex')),
+  },
+];
