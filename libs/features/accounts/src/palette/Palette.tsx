@@ -63,7 +63,7 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   };
   return (
     <ModalSurface title="Search or jump to" size="md" depth={80} onClose={onClose}>
-      <div className={classes.palette} onKeyDown={onKeyDown}>
+      <div className={classes.palette}>
         <TextField
           label="Search or jump to"
           labelHidden
@@ -75,6 +75,7 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={found[at] ? `${id}-${found[at].key}` : undefined}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
             setQuery(event.target.value);
             setChosen(0);
@@ -130,6 +131,7 @@ function Line({ id, command, query, heading, selected, onRun, onPoint }: LinePro
           {command.group}
         </li>
       ) : null}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the focus and its keys stay in the combobox */}
       <li
         id={id}
         role="option"

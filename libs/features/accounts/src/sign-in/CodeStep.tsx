@@ -81,6 +81,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
           onComplete={(whole) => submit(whole)}
           error={problem ? <span role="alert">{problem}</span> : undefined}
           help={busy ? 'Checking the code' : 'It works for ten minutes.'}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked for this code
           autoFocus
         />
         <div className={classes.row}>

@@ -48,6 +48,7 @@ export function SignIn() {
           type="email"
           inputMode="email"
           autoComplete="email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
           autoFocus
           {...change('email')}
           error={problem ?? undefined}

@@ -28,7 +28,12 @@ export function RoomList({
   return (
     <section className={classes.list} aria-label="Conversations">
       <RoomListHead inbox={inbox} narrow={narrow} />
-      <div ref={box} className={classes.rows} onKeyDown={(event) => moveRow(event, box.current)}>
+      <div
+        ref={box}
+        role="presentation"
+        className={classes.rows}
+        onKeyDown={(event) => moveRow(event, box.current)}
+      >
         <ListStates
           status={list.status}
           hasData={list.data !== undefined}

@@ -38,6 +38,7 @@ export function RoomListHead({
             label="Search conversations"
             labelHidden
             placeholder="Name, number or words"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just opened the search
             autoFocus
             value={inbox.queryText}
             onChange={(event) => inbox.setQuery(event.target.value)}

@@ -50,7 +50,7 @@ export function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
     >
       <IncomingCalls number={from} isBusy={isTalking} onTaken={onTaken} />
       {isTalking ? (
-        <Talk call={call} autoFocus={taken !== null} />
+        <Talk call={call} isTaken={taken !== null} />
       ) : (
         <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />
       )}

@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './Phone.module.css';
 import { type useCall } from './use-call.js';
 
-/** What is said in a call, and the field to speak. `autoFocus`: the button that answered is gone, so the keyboard goes on where one speaks. */
+/** What is said in a call, and the field to speak. `isTaken`: the button that answered is gone, so the keyboard goes on where one speaks. */
 export function Talk({
   call,
-  autoFocus,
+  isTaken,
 }: {
   readonly call: ReturnType<typeof useCall>;
-  readonly autoFocus: boolean;
+  readonly isTaken: boolean;
 }) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
@@ -45,7 +45,8 @@ export function Talk({
           placeholder="Say something"
           value={text}
           autoComplete="off"
-          autoFocus={autoFocus}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus is gone
+          autoFocus={isTaken}
           onChange={(event) => setText(event.target.value)}
         />
         <IconButton type="submit" label="Say it" icon={<IconSend size={16} />} />

@@ -57,7 +57,7 @@ export function StepFrame({
   const cord = cordOf(record, access);
   const isFirst = cord[0]?.step === record.activeStep;
   return (
-    <div ref={frame} className={classes.frame} onKeyDown={onKeyDown}>
+    <div ref={frame} role="presentation" className={classes.frame} onKeyDown={onKeyDown}>
       <OnboardingLayout
         brand={
           <>

@@ -31,7 +31,7 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   const id = useId();
-  const move = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const move = (event: KeyboardEvent<HTMLButtonElement>): void => {
     const at = options.findIndex((option) => option.value === value);
     const goals: Record<string, number> = {
       ArrowRight: at + 1,
@@ -45,16 +45,13 @@ export function Tabs<Value extends string>({
     const next = options[(goal + options.length) % options.length];
     if (!next) return;
     onChange(next.value);
-    event.currentTarget.querySelector<HTMLElement>(`[data-value="${next.value}"]`)?.focus();
+    event.currentTarget.parentElement
+      ?.querySelector<HTMLElement>(`[data-value="${next.value}"]`)
+      ?.focus();
   };
   return (
     <>
-      <div
-        role="tablist"
-        aria-label={label}
-        className={cx(classes.tabs, flush && classes.flush)}
-        onKeyDown={move}
-      >
+      <div role="tablist" aria-label={label} className={cx(classes.tabs, flush && classes.flush)}>
         {options.map((option) => (
           <button
             key={option.value}
@@ -67,6 +64,7 @@ export function Tabs<Value extends string>({
             tabIndex={option.value === value ? 0 : -1}
             className={classes.tab}
             onClick={() => onChange(option.value)}
+            onKeyDown={move}
           >
             {option.label}
             {option.count === undefined ? null : (

@@ -32,6 +32,7 @@ export function Tooltip({
   return (
     <span
       ref={anchor}
+      role="presentation"
       className={classes.anchor}
       onPointerEnter={(event) => {
         if (event.pointerType !== 'touch') timer.current = setTimeout(() => setOpen(true), REST_MS);

@@ -229,7 +229,11 @@ describe('ListRow', () => {
     show(
       <ListRow
         item={item}
-        renderLink={(row, props) => <a data-own href={`#${row.key}`} {...props} />}
+        renderLink={(row, { children, ...props }) => (
+          <a data-own href={`#${row.key}`} {...props}>
+            {children}
+          </a>
+        )}
       />,
     );
     expect(screen.getByRole('link')).toHaveAttribute('data-own');

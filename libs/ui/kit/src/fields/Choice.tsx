@@ -23,7 +23,7 @@ function Toggle({
   className,
   input,
   ...rest
-}: ToggleProps & { kind: 'checkbox' | 'radio'; input: string }) {
+}: ToggleProps & { kind: 'checkbox' | 'radio' | 'switch'; input: string }) {
   const id = useId();
   const name = labelHidden && typeof label === 'string' ? { 'aria-label': label } : {};
   return (
@@ -31,7 +31,8 @@ function Toggle({
       <input
         {...rest}
         {...name}
-        type={kind}
+        type={kind === 'switch' ? 'checkbox' : kind}
+        role={kind === 'switch' ? kind : undefined}
         className={cx(classes.input, input)}
         aria-describedby={help ? id : undefined}
         onChange={(event) => onChange(event.target.checked)}
@@ -52,14 +53,7 @@ function Toggle({
 
 /** On or off, at once. `big` on phones. */
 export function Switch({ big, ...rest }: ToggleProps & { big?: boolean }) {
-  return (
-    <Toggle
-      {...rest}
-      kind="checkbox"
-      role="switch"
-      input={cx(classes.switch, big && classes.big)}
-    />
-  );
+  return <Toggle {...rest} kind="switch" input={cx(classes.switch, big && classes.big)} />;
 }
 
 /** Part of a form's answer. */

@@ -76,6 +76,7 @@ export function AppShell({
             )}
             {section ? (
               <div
+                role="presentation"
                 className={classes.section}
                 data-open={drawer || undefined}
                 onClick={() => setDrawer(false)}

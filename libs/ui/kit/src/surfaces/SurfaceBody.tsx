@@ -27,6 +27,7 @@ export function SurfaceBody({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a text that scrolls and has no stop must be within reach of the keyboard
     <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>
       {children}
     </div>

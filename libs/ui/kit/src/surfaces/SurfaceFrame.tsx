@@ -93,7 +93,9 @@ export function SurfaceFrame({
       data-closing={closing || undefined}
       data-docked={modal ? undefined : true}
     >
-      {modal ? <div className={classes.scrim} data-testid="scrim" onClick={onClose} /> : null}
+      {modal ? (
+        <div role="presentation" className={classes.scrim} data-testid="scrim" onClick={onClose} />
+      ) : null}
       <div
         {...surface}
         ref={root}
