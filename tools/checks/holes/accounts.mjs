@@ -203,7 +203,7 @@ export const accountHoles = {
     seen: 'quota',
     says: 'uploads at once fill the disk beyond what a tenant may store',
     file: `${platform}/media/repository.ts`,
-    find: '  await db.execute(sql`select pg_advisory_xact_lock(7125, ${row.tenantId}::int)`);\n',
+    find: "  await db.execute(advisoryLock('storedFiles', row.tenantId));\n",
     put: '',
   },
   fullEditor: {

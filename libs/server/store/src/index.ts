@@ -1,3 +1,4 @@
+export { advisoryLock, tryAdvisoryLock } from './advisory-locks.js';
 export { type Db } from './transaction.js';
 export { type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { connectOwner, setUpLock } from './owner.js';
+import { setUpLock } from './advisory-locks.js';
+import { connectOwner } from './owner.js';
 
 /** Months with a partition of their own, counted from the one that runs: rows may come late, and nobody need be there at the turn of a month. */
 const monthsAround = [-1, 0, 1, 2] as const;
@@ -27,9 +28,7 @@ export async function prepareLogs(url: string, now: number): Promise<void> {
   try {
     const {
       rows: [lock],
-    } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
-      setUpLock,
-    ]);
+    } = await client.query<{ isMine: boolean }>(setUpLock.tryToTake);
     if (lock?.isMine) await makeLogMonths(client, now);
   } finally {
     await client.end();

@@ -3,7 +3,8 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { makeLogMonths } from './log-months.js';
-import { connectOwner, setUpLock } from './owner.js';
+import { setUpLock } from './advisory-locks.js';
+import { connectOwner } from './owner.js';
 
 /** Two databases of one server may be set up at once, and both make the roles that they share. */
 const isCollision = (error: unknown) =>
@@ -22,7 +23,7 @@ export async function migrate(
   const client = await connectOwner(url, 'patchbay migrations');
   try {
     await demandVersion(client);
-    await client.query('select pg_advisory_lock($1)', [setUpLock]);
+    await client.query(setUpLock.take);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );

@@ -1,8 +1,5 @@
 import pg from 'pg';
 
-/** Any number that no other program takes: of the lock for which processes wait that would set a database up together. */
-export const setUpLock = 720_311_001;
-
 /** Opens one connection with the rights that the address gives. Throws one sentence, without the password, when it cannot. */
 export async function connectOwner(
   url: string,

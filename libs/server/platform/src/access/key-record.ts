@@ -1,5 +1,4 @@
-import { type Db, type Store, serverKeys } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type Db, type Store, advisoryLock, serverKeys } from '@patchbay/server-store';
 import { type SealedColumn, readSealed, replaceSealed } from './encrypted-columns.js';
 import {
   type ServerKey,
@@ -29,7 +28,6 @@ const scope = {
   kind: 'platform',
   reason: 'compare the server key with the one of this database',
 } as const;
-const setUpLock = 7109;
 const originPlace = ['origin of the server key', 'installation'] as const;
 const page = 200;
 
@@ -61,7 +59,7 @@ export async function readSecrets(
 /** Records the key of the first process that starts on a database, and refuses every other key from then on. */
 export async function agreeOnKey(store: Store, secrets: Secrets): Promise<ServerKey> {
   return store.within(scope, async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${setUpLock})`);
+    await db.execute(advisoryLock('serverKey'));
     const record = (await readRecord(db)) ?? (await recordFirst(db, secrets));
     const [holder] = [secrets.current, ...secrets.before].filter(
       (secret) => fingerprintOf(secret) === record.fingerprint,
@@ -88,7 +86,7 @@ export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> 
   for (const column of secrets.columns) await resealColumn(store, key, secrets, column, counts);
   const fingerprint = fingerprintOf(secrets.current);
   await store.within(scope, async (db) => {
-    await db.execute(sql`select pg_advisory_xact_lock(${setUpLock})`);
+    await db.execute(advisoryLock('serverKey'));
     const record = (await readRecord(db)) as KeyRecord;
     if (record.fingerprint === fingerprint) return;
     const [holder] = secrets.before.filter(

@@ -2,6 +2,7 @@ import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import {
   type Db,
   accounts,
+  advisoryLock,
   billingPeriods,
   billingSystems,
   usageCounters,
@@ -121,7 +122,7 @@ function statementHandlers(
       );
       // Periods are for those above to set, and the target's own scope cannot; that the caller stands above, the guard has seen.
       return store.within({ kind: 'platform', reason: 'start a billing period' }, async (db) => {
-        await db.execute(sql`select pg_advisory_xact_lock(7102, 1)`); // not while usage is rated into the running one
+        await db.execute(advisoryLock('rating', 1)); // not while usage is rated into the running one
         await db.execute(closingTurn);
         const known = await listPeriods(db, organization.id);
         const anchor = await anchorOf(db, organization);

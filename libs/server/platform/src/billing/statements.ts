@@ -2,6 +2,7 @@ import { dateToSeconds } from '@patchbay/kernel';
 import {
   type Db,
   accounts,
+  advisoryLock,
   billingPeriods,
   billingStatements,
   plans,
@@ -43,7 +44,7 @@ export const statementKey = ({
   `statement:${accountId}:${dateToSeconds(startsAt)}`;
 
 /** Whoever closes a period, or sets one, takes turns. */
-export const closingTurn = sql`select pg_advisory_xact_lock(7105, 1)`;
+export const closingTurn = advisoryLock('closing', 1);
 
 /** Whether a period that began at a moment or after it is closed: what was billed is not set anew. */
 export async function isClosedSince(db: Db, accountId: number, from: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type Actor, refuse } from '@patchbay/server-kit';
-import { type Db, codes } from '@patchbay/server-store';
+import { type Db, advisoryLock, codes } from '@patchbay/server-store';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { isKnownNetwork } from '../access/networks.js';
@@ -212,7 +212,7 @@ const recentCodes = (
 
 /** Two requests for one address wait for each other; requests for different addresses do not. */
 const lockIdentifier = (db: Db, identifier: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(7102, hashtext(${identifier}))`);
+  db.execute(advisoryLock('codes', identifier));
 
 /** Texts cost money: a network has so many an hour, an account so many a day. Mails fill mailboxes. Who waits on the lock counts what came before. */
 async function demandBudget(
@@ -222,7 +222,7 @@ async function demandBudget(
 ): Promise<void> {
   if (network === undefined) return;
   const byText = textFlows.includes(flow);
-  await db.execute(sql`select pg_advisory_xact_lock(7119, hashtext(${network.toString('hex')}))`);
+  await db.execute(advisoryLock('codesOfNetwork', network.toString('hex')));
   const [byNetwork] = await db
     .select({ n: count() })
     .from(codes)

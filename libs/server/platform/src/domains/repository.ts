@@ -1,4 +1,4 @@
-import { type Db, domains } from '@patchbay/server-store';
+import { type Db, advisoryLock, domains } from '@patchbay/server-store';
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { type DomainRow } from './rules.js';
 
@@ -76,9 +76,7 @@ export async function recordLook(
     ? sql`not exists (select 1 from domains held where held.domain = ${row.domain} and held.account_id <> ${row.accountId} and held.verified_at is not null)`
     : undefined;
   // Two who look at one host take turns, so that each sees what the other did.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`domain:${row.domain}`}, 0))`,
-  );
+  await db.execute(advisoryLock('domain', `domain:${row.domain}`));
   const [kept] = await db
     .update(domains)
     .set(change)
@@ -110,9 +108,7 @@ export async function recheckHolder(
 /** Makes a proved domain its tenant's default; false when it is not proved. Needs the platform's scope. */
 export async function makeDefault(db: Db, domain: string, accountId: number): Promise<boolean> {
   // Two choices at once take turns: the last one counts.
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`default domain:${accountId}`}, 0))`,
-  );
+  await db.execute(advisoryLock('defaultDomain', String(accountId)));
   const [row] = await db
     .select()
     .from(domains)

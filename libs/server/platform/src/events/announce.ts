@@ -1,5 +1,4 @@
-import { type Db, events } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type Db, advisoryLock, events } from '@patchbay/server-store';
 
 /**
  * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the
@@ -12,7 +11,7 @@ export async function announce(
   payload: Record<string, unknown>,
 ): Promise<void> {
   await Promise.all([
-    db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`).execute(),
+    db.execute(advisoryLock('events', of.organizationId)).execute(),
     db
       .insert(events)
       .values({ organizationId: of.organizationId, accountId: of.accountId, topic, payload })

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Store, sessions, users } from '@patchbay/server-store';
-import { eq, sql } from 'drizzle-orm';
+import { type Store, advisoryLock, sessions, users } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
 import { findUserByEmail, insertOneTimeToken } from './repository.js';
 
 /** Long enough to copy a link out of a terminal, and the longest that a one-time sign-in may last. */
@@ -19,7 +19,7 @@ export async function openPlatform(
   return store.within(
     { kind: 'platform', reason: 'let the owner of the platform in' },
     async (db) => {
-      await db.execute(sql`select pg_advisory_xact_lock(7104)`);
+      await db.execute(advisoryLock('platformOwner'));
       const known = await findUserByEmail(db, email);
       const [staff] = await db
         .select({ id: users.id })

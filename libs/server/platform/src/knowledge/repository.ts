@@ -1,5 +1,6 @@
 import {
   type Db,
+  advisoryLock,
   knowledgeBases,
   knowledgeChunks,
   knowledgeDocuments,
@@ -50,7 +51,7 @@ export async function findBase(db: Db, id: string): Promise<BaseRow | null> {
 
 /** How many bases the account has, counted under a lock so that two at once cannot pass a limit together. */
 export async function countBases(db: Db, owner: Owner): Promise<number> {
-  await db.execute(sql`select pg_advisory_xact_lock(7112, ${owner.accountId}::int)`);
+  await db.execute(advisoryLock('knowledgeBases', owner.accountId));
   const [row] = await db
     .select({ bases: count() })
     .from(knowledgeBases)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, accounts, media, mediaRemovals } from '@patchbay/server-store';
+import { type Db, accounts, advisoryLock, media, mediaRemovals } from '@patchbay/server-store';
 import { and, eq, ne, sql } from 'drizzle-orm';
 
 /** A file as the database knows it. */
@@ -18,7 +18,7 @@ export async function insertMedia(
   row: typeof media.$inferInsert,
   quotaBytes: number,
 ): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(7125, ${row.tenantId}::int)`);
+  await db.execute(advisoryLock('storedFiles', row.tenantId));
   if ((await storedBytes(db, row.tenantId)) + row.size > quotaBytes) return false;
   await db.insert(media).values(row);
   return true;

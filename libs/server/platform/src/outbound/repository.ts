@@ -2,6 +2,7 @@ import { type SentText, type TextStatus } from '@patchbay/server-providers';
 import {
   type Db,
   type accounts,
+  advisoryLock,
   carrierCalls,
   carrierTexts,
   messages,
@@ -99,7 +100,7 @@ export async function takeCall(
     )
     .limit(1);
   if (blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
-  await db.execute(sql`select pg_advisory_xact_lock(7118, ${owner.organizationId}::int)`);
+  await db.execute(advisoryLock('openCalls', owner.organizationId));
   const [open] = await db
     .select({ calls: count() })
     .from(carrierCalls)
@@ -155,7 +156,7 @@ export async function takeText(
   },
 ): Promise<{ row: TextRow; isNew: boolean }> {
   await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${owner.organizationId} ${owner.accountId} ${request.key}`}, 18))`,
+    advisoryLock('outgoingText', `${owner.organizationId} ${owner.accountId} ${request.key}`),
   );
   const [known] = await db
     .select()

@@ -1,4 +1,11 @@
-import { type Db, checkouts, paymentLinks, paymentRefunds, payments } from '@patchbay/server-store';
+import {
+  type Db,
+  advisoryLock,
+  checkouts,
+  paymentLinks,
+  paymentRefunds,
+  payments,
+} from '@patchbay/server-store';
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
@@ -31,9 +38,7 @@ export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void
 
 /** Lets one transaction at a time hear of a payment, of which there may be no row yet. */
 export const lockPaymentEvents = (db: Db, processor: string, paymentId: string) =>
-  db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${processor} ${paymentId}`}, 25))`,
-  );
+  db.execute(advisoryLock('payment', `payment ${processor} ${paymentId}`));
 
 /** The checkout of an order, locked until the transaction ends. */
 export async function lockCheckout(

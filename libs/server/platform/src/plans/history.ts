@@ -1,4 +1,4 @@
-import { type Db, planChanges, usageCounters } from '@patchbay/server-store';
+import { type Db, advisoryLock, planChanges, usageCounters } from '@patchbay/server-store';
 import { and, asc, eq, gte, sql } from 'drizzle-orm';
 import { type PlanRow } from './rules.js';
 
@@ -46,7 +46,7 @@ export async function carryUnits(
       : [];
   });
   if (resized.length === 0) return;
-  await db.execute(sql`select pg_advisory_xact_lock(7102, 1)`); // not while usage is rated
+  await db.execute(advisoryLock('rating', 1)); // not while usage is rated
   for (const { name, from, to } of resized) {
     await db
       .update(usageCounters)

@@ -1,4 +1,11 @@
-import { type Db, accounts, planOrders, plans, subscriptions } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  advisoryLock,
+  planOrders,
+  plans,
+  subscriptions,
+} from '@patchbay/server-store';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { isSoldTo } from '../usage/payers.js';
 import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
@@ -69,8 +76,7 @@ export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
 }
 
 /** Two that order for the same node take turns. */
-const takeTurn = (db: Db, nodeId: number) =>
-  db.execute(sql`select pg_advisory_xact_lock(7103, ${nodeId}::int)`);
+const takeTurn = (db: Db, nodeId: number) => db.execute(advisoryLock('planOrder', nodeId));
 
 /** The order of a plan that is open for a node: the one there is, when it is for the same; or else a new one in its place. */
 export async function openOrder(

@@ -1,4 +1,10 @@
-import { type Db, accounts, billingPeriods, subscriptions } from '@patchbay/server-store';
+import {
+  type Db,
+  accounts,
+  advisoryLock,
+  billingPeriods,
+  subscriptions,
+} from '@patchbay/server-store';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { announce } from '../events/announce.js';
@@ -23,7 +29,7 @@ interface Change {
 }
 
 export async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
-  await db.execute(sql`select pg_advisory_xact_lock(7104, ${nodeId}::int)`);
+  await db.execute(advisoryLock('subscription', nodeId));
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
   return row ?? null;
 }

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type Store, securityEvents } from '@patchbay/server-store';
+import { type Store, advisoryLock, securityEvents } from '@patchbay/server-store';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type SecurityEvent, recordSecurityEvent } from './security-events.js';
 
@@ -32,7 +32,7 @@ export function createRecorder({
       until.set(key, clock.now() + windowMs);
       await store
         .within(scope, async (db) => {
-          await db.execute(sql`select pg_advisory_xact_lock(7143, hashtext(${key}))`);
+          await db.execute(advisoryLock('securityEvents', key));
           const of =
             event.accountId === null
               ? isNull(securityEvents.accountId)

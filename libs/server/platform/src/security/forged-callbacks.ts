@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type Db, type Store, securityEvents } from '@patchbay/server-store';
+import { type Db, type Store, advisoryLock, securityEvents } from '@patchbay/server-store';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { findNode } from '../tree/nodes.js';
 import { recordSecurityEvent } from './security-events.js';
@@ -66,7 +66,7 @@ export function createForgedCallbacks({
       until.set(key, clock.now() + windowMs);
       await store
         .within(scope, async (db) => {
-          await db.execute(sql`select pg_advisory_xact_lock(7142, hashtext(${key}))`);
+          await db.execute(advisoryLock('forgedCallbacks', key));
           if (await isRecorded(db, forged)) return;
           const node = accountId === null ? null : await findNode(db, accountId);
           await recordSecurityEvent(db, {

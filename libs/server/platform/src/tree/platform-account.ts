@@ -1,4 +1,4 @@
-import { type Store, accounts, domains } from '@patchbay/server-store';
+import { type Store, accounts, advisoryLock, domains } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { type AccountRow } from './nodes.js';
 
@@ -10,7 +10,7 @@ export async function ensurePlatform(store: Store, publicUrl: string): Promise<A
   return store.within(
     { kind: 'platform', reason: 'make the platform’s own account' },
     async (db) => {
-      await db.execute(sql`select pg_advisory_xact_lock(7103)`);
+      await db.execute(advisoryLock('platformAccount'));
       await db
         .insert(accounts)
         .values({ type: 'platform', username: 'patchbay', name: 'Patchbay' })

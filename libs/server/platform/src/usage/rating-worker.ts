@@ -5,10 +5,11 @@ import {
   type Scope,
   type Store,
   billingPeriods,
+  tryAdvisoryLock,
   usageCounters,
   usageEvents,
 } from '@patchbay/server-store';
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
 import { type Run } from '../background/declaration.js';
 import { type Worker, createRoundWorker } from '../background/runner.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
@@ -30,7 +31,7 @@ const startsAfterMs = 2000;
 /** After a round, in which usage of busy tenants gathers: what a round costs hardly depends on how much it rates. */
 const restMs = 250;
 /** Rating takes turns, so that the units of a period are counted one after the other. */
-const turnLock = sql`select pg_try_advisory_xact_lock(7102, 1) as ours`;
+const turnLock = tryAdvisoryLock('rating', 1);
 
 /**
  * Rates usage through the tiers, in one transaction with its charges and their postings. One process rates at a time; any may. An event that

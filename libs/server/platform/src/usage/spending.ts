@@ -1,4 +1,4 @@
-import { type Db, spending, spendingHolds } from '@patchbay/server-store';
+import { type Db, advisoryLock, spending, spendingHolds } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Owner } from '../tree/owner.js';
 import { insertNotice } from '../notifications/repository.js';
@@ -28,7 +28,7 @@ export interface Spent {
 
 /** Until this transaction ends, nobody else enters anything of the organization. */
 export const holdOrganization = (db: Db, organizationId: number) =>
-  db.execute(sql`select pg_advisory_xact_lock(7129, ${organizationId}::int)`);
+  db.execute(advisoryLock('usageOfDay', organizationId));
 
 /** Reads what an agent and its organization have used so far. `now` in milliseconds. */
 export async function readSpent(

@@ -1,0 +1,98 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Every advisory lock of the product: what each number means, and what its key is. A check of the repository holds that no number means two
+ * things and that no other file takes one. A lock keeps its number: processes of two versions work on one database while they are replaced.
+ *
+ * `whole` has no key. `number` has a 32-bit number beside it, such as an account's id, and `hash` a text's hash of 32 bits: two texts may share a
+ * lock. `text` is one lock of 64 bits for each text, with the number as the seed of the hash.
+ */
+export const advisoryLocks = {
+  /** Processes that would set a database up together, or make partitions. Any number that no other program takes. */
+  setUp: { number: 720_311_001, key: 'whole' },
+  /** The record of the server key of this database. */
+  serverKey: { number: 7109, key: 'whole' },
+  /** The platform's own account, made at the first start. */
+  platformAccount: { number: 7145, key: 'whole' },
+  /** The first member of the platform's staff. */
+  platformOwner: { number: 7146, key: 'whole' },
+  /** Events of an organization become visible in the order of their numbers. */
+  events: { number: 7101, key: 'number' },
+  /** Rating, and whatever must not happen while usage is rated. Its key is 1. */
+  rating: { number: 7102, key: 'number' },
+  /** The order of a plan of a node. */
+  planOrder: { number: 7103, key: 'number' },
+  /** The subscription of a node. */
+  subscription: { number: 7104, key: 'number' },
+  /** Closing billing periods, or setting one. Its key is 1. */
+  closing: { number: 7105, key: 'number' },
+  /** How many knowledge bases an account has. */
+  knowledgeBases: { number: 7112, key: 'number' },
+  /** How many calls of an organization are open. */
+  openCalls: { number: 7118, key: 'number' },
+  /** How much a tenant stores. */
+  storedFiles: { number: 7125, key: 'number' },
+  /** What an organization uses in a day. */
+  usageOfDay: { number: 7129, key: 'number' },
+  /** Codes of an address or a telephone number. */
+  codes: { number: 7144, key: 'hash' },
+  /** Codes that a network asked for. */
+  codesOfNetwork: { number: 7119, key: 'hash' },
+  /** Forged callbacks of an endpoint and an account. */
+  forgedCallbacks: { number: 7142, key: 'hash' },
+  /** Security events of one kind about one subject. */
+  securityEvents: { number: 7143, key: 'hash' },
+  /** Who holds a domain. */
+  domain: { number: 0, key: 'text' },
+  /** The default domain of an account. */
+  defaultDomain: { number: 7147, key: 'text' },
+  /** A text that goes out under a key of its sender. */
+  outgoingText: { number: 18, key: 'text' },
+  /** What a processor tells of a payment, of which there may be no row yet. */
+  payment: { number: 25, key: 'text' },
+} as const satisfies Readonly<
+  Record<string, { readonly number: number; readonly key: 'whole' | 'number' | 'hash' | 'text' }>
+>;
+
+type Locks = typeof advisoryLocks;
+type KeyKind = 'whole' | 'number' | 'hash' | 'text';
+type LockWith<Kind extends KeyKind> = {
+  [Name in keyof Locks]: Locks[Name]['key'] extends Kind ? Name : never;
+}[keyof Locks];
+
+/** Takes a lock until the transaction ends; waits while another has it. */
+export function advisoryLock(name: LockWith<'whole'>): SQL;
+export function advisoryLock(name: LockWith<'number'>, key: number): SQL;
+export function advisoryLock(name: LockWith<'hash' | 'text'>, key: string): SQL;
+export function advisoryLock(name: keyof Locks, key?: number | string): SQL {
+  return sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`;
+}
+
+/** Takes a lock until the transaction ends, unless another has it: one row, whose `ours` says which. */
+export const tryAdvisoryLock = (name: LockWith<'number'>, key: number): SQL<{ ours: boolean }> =>
+  sql`select pg_try_advisory_xact_lock(${argumentsOf(name, key)}) as ours`;
+
+/** The number stands in the text of the statement, so that it is the same statement each time. */
+function argumentsOf(name: keyof Locks, key: number | string = ''): SQL {
+  const lock = advisoryLocks[name];
+  const number = sql.raw(String(lock.number));
+  switch (lock.key) {
+    case 'whole':
+      return number;
+    case 'number':
+      return sql`${number}, ${key}::int`;
+    case 'hash':
+      return sql`${number}, hashtext(${key})`;
+    case 'text':
+      return sql`hashtextextended(${key}, ${number})`;
+  }
+}
+
+/** Statements for an owner's connection, which holds the lock until it ends. */
+export const setUpLock = {
+  take: { text: 'select pg_advisory_lock($1)', values: [advisoryLocks.setUp.number] },
+  tryToTake: {
+    text: 'select pg_try_advisory_lock($1) as "isMine"',
+    values: [advisoryLocks.setUp.number],
+  },
+};
