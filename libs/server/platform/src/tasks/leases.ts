@@ -341,7 +341,7 @@ export async function keepLeases(
   until: Date,
 ): Promise<Set<string>> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    update tasks set leased_until = ${until.toISOString()}::timestamptz from (values ${sql.join(
+    update tasks set leased_until = greatest(tasks.leased_until, ${until.toISOString()}::timestamptz) from (values ${sql.join(
       held.map(
         (task) => sql`(${task.organizationId}::bigint, ${task.id}::uuid, ${task.fence}::integer)`,
       ),

@@ -15,6 +15,7 @@ import { OutboundRefusal } from '../outgoing/refusal.js';
 import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
 import { type Worker } from '../background/runner.js';
+import { keepLeases } from './leases.js';
 import { type TaskWorkerParts, createTaskWorker } from './worker.js';
 
 let database: { url: string; drop(): Promise<void> };
@@ -607,6 +608,14 @@ describe('a lease', () => {
       takeovers: 6,
     });
     expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('of a call that the carrier has is not shortened by a heartbeat that was on its way', async () => {
+    const [id = ''] = await add({});
+    await worker().drain();
+    const placed = await one(id);
+    await store.within(platform, (db) => keepLeases(db, [placed], new Date(now + 15_000)));
+    expect((await one(id)).leasedUntil).toEqual(placed.leasedUntil);
   });
 
   it('of a call whose end nobody ever told ends by itself, and rings nobody again', async () => {
