@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
 import { bearer, codeFor, slowPolling, tokenFor } from './api.js';
 
-/** An address that nobody used before. */
+/** An unused address. */
 export const freshEmail = (who: string): string =>
   `${who}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.com`;
 

@@ -7,7 +7,7 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
   page,
   request,
 }, info) => {
-  // Digits that nobody and nothing of the demo has, others on each screen.
+  // Digits that are not in the demo data, others on each screen.
   const tail = String(
     (info.project.name === 'phone' ? 8500 : 7000) + Math.floor(Math.random() * 1500),
   );

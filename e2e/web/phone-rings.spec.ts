@@ -51,7 +51,7 @@ test('an agent calls out: the phone rings, it says who calls and why, and is spo
   page,
   request,
 }) => {
-  // An area that nobody has, so that no clock of the one who is called matters.
+  // An unassigned area code, so that the clock of the called person does not matter.
   const target = `+1555555${String(1000 + Math.floor(Math.random() * 8999))}`;
   const desk = await roofers(request);
   await page.goto('/dev/phone');

@@ -171,7 +171,7 @@ for (const kind of proxyKinds) {
     it('lets the product count by the visitor’s address', async () => {
       const { status } = await proxy.client.ask('POST', '/api/v1/signin/email', {
         from: '127.0.0.77',
-        body: { email: 'nobody@example.com' },
+        body: { email: 'unknown@example.com' },
         headers: lies,
       });
       assert.equal(status, 200);

@@ -126,5 +126,8 @@ export const identityQuestions = {
   codes: { files: ['src/identity/codes.test.ts'], only: 'requests of a stranger' },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },
-  credentialChanges: { files: ['src/security/credential-changes.test.ts'], only: 'table of what' },
+  credentialChanges: {
+    files: ['src/security/credential-changes.test.ts'],
+    only: 'table of credential changes',
+  },
 };

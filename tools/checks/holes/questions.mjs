@@ -6,7 +6,7 @@ const matrix = 'src/proofs/authorization.test.ts';
 
 /**
  * What is asked, from quick to thorough. A hole names the first that should notice it by `seen`; a migration is seen in what transactions may
- * see, everything else by the guard's answers to somebody who has a little of everything. Only a hole that it does not notice is put to the others.
+ * see, everything else by the guard's answers to an actor who has a little of everything. Only a hole that it does not notice is put to the others.
  */
 export const questions = {
   ...foreignBytesQuestions,
@@ -48,7 +48,7 @@ export const questions = {
   sessions: { files: ['src/sessions/sessions.test.ts'], only: 'the sessions of a person' },
   keys: {
     files: ['src/access/idempotency-store.test.ts'],
-    only: 'something else|another one|no longer make|process died',
+    only: 'something else|another one|lost the permission|process died',
   },
   members: { files: ['src/members/members.test.ts'], only: '.' },
   accounts: { files: ['src/accounts/accounts.test.ts', 'src/accounts/rules.test.ts'], only: '.' },
@@ -70,7 +70,7 @@ export const questions = {
       'src/carrier/own-calls.test.ts',
       'src/carrier/text-controller.test.ts',
     ],
-    only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account|for a key',
+    only: 'turned away|answered once|comes into the room once|another call|never rings|cannot report for the number|own credentials only|no account but|for a key',
   },
   names: { files: ['src/proofs/target-names.test.ts'], only: '.' },
   cancelling: { files: ['src/plans/cancellation.test.ts'], only: '.' },
@@ -79,7 +79,7 @@ export const questions = {
   foreignAccounts: { files: ['src/carrier/foreign-accounts.test.ts'], only: '.' },
   handed: {
     files: ['src/outbound/operations.test.ts'],
-    only: 'nobody beyond reach|addresses inside',
+    only: 'none beyond reach|addresses inside',
   },
   payments: {
     files: ['src/payments/payments.test.ts'],
@@ -106,8 +106,8 @@ export const questions = {
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
   targets: { files: ['src/proofs/targets.test.ts'], only: 'twice, and not the same' },
   roles: { files: ['src/proofs/roles.test.ts'], only: 'a switch of the domain' },
-  looks: { files: ['src/proofs/tenancy.test.ts'], only: 'what somebody above does' },
-  staffPage: { files: ['src/public/domains.test.ts'], only: 'a page on somebody' },
+  looks: { files: ['src/proofs/tenancy.test.ts'], only: 'an action of an account above' },
+  staffPage: { files: ['src/public/domains.test.ts'], only: 'a page on a tenant’s domain' },
   special: { files: ['src/tree/platform-account.test.ts'], only: 'a special account' },
   mails: { files: ['src/identity/codes.test.ts'], only: 'from one network' },
   references: { files: ['src/proofs/references.test.ts'], only: '.' },
@@ -160,6 +160,6 @@ export const questions = {
   },
   all: {
     files: [matrix, 'src/authorization.test.ts'],
-    only: '^(nobody|revoked|visitor|restricted|owner|agent key|reading key) is|target of a call|inside a call|a template|transaction may see|^lists',
+    only: '^(anonymous|revoked|visitor|restricted|owner|agent key|reading key) is|target of a call|inside a call|a template|transaction may see|^lists',
   },
 };

@@ -70,7 +70,7 @@ const byStatus: Record<number, string> = {
   401: 'You are signed out.',
   403: 'You may not do this here.',
   404: 'This does not exist, or not for you.',
-  409: 'Somebody else changed this meanwhile.',
+  409: 'Another person changed this meanwhile.',
   429: 'Too many requests. Try again in a moment.',
 };
 
@@ -87,7 +87,7 @@ export function errorOfReply(status: number, body: unknown): CallError {
   });
 }
 
-/** The error of a call that got no reply: nobody answered, or not in time. */
+/** The error of a call that got no reply: the server did not answer, or not in time. */
 export const unreachable = (cause?: unknown) =>
   isTimeout(cause)
     ? new CallError(0, 'The server took too long to answer. Try again.', { code: 'timeout', cause })

@@ -21,8 +21,10 @@ const wantsProof = (error: unknown): boolean =>
   error instanceof CallError && error.status === 403 && error.code === 'step-up';
 
 /**
- * Makes a call; when it is refused for want of a proof, asks for one and makes it once more. Whoever called sees one result: that of the
- * second call, or the refusal when there is no proof. A second refusal is final, so that nobody is asked in circles.
+ * Makes a call; when it is refused for want of a proof, asks for one and makes it once more. The
+ * caller sees one result: that of the
+ * second call, or the refusal when there is no proof. A second refusal is final, so that the user
+ * is not asked in circles.
  */
 export async function withProof<T>(ask: AskForProof | null, call: () => Promise<T>): Promise<T> {
   try {

@@ -240,7 +240,7 @@ describe('a write that wants a proof first', () => {
     retryable: false,
   };
 
-  it('is refused where nobody asks for one', async () => {
+  it('is refused where no part asks for one', async () => {
     const { wrapper, asked } = setUp(() => json(refusal, 403));
     const { result } = renderHook(() => useOperationMutation('createToken'), { wrapper });
     await act(() =>

@@ -1,14 +1,14 @@
 import { type CallError } from '@patchbay/api-client';
 import { type Viewer } from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
-import { useSession, useViewAsWish } from '@patchbay/session';
+import { useSession, useRequestedViewAs } from '@patchbay/session';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { useOperation } from './operations.js';
 
 /** Who is signed in, where they stand, and what they may do there with each answer's reason. */
 export function useViewer(): UseQueryResult<Viewer, CallError> {
   const { signedIn } = useSession();
-  const [wish] = useViewAsWish();
+  const [wish] = useRequestedViewAs();
   return useOperation('getViewer', wish === null ? {} : { viewAs: wish }, {
     enabled: signedIn,
     cachedFirst: true,

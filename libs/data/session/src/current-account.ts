@@ -11,14 +11,14 @@ export interface CurrentAccount {
   readonly path: AppPath;
 }
 
-const nobody: AppPath = { segments: [], section: null, rest: [] };
+const noAccount: AppPath = { segments: [], section: null, rest: [] };
 
 /** Reads the current account from path and query. Segments of the path win over the query alternatives. */
 export function currentAccountOf(
   pathname: string,
   search: Readonly<Record<string, unknown>> = {},
 ): CurrentAccount {
-  const path = /^\/app(\/|$)/.test(pathname) ? parseAppPath(pathname.slice(4)) : nobody;
+  const path = /^\/app(\/|$)/.test(pathname) ? parseAppPath(pathname.slice(4)) : noAccount;
   const segments = path.segments.length > 0 ? path.segments : querySegments(search);
   const ids = idsOf(segments);
   return { ids, type: accountTypeOf(ids), target: targetOf(ids), path: { ...path, segments } };

@@ -28,7 +28,7 @@ export function useThemeChoice(): [ColorTheme | null, (theme: ColorTheme | null)
 }
 
 /** The role that one wishes to view as. The server and `clampViewAs` decide whether it counts. Forgotten with the session. */
-export function useViewAsWish(): [ViewRole | null, (role: ViewRole | null) => void] {
+export function useRequestedViewAs(): [ViewRole | null, (role: ViewRole | null) => void] {
   const { storage, store } = useSessionHandle();
   const owner = store.current()?.id ?? null;
   const [chosen, setChosen] = useAtom(chosenRole);

@@ -62,7 +62,7 @@ describe('the session store', () => {
     store.start({ ...member, token: 'newer' });
     expect(storage.get('theme')).toBe('dark');
   });
-  it('wipes everything at the end and tells everyone', () => {
+  it('wipes everything at the end and notifies all listeners', () => {
     const storage = memoryKeyValue();
     const store = createSessionStore(storage);
     const listener = jest.fn();

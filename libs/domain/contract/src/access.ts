@@ -1,8 +1,9 @@
 import { type PermissionName } from '@patchbay/permissions';
 
 /**
- * The least standing a caller needs. `public`: nobody in particular. `visitor`: an anonymous session or more.
- * `account`: anyone signed in, an agent's key included. The rest are tiers, each including those above it.
+ * The least standing a caller needs. `public`: none. `visitor`: an anonymous session or more.
+ * `account`: every signed-in caller, an agent's key included. The rest are tiers, each including
+ * those above it.
  */
 export type Audience = 'public' | 'visitor' | 'account' | 'reseller' | 'partner' | 'superAdmin';
 
@@ -27,7 +28,8 @@ export interface Access {
   readonly permission?: PermissionName;
   /**
    * Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they: the call is refused with `step-up` otherwise.
-   * The same holds, without this mark, for every write on a node. `everybody`: so must whoever calls, as where money is sent to a place that they name; a key never can.
+   * The same holds, without this mark, for every write on a node. `everybody`: so must every
+   * caller, as where money is sent to a place that they name; a key never can.
    */
   readonly stepUp?: true | 'everybody';
   /** False where an API key may never make the call, whatever its scopes: what removes a tenant or decides who gets in. `stepUp: 'everybody'` says so as well. */

@@ -77,7 +77,7 @@ describe('the table of operations', () => {
     expect(writes.filter((name) => operationOf(name).once === undefined)).toEqual([]);
   });
 
-  it('takes only those calls for double clicks that change something for somebody known, and names only such as undone', () => {
+  it('takes only those calls for double clicks that change something for a known caller, and names only such as undone', () => {
     const isOnce = (name: string) =>
       operationNames.includes(name as never) &&
       operationOf(name as (typeof operationNames)[number]).once === true;
@@ -183,7 +183,7 @@ describe('values on the wire', () => {
     ]);
   });
 
-  it('keeps keys of a configuration that nobody here knows', () => {
+  it('keeps unknown keys of a configuration', () => {
     expect(
       operations.saveCampaign.body.parse({
         agentInstructions: 'Hi',

@@ -30,7 +30,7 @@ export const keyScope = () =>
     'conversations:read',
   );
 
-/** The scope that a key needs for a call; null where anybody may ask. */
+/** The scope that a key needs for a call; null where no token is needed. */
 export const scopeNeeded = ({ area, access }: Operation): KeyScope | null =>
   access.audience === 'public' ? null : `${area}:${access.effect === 'read' ? 'read' : 'act'}`;
 

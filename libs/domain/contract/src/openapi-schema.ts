@@ -18,7 +18,7 @@ const isNoise = (key: string, part: unknown): boolean =>
 function normalizePart(key: string, part: unknown, hasProperties: boolean): unknown {
   if (key === '$ref') return String(part).replace('#/$defs/', '#/components/schemas/');
   if (key === 'examples') return part;
-  // Beside properties, "anything" means that keys which nobody named survive.
+  // Beside properties, "anything" means that unknown keys survive.
   if (
     key === 'additionalProperties' &&
     hasProperties &&

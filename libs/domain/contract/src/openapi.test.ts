@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('refers only to what it holds, and holds nothing that nobody refers to', () => {
+  it('refers only to schemas that it holds, and holds only schemas that are referred to', () => {
     const text = JSON.stringify(document);
     const wanted = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)].map(
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     expect([...wanted].sort()).toEqual(held.sort());
   });
 
-  it('says where keys that nobody named survive', () => {
+  it('says where unknown keys survive', () => {
     const open = (operationId: string) =>
       entries.find(({ entry }) => entry.operationId === operationId)?.entry.requestBody?.content[
         'application/json'
@@ -167,7 +167,10 @@ describe('each way to call an operation', () => {
 });
 
 describe('each example', () => {
-  /** What a schema makes of a value, when it takes all of it: an example with a field that nobody reads would not come back as it was. */
+  /**
+   * What a schema makes of a value, when it takes all of it: an example with an unknown field
+   * would not come back as it was.
+   */
   const taken = (schema: unknown, value: unknown): unknown => {
     const read = (
       schema as { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }

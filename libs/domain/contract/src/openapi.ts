@@ -16,7 +16,7 @@ const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?:
   return { schema: written, example: example ?? exampleOf(written, name, schemas.components) };
 };
 
-/** Whoever changes something and has an account may name the attempt. */
+/** A caller who changes something and has an account may name the attempt. */
 const sentOnce =
   'Without an `Idempotency-Key`, the same request of the same token within ten seconds is taken for a double click: it is done once and answered again with the first reply and `Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
 
@@ -61,7 +61,10 @@ function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] 
   ];
 }
 
-/** What a body looks like to whoever sends it: JSON, or a form with the media types that its files may have. */
+/**
+ * What a body looks like to the sender: JSON, or a form with the media types that its files may
+ * have.
+ */
 function contentOf({ body, examples }: Operation, schemas: Schemas): Json {
   const form = formOf(body);
   if (!form)

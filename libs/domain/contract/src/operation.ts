@@ -53,7 +53,7 @@ export interface Operation {
   readonly once?: boolean;
   /** Calls that are `once` and whose first reply no longer holds when this one was made: the same again is then meant. */
   readonly undoes?: readonly string[];
-  /** Set when the call answers 409 where somebody else was faster. */
+  /** Set when the call answers 409 where another caller was faster. */
   readonly conflicts?: boolean;
   /** What a body or a reply looks like, where one made from the schema would mislead. */
   readonly examples?: { readonly body?: unknown; readonly reply?: unknown };

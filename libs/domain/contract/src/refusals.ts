@@ -37,7 +37,7 @@ export const refusals: Readonly<Record<RefusalName, Refusal>> = {
     description:
       'Within reach, but the role, a setting of the tenant or the scopes of the API key forbid it.',
     example: {
-      message: 'Only a reseller or someone above may do this.',
+      message: 'Only a reseller or an account above may do this.',
       retryable: false,
       code: 'forbidden',
     },
@@ -49,9 +49,9 @@ export const refusals: Readonly<Record<RefusalName, Refusal>> = {
   },
   Conflict: {
     status: 409,
-    description: 'Somebody else was faster. The reply carries what is needed to decide.',
+    description: 'Another request was faster. The reply carries what is needed to decide.',
     example: {
-      message: 'Somebody else saved this agent meanwhile. Compare both and keep what is right.',
+      message: 'Another person saved this agent meanwhile. Compare both and keep what is right.',
       retryable: false,
       code: 'conflict',
     },

@@ -2,7 +2,8 @@ import { type OperationName, operationOf } from './operations.js';
 
 /**
  * Calls that widgets on partners' pages send to the path of a member's call, naming the agent by `targetUser` instead of sending a token.
- * Each is an operation of its own, so that what a member may do and what anybody may do are never one rule.
+ * Each is an operation of its own, so that the rules for members and for visitors are never one
+ * rule.
  */
 const visitorWays: readonly { readonly path: string; readonly means: OperationName }[] = [
   { path: '/api/v2/contact', means: 'saveVisitorContact' },

@@ -7,7 +7,7 @@ export interface PaidTerm {
 
 /** What a change of plan comes to. `net` is the charge less the credit: above zero it is to be paid, below zero it is given back. */
 export interface Proration {
-  /** The rest of the old plan, which nobody will use. */
+  /** The rest of the old plan, which will not be used. */
   readonly credit: bigint;
   /** The rest of the new plan. */
   readonly charge: bigint;

@@ -1,7 +1,8 @@
 import { type Comparison } from './kernels-compare.js';
 
 /*
- * Loops that compare and use the answers at once, for when nobody needs to keep them: to count, or to add up what the answers choose. What is added
+ * Loops that compare and use the answers at once, when they need not be stored: to count, or to
+ * add up what the answers choose. What is added
  * is multiplied by 0 or 1 and so has to be finite.
  */
 

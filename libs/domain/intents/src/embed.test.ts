@@ -83,8 +83,8 @@ describe('posting to the host', () => {
   it.each<[string, unknown, readonly string[]]>([
     ['a stranger', 'https://evil.example', configured],
     ['a wildcard', '*', configured],
-    ['a wildcard that somebody configured', '*', ['*']],
-    ['an opaque origin that somebody configured', 'null', ['null']],
+    ['a configured wildcard', '*', ['*']],
+    ['a configured opaque origin', 'null', ['null']],
     [
       'a page instead of an origin',
       'https://portal.partner.example/',
@@ -100,7 +100,7 @@ describe('posting to the host', () => {
       ['https://portal.partner.example@evil.example'],
     ],
     ['nothing', null, configured],
-    ['anybody when nobody is configured', 'https://portal.partner.example', []],
+    ['any origin when none is configured', 'https://portal.partner.example', []],
   ])('never goes to %s', (_what, host, origins) => {
     expect(isAllowedOrigin(host, origins)).toBe(false);
     expect(openAppPost('org', 7, host, origins)).toBeNull();
@@ -133,7 +133,7 @@ describe('reading what a frame posted', () => {
     expect(acceptOpenApp({ ...good, ...change }, from)).toBeNull(),
   );
 
-  it('refuses everybody while the frame is not there yet', () => {
+  it('refuses every origin while the frame is not there yet', () => {
     expect(acceptOpenApp({ ...good, source: null }, { ...from, frame: null })).toBeNull();
     expect(acceptOpenApp({ ...good, source: undefined }, { ...from, frame: undefined })).toBeNull();
   });

@@ -56,7 +56,7 @@ export function parseOpenApp(data: unknown): OpenAppMessage | null {
 
 /**
  * Whether a page may be posted to, or listened to: its origin is exactly one of those that were configured. `*` and the opaque `null` never
- * are, even where somebody configured them.
+ * are, even where they are configured.
  */
 export const isAllowedOrigin = (origin: unknown, configured: readonly string[]): origin is string =>
   typeof origin === 'string' &&

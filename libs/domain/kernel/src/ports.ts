@@ -8,7 +8,7 @@ export interface Clock {
 
 /** Gives random bytes, so that a test can repeat them. */
 export interface Random {
-  /** So many bytes that nobody could guess. */
+  /** So many unguessable bytes. */
   bytes(count: number): Uint8Array;
 }
 

@@ -116,7 +116,7 @@ describe('units in the types', () => {
     const a: EpochSeconds = units.milliseconds;
     // @ts-expect-error seconds are no milliseconds
     const b: EpochMilliseconds = units.seconds;
-    // @ts-expect-error a number is no time until somebody said in which unit
+    // @ts-expect-error a number is no time until its unit is given
     const c: EpochSeconds = 1_767_605_400;
     // @ts-expect-error a duration is no moment
     const d: EpochSeconds = units.took;

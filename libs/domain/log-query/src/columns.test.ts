@@ -85,7 +85,7 @@ describe('the type of a column', () => {
     ]));
 });
 
-describe('the columns of a table that nobody has set up', () => {
+describe('the columns of a table that was not set up', () => {
   const field = fc.oneof(
     fc.constantFrom(...Object.keys(knownFields)),
     fc.stringMatching(/^[a-z]{1,6}$/),

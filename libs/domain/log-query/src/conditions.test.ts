@@ -254,7 +254,8 @@ describe('what a screen sends and what a saved metric means', () => {
             (name) => (({ duration: 'integer', cnam: 'string' }) as const)[name],
           );
           if (!sent.ok) throw new Error('refused');
-          // A list that travels as JSON may hold texts among its numbers: read by whoever knows nothing of the field, all of it is text.
+          // A list that travels as JSON may hold texts among its numbers: without knowledge of
+          // the field, all of it is text.
           const isSpelledOut =
             Array.isArray(one.value) && one.value.some((item) => typeof item === 'string');
           if (!saved.ok)

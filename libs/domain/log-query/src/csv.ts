@@ -28,7 +28,8 @@ const isPlain = (row: Row): boolean =>
  * A table as pieces of text, each about a thousand cells of complete lines: for a stream, a Blob or a file. `header: false`
  * continues a table that comes in pages. Rows are plain objects and are taken one by one; without columns there are no lines.
  *
- * Speed lies in memory. A string that grows cell by cell is a rope that somebody flattens later, so cells are gathered in one array and
+ * Speed lies in memory. A string that grows cell by cell is a rope that is flattened later, so
+ * cells are gathered in one array and
  * joined once per piece; the end of a line travels within a cell, together with the first cell of the next line. And a plain row is read by name, as it
  * is: to take its values all at once is a little quicker for rows that an engine has laid out alike, and takes three times as long for those that grew.
  */

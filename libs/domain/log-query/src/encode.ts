@@ -62,7 +62,8 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
     isListOperator(op) &&
     texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())
   ) {
-    // JSON says of each value what it is. What is none of the field's type travels as the text that it is, so that whoever reads it can say so.
+    // JSON says of each value what it is. What is none of the field's type travels as the text
+    // that it is, so that the reader can say so.
     return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.map((text) => readAs(type, text) ?? text) : texts)}||json`;
   }
   const text = texts.join(',');

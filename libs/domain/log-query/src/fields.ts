@@ -90,7 +90,10 @@ const preferred = [
   'partnerId',
 ];
 
-/** The columns of a table that nobody has set up: known fields first, then reported ones, at most ten, none that the scope hides. */
+/**
+ * The columns of a table that was not set up: known fields first, then reported ones, at most
+ * ten, none that the scope hides.
+ */
 export function defaultColumns(available: readonly string[], scope: LogScope): readonly string[] {
   const shown = available.filter(
     (field) =>

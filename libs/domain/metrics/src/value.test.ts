@@ -172,7 +172,7 @@ describe('a metric’s query', () => {
     ]).toEqual([1, 2, 2]);
   });
 
-  it('names the fields that nobody knows', () => {
+  it('names the unknown fields', () => {
     expect(
       metricUnknownFields(metric({ formula: 'sum(duration * score) / count(hotLead)' })),
     ).toEqual(['score', 'hotLead']);

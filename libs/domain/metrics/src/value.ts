@@ -95,7 +95,10 @@ export function metricProblem(metric: Metric, known: KnownType = knownType): Met
   return query.ok ? null : query.error;
 }
 
-/** The fields that a metric's formula names and nobody knows. They are null in every row, and so 0 in arithmetic; none of a broken formula. */
+/**
+ * The unknown fields that a metric's formula names. They are null in every row, and so 0 in
+ * arithmetic; none of a broken formula.
+ */
 export function metricUnknownFields(
   { formula }: Pick<Metric, 'formula'>,
   isKnown: (field: string) => boolean = (field) => knownType(field) !== undefined,

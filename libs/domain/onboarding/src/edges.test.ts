@@ -200,7 +200,7 @@ describe('every step, every event, every case', () => {
     },
   );
 
-  it('nobody without the full editor comes to WELCOME or EDIT_AGENT, or generates without a template', () => {
+  it('do not lead to WELCOME or EDIT_AGENT without the full editor, nor to generation without a template', () => {
     for (const record of cases)
       for (const activeStep of onboardingSteps)
         for (const event of walkEvents) {

@@ -96,7 +96,7 @@ describe('prefilled fields', () => {
       ['gutters', 'siding'],
     ],
     ['services', 'onboarding_tf_services=none', undefined],
-    ['nobody', 'onboarding_tf_nobody=x', undefined],
+    ['missing', 'onboarding_tf_missing=x', undefined],
   ])('%s by %j is %j', (key, query, expected) => expect(value(key, query)).toEqual(expected));
 
   it('are shown: neither skipped nor marked as filled by the platform', () => {
@@ -143,7 +143,7 @@ describe('taking a prefill in', () => {
 
   it('ignores a voice that does not exist', () =>
     expect(
-      takePrefill(record, read('onboarding_agentVoice=Nobody'), readers).agentVoice,
+      takePrefill(record, read('onboarding_agentVoice=Unknown'), readers).agentVoice,
     ).toBeNull());
 
   it('waits for a template, and survives choosing one', () => {

@@ -40,7 +40,7 @@ export const onboardingRecordSchema = z.object({
   prefill: z.catch(prefillSchema, noPrefill),
 });
 
-/** Where somebody is in the walk, and what they said so far. */
+/** Where a person is in the walk, and what they said so far. */
 export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 
 /** A record at the very beginning. `now` in Unix seconds. */

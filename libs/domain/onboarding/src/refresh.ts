@@ -13,7 +13,8 @@ import {
 /**
  * Brings a resumed walk up to date with its template: a stale one takes the template in anew, keeps the answers that still fit, and stands
  * where it stood, by the key of its question or integration. Until the agent is made, what is new or changed and has no answer yet is asked
- * first, so that nobody walks past it. A walk that is not stale, or that belongs to another template, comes back unchanged.
+ * first, so that the person does not walk past it. A walk that is not stale, or that belongs to
+ * another template, comes back unchanged.
  */
 export function refreshWalk(
   record: OnboardingRecord,

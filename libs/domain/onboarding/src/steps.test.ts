@@ -99,7 +99,7 @@ describe('the voices', () => {
     ['voice-rowan', 'voice-rowan'],
     ['Rowan', 'voice-rowan'],
     [' rowan ', 'voice-rowan'],
-    ['Nobody', undefined],
+    ['Unknown', undefined],
     ['', undefined],
   ])('are found by %j', (wanted, id) => expect(findVoice(wanted)?.id).toBe(id));
 });

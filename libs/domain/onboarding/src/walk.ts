@@ -130,6 +130,6 @@ export function openPosition(
   );
 }
 
-/** Where a discarded walk begins again, whoever the person is. */
+/** Where a discarded walk begins again, for every person. */
 export const discardPosition = (record: OnboardingRecord): WalkPosition =>
   follow('discard', record, { fullEditor: false }, positionOf(record)) ?? positionOf(record);

@@ -39,7 +39,7 @@ export const rowLabels: Readonly<Record<MatrixRow, string>> = {
   legacy: 'Legacy account',
 };
 
-/** The answer of a cell that no setting governs, or governs and nobody switched off. */
+/** The answer of a cell that no setting governs, or whose setting is on. */
 export function byRow(
   row: MatrixRow,
   permission: PermissionName,

@@ -29,7 +29,7 @@ describe('settings of several tiers', () => {
   const mild = layer('reseller', 'Acme', true);
 
   it.each<[string, SettingsLayer[], string | undefined]>([
-    ['nobody, while nobody says so', [layer('partner', 'Northwind'), mild], undefined],
+    ['none, while no tier sets it', [layer('partner', 'Northwind'), mild], undefined],
     ['the reseller alone', [layer('partner', 'Northwind'), acme], 'Acme'],
     ['the partner, also when the reseller gives it back', [north, mild], 'Northwind'],
     ['the partner, when both take it away', [north, acme], 'Northwind'],

@@ -66,7 +66,10 @@ export interface SettingVoice {
   readonly decides: boolean;
 }
 
-/** What every tier above says about a setting, from the outermost in. While nobody says `off`, nobody decides: a setting is on by itself. */
+/**
+ * What every tier above says about a setting, from the outermost in. While no tier says `off`,
+ * none decides: a setting is on by itself.
+ */
 export function settingChain(
   layers: readonly SettingsLayer[],
   setting: DomainSetting,

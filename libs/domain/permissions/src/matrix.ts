@@ -1,7 +1,10 @@
 import { permissionNames, type PermissionName } from './catalogue.js';
 import { type DomainSetting } from './domain-settings.js';
 
-/** The matrix's rows. The first that fits a viewer decides: privileged tiers, then legacy, owner, and everyone else. */
+/**
+ * The matrix's rows. The first that fits a viewer decides: privileged tiers, then legacy, owner,
+ * and all others.
+ */
 export const matrixRows = [
   'superAdmin',
   'partner',

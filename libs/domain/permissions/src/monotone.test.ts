@@ -116,7 +116,7 @@ describe('rights only ever become fewer', () => {
         }
   });
 
-  it('when one views as somebody, and the lower the fewer, in every case there is', () => {
+  it('when one views as a lower role, and the lower the fewer, in every case there is', () => {
     for (const role of roles.keys())
       for (const about of circumstances)
         for (let off = 0; off < sets; off += 1) {

@@ -74,7 +74,7 @@ describe('view-as', () => {
     expect(viewAsChoices('agent')).toEqual([]);
   });
 
-  it('never lifts anyone above their true rank, whatever is stored', () => {
+  it('never lifts a person above their true rank, whatever is stored', () => {
     fc.assert(
       fc.property(fc.constantFrom(...roles), fc.anything(), (role, wanted) => {
         const got = clampViewAs(role, wanted);

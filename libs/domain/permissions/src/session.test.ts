@@ -69,7 +69,7 @@ const anyViewer: fc.Arbitrary<Viewer> = fc.record({
   organizationId: fc.constantFrom(7, 8, null),
   isOwner: fc.boolean(),
   timestamp: fc.constantFrom(old, modern, 0, null, undefined),
-  viewAs: fc.constantFrom<unknown>(...viewAsRoles, 'agent', 'nobody', null, undefined),
+  viewAs: fc.constantFrom<unknown>(...viewAsRoles, 'agent', 'unknown', null, undefined),
   settings: fc.array(layer, { maxLength: 3 }),
   special: fc.constantFrom(
     { smsAndEmbeds: [], testFlight: [] },
@@ -85,7 +85,7 @@ describe('who a viewer is', () => {
     ['a member with the owner flag', owner, 'owner'],
     ['the organization’s own account', person({ accountId: 7 }), 'owner'],
     ['another member', person(), 'admin'],
-    ['someone without ids', person({ accountId: null, organizationId: null }), 'admin'],
+    ['a person without ids', person({ accountId: null, organizationId: null }), 'admin'],
     [
       'an agent account, also with the owner flag',
       person({ tier: 'agent', isOwner: true, accountId: 7 }),
@@ -167,7 +167,7 @@ describe('who a viewer is', () => {
     expect(rowOf(as('agent'))).toBe('agent');
   });
 
-  it('keeps super-admin actions from super-admins who view as someone else', () => {
+  it('keeps super-admin actions from super-admins who view as another role', () => {
     expect(isSuperAdminView(as('superAdmin'))).toBe(true);
     expect(isSuperAdminView(as('superAdmin', { viewAs: 'partner' }))).toBe(false);
     expect(isSuperAdminView(as('partner', { viewAs: 'superAdmin' }))).toBe(false);

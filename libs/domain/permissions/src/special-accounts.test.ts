@@ -67,14 +67,14 @@ describe('special accounts', () => {
     });
   });
 
-  it('of someone without ids are nobody’s', () => {
-    const nobody = {
+  it('of a person without ids do not apply', () => {
+    const withoutIds = {
       ...owner,
       accountId: undefined,
       organizationId: undefined,
       special: readSpecialAccounts({ smsAndEmbeds: '7' }),
     };
-    expect(can(nobody, 'canSetupSMS')).toBe(false);
+    expect(can(withoutIds, 'canSetupSMS')).toBe(false);
   });
 
   it('are test-flight accounts by the exact username', () => {

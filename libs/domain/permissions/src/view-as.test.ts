@@ -47,7 +47,8 @@ describe('choosing a role to view as', () => {
     (role, from, to) => {
       const before = roleOf(viewerOf(role, from));
       expect(before).toBe(machine[role].includes(from) ? from : role);
-      // Where one is now plays no part: the true rank decides, so that nobody is shut in a lower role.
+      // Where one is now plays no part: the true rank decides, so that no person is shut in a
+      // lower role.
       expect(clampViewAs(role, to)).toBe(machine[role].includes(to) ? to : null);
       expect(roleOf(viewerOf(role, to))).toBe(machine[role].includes(to) ? to : role);
     },

@@ -52,7 +52,10 @@ export const isPrivilegedView = (viewer: Viewer): boolean => isPrivileged(roleOf
 const isPrivileged = (role: Role): boolean =>
   role === 'superAdmin' || role === 'partner' || role === 'reseller';
 
-/** True for a super-admin who is not viewing as anyone lower: refunds, enabling and disabling accounts, reviewing calls. */
+/**
+ * True for a super-admin who is not viewing as a lower role: refunds, enabling and disabling
+ * accounts, reviewing calls.
+ */
 export const isSuperAdminView = (viewer: Viewer): boolean => roleOf(viewer) === 'superAdmin';
 
 /** The row of the matrix that decides for a viewer: the first that fits, in the table's order. */

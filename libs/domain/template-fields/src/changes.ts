@@ -74,7 +74,10 @@ function push(kept: Change[], before: Side, after: Side, next: Change): void {
   kept.push(change);
 }
 
-/** Whoever wrote so many characters again meant to keep them, however much changed around them. */
+/**
+ * A person who wrote so many characters again meant to keep them, however much changed around
+ * them.
+ */
 const longestCrumb = 30;
 
 /** A crumb is what is shared between two changes but only blank, or short and less than a third of either: both read better as one. */

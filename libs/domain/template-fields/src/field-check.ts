@@ -19,7 +19,7 @@ export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /**
  * How long to wait before moving on to the next field by itself, in milliseconds; null means to stay. A suggestion is there to be read, an
- * error does not move on by itself, and an abort means that somebody is already doing something else.
+ * error does not move on by itself, and an abort means that another action is already running.
  */
 export const advanceAfter: Readonly<Record<CheckOutcome, number | null>> = {
   ineligible: 0,

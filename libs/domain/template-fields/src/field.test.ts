@@ -194,7 +194,7 @@ describe('applying a value', () => {
     const after = applyValue(fields, 'orgName', 'Acme');
     expect([after[2], after[3]]).toEqual([fields[2], fields[3]]);
     expect(after[3]).toBe(fields[3]);
-    expect(applyValue(fields, 'nobody', 'x')).toBe(fields);
+    expect(applyValue(fields, 'missing', 'x')).toBe(fields);
   });
 
   it('takes a suggestion over as the type of the field', () => {
@@ -299,7 +299,7 @@ describe('applying a value', () => {
   it('leaves everything as it is when the field could not hold the suggestion', () => {
     const typed: readonly TemplateField[] = [{ key: 'n', type: 'number', value: 1 }];
     expect(applySuggestion(typed, 'n', 'many')).toBe(typed);
-    expect(applySuggestion(typed, 'nobody', '1')).toBe(typed);
+    expect(applySuggestion(typed, 'missing', '1')).toBe(typed);
   });
 
   it('does not read what it has written', () => {

@@ -77,7 +77,7 @@ export const publishTransitions: Readonly<
   publishing: { published: { to: 'idle', effects: [] } },
 };
 
-/** The next state and what to do. A reply that nobody waits for any more changes nothing. */
+/** The next state and what to do. A late reply of an aborted request changes nothing. */
 export function reducePublish(state: PublishState, event: PublishEvent): PublishStep {
   if ((event.type === 'reviewed' || event.type === 'failed') && event.requestId !== state.requestId)
     return still(event.requestId === state.silentId ? { ...state, silentId: null } : state);

@@ -11,7 +11,8 @@ const mostPlans = 16;
 const mostConditions = 30;
 
 /**
- * Plans by outcome. A plan is made when its outcome comes up for the second time: whoever renders once pays nothing for it, and who renders
+ * Plans by outcome. A plan is made when its outcome comes up for the second time: a single
+ * rendering costs nothing for it, and a caller that renders
  * often renders with the same few outcomes.
  */
 export class Plans {

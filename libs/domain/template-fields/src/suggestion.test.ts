@@ -88,7 +88,7 @@ describe('the suggestion of a field', () => {
       'IDLE',
     ],
     ['is dropped by typing', [request, result('new'), edit('x')], 'IDLE'],
-    ['is no longer waited for when somebody types', [request, edit('x'), result('new')], 'IDLE'],
+    ['is no longer waited for when the user types', [request, edit('x'), result('new')], 'IDLE'],
     ['forgets a verdict about the old text', [request, result(null), edit('x')], 'IDLE'],
     ['forgets an error about the old text', [request, failed, edit('x')], 'IDLE'],
     ['is dismissed', [request, result('new'), dismiss], 'IDLE'],

@@ -11,7 +11,7 @@ export interface TreeNode {
   readonly organizationId: number | null;
 }
 
-/** Nobody in particular: no credential was sent. */
+/** Unauthenticated: no credential was sent. */
 export interface Anonymous {
   readonly kind: 'anonymous';
 }
@@ -24,7 +24,7 @@ export interface Visitor {
   readonly agent: TreeNode | null;
 }
 
-/** Someone who stands on a node of the tree: a person by a session, or a program by an API key. */
+/** A member of a node of the tree: a person by a session, or a program by an API key. */
 export interface Member {
   readonly kind: 'person' | 'key';
   /** Row id of the session or key; this is what logs show instead of the token. */

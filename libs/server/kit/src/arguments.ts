@@ -141,7 +141,10 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
   return path.length > 0 && part === undefined;
 }
 
-/** What the schema library says by itself: nothing much, or once its texts are loaded by anybody, words about types. The contract's own words never begin so. */
+/**
+ * The messages of the schema library itself: empty, or once another module loads its texts, words
+ * about types. The contract's own messages never begin so.
+ */
 const isOfTheLibrary = /^(?:$|Invalid (?:input|option)|Too (?:big|small): |Unrecognized key)/;
 
 /** The contract's schemas come without texts, so that browsers need not load them; these are the server's. */

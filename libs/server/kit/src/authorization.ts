@@ -47,7 +47,7 @@ export function demandAudience(entry: Operation, actor: Actor): void {
   }
   if (!isMember(actor)) throw refuse.unauthorized();
   if (rank[actor.home.tier] < (needed[audience] ?? 0))
-    throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
+    throw refuse.forbidden(`Only ${tierNames[audience]} or an account above may do this.`);
 }
 
 /** Refuses an API key whatever only a person may do, and whatever lies outside of its scopes. */
@@ -66,7 +66,10 @@ export function demandKeyScope(entry: Operation, actor: Actor): void {
     );
 }
 
-/** Whether a call wants a proof: of everybody by its row; of staff by their row, and wherever it changes something on a node, because there staff act for a tenant whom nobody asks. */
+/**
+ * Whether a call demands a proof: of every caller by its row; of staff by their row, and wherever
+ * it changes something on a node, because there staff act for a tenant who did not ask for it.
+ */
 function wantsProof({ access }: Operation, actor: Member): boolean {
   if (access.stepUp === 'everybody') return true;
   return (
@@ -81,13 +84,19 @@ const notProved = () =>
     extra: { stepUp: true },
   });
 
-/** Refuses whoever, on calls that ask for it, did not prove a moment ago who they are. The caller can answer: a code, and once more. */
+/**
+ * Refuses callers, on calls that demand it, who did not prove a moment ago who they are. The
+ * caller can answer: a code, and once more.
+ */
 export function demandProof(entry: Operation, actor: Actor): void {
   if (!isMember(actor) || actor.isProved || !wantsProof(entry, actor)) return;
   throw notProved();
 }
 
-/** For a handler that needs a proof only in some cases: refuses everyone except a person of a session who proved a moment ago who they are. An API key never passes. */
+/**
+ * For a handler that needs a proof only in some cases: refuses every caller except a person of a
+ * session who proved a moment ago who they are. An API key never passes.
+ */
 export function demandProofNow(actor: Actor): void {
   if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;
   throw notProved();
@@ -132,7 +141,7 @@ async function nodeNamed(
   return node;
 }
 
-/** Somebody of an organization acts as one of its agents. */
+/** A member of an organization acts as one of its agents. */
 const isTakeover = (actor: Member, target: TreeNode): boolean =>
   actor.home.tier === 'organization' && target.tier === 'agent';
 

@@ -62,7 +62,7 @@ describe.each([
   '/api/docs',
   '/api/docs/accounts',
   '/assets/index-a1b2c3d4.js',
-])('what is the same for everybody, such as %s,', (path) => {
+])('what is the same for all callers, such as %s,', (path) => {
   it('is compressed beforehand, in the encoding that the caller takes', async () => {
     const plain = await ask(path);
     expect([plain.headers['content-encoding'], plain.headers['content-length']]).toEqual([
@@ -119,7 +119,7 @@ it('A font is sent as it is', async () => {
   ]);
 });
 
-it('Whoever asks whether the server is ready does not make it ask the database each time', async () => {
+it('A readiness check does not query the database each time', async () => {
   looks = 0;
   const replies = await Promise.all(Array.from({ length: 50 }, () => ask('/readyz')));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));

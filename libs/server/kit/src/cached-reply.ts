@@ -16,7 +16,7 @@ const pack: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-/** Bytes that are compressed once for each encoding, when somebody first asks for it. */
+/** Bytes that are compressed once for each encoding, at the first request for it. */
 export function packOnce(bytes: () => Promise<Buffer>): (encoding: Encoding) => Promise<Buffer> {
   const made = new Map<Encoding, Promise<Buffer>>();
   return (encoding) => {
@@ -54,7 +54,10 @@ export function hasAlready(known: string | undefined, etag: string): boolean {
   );
 }
 
-/** A text that is the same for everybody. It is written, hashed and compressed once, when somebody first asks; who has it already is sent nothing. */
+/**
+ * A text that is the same for all callers. It is written, hashed and compressed once, at the
+ * first request; a client that has it already is sent nothing.
+ */
 export function cacheReply(
   write: () => string,
   headers: Readonly<Record<string, string>>,

@@ -50,7 +50,10 @@ const isServed = () =>
       .on('error', reject)
       .end();
   });
-/** Everybody who connects from now on comes from the address that `from` gives for the nth connection. Returns how many have come. */
+/**
+ * Every later connection comes from the address that `from` gives for the nth connection. Returns
+ * how many have come.
+ */
 const comingFrom = (from: (nth: number) => string): (() => number) => {
   let nth = 0;
   http.app.server.prependListener('connection', (socket) =>
@@ -70,7 +73,7 @@ describe('connections', () => {
     await until(async () => (await held()) <= 1);
   }, 60_000);
 
-  it('have a cap: the oldest that asks nothing makes room for whoever comes, and what runs is never cut off', async () => {
+  it('have a cap: the oldest idle connection makes room for a new one, and a running request is never cut off', async () => {
     let finish = (): void => undefined;
     const mayFinish = new Promise<void>((resolve) => {
       finish = resolve;
@@ -131,7 +134,7 @@ describe('connections', () => {
     ['of trusted proxies', { trustedProxies: 1 }, '203.0.113.9'],
     ['of this machine', {}, '127.0.0.1'],
   ] as const)(
-    '%s have no cap of their own: everybody may come over them',
+    '%s have no cap of their own: every client may come over them',
     async (_whose, options, address) => {
       await open({ ...options, connections: { total: 1000, perAddress: 10 } });
       comingFrom(() => address);

@@ -116,7 +116,8 @@ export function holdConnections(
         for (const { quiet } of groupsOf(entry)) quiet.add(socket);
     });
   });
-  // Heard when nothing has moved for a while. Whoever waits for an answer that is being made is left alone.
+  // Heard when nothing has moved for a while. A client that waits for a running request is left
+  // alone.
   server.on('timeout', (socket: Socket) => {
     const isAtWork = (held.get(socket)?.running ?? 0) > 0;
     if (!isAtWork || socket.writableLength > 0) socket.destroy();

@@ -52,9 +52,12 @@ export interface Dispatcher<Db> {
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together. */
   readonly tenantCallsPerSecond?: number;
-  /** Whether so much waits to be done, of all or of those who share a budget, that nobody else should begin to wait. */
+  /**
+   * Whether so many calls wait, of all or of those who share a budget, that no further one should
+   * begin to wait.
+   */
   readonly isOverloaded?: (whose?: string) => boolean;
-  /** Tokens that are refused before anybody is asked whose they are. */
+  /** Tokens that are refused before their owner is looked up. */
   readonly spentTokens?: ExhaustedTokens;
   readonly log: Log;
   readonly securityMonitor?: SecurityMonitor;
@@ -158,7 +161,10 @@ async function identify<Db>(
   throw refuse.unauthorized();
 }
 
-/** Browsers and scanners fetch links before anyone clicks; such a visit must not change anything. */
+/**
+ * Browsers and scanners fetch links before a person clicks; such a visit must not change
+ * anything.
+ */
 function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
   const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')}`;
   if (
@@ -172,7 +178,7 @@ function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
 
 interface Counting {
   readonly limits: RateLimiter;
-  /** Remembers the token of whoever met a limit. */
+  /** Remembers the token of a caller who met a limit. */
   readonly note: ((which: string, met: Omit<ReachedLimit, 'label'>) => void) | false | null;
 }
 
@@ -180,7 +186,10 @@ const tenantLimit = 'tenant';
 const ownLimit = (name: OperationName, entry: Operation): string =>
   entry.access.perMinute === undefined ? 'all' : name;
 
-/** Refuses a call whose token met a limit that has nothing left, before its body is read and before anybody is asked whose it is. */
+/**
+ * Refuses a call whose token met a limit that has nothing left, before its body is read and
+ * before its owner is looked up.
+ */
 export function refuseSpent(
   name: OperationName,
   entry: Operation,
@@ -296,7 +305,7 @@ function createContext<Db>({
   args,
   body,
 }: Facts<Db>): Context<Db> {
-  // Staff reach everybody: that they looked into an account is written down like a change.
+  // Staff reach every account: that they read an account is recorded like a change.
   const isLook =
     entry.access.effect === 'read' &&
     isMember(actor) &&

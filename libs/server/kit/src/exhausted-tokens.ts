@@ -21,7 +21,8 @@ const mostKnown = 20_000;
 
 /**
  * What a flood costs is what it costs to refuse it: who asks is a question to the database, and a body takes long to read. A token whose limit has
- * nothing left is told so before either, until the window ends; whether there is something left says the limit and nobody else. Such a token opens nothing
+ * nothing left is told so before either, until the window ends; whether there is something left
+ * only the limit decides. Such a token opens nothing
  * meanwhile, whether it was revoked or not. Of tokens only digests are held.
  */
 export function createExhaustedTokens(limits: RateLimiter): ExhaustedTokens {

@@ -12,7 +12,7 @@ export interface SentFile {
   readonly fileName: string;
   /** Whether a page may show it; everything else is saved. Only for kinds that cannot run anything. */
   readonly isShown: boolean;
-  /** How long whoever asked may keep it, in seconds. Never longer than the address works. */
+  /** How long the client may cache it, in seconds. Never longer than the address works. */
   readonly keepSeconds: number;
 }
 

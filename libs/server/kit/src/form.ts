@@ -20,7 +20,7 @@ export async function addForms(
     // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing from its type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.removeContentTypeParser('application/json');
-    // Whoever was refused before the form was read may not go on sending it for as long as it likes.
+    // A client that was refused before the form was read may not go on sending it without end.
     scope.addHook('onResponse', async (request) => lingerThenCut(request));
     register(scope);
   });

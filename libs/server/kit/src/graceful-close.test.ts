@@ -39,7 +39,7 @@ const ask = (path: string, agent: Agent | false = false) =>
   });
 
 describe('a process that is told to end', () => {
-  it('says at once that it is not ready, serves whoever still comes, and lets go of each connection', async () => {
+  it('says at once that it is not ready, serves late requests, and closes each connection', async () => {
     await open({ drainMs: 600 });
     expect(await ask('/readyz')).toMatchObject({ status: 200 });
     const closed = http.close();

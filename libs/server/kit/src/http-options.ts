@@ -26,12 +26,15 @@ export interface HttpOptions<Db> {
   readonly slots?: ConcurrencySlots;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
   readonly idempotencyStore?: IdempotencyStore;
-  /** Looks on for what owners should know of; nobody does when left out. */
+  /** Records what owners should know of; nothing is recorded when left out. */
   readonly securityMonitor?: SecurityMonitor;
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;
-  /** Routes for this machine only, where `api.serverUrl` is a loopback address and no proxy is trusted; an unknown address to everybody else. */
+  /**
+   * Routes for this machine only, where `api.serverUrl` is a loopback address and no proxy is
+   * trusted; an unknown address to every other client.
+   */
   readonly local?: readonly LocalRoute[];
   /** Routes outside the contract that read their bodies by themselves, such as doors for signed events. */
   readonly raw?: readonly RawRoute[];

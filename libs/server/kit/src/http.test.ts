@@ -49,7 +49,7 @@ const pattern = {
 describe('refusals', () => {
   it.each([
     ['an unknown address', () => get('/api/v2/nothing'), 404],
-    ['a call nobody may make without a session', () => get('/api/v2/account', {}), 401],
+    ['a call that needs a session', () => get('/api/v2/account', {}), 401],
     ['broken JSON', () => post('/api/v1/signin/email', '{'), 400],
     [
       'a poisoned body',
@@ -105,7 +105,7 @@ describe('refusals', () => {
         }),
       400,
     ],
-    ['an error that nobody expected', () => get('/api/v2/account'), 500],
+    ['an unexpected error', () => get('/api/v2/account'), 500],
   ])('of %s have the one form', async (_what, ask, status) => {
     await open();
     const reply = await ask();
@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('leave the connection to the next call, however large a body was that nobody read', async () => {
+  it('leave the connection to the next call, however large an unread body was', async () => {
     await open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (body: string, headers: Record<string, string>) =>
@@ -194,14 +194,14 @@ describe('refusals', () => {
   it('carry what a handler wants the caller to know, and nothing of what it did not mean to say', async () => {
     await open({
       getAccount: async () => {
-        throw refuse.conflict('Somebody was faster.', { current: { a: 1 } });
+        throw refuse.conflict('Another request was faster.', { current: { a: 1 } });
       },
       signOut: async () => {
         throw new Error('the secret is plum');
       },
     });
     expect(await (await get('/api/v2/account')).json()).toMatchObject({
-      message: 'Somebody was faster.',
+      message: 'Another request was faster.',
       current: { a: 1 },
       code: 'conflict',
     });
@@ -222,7 +222,7 @@ describe('refusals', () => {
     ]).toEqual([429, '17', true]);
   });
 
-  it('meet whoever comes while too many wait, before anybody is asked who it is, and not whoever asks whether the process lives', async () => {
+  it('are answered while too many calls wait, before the caller is looked up, except to liveness checks', async () => {
     let isBehind = true;
     let asked = 0;
     const accessGateway = fakeAccessGateway();
@@ -298,7 +298,7 @@ describe('replies', () => {
     ]).toEqual(['a,b', 'text/csv; charset=utf-8', 'attachment; filename="logs__x_.csv"']);
   });
 
-  it('to a token in the address say so and are kept by nobody', async () => {
+  it('to a token in the address say so and are not cached', async () => {
     await open({ signOut: async () => ({}) });
     const reply = await fetch(`${url}/api/v2/auth/signOut?token=mine`, { method: 'POST' });
     expect([
@@ -327,7 +327,7 @@ describe('other origins', () => {
     expect([...reply.headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
   });
 
-  it('may read every refusal of a public call, whoever refused it, and of no other call', async () => {
+  it('may read every refusal of a public call, at whatever step, and of no other call', async () => {
     const json = { ...from, 'content-type': 'application/json' };
     const ways = operationNames.flatMap((name) =>
       endpointsOf(name).map(({ method, path }) => ({
@@ -364,7 +364,7 @@ describe('other origins', () => {
         if (way.method !== 'GET')
           await ask('another type', way, { ...from, 'content-type': 'text/csv' }, 'a,b');
         await ask('a token twice', way, from, undefined, '1', '?token=a&token=b');
-        await ask('nobody, too often', way, from);
+        await ask('no token, too often', way, from);
         if (way.path.includes('{'))
           await ask('a part without end', way, from, undefined, 'x'.repeat(600));
       }),

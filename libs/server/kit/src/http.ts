@@ -95,7 +95,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   );
   let isReady = false;
   let isEnding = false;
-  // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
+  // Bodies are taken as they come: one that is unpacked could grow without end, and an unread one
+  // would hold up its connection.
   await app.register(compress, {
     global: true,
     globalDecompression: false,
@@ -243,7 +244,10 @@ function onFirstUse<T>(make: () => T): () => T {
 /** Compressing less costs more time than sending it. */
 const leastPacked = 4096;
 
-/** How long an answer about the database counts: whoever asks more often than a balancer does costs it nothing. */
+/**
+ * How long an answer about the database counts: more frequent checks than a balancer's cost it
+ * nothing.
+ */
 const healthMs = 500;
 
 /** Asks once for all who ask within a time. */
@@ -260,10 +264,10 @@ function addDocuments<Db>(
   { api, health }: HttpOptions<Db>,
   isEnding: () => boolean,
 ): void {
-  // Written when somebody asks: a process that only serves calls needs neither.
+  // Written at the first request: a process that only serves calls needs neither.
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
   const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
-  // Whoever only asks whether it is there gets the same answer without its body, as everywhere but on the operations.
+  // A HEAD request gets the same answer without its body, as everywhere but on the operations.
   const show = (
     url: string,
     handler: RouteHandlerMethod,

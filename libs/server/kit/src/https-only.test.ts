@@ -55,7 +55,7 @@ describe('an installation that is reached by https', () => {
     ['a proxy says so', { 'x-forwarded-proto': 'http' }],
     ['the nearest of several says so', { 'x-forwarded-proto': 'https, http' }],
     ['it is said in the other header', { forwarded: 'for=203.0.113.9;proto=http' }],
-  ])('refuses a call in the clear where %s, and redirects nobody', async (_who, headers) => {
+  ])('refuses a call in the clear where %s, and does not redirect', async (_who, headers) => {
     const get = await open(address);
     for (const path of ['/api/v2/account?token=mine', '/told', '/api/openapi.json'])
       expect(await get(path, headers)).toMatchObject({
@@ -70,7 +70,7 @@ describe('an installation that is reached by https', () => {
     ['a proxy says https', { 'x-forwarded-proto': 'https' }],
     ['the other header says https', { forwarded: 'for=203.0.113.9; proto="https"' }],
     ['a proxy on this machine says nothing', {}],
-    ['somebody at this machine asks', { host: 'localhost' }],
+    ['the client is on this machine', { host: 'localhost' }],
   ])(
     'takes a call where %s, and tells browsers to stay with https for two years',
     async (_who, headers) => {

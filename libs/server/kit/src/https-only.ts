@@ -8,12 +8,13 @@ const isHealth = /^\/(healthz|readyz)$/;
 
 /**
  * Where the installation is reached by https, browsers are told to stay there, and a call in the clear is refused: a redirect would hide that a
- * token travelled where everybody could read it. What stands in front says how a call came; to lie about it harms only whoever lies.
+ * token travelled in the clear. The proxy in front says how a call came; a client that lies about
+ * it harms only itself.
  */
 export function keepToHttps(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('strict-transport-security', `max-age=${twoYears}`);
   const route = request.routeOptions.url ?? '/*';
-  // Pages hold nothing yet; whoever stands in front sends a browser on.
+  // Pages hold nothing yet; the proxy in front redirects a browser.
   if (route === '/*' || isHealth.test(route) || cameByHttps(request)) return;
   throw new Refusal(
     403,

@@ -22,7 +22,7 @@ const call = (kind: KeyedCall['kind']): KeyedCall => ({
   signal: new AbortController().signal,
 });
 
-/** A memory that gives the call to whoever asks, and tells what became of it. */
+/** A store that gives the call to every caller, and records its outcome. */
 function memory(): { replays: IdempotencyStore; seen: string[] } {
   const seen: string[] = [];
   const mine: Claim = {
@@ -61,7 +61,7 @@ describe('what is kept of a call that happens once', () => {
       await ended('key', refuse.busy('Later.')),
     ]).toEqual([['kept 400'], ['released', 'refused']]);
   });
-  it('is no refusal of what nobody gave a key', async () => {
+  it('is no refusal of a call without a key', async () => {
     expect([
       await ended('double', refuse.invalid([], 'No.')),
       await ended('double', refuse.busy('Later.')),
@@ -71,7 +71,7 @@ describe('what is kept of a call that happens once', () => {
     ]);
   });
   it.each(['key', 'double'] as const)(
-    'is an end of which nobody knows how far it came, with a %s',
+    'is an end with an unknown outcome, with a %s',
     async (kind) => expect(await ended(kind, new Error('broke'))).toEqual(['kept 500']),
   );
 });

@@ -15,13 +15,19 @@ export interface WrittenReply {
 
 /** A call that is remembered: whose it is, on which account it acts, and what it asks, as a digest. */
 export interface KeyedCall {
-  /** `key`: its caller named the attempt, for a day. `double`: nobody did, and the same a moment later is taken for a double click. */
+  /**
+   * `key`: its caller named the attempt, for a day. `double`: no key was sent, and the same a
+   * moment later is taken for a double click.
+   */
   readonly kind: 'key' | 'double';
   /** The account that the call acts on. */
   readonly accountId: number;
   /** Who asks, for which operation, under which key. The same key of another actor, account or operation is another one. */
   readonly scope: readonly [actor: string, operation: string, key: string];
-  /** SHA-256 of the checked arguments. Whoever keeps it should key it once more: arguments may hold short secrets. */
+  /**
+   * SHA-256 of the checked arguments. A store should key it once more: arguments may hold short
+   * secrets.
+   */
   readonly fingerprint: string;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
@@ -29,7 +35,10 @@ export interface KeyedCall {
 
 /** What became of an attempt to make a call for the first time. */
 export type Claim =
-  /** Nobody made it yet: make it, then `keep` its reply, or `release` the key when it certainly did nothing. */
+  /**
+   * Not made yet: make it, then `keep` its reply, or `release` the key when it certainly did
+   * nothing.
+   */
   | { readonly kind: 'mine'; keep(reply: WrittenReply): Promise<void>; release(): Promise<void> }
   /** It was made; this was the answer. */
   | { readonly kind: 'kept'; readonly reply: WrittenReply }
@@ -37,7 +46,7 @@ export type Claim =
   | { readonly kind: 'other' }
   /** It is being made at this moment, and took longer than one waits. */
   | { readonly kind: 'running' }
-  /** A process ended while it made it: nobody knows how far it came. */
+  /** A process ended while it made it: its outcome is unknown. */
   | { readonly kind: 'lost' };
 
 /** Stores replies of calls with an idempotency key for a day, and of calls that may be double clicks for ten seconds. Shared by all processes. */
@@ -85,7 +94,7 @@ export async function keyedCall<Db>(
   const fingerprint = await fingerprintOf([call.params, call.query, call.body]);
   const who =
     actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
-  // No key holds a space, and no person is a token: a double click is never somebody's key.
+  // No key holds a space, and no person is a token: a double click never equals a caller's key.
   const scope =
     header === undefined
       ? ([`token:${actor.sessionId}`, name, ` ${fingerprint}`] as const)
@@ -135,7 +144,8 @@ export async function once(
   if (claim.kind !== 'mine') throw refusedClaims[claim.kind](keyed.kind);
   const reply = await work().catch(async (error: unknown) => {
     // It said itself that it did nothing and may be tried again; anything else was an answer, and stays one. Who named no attempt may try again after
-    // every refusal: what was missing may be there by now. Only where nobody knows how far it came a double click must not go on.
+    // every refusal: what was missing may be there by now. Only where the outcome is unknown a
+    // double click must not go on.
     if (error instanceof Refusal && (keyed.kind === 'double' || error.details.retryable)) {
       await claim.release();
       throw error;

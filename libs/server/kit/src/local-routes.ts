@@ -17,7 +17,7 @@ export interface LocalRequest {
   readonly signal: AbortSignal;
 }
 
-/** A route for whoever sits at this machine: the development outbox, the telephone simulator. */
+/** A route for the user of this machine: the development outbox, the telephone simulator. */
 export interface LocalRoute {
   readonly method: 'GET' | 'POST';
   readonly path: `/dev/${string}`;

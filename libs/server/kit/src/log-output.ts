@@ -1,6 +1,6 @@
 import { write, writeSync } from 'node:fs';
 
-/** Lines that wait while nobody takes them; what comes beyond that is lost. */
+/** Lines that wait while the output is blocked; what comes beyond that is lost. */
 const mostWaitingBytes = 8 * 1024 * 1024;
 const largestPiece = 256 * 1024;
 const againMs = 100;

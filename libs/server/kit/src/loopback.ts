@@ -17,7 +17,8 @@ const forwarding =
   /^(x-forwarded|forwarded|via$|x-real-ip|x-client|client-ip|x-cluster|true-client|cf-|cdn-|fastly-|fly-|x-envoy-|x-amz|x-arr-|x-azure-|x-appengine-|x-original-|x-proxy|x-remote-|remote-)/;
 
 /**
- * Whether a request comes from this machine and is meant for it. A proxy on the same machine makes everybody look local, so a request that was passed on
+ * Whether a request comes from this machine and is meant for it. A proxy on the same machine
+ * makes every client look local, so a request that was passed on
  * does not count: by a header that proxies add, or by HTTP/1.0, which many speak to what stands behind them and no browser does. Nor does one that a page
  * of another origin made a browser send, or that reached this machine by another name.
  */

@@ -138,7 +138,7 @@ describe('a token whose limit has nothing left', () => {
     headers: { 'content-type': 'application/json' },
   });
 
-  it('is refused before anybody asks whose it is and before a body is read, until there is something left', async () => {
+  it('is refused before its owner is looked up and before a body is read, until there is something left', async () => {
     const logged = await open(
       { signOut: async () => ({}) },
       { accessGateway: { ...accessGateway, identify }, limits: limits(/^tenant:7$/) },
@@ -178,7 +178,7 @@ describe('a token whose limit has nothing left', () => {
     await ask(signOut, body('{}'));
     expect([(await ask(signOut, body('{}'))).status, asked]).toEqual([429, 1]);
     expect((await ask('/api/v2/checkAgentUrl?slug=a-name&targetUsername=7')).status).not.toBe(429);
-    expect((await ask(signOut, { ...body('{}'), token: 'somebody' })).status).toBe(401);
+    expect((await ask(signOut, { ...body('{}'), token: 'unknown' })).status).toBe(401);
     expect((await ask('/api/v1/signin/email', body('{"email":"a@b.co"}'))).status).not.toBe(429);
     expect(asked).toBeGreaterThanOrEqual(3);
   });
@@ -196,7 +196,7 @@ describe('a token whose limit has nothing left', () => {
     expect((await ask(signOut, body('{}'))).status).toBe(401);
   });
 
-  it('is asked for every time where nobody knows what is left', async () => {
+  it('is asked for every time where the remainder is unknown', async () => {
     await open(
       {},
       { accessGateway: { ...accessGateway, identify }, limits: { hit: async () => 9 } },

@@ -34,9 +34,12 @@ export interface PageOptions {
   readonly webRoot?: string;
   /** Folder of the partner scripts and the embedded app, served under `/embed/`. */
   readonly embedRoot?: string;
-  /** Who may show this page in a frame. Default: nobody but ourselves. */
+  /** Which origins may show this page in a frame. Default: only our own. */
   readonly framing?: (page: PageRequest) => Promise<Framing>;
-  /** Addresses under `/dev/` that are pages of the web app, for whoever sits at this machine. Default: none. */
+  /**
+   * Addresses under `/dev/` that are pages of the web app, for the user of this machine. Default:
+   * none.
+   */
   readonly localPages?: readonly `/dev/${string}`[];
   /** The last word on the HTML of a page: a tenant's title, icon, colours before the first paint. */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;

@@ -21,7 +21,10 @@ export interface AuditEntry {
   readonly object: AuditObject | null;
   /** Names of the fields that a call changes with their new values, without secrets; `{ from, to }` where the handler knew the old one. */
   readonly changes: Readonly<Record<string, unknown>>;
-  /** Staff of the platform read something of somebody. Once in a while is enough for each session and account. */
+  /**
+   * Staff of the platform read data of an account. Once in a while is enough for each session and
+   * account.
+   */
   readonly isLook?: boolean;
 }
 
@@ -34,7 +37,7 @@ export interface RefusedCall {
   readonly refusal: Pick<Refusal, 'status' | 'message' | 'details'>;
   readonly requestId: string;
   readonly caller: Caller;
-  /** Arguments as they were sent: whoever looks at them takes care of secrets. */
+  /** Arguments as they were sent: a reader must take care of secrets. */
   readonly args: Readonly<Record<string, unknown>>;
 }
 
@@ -49,7 +52,7 @@ export interface SecurityMonitor {
 export interface AccessGateway<Db> {
   /** Who a token belongs to; null when it is wrong, expired, revoked or of a kind that opens nothing. */
   identify(token: string, from?: Caller): Promise<Exclude<Actor, { kind: 'anonymous' }> | null>;
-  /** A node by id or by username, whoever asks; the kit decides about reach. */
+  /** A node by id or by username, for any caller; the kit decides about reach. */
   locate(ref: number | string): Promise<TreeNode | null>;
   /** What a member may do on a node within its reach. */
   permit(actor: Member, target: TreeNode, permission: PermissionName): Promise<PermissionAnswer>;
@@ -65,7 +68,10 @@ export interface AccessGateway<Db> {
 export interface RateLimiter {
   /** Counts one more; the answer is 0, or the seconds to wait when there were already `limit` in this window, which is a minute unless it is said. */
   hit(key: string, limit: number, windowSeconds?: number): Promise<number>;
-  /** The seconds to wait for a key of which this process knows that nothing is left in this window; 0 when it does not know. Asks nobody and counts nothing. */
+  /**
+   * The seconds to wait for a key of which this process knows that nothing is left in this
+   * window; 0 when it does not know. Sends no query and counts nothing.
+   */
   spent?(key: string, windowSeconds?: number): number;
 }
 

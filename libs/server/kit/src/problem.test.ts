@@ -79,7 +79,7 @@ describe('what the database cannot do now', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('is a conflict where somebody removed what was needed', () =>
+  it('is a conflict where a needed row was removed meanwhile', () =>
     expect(toProblem(wrapped(coded('23503')), 'r', silent)).toMatchObject({
       status: 409,
       body: { retryable: false },
@@ -163,7 +163,7 @@ describe('a fault of ours', () => {
         ),
       ),
     ).toEqual([]);
-    // Whoever runs the server finds each of them by its id.
+    // The operator of the server finds each of them by its id.
     expect(
       logged.filter(
         (line) => line.includes('unexpected error') && line.includes('given-request-id'),

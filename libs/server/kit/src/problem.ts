@@ -25,7 +25,7 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
       },
     };
   }
-  // The caller is told that it may come again; whoever runs the server, why.
+  // The caller is told that it may come again; the operator of the server, why.
   if (refusal !== error && refusal.status === 503)
     log.warn(
       { requestId, ...describeError(error) },
@@ -127,7 +127,7 @@ function fromTransport(error: unknown): Refusal | undefined {
 }
 
 function fromDatabase(code: string, message: string): Refusal | undefined {
-  // Somebody removed what this call stands on, after it was looked at and before it was written about.
+  // A row that this call needs was removed after it was read and before the write.
   if (code === '23503')
     return refuse.conflict('Something that this needs was removed in the meantime.');
   // Two that wanted the same in another order, a statement that waited too long, or work that waited in vain for its turn: nothing was done.

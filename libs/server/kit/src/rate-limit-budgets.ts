@@ -4,7 +4,10 @@ import { type Actor, type Member, type TreeNode, type Visitor, isMember } from '
 export const tenantBudgets = {
   /** Calls in a second, on average over a window: what several hundred busy people make, and fifteen keys at their own limits. */
   callsPerSecond: 150,
-  /** Seconds over which they are counted: a burst is let through, and nobody who was refused waits long. */
+  /**
+   * Seconds over which they are counted: a burst is let through, and a refused caller does not
+   * wait long.
+   */
   windowSeconds: 10,
   /** Event streams in one process, which is what has to hold them. */
   streams: 2000,
@@ -12,7 +15,8 @@ export const tenantBudgets = {
 
 /**
  * Whose budget a call draws on: the organization of the caller's home, or the reseller, partner or platform itself. It is never the target's, so
- * that nobody spends the budget of another. Visitors are strangers: they have one beside it, and what they do keeps no member of the tenant out.
+ * that no tenant spends the budget of another. Visitors are strangers: they have one beside it,
+ * and their calls keep no member of the tenant out.
  */
 export function budgetOf(actor: Member | Visitor): string {
   const home = isMember(actor) ? actor.home : actor.agent;

@@ -23,7 +23,7 @@ export interface RawRequest {
   readonly address: string;
 }
 
-/** A route outside the contract, open to everybody: whoever is asked checks for itself who asks. */
+/** A route outside the contract, open to every client: its handler checks for itself who calls. */
 export interface RawRoute {
   readonly method: 'GET' | 'POST';
   /** With `:name` for parameters. */
@@ -37,7 +37,10 @@ export interface RawRoute {
 const usualPerMinute = 600;
 const mostBytes = 512 * 1024;
 
-/** Registers routes whose bodies nobody reads before they do, whatever their type. They stand apart, so that no other route meets such a body. */
+/**
+ * Registers routes that read their bodies by themselves, whatever their type. They stand apart,
+ * so that no other route gets such a body.
+ */
 export async function addRawRoutes(
   app: FastifyInstance,
   routes: readonly RawRoute[],

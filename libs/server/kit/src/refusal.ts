@@ -42,7 +42,7 @@ export const refuse = {
   forbidden: (reason: string) => new Refusal(403, reason, { code: 'forbidden' }),
   /** 404: not there, or not beneath the caller. Both give the same bytes, so do not put the id into the message. */
   notFound: (message = 'Account not found') => new Refusal(404, message, { code: 'not-found' }),
-  /** 409: somebody else was faster; `extra` carries what the caller needs to decide. */
+  /** 409: another request was faster; `extra` carries what the caller needs to decide. */
   conflict: (message: string, extra?: Readonly<Record<string, unknown>>) =>
     new Refusal(409, message, { code: 'conflict', extra }),
   /** 429: too often. */
@@ -74,7 +74,10 @@ export const refuse = {
       retryable: true,
       retryAfterSeconds: 30,
     }),
-  /** 507: there is no room to keep what this call would write. Nothing was done; the same call works once whoever runs the server made room. */
+  /**
+   * 507: there is no room to store what this call would write. Nothing was done; the same call
+   * works once the operator of the server made room.
+   */
   full: () =>
     new Refusal(
       507,

@@ -40,7 +40,10 @@ export function readTarget(entry: Operation, sources: CarrierSources): readonly 
   return first ? [first, ...others] : [];
 }
 
-/** Two places that do not name the same node: what one says whose second name belongs to somebody beyond reach, or to nobody. */
+/**
+ * Two places that do not name the same node: what one says whose second name belongs to an
+ * account beyond reach, or to none.
+ */
 export const anotherTarget = (other: NamedTarget, first: NamedTarget) =>
   refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
 

@@ -88,7 +88,7 @@ describe('a slow request', () => {
 
 it.each([
   ['no HTTP', 'hello\r\n\r\n', 400],
-  ['a verb that nobody knows', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: x\r\n\r\n', 400],
   ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
   [
     'two lengths',
@@ -153,7 +153,7 @@ describe('a server that closes', () => {
     message: 'Made',
   } as never;
 
-  it('takes nobody new, and finishes what runs, also what comes over a line that is open', async () => {
+  it('accepts no new connection, and finishes what runs, also what comes over a line that is open', async () => {
     let finish = (): void => undefined;
     let begun = (): void => undefined;
     const hasBegun = new Promise<void>((resolve) => {

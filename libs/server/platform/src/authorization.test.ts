@@ -61,7 +61,7 @@ function leakIn(reply: Reply, actor: FixtureActor): string | null {
       !(actor.home && isBeneath(node, actor.home)),
   );
   if (foreign) return `mark of ${foreign.key}`;
-  // What a tier offers may be read by those beneath it and above it, and by nobody beside it.
+  // What a tier offers may be read by accounts beneath it and above it, and by none beside it.
   const offered = Object.values(tree.nodes).find(
     (node) =>
       ['partner', 'reseller'].includes(node.tier) &&
@@ -422,7 +422,7 @@ describe('a template', () => {
 describe('what a transaction may see', () => {
   const whose = (id: number): string => {
     const node = Object.values(tree.nodes).find((one) => one.id === id);
-    return node ? tree.canaryOf(node) : 'nobody';
+    return node ? tree.canaryOf(node) : 'no account';
   };
   const scopes: readonly [string, (t: FixtureTree) => Scope, readonly string[]][] = [
     ['nothing', () => ({ kind: 'none' }), []],

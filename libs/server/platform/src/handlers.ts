@@ -58,9 +58,9 @@ export interface ExternalServices extends KnowledgeServices, Pick<WebhookService
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly numbers: NumbersModule;
-  /** Ends the call of a task that nobody wants any more. */
+  /** Ends the call of a canceled task. */
   readonly stopRinging: StopRinging;
-  /** Answers what came in while nobody waits. */
+  /** Answers in the background what came in. */
   readonly texts: OutboundServices['texts'];
   /** Sends codes to phones. */
   readonly codeTexts: CodeTexts;

@@ -78,7 +78,7 @@ export interface Parts {
   readonly lookupTxt?: TxtLookup;
   /** Opens the processor that a seller brings; Stripe's when left out. */
   readonly openSeller?: PlanParts['openSeller'];
-  /** Which parts serve money; the embedded ones where somebody sits at this machine, else none. */
+  /** Which parts serve money; the embedded ones on a local installation, else none. */
   readonly money?: MoneyConfig;
   /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
   readonly openTwilio?: NumberParts['openTwilio'];

@@ -41,13 +41,16 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens the store, seeds it, and serves API, web app and scripts on one port. Prints a report unless the log is silent, for which nobody has to wait. */
+/**
+ * Opens the store, seeds it, and serves API, web app and scripts on one port. Prints a report
+ * unless the log is silent; the start does not wait for it.
+ */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const clock = systemClock;
   const log = createLog(config.log);
   const secrets = await readSecrets(config, openDataFolder(config.dataDir), sealedColumns);
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
-  // The embedded database alone does not make it somebody's own machine: it may stand behind a proxy.
+  // The embedded database alone does not make it a local installation: it may stand behind a proxy.
   const isOwnMachine =
     store.kind === 'embedded' && mayHaveLocalRoutes(config.publicUrl, config.trustedProxies);
   try {

@@ -20,12 +20,12 @@ describe('the line before the connections', () => {
     expect(lineOf(4).isLong()).toBe(false);
   });
 
-  it('is a burst when nobody has waited for long, up to a number at which it is long in any case', () => {
+  it('is a burst when no call has waited for long, up to a number at which it is long in any case', () => {
     const patient = { ...limits, waitTimeoutMs: 3_600_000 };
     expect([lineOf(7, patient).isLong(), lineOf(8, patient).isLong()]).toEqual([false, true]);
   });
 
-  it('grows shorter with whoever is served and whoever is not', async () => {
+  it('grows shorter with each call that is served or given up', async () => {
     const queue = createQueue(2, { ...limits, max: 3 });
     void queue.wait(forEver);
     void queue.wait(forEver);

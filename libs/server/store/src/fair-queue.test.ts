@@ -1,6 +1,6 @@
 import { createFairQueue, connectionSharesOf, defaultFairQueueLimits } from './fair-queue.js';
 
-/** Work that is done when somebody says so. */
+/** Work that is done when the test says so. */
 function gated() {
   let done = (): void => undefined;
   const until = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ function gated() {
   });
   return { until, done: () => done() };
 }
-/** The same share, whoever else asks. */
+/** The same share, whatever other tenants ask. */
 const always = (share: number) => ({ alone: share, together: share, sustained: share });
 /** Until everything that waits for nothing else has gone on. */
 const settled = () => new Promise((next) => setImmediate(next));
@@ -36,7 +36,7 @@ describe('the line of a tenant', () => {
     expect(began.at(-1)).toBe('loud 3');
   });
 
-  it('goes on when somebody in it fails', async () => {
+  it('goes on when a call in it fails', async () => {
     const lines = createFairQueue(always(1));
     const gate = gated();
     const failing = lines.run('a', () =>
@@ -57,7 +57,7 @@ describe('the line of a tenant', () => {
     const all = ['loud', 'loud', 'loud', 'quiet'].map((whose) =>
       lines.run(whose, () => gate.until),
     );
-    expect([lines.isLong('loud'), lines.isLong('quiet'), lines.isLong('nobody')]).toEqual([
+    expect([lines.isLong('loud'), lines.isLong('quiet'), lines.isLong('absent')]).toEqual([
       true,
       false,
       false,
@@ -67,7 +67,7 @@ describe('the line of a tenant', () => {
     expect(lines.isLong('loud')).toBe(false);
   });
 
-  it('tells whoever waited in vain so, and does not begin their work later', async () => {
+  it('rejects a call that waited too long, and does not begin its work later', async () => {
     const lines = createFairQueue(always(1), { ...defaultFairQueueLimits, max: 1, maxWaitMs: 1 });
     const gate = gated();
     const first = lines.run('a', () => gate.until);
@@ -135,7 +135,7 @@ describe('the line of a tenant', () => {
     expect(await end(4)).toEqual(['5 alone', '6 alone', '7 alone']);
     for (const { done } of gates) done();
     await Promise.all(all);
-    // Nobody was heard of but themselves: who asks once is alone again.
+    // No other tenant was heard of: a tenant that asks once is alone again.
     at = 9000;
     await lines.run('quiet', async (isAlone) => {
       began.push(isAlone ? 'quiet alone' : 'quiet together');
@@ -143,7 +143,7 @@ describe('the line of a tenant', () => {
     expect(began.at(-1)).toBe('quiet alone');
   });
 
-  it('is narrower still for whoever holds much for long, until they pause', async () => {
+  it('is narrower still for a tenant that holds much for long, until it pauses', async () => {
     let at = 0;
     const lines = createFairQueue(
       { alone: 2, together: 2, sustained: 1 },
@@ -184,7 +184,7 @@ describe('the line of a tenant', () => {
     await Promise.all(last);
   });
 
-  it('lets light work go on beside long work of the same tenant, with nobody leaving', async () => {
+  it('lets light work go on beside long work of the same tenant, before any of it ends', async () => {
     let at = 0;
     const lines = createFairQueue(
       { alone: 2, together: 2, sustained: 1 },

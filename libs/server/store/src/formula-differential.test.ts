@@ -63,7 +63,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Printed and read again, as a formula that somebody typed. */
+/** Printed and read again, as a typed formula. */
 function randomTrial(folds: boolean, firstParam: number): Trial | null {
   const text = printFormula(typicalFormula(random, { folds }));
   const parsed = parseFormula(text);

@@ -36,7 +36,8 @@ async function connectListening(
 
 /**
  * Listens on any number of channels over one connection of its own: a database has few of them, and a process listens for much. Opened with the
- * first channel, ended after the last, and reconnected with growing waits. After a reconnect everybody is called back once with an empty
+ * first channel, ended after the last, and reconnected with growing waits. After a reconnect
+ * every listener is called back once with an empty
  * payload: something may have been missed.
  */
 export function createListener(url: string): Listener {
@@ -65,7 +66,7 @@ export function createListener(url: string): Listener {
     return fresh;
   }
 
-  /** The connection, opened by whoever needs it first. */
+  /** The connection, opened by the first listener. */
   const connection = (): Promise<pg.Client> =>
     client
       ? Promise.resolve(client)
@@ -110,7 +111,8 @@ export function createListener(url: string): Listener {
       channels.set(channel, (channels.get(channel) ?? new Set()).add(own));
       try {
         const open = await connection();
-        // Whoever joins a channel that somebody is about to open waits for it as well, or misses what is told meanwhile.
+        // A listener that joins a channel that is about to open waits for it as well, or it would
+        // miss notifications.
         await (isNew ? serialized(open, `listen ${pg.escapeIdentifier(channel)}`) : turn);
       } catch (error) {
         await leave(channel, own);

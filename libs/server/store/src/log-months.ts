@@ -2,7 +2,10 @@ import type pg from 'pg';
 import { setUpLock } from './advisory-locks.js';
 import { connectOwner } from './owner.js';
 
-/** Months with a partition of their own, counted from the one that runs: rows may come late, and nobody need be there at the turn of a month. */
+/**
+ * Months with a partition of their own, counted from the current one: rows may come late, and no
+ * operator need be there at the turn of a month.
+ */
 const monthsAround = [-1, 0, 1, 2] as const;
 
 /** Makes the partitions of logs around a moment that are not there yet, on an owner's connection that holds the lock. `now` in milliseconds. */
@@ -17,7 +20,8 @@ export async function makeLogMonths(client: pg.Client, now: number): Promise<voi
 
 /**
  * The same while the product runs, on a connection of the owner's that lasts as long: what runs for years has a partition for each month, too.
- * Does nothing while another process does it. A table that is busy for seconds is not waited for, as everybody else would queue up behind; that rejects.
+ * Does nothing while another process does it. A table that is busy for seconds is not waited for,
+ * as all other transactions would queue up behind; that rejects.
  */
 export async function prepareLogs(url: string, now: number): Promise<void> {
   const client = await connectOwner(

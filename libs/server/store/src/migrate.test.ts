@@ -89,7 +89,7 @@ describe('migrations', () => {
     expect(await partitions()).toEqual(first);
   });
 
-  it('are followed by a partition for each month that the product runs, for years and on any day, whoever else makes them', async () => {
+  it('are followed by a partition for each month that the product runs, for years and on any day, also when another process makes them', async () => {
     const url = await emptyDatabase();
     await migrate(url, migrations, Date.UTC(2027, 0, 31));
     await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o')`);
@@ -131,7 +131,7 @@ describe('migrations', () => {
     ).toEqual([{ made: false, other: true }]);
   });
 
-  it('give the platform’s own reseller of an older database its partner, with all beneath it, and move nobody else', async () => {
+  it('give the platform’s own reseller of an older database its partner, with all beneath it, and move no other account', async () => {
     const url = await emptyDatabase();
     const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
     cpSync(migrations, older, { recursive: true });
@@ -240,9 +240,9 @@ describe('migrations', () => {
   });
 
   it('say in one sentence what keeps them from a database', async () => {
-    await expect(
-      migrate('postgres://someone:secret@127.0.0.1:1/nothing', migrations),
-    ).rejects.toThrow('The database at 127.0.0.1:1/nothing does not answer. Is it running?');
+    await expect(migrate('postgres://user:secret@127.0.0.1:1/nothing', migrations)).rejects.toThrow(
+      'The database at 127.0.0.1:1/nothing does not answer. Is it running?',
+    );
     await expect(migrate(at('missing'), migrations)).rejects.toThrow(
       /does not exist\. Create it first\.$/,
     );
@@ -252,7 +252,7 @@ describe('migrations', () => {
   });
 });
 
-describe('a server on which the owner is nobody special', () => {
+describe('a server on which the owner has no special rights', () => {
   it('serves the application, and the owner itself sees nothing', async () => {
     const name = `owned_${randomBytes(6).toString('hex')}`;
     const role = `owner_${randomBytes(6).toString('hex')}`;

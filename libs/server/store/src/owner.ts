@@ -13,7 +13,8 @@ export async function connectOwner(
     keepAlive: true,
     ...(options ? { options } : {}),
   });
-  // Without a listener a connection that dies would end the process; whoever waits for a query hears of it by that query.
+  // Without a listener a connection that dies would end the process; a caller that waits for a
+  // query gets the error by that query.
   client.on('error', () => undefined);
   try {
     await client.connect();

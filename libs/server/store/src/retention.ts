@@ -54,7 +54,8 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
     await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
     await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
-    // Somebody's upload was cut off by the end of a process; what it may have left in the storage goes after the row.
+    // An upload was cut off by the end of a process; what it may have left in the storage goes
+    // after the row.
     await db
       .delete(media)
       .where(and(eq(media.isWritten, false), lt(media.createdAt, new Date(now - hour)))),

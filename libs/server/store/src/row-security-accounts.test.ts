@@ -69,7 +69,7 @@ describe('what belongs to an account of any tier', () => {
     }
   });
 
-  it.each(tables)('%s lets nobody change, remove or plant a row out of reach', async (table) => {
+  it.each(tables)('%s lets no scope change, remove or plant a row out of reach', async (table) => {
     const foreign = nodes.at(-3) as TreeRow;
     for (const scope of scopes().filter((one) => !reached(one).includes(foreign.id))) {
       const counts = [
@@ -97,7 +97,7 @@ describe('what belongs to an account of any tier', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('goes with its account, whoever deletes it, and its files are noted as to be removed', async () => {
+  it('goes with its account, in every scope that deletes it, and its files are noted as to be removed', async () => {
     const gone = nth('organization', 7);
     const beneath = nodes.filter((node) => node.organizationId === gone.id).map(({ id }) => id);
     const wanted = await asOwner<{ id: string }>(

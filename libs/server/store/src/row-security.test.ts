@@ -107,7 +107,7 @@ describe('the catalogue', () => {
     ).toEqual([]);
   });
 
-  it('keeps credentials, limits and the outbox to the platform, domains to whoever may have one, and gives every other table to every kind of scope', async () => {
+  it('keeps credentials, limits and the outbox to the platform, domains to tiers that may have one, and gives every other table to every kind of scope', async () => {
     const rows = await ask<{ table: string; roles: string }>(`
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
@@ -219,7 +219,7 @@ describe('every tenant table', () => {
     }
   });
 
-  it.each(tables)('%s lets nobody change, remove or plant a row out of reach', async (table) => {
+  it.each(tables)('%s lets no scope change, remove or plant a row out of reach', async (table) => {
     const before = await ask(`select to_jsonb(t) as row from ${table} t order by 1`);
     const foreign = nodes.at(-3) as TreeRow;
     expect(foreign.type).toBe('organization');
@@ -392,7 +392,7 @@ describe('the tree itself', () => {
     }
   });
 
-  it('shows whoever is bound to some agents the name of the organization, and lets it change only those agents', async () => {
+  it('shows a member who is restricted to some agents the name of the organization, and lets it change only those agents', async () => {
     const [organization, agent, other] = [nth('organization'), nth('agent'), nth('agent', 1)];
     const scope: Scope = { kind: 'organization', id: organization.id, permitted: [agent.id] };
     const { rows } = await run(scope, 'select id::int as id from accounts order by 1');
@@ -410,7 +410,7 @@ describe('the tree itself', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('lets nobody beneath the platform make or see staff of the platform, or move a person elsewhere', async () => {
+  it('lets no scope beneath the platform make or see staff of the platform, or move a person to another account', async () => {
     const [mine, foreign] = [nth('organization'), nth('organization', 7)];
     await expect(
       run(
@@ -518,7 +518,7 @@ describe('templates', () => {
     ).rejects.toMatchObject(denied);
   });
 
-  it('leave behind what they were, which is read by the same and changed by nobody', async () => {
+  it('leave behind what they were, which is read by the same scopes and changed by none', async () => {
     const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
     const organization = nodes.find(
       (node) => node.type === 'organization' && node.resellerId === reseller.id,

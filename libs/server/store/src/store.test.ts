@@ -261,7 +261,7 @@ describe('listening on many channels', () => {
   });
 });
 
-describe('listening on a channel that somebody is about to open', () => {
+describe('listening on a channel that is about to open', () => {
   it('begins no sooner than that', async () => {
     let isOpen = false;
     const stopOther = await store.listen('channel_before', () => undefined);

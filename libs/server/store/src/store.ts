@@ -35,7 +35,10 @@ export interface Store {
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /** Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects when the table is too busy for it. */
   prepareLogs(now: number): Promise<void>;
-  /** Whether so many wait for a connection that nobody else should begin to; of `whose` calls, where it is said. */
+  /**
+   * Whether so many wait for a connection that no further call should begin to; of `whose` calls,
+   * where it is said.
+   */
   isOverloaded(whose?: string): boolean;
   /** Whether the database answers. */
   ready(): Promise<boolean>;

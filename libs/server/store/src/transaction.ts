@@ -18,7 +18,7 @@ export interface Planned {
   readonly hasOnePlan?: boolean;
 }
 
-/** Whoever is not alone does no work on several cores at once. */
+/** A call that is not alone does no work on several cores at once. */
 const oneCore = 'set local max_parallel_workers_per_gather = 0';
 
 type Send = (
@@ -44,7 +44,8 @@ export const sendOn = (db: Db): Send => {
 /**
  * Runs transactions on a pool whose connections are pipelined: taking the scope and the first statement travel together, and so do
  * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind. Work that is
- * somebody's (`whose`) waits in their line before it waits for a connection, and while others ask too it leaves them the other cores.
+ * a tenant's call (`whose`) waits in the tenant's line before it waits for a connection, and
+ * while others ask too it leaves them the other cores.
  */
 export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue) {
   const nameOf = statementNames();
@@ -75,7 +76,7 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
   function enter(client: pg.PoolClient, scope: Scope, isAlone: boolean) {
     holdUntilNextTurn(client);
     const entered = client.query(isAlone ? enterScope(scope) : `${enterScope(scope)}; ${oneCore}`);
-    entered.catch(() => undefined); // told by whoever awaits it, once the work has ended
+    entered.catch(() => undefined); // reported to the awaiting caller, once the work has ended
     const role = roleOf[scope.kind];
     const send = client.query.bind(client) as Send;
     let isOver = false;
@@ -159,7 +160,7 @@ const readByRange = /\bfrom ["]logs["]/;
 /**
  * A statement that comes again is prepared: planning row security and partitions costs more than most lists. A plan holds for one role, so
  * the role is part of the name. Texts that differ with every caller stay unnamed, or each connection would keep them all; so does what is read
- * by range, unless whoever sends it says that one plan is right for all values.
+ * by range, unless the caller says that one plan is right for all values.
  */
 function statementNames(): (
   role: string,

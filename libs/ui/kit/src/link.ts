@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-/** What a part hands to a link, whoever renders it. */
+/** What a part hands to a link, whichever component renders it. */
 export interface LinkProps {
   className?: string;
   children?: ReactNode;

@@ -53,7 +53,8 @@ export function HostedSurface({
     onClose,
     footer: footers > 0 ? <div className={classes.footer} ref={setFooter} /> : undefined,
   };
-  // Where there is room, even what is a sheet by nature is a dialog: a sheet across a whole desk is nobody's wish.
+  // Where there is room, even a bottom sheet is shown as a dialog: a sheet across a wide screen
+  // is hard to use.
   if (narrow && size !== 'full')
     return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
   if (kind === 'sidePanel')

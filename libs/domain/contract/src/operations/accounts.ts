@@ -47,7 +47,7 @@ export const accountOperations = {
     method: 'GET',
     path: '/api/v1/account/{id}',
     area: 'public',
-    summary: 'What anyone may know of an account: id, username and display details.',
+    summary: 'Public data of an account: id, username and display details.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
     params: z.object({ id: line(120) }),
     reply: z.object({ id: z.int(), username: z.string(), details: accountDetails }),
@@ -84,7 +84,7 @@ export const accountOperations = {
     aliases: [{ path: '/api/v1/account' }],
     area: 'accounts',
     summary:
-      'Changes the profile. Settings are merged by key; arrays within are replaced. The address that results are sent to can be one of the account’s members; whoever stands above may name any.',
+      'Changes the profile. Settings are merged by key; arrays within are replaced. The address that results are sent to can be one of the account’s members; a caller above may name any.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       name: z.optional(line()),
@@ -94,8 +94,8 @@ export const accountOperations = {
       partnerName: z.optional(line()),
       description: z.optional(line(2000)),
       image: z.optional(z.nullable(line(2000))),
-      firstName: z.optional(described(line(120), 'Of whoever it belongs to', 'Ada')),
-      lastName: z.optional(described(line(120), 'Of whoever it belongs to', 'Lovelace')),
+      firstName: z.optional(described(line(120), 'Of the owner', 'Ada')),
+      lastName: z.optional(described(line(120), 'Of the owner', 'Lovelace')),
       businessName: z.optional(line()),
       businessAddress: z.optional(
         described(line(500), 'Where the business is', '410 Lamar Street, Austin'),

@@ -12,7 +12,7 @@ export const agentUrlOperations = {
     path: '/api/v2/checkAgentUrl',
     area: 'agents',
     summary:
-      'Whether an agent may have a public address: well formed, not kept for the product and not taken by somebody else. Lower case.',
+      'Whether an agent may have a public address: well formed, not kept for the product and not taken by another account. Lower case.',
     access: {
       audience: 'account',
       target: 'agent',
@@ -44,7 +44,7 @@ export const agentUrlOperations = {
     path: '/api/v2/agentUrl',
     area: 'agents',
     summary:
-      'Gives an agent another public address, which replaces the one it had and is its username from then on. Answers 409 when somebody else has it.',
+      'Gives an agent another public address, which replaces the one it had and is its username from then on. Answers 409 when another account has it.',
     access: {
       audience: 'account',
       target: 'agent',

@@ -106,7 +106,7 @@ export const agentOperations = {
     aliases: [{ path: '/api/v2/agent' }],
     area: 'agents',
     summary:
-      'Writes the staging configuration. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current` beside what was `sent`; without it the last save wins, and what somebody else wrote is kept as an automatic version.',
+      'Writes the staging configuration. With `baseRevision` a save on top of another person’s answers 409 and carries theirs as `current` beside what was `sent`; without it the last save wins, and the other person’s version is kept as an automatic one.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     conflicts: true,

@@ -51,7 +51,7 @@ export const appOperations = {
     area: 'apps',
     status: 201,
     summary:
-      'Makes an app of a reseller or partner, for everybody beneath. Answers 409 when it is there already, with what it is as `current`.',
+      'Makes an app of a reseller or partner, for every account beneath. Answers 409 when it is there already, with what it is as `current`.',
     access: own,
     params: ofApp,
     body: written,

@@ -92,7 +92,7 @@ export const authOperations = {
     path: '/api/v1/signin/phoneNumber',
     area: 'auth',
     summary:
-      'Sends a six-digit code to a phone by text. The reply is the same whether or not the number is somebody’s.',
+      'Sends a six-digit code to a phone by text. The reply is the same whether or not the number belongs to a user.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
     body: z.object({
       phoneNumber: phone(),

@@ -94,7 +94,7 @@ export const contactOperations = {
     path: '/api/v2/visitorContact',
     area: 'contacts',
     summary:
-      'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It tells nothing of anybody, and adds only what was not known.',
+      'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It discloses nothing about a person, and adds only what was not known.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
     query: z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') }),
     body: z.object({
@@ -152,7 +152,7 @@ export const contactOperations = {
     path: '/api/v1/sendInvite',
     area: 'contacts',
     summary:
-      'Sends somebody the link to the agent’s public page, by text to a phone number or by mail to an address.',
+      'Sends a person the link to the agent’s public page, by text to a phone number or by mail to an address.',
     access: { ...write, target: 'agent', perMinute: 20 },
     body: z.object({ target: contactRef() }),
     reply: done(),

@@ -4,8 +4,9 @@ import { described, line, required, success } from '../wire.js';
 import { isoDay } from '../wire-time.js';
 
 /*
- * What the booking widget of a dealership asks, from any page and without a token: whoever embeds it names the agent. It is open only where the
- * account set up the integration `automotiveScheduler`, and tells nobody anything about anybody.
+ * What the booking widget of a dealership asks, from any page and without a token: the embedding
+ * page names the agent. It is open only where the
+ * account set up the integration `automotiveScheduler`, and discloses nothing about a person.
  */
 const access = { audience: 'public', target: 'none' } as const;
 const read = { ...access, effect: 'read', perMinute: 120 } as const;
@@ -62,7 +63,7 @@ export const dealerOperations = {
     path: '/api/coxauto/customer',
     area: 'scheduling',
     summary:
-      'The customer with a phone number, for the widget to go on with. What is known of a person is told to nobody who only knows the number: the fields are empty.',
+      'The customer with a phone number, for the widget to go on with. The number alone discloses nothing about a person: the fields are empty.',
     access: read,
     query,
     body: z.object({ phoneNumber: required(40) }),

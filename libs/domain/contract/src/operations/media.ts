@@ -89,7 +89,7 @@ export const mediaOperations = {
     area: 'public',
     file: true,
     summary:
-      'A stored file: to its account’s members and those above, to whoever has its signed address, and an account’s picture to anybody who knows where it is.',
+      'A stored file: to its account’s members and those above, to every holder of its signed address, and an account’s picture without a token.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 600 },
     params: z.object({ mediaId: required(60), fileName: required(255) }),
     query: z.object({ until: z.optional(queryInt()), signature: z.optional(line(100)) }),

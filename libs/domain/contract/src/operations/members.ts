@@ -81,7 +81,7 @@ export const memberOperations = {
     area: 'accounts',
     status: 201,
     summary:
-      'Removes a member. Their sessions and keys end at once. Nobody removes themselves or the last owner.',
+      'Removes a member. Their sessions and keys end at once. Members cannot remove themselves or the last owner.',
     access: { ...manages, keys: false, effect: 'write' },
     body: z.object({ targetMemberId: accountId() }),
     reply: done(),

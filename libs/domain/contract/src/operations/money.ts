@@ -32,7 +32,10 @@ const write = {
 } as const;
 /** The caller names where money goes: a stolen session or key must not be enough for that. */
 const whereTo = { ...write, stepUp: 'everybody' } as const;
-/** With a slug a visitor's session pays whoever gave out that link; a member acts on an account whose billing it manages. */
+/**
+ * With a slug a visitor's session pays the account that gave out that link; a member acts on an
+ * account whose billing it manages.
+ */
 const byLinkOrOwn = {
   audience: 'visitor',
   target: 'any',
@@ -63,7 +66,7 @@ export const moneyOperations = {
     area: 'money',
     once: true,
     summary:
-      'Opens a page on which to buy credit by card, for the account or, with a slug, for whoever gave out that payment link. Nothing is credited before the processor says that it was paid.',
+      'Opens a page on which to buy credit by card, for the account or, with a slug, for the account that gave out that payment link. Nothing is credited before the processor says that it was paid.',
     access: { ...byLinkOrOwn, effect: 'write' },
     params: z.object({
       credit: described(
@@ -107,7 +110,7 @@ export const moneyOperations = {
     method: 'POST',
     path: '/api/v1/fetchPaymentSlug',
     area: 'money',
-    summary: 'What a payment link asks for, as anybody may see it.',
+    summary: 'What a payment link asks for, as every payer may see it.',
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 30 },
     body: z.object({ slug: paymentSlug() }),
     reply: z.object({
@@ -135,7 +138,7 @@ export const moneyOperations = {
     area: 'money',
     once: true,
     status: 201,
-    summary: 'Makes a payment link: whoever has it may pay the account that amount, once.',
+    summary: 'Makes a payment link: its holder may pay the account that amount, once.',
     access: write,
     body: z.object({ amount: dollars(), title: z.optional(line()) }),
     examples: { body: { amount: 120, title: 'Boiler service' } },
@@ -148,7 +151,7 @@ export const moneyOperations = {
     area: 'money',
     once: false,
     undoes: ['createPaymentLink'],
-    summary: 'Closes a payment link that nobody has paid.',
+    summary: 'Closes an unpaid payment link.',
     access: write,
     body: z.object({ slug: paymentSlug() }),
     reply: done(),

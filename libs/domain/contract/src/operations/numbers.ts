@@ -109,7 +109,7 @@ export const numberOperations = {
     path: '/api/v2/phoneNumber/return',
     area: 'numbers',
     summary:
-      'Takes a number from its agent and gives it back to the carrier. One that was brought stays with whoever brought it.',
+      'Takes a number from its agent and gives it back to the carrier. One that an account brought stays with that account.',
     access: { audience: 'reseller', target: 'any', effect: 'write' },
     body: z.object({ number: taken }),
     reply: done(),

@@ -6,7 +6,10 @@ import { accountId, required, success } from '../wire.js';
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
 const ofMessage = { uuid: z.uuid('must be the uuid of a message') };
 const reactions = z.object({ ...success, uuid: z.string(), reactions: z.array(reaction) });
-/** Somebody by what a caller knows: the id of a contact, a phone number, an e-mail address, the username of an agent. */
+/**
+ * A person by what a caller knows: the id of a contact, a phone number, an e-mail address, the
+ * username of an agent.
+ */
 const person = () => z.union([z.int(), required(254)]);
 
 export const peopleOperations = {
@@ -68,7 +71,7 @@ export const peopleOperations = {
     path: '/api/v1/createExternalDestinationProfile',
     area: 'conversations',
     summary:
-      'Makes a number or an e-mail address somebody to write to, and gives the room with them.',
+      'Makes a number or an e-mail address a contact to write to, and gives the room with them.',
     access: { audience: 'account', target: 'agent', effect: 'write', perMinute: 60 },
     body: z.object({ address: required(254) }),
     examples: { body: { address: '+15125550143' } },

@@ -117,7 +117,7 @@ export const planOperations = {
     method: 'DELETE',
     path: '/api/v2/product/productCatalog/{planId}',
     area: 'billing',
-    summary: 'Takes a plan out of the catalogue. Whoever has it keeps it.',
+    summary: 'Takes a plan out of the catalogue. Subscribers keep it.',
     access: sells,
     params: z.object({ planId: planId() }),
     reply: done(),

@@ -87,7 +87,7 @@ export const profileOperations = {
     path: '/internal/fetchCallsForReview',
     area: 'conversations',
     summary:
-      'Calls of the whole platform that somebody should listen to: rated low first, then the newest, page by page from 0.',
+      'Calls of the whole platform that a reviewer should listen to: rated low first, then the newest, page by page from 0.',
     access: { audience: 'superAdmin', target: 'none', stepUp: true, effect: 'read' },
     query: z.object({ page: z.optional(queryInt()) }),
     reply: z.object({
@@ -120,7 +120,7 @@ export const profileOperations = {
     path: '/api/v1/ipCorrelator',
     area: 'public',
     summary:
-      'Notes which page somebody came from, so that a sign-up from the same address within a month knows it. The address itself is not kept.',
+      'Records which page a person came from, so that a sign-up from the same address within a month knows it. The address itself is not stored.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 60 },
     body: z.object({ page: required(500), ref: z.optional(line(500)) }),
     reply: done(),

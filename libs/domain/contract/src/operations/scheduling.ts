@@ -47,11 +47,7 @@ export const schedulingOperations = {
     reply: z.object({
       ...success,
       schedule,
-      isSet: described(
-        z.boolean(),
-        'False where nobody set one and the usual hours stand in',
-        true,
-      ),
+      isSet: described(z.boolean(), 'False where none was set and the default hours apply', true),
       appointments: z.array(appointment),
     }),
     failure: json,

@@ -44,7 +44,7 @@ export const templateOperations = {
     area: 'templates',
     status: 201,
     summary:
-      'Makes a template that belongs to a reseller or partner. It begins disabled, so that it can be tried before anyone sees it.',
+      'Makes a template that belongs to a reseller or partner. It begins disabled, so that it can be tried before customers see it.',
     access: own,
     body: z.object({ title: required(), ...content }),
     reply: z.object({ ...success, template }),
@@ -66,7 +66,7 @@ export const templateOperations = {
     path: '/api/v2/templates/{id}',
     area: 'templates',
     summary:
-      'Changes a template. Agents made from it stay as they are until it is migrated. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current`.',
+      'Changes a template. Agents made from it stay as they are until it is migrated. With `baseRevision` a save on top of another person’s answers 409 and carries theirs as `current`.',
     access: own,
     params: ofTemplate,
     body: z.object({

@@ -55,10 +55,10 @@ export const accountDetails = named(
     privacyUrl: z.optional(z.nullable(z.string())),
     socialLinks: z.optional(z.array(socialLink)),
     links: z.optional(z.array(pageLink)),
-    // What its own members and those above wrote down; nobody else reads it.
+    // What its own members and those above wrote down; no other account reads it.
     description: z.optional(z.string()),
-    firstName: z.optional(described(z.string(), 'Of whoever it belongs to', 'Ada')),
-    lastName: z.optional(described(z.string(), 'Of whoever it belongs to', 'Lovelace')),
+    firstName: z.optional(described(z.string(), 'Of the owner', 'Ada')),
+    lastName: z.optional(described(z.string(), 'Of the owner', 'Lovelace')),
     businessName: z.optional(z.string()),
     businessAddress: z.optional(
       described(z.string(), 'Where the business is', '410 Lamar Street, Austin'),
@@ -187,10 +187,10 @@ export const viewer = z.object({
 /** Who is signed in, where they stand, and what they may do there. */
 export type Viewer = z.output<typeof viewer>;
 
-/** What a domain shows before anyone signs in. */
+/** What a domain shows before sign-in. */
 export const domainProfile = named(
   'DomainProfile',
-  'What a domain shows before anyone signs in',
+  'What a domain shows before sign-in',
   z.object({
     id: z.int(),
     name: z.string(),
@@ -203,7 +203,7 @@ export const domainProfile = named(
   }),
 );
 
-/** What a domain shows before anyone signs in. */
+/** What a domain shows before sign-in. */
 export type DomainProfile = z.output<typeof domainProfile>;
 
 /** An API key in a list: masked. */

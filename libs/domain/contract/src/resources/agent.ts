@@ -66,7 +66,7 @@ export const templateField = named(
   },
 );
 
-/** A field of a template as it travels; keys that nobody here knows survive. */
+/** A field of a template as it travels; unknown keys survive. */
 export type TemplateFieldOnWire = z.output<typeof templateField>;
 
 /** A setting that may be left out, and that null sets back to what is usual. */

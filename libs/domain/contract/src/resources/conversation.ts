@@ -105,10 +105,10 @@ export const dialogLine = z.object({
   atSeconds: z.optional(exactSeconds()),
 });
 
-/** What somebody of the account thinks of a message, as one sign. */
+/** A member's reaction to a message, as one sign. */
 export const reaction = named(
   'Reaction',
-  'What somebody thinks of a message, as one sign',
+  'A member’s reaction to a message, as one sign',
   z.object({
     reaction: z.string(),
     userId: z.nullable(z.int()),
@@ -117,7 +117,7 @@ export const reaction = named(
   }),
 );
 
-/** What somebody of the account thinks of a message; its time is in seconds. */
+/** A member's reaction to a message; its time is in seconds. */
 export type Reaction = z.output<typeof reaction>;
 
 /** A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms. */

@@ -40,7 +40,7 @@ export const returnUrl = () =>
     '/app/paymentSuccess',
   );
 
-/** What names a way to pay somebody: 128 random bits. */
+/** What names a way to pay an account: 128 random bits. */
 export const paymentSlug = () =>
   described(
     z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/, 'must be the last part of a payment link')),
@@ -85,7 +85,7 @@ export const balances = named(
   { usd: 25, withdrawableUsd: 0, sats: 1200 },
 );
 
-/** A way to pay somebody, once. */
+/** A way to pay an account, once. */
 export const paymentLink = named(
   'PaymentLink',
   'A way to pay an account, once',
@@ -165,10 +165,10 @@ export const decodedInvoice = named(
   },
 );
 
-/** What may be claimed for having brought somebody else. */
+/** What may be claimed for a referred account. */
 export const reward = named(
   'Reward',
-  'What may be claimed for having brought somebody else',
+  'What may be claimed for a referred account',
   z.object({
     id: z.string(),
     amount: z.number(),

@@ -85,7 +85,7 @@ export const planFields = {
   description: line(2000),
   public: described(
     z.boolean(),
-    'Whether everyone of the tier may choose it; else it must be offered',
+    'Whether every account of the tier may choose it; else it must be offered',
     true,
   ),
   soldTo: z.enum(['partner', 'reseller', 'organization', 'agent']),
@@ -106,7 +106,7 @@ export const productPlan = named(
   z.object({
     productPlanId: described(z.string(), 'Names the plan', 'pplan-growth-7f3a'),
     ...planFields,
-    retired: described(z.boolean(), 'Whether nobody can choose it any more', false),
+    retired: described(z.boolean(), 'Whether it cannot be chosen any more', false),
     timestamp: epochMilliseconds(),
   }),
   {

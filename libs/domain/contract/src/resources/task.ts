@@ -150,7 +150,10 @@ export const cooldowns = described(
   { calls: 86400, texts: 300 },
 );
 
-/** What an organization's tasks keep to. `callingHours` hold on the clock of whoever is called or written to, and cannot be widened. */
+/**
+ * What an organization's tasks keep to. `callingHours` hold on the clock of the person who is
+ * called or written to, and cannot be widened.
+ */
 export const taskLimits = named(
   'TaskLimits',
   'What the tasks of an organization keep to',

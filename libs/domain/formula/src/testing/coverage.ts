@@ -38,7 +38,7 @@ export class Coverage {
     const often = Math.max(5, this.formulas / 1000);
     const unused = everything
       .filter((name) => (this.uses.get(name) ?? 0) < often)
-      .map((name) => `${name} is hardly used`);
+      .map((name) => `${name} is used too rarely`);
     const share = (what: string, found: number, of: number, least: number): string[] =>
       found >= of * least ? [] : [`${what}: ${found} of ${of}, and not ${least * 100} %`];
     return [

@@ -13,9 +13,9 @@ import {
   takePrefill,
 } from '../index.js';
 
-/** Somebody with the full editor. */
+/** A person with the full editor. */
 export const full = { fullEditor: true };
-/** Somebody without it. */
+/** A person without it. */
 export const plain = { fullEditor: false };
 const fields: TemplateField[] = [
   { key: 'orgName' },

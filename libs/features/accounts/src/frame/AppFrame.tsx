@@ -13,7 +13,8 @@ export function Screen() {
   const { signedIn, modes } = useSession();
   const navigate = useNavigate();
   const wasIn = useRef(signedIn);
-  // Whoever is put out lands on /app; whoever arrives signed out keeps the address and sees it after signing in.
+  // A user who is signed out lands on /app; a user who arrives signed out keeps the address and
+  // sees it after signing in.
   useEffect(() => {
     if (wasIn.current && !signedIn)
       void navigate({ to: modes.mobileApp ? '/mobile/start' : '/app', search: {}, replace: true });

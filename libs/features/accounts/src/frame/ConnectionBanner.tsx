@@ -3,7 +3,7 @@ import { useConnection } from '@patchbay/queries';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import classes from './Frame.module.css';
 
-/** A break shorter than this is nobody's business, in ms. */
+/** A shorter break is not shown, in ms. */
 const showAfterMs = 4000;
 
 const watch = (listener: () => void) => {
@@ -15,7 +15,7 @@ const watch = (listener: () => void) => {
   };
 };
 
-/** Says that nothing new arrives; what was loaded stays usable, and nobody is signed out. */
+/** Says that nothing new arrives; what was loaded stays usable, and the user stays signed in. */
 export function ConnectionBanner() {
   const online = useSyncExternalStore(
     watch,

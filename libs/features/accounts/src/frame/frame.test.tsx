@@ -85,7 +85,7 @@ describe('the frame', () => {
     await waitFor(() => expect(store.current()?.kind).not.toBe('member'));
     expect(router.state.location.href).toBe('/app');
   });
-  it('says that one is offline and signs nobody out', async () => {
+  it('says that one is offline and signs no user out', async () => {
     const { store } = await start({ url: '/app/org/7/inbox' });
     await screen.findAllByRole('navigation', { name: 'Main' });
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -8,7 +8,8 @@ interface Text {
   readonly words: string;
 }
 
-// Anyone can open these addresses, so they promise nothing that only the processor's signed event decides.
+// Every visitor can open these addresses, so they promise nothing that only the processor's
+// signed event decides.
 const texts: Record<string, Text> = {
   paymentSuccess: {
     good: true,

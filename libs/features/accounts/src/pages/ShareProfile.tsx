@@ -11,7 +11,10 @@ import {
 import { OverlayFooter } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 
-/** The public address of an agent, where anyone may chat with it, and the lines that put a button on a site. */
+/**
+ * The public address of an agent, where every visitor may chat with it, and the lines that put a
+ * button on a site.
+ */
 export function Screen() {
   const { data: account, error } = useOperation('getAccount');
   const toast = useToast();

@@ -50,7 +50,7 @@ export function Screen() {
   if (state === 'ask') {
     return (
       <SignInFrame
-        title="Sign in as somebody else?"
+        title="Sign in as another person?"
         lead={
           <>
             You are signed in as <b>{handle.store.current()?.email}</b>. This link signs in{' '}

@@ -186,15 +186,18 @@ describe('being put out', () => {
     expect(await screen.findByLabelText('E-mail')).toBeInTheDocument();
     await waitFor(() => expect(router.state.location.href).toBe('/app'));
   });
-  it.each([403, 404])('does not follow from %i: the account is somebody else’s', async (status) => {
-    const { store } = await renderApp({
-      url: '/app/org/99',
-      screens: { frame: AppFrame },
-      replies: { getViewer: refuse(status, 'Not below you.') },
-    });
-    expect(await screen.findByText('This account is not open to you')).toBeInTheDocument();
-    expect(store.current()?.kind).toBe('member');
-  });
+  it.each([403, 404])(
+    'does not follow from %i: the account is another person’s',
+    async (status) => {
+      const { store } = await renderApp({
+        url: '/app/org/99',
+        screens: { frame: AppFrame },
+        replies: { getViewer: refuse(status, 'Not below you.') },
+      });
+      expect(await screen.findByText('This account is not open to you')).toBeInTheDocument();
+      expect(store.current()?.kind).toBe('member');
+    },
+  );
   it.each([500, 503, 429])('never follows from %i', async (status) => {
     const { store } = await renderApp({
       url: '/app/org/7',
@@ -260,7 +263,7 @@ describe('the one-time sign-in of a partner’s page', () => {
     expect(store.current()).toBeNull();
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
-  it('asks before it takes the place of somebody who is signed in at the top', async () => {
+  it('asks before it replaces a user who is signed in at the top', async () => {
     const { server, store } = await renderApp({
       url: '/app/embed',
       handOver,
@@ -280,13 +283,13 @@ describe('the one-time sign-in of a partner’s page', () => {
       screens: { embedSignIn: Embed, frame: AppFrame },
       replies: { oneTimeAuth: reply },
     });
-    expect(await screen.findByText('Sign in as somebody else?')).toBeInTheDocument();
+    expect(await screen.findByText('Sign in as another person?')).toBeInTheDocument();
     expect(server.argsOf('oneTimeAuth')).toEqual([]);
   });
   it.each([
     [{ authToken: null, email: 'eve@example.test' }],
     [{ authToken: 'used', email: 'priya@northside.test' }],
-  ])('signs nobody out at the top level by the link %j', async (link) => {
+  ])('signs no user out at the top level by the link %j', async (link) => {
     const { store } = await renderApp({
       url: '/app/embed?email=eve%40example.test',
       handOver: link,

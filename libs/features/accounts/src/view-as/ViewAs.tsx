@@ -1,13 +1,13 @@
 import { Button, RadioGroup } from '@patchbay/kit';
 import { OverlayFooter, type OverlayScreenProps } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
-import { clampViewAs, useViewAsWish, viewRolesBelow } from '@patchbay/session';
+import { clampViewAs, useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
 import { roleNames } from './roles.js';
 
 /** Through whose eyes one sees the console: never above one's own rank. */
 export function Screen({ close }: OverlayScreenProps<'viewAs'>) {
   const { data: viewer } = useViewer();
-  const [wish, choose] = useViewAsWish();
+  const [wish, choose] = useRequestedViewAs();
   if (!viewer) return null;
   const roles = viewRolesBelow(viewer.trueRole);
   const own = viewer.trueRole;

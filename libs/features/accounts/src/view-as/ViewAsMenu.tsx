@@ -1,11 +1,11 @@
 import { type Viewer } from '@patchbay/contract';
 import { Menu, ViewAsPill } from '@patchbay/kit';
-import { useViewAsWish, viewRolesBelow } from '@patchbay/session';
+import { useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
 import { roleNames } from './roles.js';
 
 /** The pill of the top bar: the role that counts, and the lower ones. Nothing for those who have none below. */
 export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
-  const [, choose] = useViewAsWish();
+  const [, choose] = useRequestedViewAs();
   const roles = viewRolesBelow(viewer.trueRole);
   if (roles.length < 2) return null;
   const lower = viewer.role !== viewer.trueRole;

@@ -55,7 +55,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
     [conflict, forget, putStaging, write],
   );
 
-  // A save that somebody else made while nothing is pending here simply becomes the new ground.
+  // A save of another person while nothing is pending here simply becomes the new ground.
   useEffect(() => {
     if (Object.keys(pending.current.patch).length === 0)
       pending.current = { patch: {}, revision: rules.revision };

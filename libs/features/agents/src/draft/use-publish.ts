@@ -88,7 +88,8 @@ export function usePublish(
     else if (type !== 'reviewed' && type !== 'failed') latest.current({ type });
   }, []);
 
-  // Once, when template fields first exist, everything is reviewed in silence: suggestions are then there before anyone asks.
+  // Once, when template fields first exist, everything is reviewed in silence: suggestions are
+  // then there before they are requested.
   const hasFields = fields.length > 0;
   useEffect(() => {
     if (hasFields) send('fieldsAppeared');

@@ -103,7 +103,7 @@ describe('the editor', () => {
     await waitFor(() => expect(screen.queryByText('The draft is too long.')).toBeNull());
   });
 
-  it('asks when somebody else saved meanwhile, and loses neither side', async () => {
+  it('asks when another person saved meanwhile, and loses neither side', async () => {
     const theirs = { ...rules({ revision: 9 }), title: 'Theirs' };
     let conflicts = true;
     const { server } = await editor({
@@ -126,7 +126,7 @@ describe('the editor', () => {
     );
   });
 
-  it('asks for suggestions for the agent of the address, whoever looks', async () => {
+  it('asks for suggestions for the agent of the address, for every viewer', async () => {
     const { server } = await editor({ autoReviewAgentConfiguration: better });
     await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' }))[0]!);
     await waitFor(() =>

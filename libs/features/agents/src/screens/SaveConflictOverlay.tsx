@@ -3,7 +3,10 @@ import { type OverlayScreenProps, useOverlay } from '@patchbay/overlays';
 import { useSetAtom } from 'jotai';
 import { conflictChoiceAtom } from '../draft/conflict-choice.js';
 
-/** Overlay `saveConflict`: somebody else saved this agent meanwhile; both sides are kept until a person decides. */
+/**
+ * Overlay `saveConflict`: another person saved this agent meanwhile; both sides are kept until a
+ * person decides.
+ */
 export function Screen({ close, surface }: OverlayScreenProps<'saveConflict'>) {
   const choose = useSetAtom(conflictChoiceAtom);
   const overlays = useOverlay();

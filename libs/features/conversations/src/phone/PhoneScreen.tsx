@@ -20,7 +20,7 @@ export function Screen() {
       <section className={classes.side}>
         <h1 className={classes.title}>Phone simulator</h1>
         <p className={classes.words}>
-          Call and text your agents as anybody. What happens here lands in the inbox and in the
+          Call and text your agents from any number. What happens here lands in the inbox and in the
           logs, as a real call would.
         </p>
         <TextField

@@ -101,11 +101,11 @@ describe('the phone simulator', () => {
     expect(await screen.findByText('Call ended')).toBeInTheDocument();
     expect(asked.map(({ route }) => route)).toContain('hangUp');
   });
-  it('says when nobody picks up', async () => {
+  it('says when the call is not answered', async () => {
     carrier({ ...usual, call: () => json({ uuid: 'u1', greeting: '', answered: false }) });
     await phone();
     await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
-    expect(await screen.findByText('Nobody picked up.')).toBeInTheDocument();
+    expect(await screen.findByText('No one picked up.')).toBeInTheDocument();
   });
   it('says how a number is written', async () => {
     carrier(usual);

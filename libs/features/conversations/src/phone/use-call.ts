@@ -45,7 +45,7 @@ export function useCall(from: string, to: string, taken: TakenCall | null): Call
       setUuid(call.uuid);
       setPhase(call.answered ? 'talking' : 'ended');
       if (call.answered) setLines(opening(call.greeting));
-      else setNote('Nobody picked up.');
+      else setNote('No one picked up.');
     } catch (error) {
       fail(error);
       setPhase('none');

@@ -52,7 +52,7 @@ export function VisitorChat({
   };
   if (chat.state === 'unknown')
     return (
-      <EmptyState page icon={<IconMessageCircle size={18} />} title="Nobody answers here">
+      <EmptyState page icon={<IconMessageCircle size={18} />} title="There is no agent here">
         This address has no agent any more. The site’s owner can tell you how to reach them.
       </EmptyState>
     );

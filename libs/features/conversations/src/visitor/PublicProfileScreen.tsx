@@ -2,7 +2,7 @@ import { useParams } from '@patchbay/routes';
 import classes from './Chat.module.css';
 import { VisitorChat } from './ChatScreen.js';
 
-/** `/{username}`: the public page of an agent, where anyone may chat with it. */
+/** `/{username}`: the public page of an agent, where every visitor may chat with it. */
 export function Screen() {
   const { username } = useParams({ from: '/$username' });
   return (

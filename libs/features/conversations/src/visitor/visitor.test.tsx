@@ -101,9 +101,9 @@ describe('the chat of a visitor', () => {
       { timeout: 30_000 },
     );
   });
-  it('says when nobody answers at an address', async () => {
+  it('says when there is no agent at an address', async () => {
     await visit({ getProfileByUsername: refuse(404, 'No such agent.') });
-    expect(await screen.findByText('Nobody answers here')).toBeInTheDocument();
+    expect(await screen.findByText('There is no agent here')).toBeInTheDocument();
   });
   it('needs the name of an agent', async () => {
     await visit({}, '/embedChat');

@@ -6,7 +6,10 @@ import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
 import classes from './Logs.module.css';
 
-/** What a table shows until somebody chooses; above an organization the agent's name matters more than its number. */
+/**
+ * What a table shows until the user chooses; above an organization the agent's name matters more
+ * than its number.
+ */
 export const startColumns = (isAboveOrganization: boolean): readonly string[] => [
   'timestamp',
   'type',
@@ -81,7 +84,7 @@ const channelOf = (row: LogRow) => {
 function caller(value: unknown): ReactNode {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (!isCallerName(value) && !isCallerPlace(value))
-    return <span className={classes.nobody}>Unknown</span>;
+    return <span className={classes.unknown}>Unknown</span>;
   return value === value.toUpperCase()
     ? value.toLowerCase().replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase())
     : value;
@@ -160,7 +163,7 @@ const columnType = (type: FilterType): ColumnType =>
         ? 'boolean'
         : 'text';
 
-/** The columns of the table. Ids are numbers that nobody adds up, so they read as text. */
+/** The columns of the table. Ids are numbers that are never added up, so they read as text. */
 export function tableColumns(
   fields: readonly string[],
   rows: readonly LogRow[],

@@ -40,7 +40,7 @@ export function EditStep({ onboarding, close }: StepProps) {
   );
 }
 
-/** TEST_AGENT: talk to it before anybody else does. */
+/** TEST_AGENT: talk to it before customers do. */
 export function TestStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const overlays = useOverlay();

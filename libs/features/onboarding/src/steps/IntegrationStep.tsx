@@ -43,7 +43,7 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
         {isConnected ? (
           <Chip tone="success">Connected</Chip>
         ) : (
-          <Button disabledReason="Not set up on this server. Whoever runs it can add the calendar’s keys; until then the built-in calendar is used.">
+          <Button disabledReason="Not set up on this server. Its operator can add the calendar’s keys; until then the built-in calendar is used.">
             Connect
           </Button>
         )}

@@ -95,7 +95,7 @@ describe('the first step', () => {
     await userEvent.click(screen.getByRole('button', { name: /Start from a template/ }));
     await question('What should your agent do?');
   });
-  it('is the choice of a template for everybody else', async () => {
+  it('is the choice of a template for all other users', async () => {
     await onboard();
     await question('What should your agent do?');
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();

@@ -81,7 +81,7 @@ function overview(api: DocApi, areas: readonly AreaEntries[]): string {
   return `<h1>${escapeHtml(api.info.title)}</h1><p class="lead">${sentence(api.info.description ?? '')} The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p>
 <h2>First call</h2><p>Make an API key in the console, or with <a href="${pageOf('auth')}#createToken"><code>createToken</code></a>. Send it as a bearer token. <code>?token=</code> is read too, but addresses end up in logs and histories.</p>
 <pre>curl ${escapeHtml(`'${server}/api/v2/account'`)} \\\n  -H "Authorization: Bearer $TOKEN"</pre>
-<h2 id="targetAccountId">Acting for an account beneath yours</h2><p>Partners, resellers and organizations act for whoever lies beneath them by <code>targetAccountId</code> in the query. An account out of reach and one that does not exist answer alike: 404.</p>
+<h2 id="targetAccountId">Acting for an account beneath yours</h2><p>Partners, resellers and organizations act for the accounts beneath them by <code>targetAccountId</code> in the query. An account out of reach and one that does not exist answer alike: 404.</p>
 <h2>Refusals</h2><p>Every refusal is JSON with a sentence for a person, and says whether the same call may succeed later without a change.</p><pre>${jsonMarkup({ success: false, message: 'This field is required', retryable: false, code: 'invalid', requestId: 'req-7f3a', fields: [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }] })}</pre>
 ${refusalsMarkup(api)}
 <h2 id="Idempotency-Key">Doing something once</h2><p>Give a call that changes something an <code>Idempotency-Key</code> of your own. The same request under the same key happens once and is answered again for a day.</p>

@@ -45,7 +45,7 @@ export function isBeneath(node: FixtureNode, top: FixtureNode): boolean {
   return false;
 }
 
-/** `target` null: the call names nobody. `'never'`: it names an id that was never issued. */
+/** `target` null: the call names no node. `'never'`: it names an id that was never issued. */
 export function expectedOf(
   entry: Operation,
   actor: FixtureActor,
@@ -64,14 +64,16 @@ export function expectedOf(
     )
       return 403;
   }
-  // Whoever is no member has no node to name.
+  // A caller who is no member has no node to name.
   if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
-  // Where somebody names the place that money goes to, a stolen session alone must not be enough, and a key never is.
+  // Where a caller names the place that money goes to, a stolen session alone must not be enough,
+  // and a key never is.
   if (entry.access.stepUp === 'everybody' && !actor.isProved) return 403;
-  // The top of the tree reaches everybody, so there a stolen session alone must not be enough to change anything.
+  // The top of the tree reaches every account, so there a stolen session alone must not be enough
+  // to change anything.
   const changesNode = entry.access.effect === 'write' && wanted !== 'none';
   if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved)
     return 403;

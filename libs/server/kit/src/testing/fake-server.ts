@@ -48,7 +48,7 @@ export function fakeAccessGateway(revoked: ReadonlySet<string> = new Set()): Acc
   };
 }
 
-/** The server of the kit with handlers that nobody has written, except those given. */
+/** The server of the kit with handlers that are not implemented, except those given. */
 export async function fakeServer(
   handlers: Partial<Handlers<null>>,
   options: Partial<HttpOptions<null>> = {},
@@ -56,7 +56,7 @@ export async function fakeServer(
   const logged: string[] = [];
   const unwritten = (name: OperationName) => {
     const answer = async () => {
-      throw new Error(`nobody wrote ${name}`);
+      throw new Error(`${name} is not implemented`);
     };
     return operationOf(name).events ? { reply: answer, stream: answer } : answer;
   };

@@ -50,7 +50,7 @@ describe('while a node is disabled', () => {
     },
   );
 
-  it('its agents are nobody’s to chat with', async () => {
+  it('answers 404 for a chat with its agents', async () => {
     const ask = async () =>
       (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${tree.nodes.A1?.id}`))
         .status;

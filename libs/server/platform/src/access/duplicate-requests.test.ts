@@ -149,11 +149,11 @@ describe('the same payout without a key', () => {
     expect([again.status, isReplay(again), (await test.balances()).usd]).toEqual([200, false, 0]);
   });
 
-  it('is answered to nobody who may no longer ask for it', async () => {
+  it('is not answered to a caller who lost the permission', async () => {
     await give(10, 'O2');
     expect((await paypal(4, { who: 'siblingOwner' })).status).toBe(200);
     expect([
-      (await paypal(4, { who: 'nobody' })).status,
+      (await paypal(4, { who: 'anonymous' })).status,
       (await paypal(4, { who: 'restricted' })).status,
     ]).toEqual([401, 403]);
   });

@@ -61,7 +61,7 @@ describe('a call with an idempotency key', () => {
 
   it('happens once when fifty are sent at once, to two processes', async () => {
     const key = fresh();
-    // Whoever is told that it is still at work asks again: a machine may be slow.
+    // A caller who is told that the call still runs asks again: a machine may be slow.
     const patiently = async (at: TestServer) => {
       for (;;) {
         const reply = await make(key, 'Fifty', { at });
@@ -143,7 +143,7 @@ describe('a call with an idempotency key', () => {
     );
   });
 
-  it('gives its reply to nobody who may no longer make the call', async () => {
+  it('does not give its reply to a caller who lost the permission', async () => {
     const key = fresh();
     const made = await server.call('POST', '/api/v2/tokens', {
       token: tokenOf('owner'),
@@ -216,7 +216,7 @@ describe('the memory of calls', () => {
     expect([first.kind, (await memory().claim(call('slow'))).kind]).toEqual(['mine', 'running']);
   });
 
-  it('waits a moment for whoever is making it', async () => {
+  it('waits a moment for the request that is running', async () => {
     const first = await memory().claim(call('waits'));
     const second = memory(60_000).claim(call('waits'));
     if (first.kind !== 'mine') throw new Error(first.kind);

@@ -14,7 +14,10 @@ const insideRanges: ReadonlySet<string> = new Set([
 ]);
 const bits = { ipv4: 24, ipv6: 56 } as const;
 
-/** A keyed digest of the network that an address belongs to: enough to know it again, and not to tell where somebody is. */
+/**
+ * A keyed digest of the network that an address belongs to: enough to recognize it, and not
+ * enough to locate a person.
+ */
 export function networkOf(key: ServerKey, address: string): Buffer {
   if (!ipaddr.isValid(address)) return key.digest('network', address.slice(0, 60));
   const parsed = ipaddr.process(address);

@@ -58,7 +58,7 @@ describe('a limit per minute', () => {
     expect(allowed(waits)).toBe(600);
   });
 
-  it('costs those who come at once one write, and whoever was refused none', async () => {
+  it('costs concurrent requests one write, and a refused request none', async () => {
     const limiter = process();
     await hits(limiter, 'at once', 600, 30);
     expect(limiter.asked.times).toBe(1);
@@ -68,7 +68,7 @@ describe('a limit per minute', () => {
     expect(limiter.asked.times).toBe(before);
   });
 
-  it('is known to be spent only by whoever was refused, only for its window, and without a question', async () => {
+  it('is known as exhausted only to refused callers, only for its window, and without a query', async () => {
     const [limiter, other] = [process(), process()];
     await hits(limiter, 'known', 3, 3);
     expect([limiter.spent('known'), limiter.spent('never asked')]).toEqual([0, 0]);

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret of this installation that is not in the database: whoever has only the database cannot try out six-digit codes. */
+/**
+ * A secret of this installation that is not in the database: a copy of the database alone is not
+ * enough to try out six-digit codes.
+ */
 export interface ServerKey {
   digest(...parts: readonly string[]): Buffer;
   /** The same, of the key with which the installation began: for what others have written down, such as webhook secrets, and a rotation must not change. */

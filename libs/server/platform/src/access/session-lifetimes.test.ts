@@ -25,7 +25,7 @@ async function opened(key: string, path: string): Promise<() => Promise<number>>
 }
 
 it.each(lives)(
-  'a session of %s ends when nobody uses it, and not before',
+  'a session of %s ends when it is not used, and not before',
   async (key, path, idle) => {
     const ask = await opened(key, path);
     server.clock.advance(idle - 1000);

@@ -62,7 +62,7 @@ export async function openSession(
   );
 }
 
-/** Opens an anonymous session that may talk to one agent, or to nobody. */
+/** Opens an anonymous session that may talk to one agent, or to no agent. */
 export async function openVisitorSession(
   db: Db,
   clock: Clock,
@@ -172,7 +172,7 @@ export interface DeadKey {
   readonly reason: 'revoked' | 'expired' | 'disabled';
 }
 
-/** Hears that somebody sent such a key. */
+/** Called when a request carries such a key. */
 export type OnDeadKey = (key: DeadKey, from: Caller | undefined) => void;
 
 const mostPerTurn = 200;
@@ -256,7 +256,7 @@ const touch = (store: Store, clock: Clock, id: string) =>
       ]),
     )
     .catch((error: unknown) => {
-      // Whoever only reads is served where nothing can be written.
+      // Requests that only read are served where the database is read-only.
       if (!cannotWrite(error)) throw error;
     });
 

@@ -111,7 +111,7 @@ describe('one tenant’s flood', () => {
     expect((await read(tokenOf('siblingOwner'))).status).toBe(200);
   });
 
-  it('by somebody above it costs whoever floods', async () => {
+  it('by an account above it is charged to the caller who floods', async () => {
     const path = `/api/v2/account?targetAccountId=${idOf('O1')}`;
     const flood = await Promise.all(
       Array.from({ length: most + 5 }, () =>

@@ -105,7 +105,7 @@ describe('an account', () => {
     for (const value of Object.values(profile)) expect(seen).not.toContain(value);
   });
 
-  it('sends its results to a member, unless somebody above says otherwise', async () => {
+  it('sends its results to a member, unless an account above says otherwise', async () => {
     const mine = ((await as('owner', 'GET', '/api/v2/viewer')).json.person as { email: string })
       .email;
     const theirs = (
@@ -114,7 +114,7 @@ describe('an account', () => {
     expect(
       await as('owner', 'POST', '/api/v2/account', { email: mine.toUpperCase() }),
     ).toMatchObject({ status: 200, json: { email: mine } });
-    for (const email of [theirs, 'nobody@new.example'])
+    for (const email of [theirs, 'unknown@new.example'])
       expect(
         await as('owner', 'POST', '/api/v2/account', { email, name: 'Taken along' }),
       ).toMatchObject({ status: 400, json: { fields: [{ path: 'body.email' }] } });
@@ -170,7 +170,7 @@ describe('who is signed in', () => {
     });
   });
 
-  it('can be viewed as someone lower, and never as someone higher', async () => {
+  it('can be viewed as a lower role, and never as a higher one', async () => {
     const lower = (
       await as('reseller', 'GET', `/api/v2/viewer?targetAccountId=${idOf('O1')}&viewAs=owner`)
     ).json;
@@ -251,7 +251,7 @@ describe('making an organization', () => {
     ).toBe(400);
   });
 
-  it('never moves an address that belongs to somebody', async () => {
+  it('never moves an address that belongs to another person', async () => {
     const email = 'kept@new-org.example';
     await as('superAdmin', 'POST', `/api/v2/createOrganization?targetResellerId=${idOf('R3')}`, {
       orgName: 'Theirs',
@@ -279,7 +279,7 @@ describe('making an organization', () => {
   });
 });
 
-describe('what anyone may see', () => {
+describe('public account data', () => {
   it('is id, username and the names of the account, and never the person’s behind it', async () => {
     expect(
       (

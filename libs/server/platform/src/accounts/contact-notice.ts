@@ -4,7 +4,10 @@ import { type Services } from '../services.js';
 import { type AccountRow, displayNameOf } from '../tree/nodes.js';
 import { isolated } from '../outgoing/isolated.js';
 
-/** Tells the address that transcripts and notices of an account went to that they go elsewhere now. It signs nobody in, so there is no way back but to ask. */
+/**
+ * Tells the former address of an account that transcripts and notices go to another one now. It
+ * signs no user in, so the mail needs no way back.
+ */
 export function mailContactChanged(
   { sendMail, log }: Pick<Services, 'sendMail' | 'log'>,
   target: TreeNode,
@@ -18,7 +21,7 @@ export function mailContactChanged(
     organizationId: target.organizationId,
     cause: { kind: 'notice', accountId: target.id },
     subject: `Notices of ${name} go to another address`,
-    text: `Transcripts and notices of ${name} went to this address until now and go to ${isolated(after)} from now on.\n\nIf that was not meant to be, sign in and set the address again, or tell whoever looks after your account.`,
+    text: `Transcripts and notices of ${name} went to this address until now and go to ${isolated(after)} from now on.\n\nIf that was not meant to be, sign in and set the address again, or tell the administrator of your account.`,
   }).catch(() =>
     log.error({ accountId: target.id }, 'the former address of an account could not be told'),
   );

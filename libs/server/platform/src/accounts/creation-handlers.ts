@@ -17,7 +17,10 @@ export function creationHandlers(
 ): Pick<Handlers<Db>, 'createOrganization' | 'createAccount'> {
   const { store, clock, proofs, proveCrm, key } = services;
 
-  /** An organization that somebody is to own is refused, before it is made, when that address cannot become its owner. */
+  /**
+   * Refuses to create an organization when the address of its intended owner cannot become its
+   * owner.
+   */
   const demandFree = async (email: string | undefined): Promise<void> => {
     if (email !== undefined)
       await store.within(because('see whether an address is taken'), (db) =>

@@ -12,7 +12,7 @@ export interface NewNode {
   readonly accountName?: string | null;
   readonly email?: string | null;
   readonly premium?: boolean;
-  /** Whether somebody above gave it, so that the end of a subscription leaves it. */
+  /** Whether an account above assigned it, so that the end of a subscription leaves it. */
   readonly premiumGiven?: boolean;
   readonly smsEnabled?: boolean;
   readonly productPlanId?: string | null;

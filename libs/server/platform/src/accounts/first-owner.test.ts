@@ -44,7 +44,7 @@ describe.each(creations)('the first owner of what %s makes', (operation, who, bo
     ]);
   });
 
-  it('is nobody who has an account already: nothing is made, and the field is named', async () => {
+  it('cannot be a person who already has an account: nothing is created, and the field is named', async () => {
     const email = fresh();
     await post('foreignReseller', '/api/v2/createOrganization', { orgName: 'Elsewhere', email });
     const name = `Ownerless ${(count += 1)}`;

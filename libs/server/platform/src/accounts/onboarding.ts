@@ -18,7 +18,10 @@ function standingOf({ settings }: Pick<AccountRow, 'settings'>): Standing {
   };
 }
 
-/** Tells webhooks of a step towards an agent that answers, within the transaction of the change; nothing when nobody moved. */
+/**
+ * Enqueues a webhook event for a step towards an agent that answers, within the transaction of
+ * the change; nothing when no step changed.
+ */
 export async function enqueueOnboardingEvent(
   db: Db,
   clock: Clock,

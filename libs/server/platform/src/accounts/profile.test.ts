@@ -32,7 +32,7 @@ describe('links to pages elsewhere', () => {
     { type: 'web', url: 'http://northside.example' },
   ];
 
-  it('are replaced, and shown to anybody', async () => {
+  it('are replaced, and shown without a token', async () => {
     const saved = await call('POST', '/api/v1/account/socialLinks', {
       socialLinks,
       socialLinksPosition: 'top',
@@ -76,7 +76,7 @@ describe('links to pages elsewhere', () => {
     ).toBe(400);
   });
 
-  it('are changed by whoever may edit the account', async () => {
+  it('are changed by a user who may edit the account', async () => {
     expect(
       (
         await call(
@@ -119,7 +119,7 @@ describe('the links of a page', () => {
       ...Array.from({ length: 12 }, () => click('prices')),
       click(book?.id as string),
       click('none'),
-      click('prices', 'nobody-here'),
+      click('prices', 'unknown-name'),
     ]);
     expect(new Set(clicks.map(({ text }) => text))).toEqual(
       new Set(['{"success":true,"message":"Success"}']),
@@ -190,7 +190,7 @@ describe('a username', () => {
     async (name) => expect((await take(name)).status).toBe(400),
   );
 
-  it('is nobody’s to change from outside', async () => {
+  it('cannot be changed from outside the account', async () => {
     expect([
       (await take('mine-now', 'O4')).status,
       (await take('mine-now', 'A2', 'restricted')).status,
@@ -416,7 +416,7 @@ describe('a search with filters', () => {
     ]);
   });
 
-  it('finds nothing beside or above whoever asks', async () => {
+  it('finds nothing beside or above the caller', async () => {
     expect([
       await find('', 'reseller'),
       await find('', 'owner'),
@@ -456,7 +456,7 @@ describe('calls for review', () => {
 });
 
 describe('a check-in', () => {
-  it('is kept for the person who sent it, and for nobody else', async () => {
+  it('is stored for the person who sent it, and for no other', async () => {
     expect((await call('GET', '/api/v1/checkIn/mobile')).json).toEqual({
       success: true,
       message: 'Success',
@@ -498,7 +498,7 @@ describe('a check-in by whom', () => {
   );
 });
 
-describe('where somebody comes from', () => {
+describe('the referral of a visitor', () => {
   it('is known to a sign-up from the same address, without the address being kept', async () => {
     expect(
       (

@@ -47,7 +47,10 @@ interface ProfileServices {
 }
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
-/** A check-in is the person's, at home, where somebody who is bound to some agents sees nothing of the account itself. */
+/**
+ * A check-in belongs to the person at their home account; a user who is restricted to some agents
+ * sees nothing of the account itself.
+ */
 const ownCheckIns = because('keep what a person’s own app reports');
 const dayMs = 86_400_000;
 const callsPerPage = 50;
@@ -150,7 +153,7 @@ function linkHandlers({
             set: { clicks: sql`${linkClicks.clicks} + 1` },
           });
       });
-      // Whether there is such a page or such a link is not told to whoever counts.
+      // The reply does not tell the client whether such a page or such a link exists.
       return { message: 'Success' };
     },
 
@@ -253,7 +256,7 @@ function deviceHandlers({
         ref: body.ref ?? '',
         visitedAt: new Date(clock.now()),
       };
-      await store.within(because('note where somebody came from'), (db) =>
+      await store.within(because('record the referral of a visitor'), (db) =>
         db
           .insert(pageVisits)
           .values(visit)
@@ -308,7 +311,10 @@ function deviceHandlers({
   };
 }
 
-/** Where somebody who signs up came from, when a page told of the same address within a month; null when none did. Needs the platform's scope. */
+/**
+ * The referral of a new user, when a page recorded one for the same address within a month; null
+ * when none did. Needs the platform's scope.
+ */
 export async function referralOf(
   db: Db,
   key: ServerKey,

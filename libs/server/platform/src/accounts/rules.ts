@@ -111,8 +111,9 @@ const isWebLink = (value: unknown): boolean =>
   /^https?:$/.test(new URL(value).protocol);
 
 /**
- * Scheme, host and port, and nothing else; `*.` for all beneath a domain that somebody can register. Names under which anybody may register, such as
- * `com` or `github.io`, belong to nobody whom a tenant could mean.
+ * Scheme, host and port, and nothing else; `*.` for all beneath a domain that can be registered.
+ * Public suffixes such as
+ * `com` or `github.io` are refused, because they contain other tenants' names.
  */
 export function isOrigin(value: unknown): value is string {
   const [, wildcard, rest = ''] =

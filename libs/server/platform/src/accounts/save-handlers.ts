@@ -23,7 +23,7 @@ export function saveHandlers(
 ): Pick<Handlers<Db>, 'saveAccount' | 'saveAccountSetting'> {
   const { store, clock, sendMail, log } = services;
 
-  /** Where transcripts and notices go. Whoever holds a member's session must not lead them elsewhere. */
+  /** Where transcripts and notices go. A stolen member session must not redirect them. */
   async function mayNameAddress(
     actor: Member,
     target: TreeNode,

@@ -171,7 +171,8 @@ function removalHandlers({
 }: TreeServices): Pick<Handlers<Db>, 'deleteOrganization' | 'deleteAccount'> {
   async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
     // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
-    // Locked, so that of two who remove it at once nobody writes about what the other has taken away.
+    // Locked, so that of two concurrent removals neither writes about rows that the other has
+    // deleted.
     await context.within(async (db) => {
       if (!(await lockNode(db, target.id))) throw refuse.notFound();
     });

@@ -219,7 +219,7 @@ describe('an account that is switched off', () => {
     expect(
       (
         await as('superAdmin', 'POST', '/api/v1/disableAccount', {
-          username: 'nobody-at-all',
+          username: 'unknown-name',
           reason: 'x',
         })
       ).status,
@@ -228,7 +228,7 @@ describe('an account that is switched off', () => {
 });
 
 describe('deleting', () => {
-  it('needs the owner or someone above, and the organization that really is above', async () => {
+  it('needs the owner or a member above, and the organization that really is above', async () => {
     expect(
       (
         await as('admin', 'DELETE', '/api/v2/deleteOrganization', {
@@ -279,7 +279,7 @@ describe('deleting', () => {
     expect(
       (await server.call('GET', '/api/v2/account', { token: tokenOf('agent key') })).status,
     ).toBe(401);
-    // Whoever was given this agent alone is not given all of them by its end.
+    // A member who was granted this agent alone is not granted all agents when it ends.
     expect((await as('restricted', 'GET', '/api/v2/listAccounts')).json.accounts).toEqual([]);
   });
 

@@ -79,7 +79,7 @@ function ownDetails(row: AccountRow, organization?: AccountRow): AccountDetails 
   };
 }
 
-/** What anyone may know: no person's name, no address; the links that its public page shows. */
+/** Public account data: no person's name, no address; the links that its public page shows. */
 export function publicDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
   return {
     ...detailsView(row, organization),

@@ -12,7 +12,10 @@ export type AgentConfiguration = Readonly<Record<string, unknown>>;
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** One line of the room so far. A `function` line is a run of an earlier turn; `person` is somebody of the office. */
+/**
+ * One line of the room so far. A `function` line is a run of an earlier turn; `person` is a
+ * member of the office.
+ */
 export type MemoryLine =
   | { readonly role: 'customer' | 'agent' | 'person'; readonly text: string }
   | {
@@ -155,7 +158,10 @@ export interface FunctionEffects<Scope> {
   availability(scope: Scope): Promise<Availability | null>;
   /** When the owner is busy within a span, as far as any of their calendars knows. Throws when one cannot be asked. */
   busy(scope: Scope, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
-  /** Books unless somebody was faster. Throws, and books nothing, when a calendar cannot be asked or told. */
+  /**
+   * Books unless the time was taken meanwhile. Throws, and books nothing, when a calendar cannot
+   * be read or written.
+   */
   book(
     scope: Scope,
     appointment: TimeSpan & {

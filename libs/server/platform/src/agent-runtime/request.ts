@@ -187,7 +187,7 @@ export function requestOf<Scope>(
   };
 }
 
-/** Lines as the model reads them; somebody of the office speaks for the agent's side. */
+/** Lines as the model reads them; a member of the office speaks for the agent's side. */
 export const messagesOf = (memory: readonly MemoryLine[]): ModelMessage[] =>
   memory.flatMap((line, at): ModelMessage[] => {
     if (line.role !== 'function')

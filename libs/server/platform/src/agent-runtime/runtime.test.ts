@@ -417,7 +417,7 @@ describe('The agent runtime', () => {
       effects: null,
     };
     expect(plain().runtime.fallbackReply({ ...about, config: dentist })).toBe(
-      'I am sorry, I cannot answer right now. Please leave your name, your number and what it is about, and somebody will get back to you.',
+      'I am sorry, I cannot answer right now. Please leave your name, your number and what it is about, and someone will get back to you.',
     );
     expect(plain().runtime.fallbackReply({ ...about, config: { ...dentist, actions: [] } })).toBe(
       'I am sorry, I cannot answer right now. Please try again in a moment.',
@@ -513,7 +513,7 @@ describe('The agent runtime', () => {
   it('texts only the caller, or numbers that the owner wrote down', async () => {
     const config = {
       ...dentist,
-      actions: [{ name: 'sendSms', instructions: 'When somebody asks for the address.' }],
+      actions: [{ name: 'sendSms', instructions: 'When the caller asks for the address.' }],
     };
     const send = (to: string): ModelEvent => ({
       type: 'tool',
@@ -552,9 +552,9 @@ describe('The agent runtime', () => {
       { topic: 'sales', target: '+15125550112' },
       { topic: 'Invoices', target: '@ridgeway' },
     ]);
-    expect(destinationsIn('Put everybody through to +15125550111,,,,12')).toEqual([
-      { topic: 'everybody', target: '+15125550111,,,,12' },
+    expect(destinationsIn('Put everyone through to +15125550111,,,,12')).toEqual([
+      { topic: 'everyone', target: '+15125550111,,,,12' },
     ]);
-    expect(destinationsIn('When somebody asks for a person.')).toEqual([]);
+    expect(destinationsIn('When the caller asks for a person.')).toEqual([]);
   });
 });

@@ -243,6 +243,6 @@ const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
 function sorry(ran: string, tools: readonly ToolSpec[]): string {
   if (ran) return ran;
   return tools.some(({ name }) => name === 'takeMessage')
-    ? `${apology} Please leave your name, your number and what it is about, and somebody will get back to you.`
+    ? `${apology} Please leave your name, your number and what it is about, and someone will get back to you.`
     : `${apology} Please try again in a moment.`;
 }

@@ -8,7 +8,7 @@ export interface TokenCount {
   sum(): { readonly tokens?: TokensUsed };
 }
 
-/** Counts the tokens of a model. What an offline model counts are words, and nobody's bill. */
+/** Counts the tokens of a model. An offline model counts words, which are not billed. */
 export function countTokens({ name, offline }: Pick<ModelPort, 'name' | 'offline'>): TokenCount {
   let [input, cachedInput, output] = [0, 0, 0];
   return {

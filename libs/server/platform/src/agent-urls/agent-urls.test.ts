@@ -50,7 +50,7 @@ describe('the public address of an agent', () => {
     );
   });
 
-  it('that somebody has is not free for another, and free for the one who has it', async () => {
+  it('that is taken is not free for another account, and free for its holder', async () => {
     expect([
       (await check('A2', 'cedar-dental')).available,
       (await check('A1', 'CEDAR-dental')).available,
@@ -87,7 +87,7 @@ describe('the public address of an agent', () => {
     },
   );
 
-  it('of somebody out of reach is neither read nor set', async () => {
+  it('of an account out of reach is neither read nor set', async () => {
     const foreign = await slugOf('A3', 'siblingOwner');
     for (const name of [foreign, String(idOf('A3')), 'never-issued']) {
       expect((await call('GET', `/api/v2/agentUrl?targetUsername=${name}`)).status).toBe(404);
@@ -103,7 +103,7 @@ describe('the public address of an agent', () => {
 });
 
 describe('the supported models', () => {
-  it('are told to anybody, as a bare map', async () => {
+  it('are readable without a token, as a bare map', async () => {
     const reply = await server.call('GET', '/api/v2/models/supported');
     expect([reply.status, reply.json]).toEqual([
       200,

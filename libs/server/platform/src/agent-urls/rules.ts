@@ -59,17 +59,24 @@ const reserved: ReadonlySet<string> = new Set([
 /** A public address as it is kept: lower case, without space around it. */
 export const slugOf = (given: string): string => given.trim().toLowerCase();
 
-/** Names that this installation treats in a way of its own. Only its staff may give them: whoever took one would get what goes with it. */
+/**
+ * Names that this installation treats in a special way. Only its staff may assign them, because
+ * the holder of such a name gets that treatment.
+ */
 export const keptFrom = (actor: Actor, { testFlight }: SpecialAccounts): readonly string[] =>
   isMember(actor) && actor.home.tier === 'platform' ? [] : testFlight.map(slugOf);
 
-/** Why an address cannot be had by anybody; null when it can. Taken is another matter. `kept` are names of this installation. */
+/**
+ * Why no account can have an address; null when one can. Taken is another matter. `kept` are
+ * names of this installation.
+ */
 export function problemOfSlug(slug: string, kept: readonly string[] = []): string | null {
   if (slug.length < 3 || slug.length > 50) return 'must have 3 to 50 characters';
   if (!/^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9]))*$/.test(slug))
     return 'must be letters, digits and single dashes between them';
   if (!/[a-z]/.test(slug)) return 'must have a letter: a number alone is an account id';
-  // Names that the product gives by itself, and ids of configurations, must never mean somebody else.
+  // Names that the product assigns by itself, and ids of configurations, must never name another
+  // account.
   if (
     reserved.has(slug) ||
     kept.includes(slug) ||

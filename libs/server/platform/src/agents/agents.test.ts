@@ -40,7 +40,7 @@ describe('templates', () => {
       { key: 'orgName', value: 'Cedar Dental' },
       { key: 'agentName', value: 'Robin' },
       { key: 'greeting', value: 'Thanks for calling {orgName}, this is {agentName}.' },
-      { key: 'nobody asked', value: 'x' },
+      { key: 'unknown key', value: 'x' },
     ];
     const made = await post('/api/v2/createAgentFromTemplate', {
       templateId: 'templ_message_taker',
@@ -58,14 +58,14 @@ describe('templates', () => {
       welcomeMessage: '{greeting}',
       changesSinceLive: 0,
     });
-    expect(config.templateFields.map((field) => field.key)).not.toContain('nobody asked');
+    expect(config.templateFields.map((field) => field.key)).not.toContain('unknown key');
     for (const flag of ['', '?replaceTemplateVars=true'])
       expect(await get(`/api/v2/agentEventRules/staging${flag}`)).toMatchObject({
         welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.',
       });
   });
 
-  it('that nobody has are not found, and change nothing', async () => {
+  it('that do not exist are not found, and change nothing', async () => {
     const before = await staging();
     expect(
       (
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect((await live()).title).not.toBe('Reception');
   });
 
-  it('on top of somebody else’s save is refused with both sides', async () => {
+  it('on top of another person’s save is refused with both sides', async () => {
     const { revision } = await staging();
     await post(
       '/api/v2/campaign',
@@ -366,7 +366,7 @@ describe('phone numbers', () => {
         .json,
     ).toMatchObject({ success: true, number: '+15125550123' });
     expect((await get('/api/v2/account')).vidaPhoneNumber).toBe('+15125550123');
-    // A repeat by whoever has it changes nothing.
+    // A repeat by a client that has it changes nothing.
     expect(
       (await post('/api/v2/phoneNumber/assign', { number: '+15125550123' })).json,
     ).toMatchObject({ success: true, number: '+15125550123' });

@@ -2,7 +2,7 @@ import { canonical, countChanges, fieldValues, hasPrompt, mergeConfig } from './
 import { functionsFor } from './functions-catalogue.js';
 
 describe('saving a configuration', () => {
-  it('keeps what the save does not mention, keys that nobody knows included', () => {
+  it('keeps what the save does not mention, unknown keys included', () => {
     expect(
       mergeConfig(
         { title: 'A', heartbeatUrl: 'x', actions: [{ name: 'transfer' }] },

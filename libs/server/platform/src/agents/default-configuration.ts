@@ -1,4 +1,4 @@
-/** What an agent has that was never set up: the same configuration for everyone. */
+/** The configuration of an agent that was never set up: the same for every agent. */
 export const blank = {
   type: 'chatAgent',
   title: 'New agent',

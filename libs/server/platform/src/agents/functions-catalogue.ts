@@ -30,7 +30,7 @@ export const functionsCatalogue: readonly CatalogueEntry[] = [
   {
     name: 'takeMessage',
     label: 'Take a Message',
-    placeholder: 'When nobody can help now: name, what it is about, best number to call back.',
+    placeholder: 'When no one can help now: name, what it is about, best number to call back.',
     docsPage: 'functions/take-a-message',
     requires: [],
     hasSettings: false,

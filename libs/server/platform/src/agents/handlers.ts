@@ -129,14 +129,15 @@ function configurationHandlers({
               stored.revision > 0
             ) {
               throw refuse.conflict(
-                'Somebody else saved this agent meanwhile. Compare both and keep what is right.',
+                'Another person saved this agent meanwhile. Compare both and keep what is right.',
                 { current: stored.config, revision: stored.revision, sent: change },
               );
             }
             const merged = mergeConfig({ ...blank, ...stored.config }, change);
             if (!mayWriteAll && changesFullEditor({ ...blank, ...stored.config }, merged))
               throw noFullEditor();
-            // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
+            // A client that does not say which version it saves upon wins; the other person's
+            // version is kept.
             if (
               baseRevision === undefined &&
               stored.savedBy !== by &&
@@ -214,7 +215,7 @@ function reviewHandlers({
       const row = await context.within((db) =>
         typeof named === 'string' ? findConfig(db, named) : findDraft(db, named ?? target.id),
       );
-      // Somebody above reviews a template of no agent: nobody's day counts.
+      // A member above reviews a template without an agent: it counts towards no agent's day.
       const owner = row
         ? { organizationId: row.organizationId, accountId: row.accountId }
         : target.tier === 'organization' || target.tier === 'agent'

@@ -45,7 +45,7 @@ afterAll(() => server.close());
 beforeEach(() => server.clock.advance(1000));
 
 describe('putting a version back', () => {
-  it('keeps the draft that stood there, word for word and with keys that nobody knows', async () => {
+  it('keeps the previous draft word for word, unknown keys included', async () => {
     await save({ title: 'Kept by name' });
     const id = await named('By name');
     await save({ title: 'Never saved by name', heartbeatUrl: 'https://example.com' });
@@ -197,7 +197,7 @@ describe('writing over a version', () => {
   );
 });
 
-describe('a version of somebody else', () => {
+describe('a version of another organization', () => {
   it('is nothing to an agent beside it', async () => {
     const id = await named('Mine');
     const sibling = tree.nodes.A2?.id as number;
@@ -217,7 +217,7 @@ describe('a version of somebody else', () => {
 });
 
 describe('a draft without a base', () => {
-  it('that writes over what somebody else wrote keeps theirs as an automatic version', async () => {
+  it('that overwrites another person’s save keeps theirs as an automatic version', async () => {
     await save({ title: 'Admin was here' }, 'admin');
     await save({ title: 'Owner is late' });
     expect((await draft()).title).toBe('Owner is late');
@@ -293,7 +293,7 @@ describe('an agent', () => {
     ).toBe(200);
   });
 
-  it('stands in the list of its organization, and of nobody else', async () => {
+  it('is listed by its organization, and by no other', async () => {
     const listed = async (who: string) =>
       (
         (await server.call('GET', '/api/v2/campaigns', { token: tokenOf(who) })).json.campaigns as {

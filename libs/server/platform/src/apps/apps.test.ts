@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('an app', () => {
-  it('is made once, with keys that nobody knows, for everybody beneath', async () => {
+  it('is created once, with unknown keys, for every account beneath', async () => {
     const made = await call('POST', crm, { app });
     expect([made.status, made.json]).toEqual([
       201,
@@ -140,7 +140,7 @@ describe('an app', () => {
     expect((await call(method, path, body)).status).toBe(400);
   });
 
-  it('belongs to a reseller or partner, and to nobody beneath', async () => {
+  it('belongs to a reseller or partner, and to no account beneath', async () => {
     expect(
       (await call('POST', `/api/v2/apps/crm/v3?targetAccountId=${idOf('O1')}`, { app: {} })).status,
     ).toBe(400);

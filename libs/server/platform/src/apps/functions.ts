@@ -36,7 +36,7 @@ interface WrittenFunction {
   readonly parameters: ToolParameters;
 }
 
-/** What is told under these names is for us alone, whoever calls an app like one of them. */
+/** What functions report under these names is for us alone, even when an app has the same name. */
 const own: ReadonlySet<string> = new Set([toolName.slug, crmSlug, dealerSlug, 'googleCalendar']);
 const mostFunctions = 30;
 const timeoutMs = 12_000;

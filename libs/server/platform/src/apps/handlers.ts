@@ -82,7 +82,10 @@ async function reload(db: Db, name: AppName, wanted = false): Promise<number> {
   return agents.length;
 }
 
-/** Apps belong to resellers and partners; the platform's own are nobody's, and everybody has them. */
+/**
+ * Apps belong to resellers and partners; the platform's own have no owner, and every account has
+ * them.
+ */
 function ownerOfApps(target: TreeNode): number | null {
   if (target.tier === 'organization' || target.tier === 'agent')
     throw refuse.invalid([
@@ -99,7 +102,7 @@ const noApp = () => refuse.notFound('App not found');
 /** An app that one sees and does not own is told apart from one that is not there. */
 async function notOwn(db: Db, name: AppName, target: TreeNode) {
   return nearestApps(await listApps(db, name), target).length > 0
-    ? refuse.forbidden('This app belongs to somebody above you. Make one of your own.')
+    ? refuse.forbidden('This app belongs to an account above you. Make one of your own.')
     : noApp();
 }
 

@@ -8,7 +8,10 @@ export interface WakeSignal {
   wait(ms: number): Promise<void>;
 }
 
-/** Creates a wake signal. A notification that arrives while no one waits stays pending until `reset`. */
+/**
+ * Creates a wake signal. A notification that arrives without a waiting worker stays pending until
+ * `reset`.
+ */
 export function createWakeSignal(timers: Timers = systemTimers): WakeSignal {
   const waiting = new Set<() => void>();
   let isNotified = false;

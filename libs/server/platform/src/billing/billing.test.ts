@@ -184,7 +184,7 @@ describe('a new billing period', () => {
     );
     for (const query of [
       `externalAccountId=${foreign[0]?.id ?? ''}`,
-      'externalAccountId=nobody',
+      'externalAccountId=unknown',
       '',
       on('A1'),
     ]) {

@@ -307,7 +307,7 @@ describe('a seller’s Chargebee', () => {
     });
     for (const [type, content] of [
       ['customer_created', { customer: {} }],
-      ['subscription_renewed', { subscription: { ...subscriptionOf(), customer_id: 'somebody' } }],
+      ['subscription_renewed', { subscription: { ...subscriptionOf(), customer_id: 'unknown' } }],
       [
         'payment_succeeded',
         {
@@ -319,7 +319,7 @@ describe('a seller’s Chargebee', () => {
       expect((await tell(type, content)).json).toMatchObject({ outcome: 'ignored' });
   });
 
-  it('tells of a payment that failed, and of one that came; what is paid settles what is owed, and is in nobody’s book here', async () => {
+  it('reports a failed payment and a received one; a payment settles what is owed and is posted to no ledger here', async () => {
     expect(
       (
         await tell('payment_failed', {

@@ -157,7 +157,7 @@ describe('usage records', () => {
     expect(only(sftp.files, 'O1')).toHaveLength(2);
   });
 
-  it('of a reseller name the organization, and of a partner the reseller too, of everyone beneath and of nobody else', async () => {
+  it('of a reseller name the organization, and of a partner the reseller too, of every account beneath and of no other', async () => {
     await configure('reseller', { deliveryProtocol: 'ftp', port: ftp.port, path: '/r' });
     await configure('partner', { deliveryProtocol: 'ftp', port: ftp.port, path: '/p' });
     for (const key of ['A1', 'O2', 'O3', 'O4']) await use(key);

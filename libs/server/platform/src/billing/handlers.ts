@@ -30,7 +30,7 @@ import {
 type BillingOperation =
   'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
 
-const nobody = () => refuse.notFound('Account not found for provided identifier');
+const accountNotFound = () => refuse.notFound('Account not found for provided identifier');
 
 type BillingServices = Pick<Services, 'store' | 'clock' | 'key'> & {
   readonly processors: Pick<Processors, 'prove'>;
@@ -208,16 +208,16 @@ function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsag
 /** The organization that a caller names by its id or by an external id; both at once must be the same one. */
 async function findOrganization(db: Db, target: TreeNode, externalId: string | undefined) {
   if (externalId === undefined) {
-    if (target.tier !== 'organization') throw nobody();
+    if (target.tier !== 'organization') throw accountNotFound();
     const [row] = await db.select().from(accounts).where(eq(accounts.id, target.id));
-    return row ?? Promise.reject(nobody());
+    return row ?? Promise.reject(accountNotFound());
   }
   const rows = await db
     .select()
     .from(accounts)
     .where(and(eq(accounts.externalAccountId, externalId), eq(accounts.type, 'organization')));
   const [row] = target.tier === 'organization' ? rows.filter(({ id }) => id === target.id) : rows;
-  if (!row) throw nobody();
+  if (!row) throw accountNotFound();
   if (rows.length > 1)
     throw refuse.invalid([
       {

@@ -117,7 +117,7 @@ it('an upgrade is charged at once by Stripe, and holds once Stripe says so', asy
   });
   expect((await current()).productPlan.name).toBe('Small');
   await tellChange();
-  // Half of 90 less half of 30, which is the reseller's, and nobody owes it any more.
+  // Half of 90 less half of 30, which is the reseller's, and is not owed any more.
   expect([
     (await current()).productPlan.name,
     (await due()) - dueBefore,

@@ -38,7 +38,10 @@ const sell = async (name: string, month: number, year: number | null = null) =>
   ).productPlanId;
 const subscribe = (productPlanId: string, term = 'month') =>
   test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term });
-/** Asks for another plan, and waits for whoever charges it: this process at once, or the server's own worker, which was there first. */
+/**
+ * Requests another plan, and waits for the charge: by this process at once, or by the server's
+ * own worker, which was there first.
+ */
 async function change(productPlanId: string, term = 'month') {
   const reply = await subscribe(productPlanId, term);
   await drain();
@@ -248,7 +251,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
         const statuses = (
           await Promise.all(Array.from({ length: 40 }, () => subscribe(large)))
         ).map(({ status }) => status);
-        // Whoever comes after it is made is told that it is.
+        // A request after it was created is told so.
         expect([
           statuses.includes(200),
           statuses.filter((status) => status !== 200 && status !== 400),

@@ -38,7 +38,7 @@ export interface SellerKeys {
   readonly webhookPassword?: string;
 }
 
-/** The processor that bills somebody: its seller's own (`billedBy`), or the installation's (null). */
+/** The processor that bills a node: its seller's own (`billedBy`), or the installation's (null). */
 export interface Biller {
   readonly billedBy: number | null;
   readonly port: PaymentsPort;
@@ -47,7 +47,7 @@ export interface Biller {
 }
 
 export interface Processors {
-  /** Who bills a node. Refused with a sentence when nobody can do this. */
+  /** Which processor bills a node. Refused with a sentence when none can do this. */
   forBuyer(nodeId: number, ability: PaymentsAbility): Promise<Biller>;
   /** Asks a seller's processor whether it accepts the key; refused with the field that is wrong. */
   prove(keys: SellerKeys): Promise<void>;
@@ -99,7 +99,10 @@ const openVendor =
           now: () => clock.now(),
         });
 
-/** Finds who bills whom. A seller's own processor bills the tier that buys from it, and nobody further down or beside. */
+/**
+ * Finds which processor bills which node. A seller's own processor bills the tier that buys from
+ * it, and none further down or beside.
+ */
 export function createProcessors({
   store,
   clock,
@@ -164,11 +167,9 @@ export function createProcessors({
         };
       } catch (error) {
         if (error instanceof UnsealError)
-          throw new Refusal(
-            400,
-            'The billing system of whoever sells this has to be connected again.',
-            { code: 'no-processor' },
-          );
+          throw new Refusal(400, 'The billing system of your seller has to be connected again.', {
+            code: 'no-processor',
+          });
         throw error;
       }
     },
@@ -187,7 +188,7 @@ export function createProcessors({
         (event.type === 'checkout.completed' && event.mode !== 'subscription')
       )
         return 'ignored';
-      // Whoever holds the signing key may speak of its own buyers, and of nobody else.
+      // The holder of the signing key may report about its own buyers, and about no others.
       const node = await nodeOf(event.nodeId);
       if (!node || sellerOf(node) !== sellerId) return 'ignored';
       return store.within(

@@ -44,7 +44,8 @@ export const statementLinesOf = (lines: readonly ProrationLine[]): StatementLine
   lines.map((line) => lineOf(line, null));
 
 /**
- * What a change of plan comes to where nobody else works it out: the rest of the term that the old plan is paid for, and the new plan for as long, or for a term
+ * The prorated cost of a change of plan where no processor computes it: the rest of the term that
+ * the old plan is paid for, and the new plan for as long, or for a term
  * of its own where that has another length. `anchor` is from when terms of the old plan count.
  */
 export function linesOfChange(

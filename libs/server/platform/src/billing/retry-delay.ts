@@ -1,9 +1,12 @@
 const minuteMs = 60_000;
 const maxDelayMinutes = 60;
 
-/** For how long one process has what it asks somebody outside about to itself. */
+/** How long one process leases a request to an external service. */
 export const leaseMs = 3 * minuteMs;
 
-/** How long to wait, in milliseconds, before somebody outside is asked again who failed so many times already: twice as long each time, up to an hour. */
+/**
+ * How long to wait, in milliseconds, before an external service that failed so many times is
+ * asked again: twice as long each time, up to an hour.
+ */
 export const retryDelay = (failures: number): number =>
   Math.min(maxDelayMinutes, 2 ** failures) * minuteMs;

@@ -55,7 +55,7 @@ export function systemProblems(body: SystemBody): FieldProblem[] {
     : missing;
 }
 
-/** Minutes of records in each file where nobody says how many. */
+/** Minutes of records in each file where no number is set. */
 export const defaultRotation = '60';
 
 /** Minutes of each file of usage records; null for what is none. */

@@ -254,7 +254,7 @@ describe('a seller’s own processor', () => {
     expect((await current()).productPlan).toBeNull();
   });
 
-  it('begins the subscription, once, and its money is in nobody’s book here', async () => {
+  it('begins the subscription, once, and its money is posted to no ledger here', async () => {
     const revenue = () =>
       server.store.within(platform, (db) => balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd'));
     const before = await revenue();
@@ -300,7 +300,7 @@ describe('a seller’s own processor', () => {
         })
         .returning(),
     );
-    for (const plan of [wholesale?.id as string, 'pplan-of-nobody']) {
+    for (const plan of [wholesale?.id as string, 'pplan-unknown']) {
       const reply = await tell(
         nodeOf('R1').id,
         signing.R1 as string,

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { type PlanTerm } from '../plans/rules.js';
 import { type Period } from './periods.js';
 
-/** A plan as whoever pays it has it at the end of a period. */
+/** A plan as its payer has it at the end of a period. */
 export interface PricedPlan {
   readonly id: string;
   readonly title: string;

@@ -23,14 +23,14 @@ const platform: Scope = { kind: 'platform', reason: 'close billing periods' };
 const minuteMs = 60_000;
 /** After so many noes of a processor the amount is asked for with the next statement. */
 const mostRefusals = 5;
-/** Whoever waits for the server's first answer comes first. */
+/** Orders whose client waits for the server's first answer come first. */
 const startsAfterMs = 3000;
 /** How long a processor may take to say that a subscription has ended. */
 const lapseMs = 60 * minuteMs;
 
 /**
  * Closes billing periods and has their amounts put into the next invoice. Closing is one transaction. Telling a processor is not, so a statement is leased for
- * it, asked for under one key, and whoever lost the lease records nothing.
+ * it, requested under one key, and a process that lost the lease records nothing.
  */
 export function createStatementWorker({ store, clock, log, processors }: StatementParts): Worker {
   const lease = (until: Date): Promise<StatementRow | null> =>

@@ -268,7 +268,7 @@ describe('a billing period that has ended', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is shown to whoever pays and to those above, and to nobody beneath or beside', async () => {
+  it('is shown to the payer and to accounts above, and to none beneath or beside', async () => {
     for (const [key, who, status] of [
       ['O1', 'owner', 200],
       ['O1', 'reseller', 200],
@@ -415,7 +415,7 @@ describe('a process that dies', () => {
       await workerAt(() => nextMonth(anchor) + day, { store: dying(server.store, after) })
         .drain()
         .catch(() => undefined);
-      await Promise.all(cuts); // or a late one would hit whoever uses the connection next
+      await Promise.all(cuts); // or a late one would hit the next user of the connection
       const {
         rows: [there],
       } = await inDb((db) =>
@@ -652,7 +652,7 @@ describe('a processor that is told', () => {
     expect((await states())[3]).toEqual(['invoiced', 30_000n, 2_500n]);
   });
 
-  it('of a seller settles what is owed, and its money is in nobody’s book here', async () => {
+  it('of a seller settles what is owed, and its money is posted to no ledger here', async () => {
     const due = await booked(payableBy(idOf('O3')));
     const revenue = await booked(`node:${idOf('R2')}:revenue`);
     const seller = nodeOf('O3').parent as FixtureNode;

@@ -43,7 +43,7 @@ export const statementKey = ({
 }: Pick<StatementRow, 'accountId' | 'startsAt'>): string =>
   `statement:${accountId}:${dateToSeconds(startsAt)}`;
 
-/** Whoever closes a period, or sets one, takes turns. */
+/** Serializes the transactions that close a period or set one. */
 export const closingTurn = advisoryLock('closing', 1);
 
 /** Whether a period that began at a moment or after it is closed: what was billed is not set anew. */
@@ -143,7 +143,10 @@ async function subscriptionDuring(
     : null;
 }
 
-/** What whoever pays has at the end of the period, and what a term costs: as it was at the checkout where a processor bills it, else as the plan says now. */
+/**
+ * What the payer has at the end of the period, and what a term costs: as it was at the checkout
+ * where a processor bills it, else as the plan says now.
+ */
 async function pricedPlan(
   db: Db,
   payer: Payer,

@@ -24,7 +24,8 @@ export interface UsageRecord {
 }
 
 /**
- * What was rated in a stretch of time, of everyone that the transaction's scope reaches, the oldest first. By when it was rated, so that what comes
+ * What was rated in a stretch of time, of every account that the transaction's scope reaches, the
+ * oldest first. By when it was rated, so that what comes
  * late is in a later file and nothing is in none. Charges and accounts are looked up by id and put together here: a join of tables that grow this
  * fast is at the mercy of statistics that are not there yet.
  */

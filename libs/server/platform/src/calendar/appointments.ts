@@ -46,11 +46,17 @@ export async function takenIn(db: Db, calendar: CalendarKey, span: TimeSpan): Pr
   return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
 }
 
-/** Whoever holds the row of the calendar's account looks and writes alone: two callers may want the same minute. */
+/**
+ * The transaction that holds the row of the calendar's account reads and writes alone: two
+ * callers may want the same minute.
+ */
 const lockCalendar = (db: Db, { diaryId }: CalendarKey) =>
   db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, diaryId)).for('update');
 
-/** Writes an entry unless something stands there already. The same id again changes nothing: `there` when it is booked, `taken` while somebody is still at it. */
+/**
+ * Writes an entry unless another one overlaps it. The same id again changes nothing: `there` when
+ * it is booked, `taken` while another process still books it.
+ */
 export async function takeSlot(
   db: Db,
   calendar: CalendarKey,
@@ -158,7 +164,11 @@ export async function findStanding(
   return row ?? null;
 }
 
-/** Takes entries that nobody finished, or that are to be taken out of the calendar outside, and keeps other processes from them until `until`. What was only held is given up by this. Needs the platform's scope. */
+/**
+ * Takes entries that were not finished, or that are to be removed from the external calendar, and
+ * keeps other processes from them until `until`. Entries that were only held are released by
+ * this. Needs the platform's scope.
+ */
 export async function leaseUnfinished(
   db: Db,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },

@@ -27,7 +27,7 @@ import { readSchedule } from './schedule-repository.js';
 import { availabilityOf } from './schedule-rules.js';
 import { busyByTool, toolName } from './scheduling-tool.js';
 
-/** An appointment that somebody wishes. */
+/** A requested appointment. */
 export interface BookingRequest extends TimeSpan {
   readonly title: string;
   readonly description?: string;
@@ -41,7 +41,8 @@ export interface BookingRequest extends TimeSpan {
 
 /**
  * When an account is busy, and how it is booked. The built-in calendar always has every appointment; a connected calendar is asked and told as
- * well, whoever the owner of the connection is. Throws a `CalendarError` when a connected calendar does not answer: then nothing is booked.
+ * well, regardless of the owner of the connection. Throws a `CalendarError` when a connected
+ * calendar does not answer: then nothing is booked.
  */
 export interface BookingService {
   availability(owner: Owner): Promise<Availability | null>;
@@ -53,7 +54,7 @@ export interface BookingService {
   ): Promise<{ readonly booked: boolean; readonly id?: string }>;
   /** Takes an appointment out, here at once and in the connected calendar as soon as it can be told. False when it is not there. */
   cancel(owner: Owner, id: string): Promise<boolean>;
-  /** Takes out of connected calendars what nobody finished or wants any more. */
+  /** Removes from connected calendars what was not finished or was canceled. */
   drain(): Promise<void>;
   /** Does so over time. */
   readonly worker: Worker;
@@ -113,7 +114,10 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
     return [...there, ...byTool];
   }
 
-  /** Here first, so that nobody else takes the time meanwhile; then there; and only when both have it, it is booked. No transaction is open while a calendar is asked. */
+  /**
+   * Here first, so that the time cannot be taken meanwhile; then there; and only when both have
+   * it, it is booked. No transaction is open while a calendar is asked.
+   */
   async function book(
     owner: Owner,
     request: BookingRequest,
@@ -166,7 +170,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
           { key: id, title, description, startsAt, endsAt, zone: request.zone ?? 'UTC' },
           signal,
         );
-      // Whoever took too long was given up: the event is taken out again.
+      // The request that took too long was given up: the event is taken out again.
       return (await within((db) => keepHeld(db, owner.organizationId, id)))
         ? { booked: true, id }
         : { booked: false };

@@ -131,7 +131,10 @@ export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRo
 export const refreshTokenOf = (key: ServerKey, row: ConnectionRow): string =>
   read(key, row).refreshToken;
 
-/** The tokens of a row. What nobody can open any more is as good as withdrawn: it takes a new consent. */
+/**
+ * The tokens of a row. Tokens that cannot be decrypted any more count as withdrawn: the account
+ * needs a new consent.
+ */
 function read(key: ServerKey, row: ConnectionRow): StoredTokens {
   try {
     return JSON.parse(key.unseal(row.sealed, ...placeOf(row))) as StoredTokens;
@@ -182,7 +185,7 @@ export function openConnection(
       refreshToken,
     };
     const sealed = sealOf(key, row, fresh, refreshToken, clock.now());
-    // Only over the tokens that were read: somebody may have connected anew.
+    // Only over the tokens that were read: the account may have connected anew.
     await store.within(scopeOf(row), (db) =>
       db
         .update(calendarConnections)

@@ -4,8 +4,10 @@ import { type RawRoute, TextReply } from '@patchbay/server-kit';
 export const consentReturnPath = '/oauth/google';
 
 /**
- * The page on which somebody comes back from the consent page. It holds nothing of the address: its script takes state and code out of it, and hands
- * them in with the session of this browser, which alone shows that whoever comes back is who set out. The state begins with the account's id.
+ * The page to which the consent page returns. It holds nothing of the address: its script takes
+ * state and code out of it, and hands
+ * them in with the session of this browser, which alone shows that the consent was started by the
+ * same person. The state begins with the account's id.
  */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Connecting the calendar</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;display:grid;min-height:90vh;place-items:center;margin:0;color:#1c2024;background:#fff}main{max-width:26rem;padding:1.5rem;text-align:center}h1{font-size:1.25rem}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#edeef0;background:#111315}}</style></head>
@@ -24,7 +26,7 @@ const token = stored('token');
 const account = state.split('.')[0];
 const again = 'Nothing was changed. Go back and connect the calendar again.';
 if (error || !code || !/^[1-9][0-9]{0,15}$/.test(account)) show('The calendar was not connected', again);
-else if (!token) show('Please sign in first', 'Nobody is signed in here any more. Sign in, and connect the calendar again.');
+else if (!token) show('Please sign in first', 'You are not signed in here any more. Sign in, and connect the calendar again.');
 else fetch('/api/v1/google/callback?targetAccountId=' + account, { method: 'POST', headers: { authorization: 'Bearer ' + token, 'content-type': 'application/json' }, body: JSON.stringify({ state, code }) })
   .then((reply) => reply.json())
   .then((reply) => (reply.success ? show('The calendar is connected', 'Appointments go to “' + reply.calendar.summary + '” from now on. You can close this page.') : show('The calendar was not connected', reply.message || again)))

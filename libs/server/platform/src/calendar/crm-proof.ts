@@ -8,7 +8,8 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /**
  * Asks the field-service CRM whether it accepts a token before the token is kept, and refuses by the field that is wrong. A token that is kept goes to no other
- * address than the one that it was given for: whoever only holds a session must not have it sent to a place of their own.
+ * address than the one that it was given for: a stolen session must not be able to send it to
+ * another host.
  */
 export const createCrmProof =
   ({ poster, crm }: Pick<SchedulingToolServices, 'poster' | 'crm'>) =>

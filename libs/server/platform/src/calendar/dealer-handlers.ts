@@ -95,7 +95,8 @@ function dealerReads(
   const { bookings, clock } = services;
 
   return {
-    // A phone number is no proof of being somebody, so nothing about them is told. One row: the widget goes on with the first.
+    // A phone number proves no identity, so nothing about its owner is told. One row: the widget
+    // goes on with the first.
     findDealerCustomer: async ({ query, body }) => {
       await opened(services, query.targetUser);
       return {
@@ -240,7 +241,7 @@ function dealerBookings(
   };
 }
 
-/** What does not open any more opens nothing to anybody. */
+/** A key that cannot be decrypted any more grants no access. */
 function unopened(error: unknown): null {
   if (error instanceof UnsealError) return null;
   throw error;

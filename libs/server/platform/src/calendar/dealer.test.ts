@@ -107,7 +107,7 @@ describe('the booking widget of a dealership', () => {
     ]);
   });
 
-  it('is told nothing about anybody by a phone number', async () => {
+  it('is told nothing about a person by a phone number', async () => {
     const known = await ask('customer', { phoneNumber: `+1512555${String(idOf('O1')).slice(-4)}` });
     const unknown = await ask('customer', { phoneNumber: '+15125559999' });
     const empty = { firstName: '', lastName: '', email: '', vehicles: [], appointments: [] };
@@ -202,8 +202,8 @@ describe('the booking widget of a dealership', () => {
     );
   });
 
-  it('finds nothing where the account did not open its calendar, where there is nobody, or where nobody may be', async () => {
-    for (const who of [await nameOf('O4'), await nameOf('R1'), 'nobody', String(idOf('O2'))]) {
+  it('finds nothing where the account did not open its calendar, does not exist, or may not be shown', async () => {
+    for (const who of [await nameOf('O4'), await nameOf('R1'), 'unknown', String(idOf('O2'))]) {
       for (const [path, body] of [
         ['customer', { phoneNumber: '1' }],
         ['services', {}],

@@ -19,7 +19,8 @@ export type CalendarDisconnect = (
 ) => Promise<boolean>;
 
 /**
- * Whoever is removed leaves nothing behind with Google either: the leaves of a node, and of what lies beneath it, are given back once it is gone. What Google
+ * A removed account leaves nothing behind with Google either: the consents of a node, and of all
+ * nodes beneath it, are revoked once it is gone. What Google
  * does not take is noted; the tokens went with the rows.
  */
 export function createCalendarDisconnect({

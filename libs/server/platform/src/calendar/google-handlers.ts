@@ -113,7 +113,8 @@ export function createGoogleHandlers(
       const owner = ownerOf(target);
       const connection = await connectionOf(owner);
       const all = await listed(owner, connection, context.signal);
-      // Of somebody else's calendars only the one that one's appointments go to is one's business.
+      // Of another person's calendars the caller may only see the one that their appointments go
+      // to.
       const calendars =
         connection && connection.accountId !== owner.accountId
           ? all.filter(({ id }) => id === connection.calendarId)

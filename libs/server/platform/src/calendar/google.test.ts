@@ -203,7 +203,7 @@ describe('connecting a Google calendar', () => {
       (state: string) => `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`,
       undefined,
     ],
-    ['a state of nobody', () => `${1}.${'x'.repeat(43)}`, undefined],
+    ['an unknown state', () => `${1}.${'x'.repeat(43)}`, undefined],
     ['the state of another session of the same person', (state: string) => state, 'second session'],
     ['the state of another person of the same account', (state: string) => state, 'admin'],
   ])('refuses %s, and takes no code for it', async (_says, change, who) => {
@@ -232,7 +232,7 @@ describe('connecting a Google calendar', () => {
     ]);
   });
 
-  it('refuses the way of an account that is somebody else’s: nobody is given a calendar by another', async () => {
+  it('refuses the consent of another account: an account is not given a calendar by another one', async () => {
     const { code, state } = google.consent(await begin(tokenOf('siblingOwner')));
     expect((await ask('POST', 'callback', { code, state }, tokenOf('owner'))).status).toBe(400);
     expect(
@@ -306,9 +306,9 @@ describe('connecting a Google calendar', () => {
     await ask('PUT', 'calendars/main', { calendar: office });
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be reached from another account', async () => {
     for (const [who, target, status] of [
-      ['nobody', 'O1', 401],
+      ['anonymous', 'O1', 401],
       ['visitor', 'O1', 401],
       ['siblingOwner', 'O1', 404],
       ['restricted', 'A2', 404],

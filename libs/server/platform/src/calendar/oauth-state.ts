@@ -4,7 +4,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { type Owner } from '../tree/owner.js';
 
-/** How long somebody may be on the consent page. */
+/** How long a person may be on the consent page. */
 const lifeMs = 10 * 60_000;
 const hash = (state: string): Buffer => createHash('sha256').update(state).digest();
 /** Under which place the verifier of a handshake is sealed. */
@@ -44,7 +44,10 @@ export async function beginHandshake(
   return { state, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** Arrives: the verifier, once, for the session that set out. Null for anybody else, any other account, too late, or a second time. */
+/**
+ * Returns the verifier, once, for the session that started the consent. Null for any other
+ * session or account, too late, or a second time.
+ */
 export async function endHandshake(
   db: Db,
   key: ServerKey,

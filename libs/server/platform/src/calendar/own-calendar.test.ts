@@ -104,7 +104,7 @@ describe('the built-in calendar', () => {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it('lets whoever comes second wait until the first is done, and see it', async () => {
+  it('lets the second transaction wait until the first is done, and see it', async () => {
     const calendar = { organizationId: idOf('O1'), diaryId: idOf('O1') };
     const scope = { kind: 'organization', id: idOf('O1') } as const;
     const entry = () => ({
@@ -145,7 +145,7 @@ describe('the built-in calendar', () => {
     expect([await first, await second]).toEqual(['written', 'taken']);
   });
 
-  it('is nobody else’s to take from', async () => {
+  it('cannot be removed by another account', async () => {
     const one = event(nine + 30 * half);
     await calendar.put(ownCalendarId, one);
     const theirs = createOwnCalendar({

@@ -19,7 +19,10 @@ const none: Omit<
   'id' | 'startsAt' | 'endsAt' | 'title' | 'description'
 > = { contact: '', partyId: null, source: 'calendar', hold: null };
 
-/** The built-in calendar: the same port over our own database. Here nobody can be faster without being seen. */
+/**
+ * The built-in calendar: the same port over our own database. Here a concurrent booking is always
+ * seen.
+ */
 export function createOwnCalendar({
   store,
   owner,

@@ -3,7 +3,10 @@ import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../tree/owner.js';
 import { type Schedule } from './schedule-rules.js';
 
-/** The schedule of an account, or of its organization where it has none of its own; null where nobody set one. */
+/**
+ * The schedule of an account, or of its organization where it has none of its own; null where
+ * none is set.
+ */
 export async function readSchedule(db: Db, owner: Owner): Promise<Schedule | null> {
   const [row] = await db
     .select({ schedule: schedules.schedule })

@@ -9,7 +9,7 @@ export type Schedule = ReplyOf<'getSchedule'>['schedule'];
 const largestBytes = 64 * 1024;
 const minutesOf = (text: string): number => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
 
-/** What stands in where nobody set a schedule: Monday to Friday, 9 to 17. */
+/** The schedule where none is set: Monday to Friday, 9 to 17. */
 export const defaultSchedule = (timezone: string): Schedule => ({
   timezone,
   minutes: 30,

@@ -39,7 +39,7 @@ const hours = {
 };
 
 describe('a schedule', () => {
-  it('is set whole, keeps what nobody here knows, and shows who comes next', async () => {
+  it('is set whole, keeps unknown keys, and shows the next appointments', async () => {
     expect((await ask('POST', hours)).json).toEqual({
       success: true,
       message: 'Success',
@@ -52,7 +52,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  it('is the organization’s for an agent without one, and the usual hours where nobody set any', async () => {
+  it('is the organization’s for an agent without one, and the default hours where none is set', async () => {
     await server.store.within(because, async (db) => {
       await db.execute(`delete from schedules where account_id in (${idOf('A1')}, ${idOf('O2')})`);
       await db.delete(appointments);
@@ -116,9 +116,9 @@ describe('a schedule', () => {
     ]).toEqual([400, expect.arrayContaining([path])]);
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be reached from another account', async () => {
     for (const [who, target, status] of [
-      ['nobody', 'O1', 401],
+      ['anonymous', 'O1', 401],
       ['visitor', 'O1', 401],
       ['owner', 'O2', 404],
       ['restricted', 'A2', 404],

@@ -125,7 +125,7 @@ describe('the scheduling tool', () => {
   });
 
   it.each([
-    ['nobody', 'O1', 401],
+    ['anonymous', 'O1', 401],
     ['visitor', 'O1', 401],
     ['siblingOwner', 'O1', 404],
     ['restricted', 'A2', 404],
@@ -139,7 +139,7 @@ describe('the scheduling tool', () => {
 });
 
 describe('the field-service CRM', () => {
-  it('is the built-in calendar where nobody connected one', async () => {
+  it('is the built-in calendar where none is connected', async () => {
     await server.store.within(because, async (db) => {
       await db.delete(appointments);
       await db

@@ -106,7 +106,7 @@ describe('A call from the carrier', () => {
     });
   });
 
-  it('is taken with the keys that whoever forwards it waits for', async () => {
+  it('is taken with the keys that the forwarding party waits for', async () => {
     await configure({ postAnswerDtmf: ',1' });
     const first = await ring('CA110');
     expect(first.text).toMatch(/^<\?xml[^>]*><Response><Play digits="ww1"\/><Gather /);
@@ -159,7 +159,7 @@ describe('A call from the carrier', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('is asked whether somebody is there, and ended when nobody is', async () => {
+  it('asks a silent caller whether they are there, and ends the call without an answer', async () => {
     await configure({ callerResponseTimeoutHangupCounter: 2 });
     const first = await ring('CA400');
     const second = await tell(attributeOf(first.text, 'action'), {
@@ -282,7 +282,7 @@ describe('A call from the carrier', () => {
     await configure({});
   });
 
-  it('goes to a number that is assigned and to nobody else', async () => {
+  it('goes to a number that is assigned and to no other', async () => {
     const reply = await tell('/carrier/voice', {
       CallSid: 'CA500',
       From: theirs,
@@ -334,7 +334,7 @@ describe('A call from the carrier', () => {
       'audio/x-wav',
       'bytes of the file',
     ]);
-    for (const key of ['siblingOwner', 'foreignReseller', 'nobody', 'visitor']) {
+    for (const key of ['siblingOwner', 'foreignReseller', 'anonymous', 'visitor']) {
       const other = await server.call('GET', url, {
         token: tree.actors.find((actor) => actor.key === key)?.token,
       });
@@ -432,7 +432,7 @@ describe('A transfer', () => {
     ).toContain('<Hangup/>');
   });
 
-  it('gives the caller back to the agent when nobody picks up', async () => {
+  it('gives the caller back to the agent when the transfer is not answered', async () => {
     const first = await ring('CA810');
     const dial = await tell(attributeOf(first.text, 'action'), {
       CallSid: 'CA810',
@@ -443,7 +443,7 @@ describe('A transfer', () => {
       DialCallStatus: 'no-answer',
     });
     expect(said(back.text)).toEqual([
-      'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
+      'I am sorry, no one is picking up at the moment. Is there anything else that I can do for you?',
     ]);
     expect(
       said(
@@ -453,7 +453,7 @@ describe('A transfer', () => {
     ).toContain('You said “No”');
   });
 
-  it('asks whoever is called for a key, and takes the caller back from whoever does not press it', async () => {
+  it('asks the called person for a key, and takes the caller back when it is not pressed', async () => {
     await configure({ confirmTransfers: true, transferConfirmTimeout: 17 });
     const first = await ring('CA820');
     const dial = await tell(attributeOf(first.text, 'action'), {
@@ -485,7 +485,7 @@ describe('A transfer', () => {
           })
         ).text,
       )[0],
-    ).toContain('nobody is picking up');
+    ).toContain('no one is picking up');
 
     const again = await ring('CA830');
     const dialing = await tell(attributeOf(again.text, 'action'), {
@@ -570,7 +570,7 @@ describe('A transfer', () => {
             })
           ).text,
         )[0],
-      ).toContain('nobody is picking up');
+      ).toContain('no one is picking up');
     }
     await configure({});
   });
@@ -580,7 +580,7 @@ describe('A transfer', () => {
       ['CA840', '+19005550100'],
       ['CA841', '+442079460000'],
       ['CA842', 'ext:1002'],
-      ['CA843', '@nobody'],
+      ['CA843', '@unknown'],
       ['CA844', ''],
     ] as const) {
       const first = await ring(sid);
@@ -591,7 +591,7 @@ describe('A transfer', () => {
       expect([
         to,
         reply.text.includes('<Dial'),
-        said(reply.text)[0]?.includes('nobody is picking up'),
+        said(reply.text)[0]?.includes('no one is picking up'),
       ]).toEqual([to, false, true]);
     }
   });
@@ -604,7 +604,7 @@ describe('A transfer', () => {
       });
     const toned = await asking('CA850');
     expect([said(toned.text)[0], toned.text.includes('<Record ')]).toEqual([
-      'One moment, please. I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
+      'One moment, please. I am sorry, no one is picking up at the moment. Please leave a message after the tone.',
       true,
     ]);
     await configure({ actions: [{ name: 'takeMessage', instructions: '' }] });
@@ -685,10 +685,10 @@ describe('A transfer', () => {
         CallSid: 'CA860',
         DialCallStatus: 'no-answer',
       });
-      expect(said(back.text)[0]).toContain('nobody is picking up');
+      expect(said(back.text)[0]).toContain('no one is picking up');
     });
 
-    it('asks whoever takes it for a key, and goes by the proxy and escapes what is no letter of an address', async () => {
+    it('asks the person who answers for a key, and goes by the proxy and escapes what is no letter of an address', async () => {
       await register(agentId, {
         proxy: 'edge.example.com:5061',
         transport: 'TLS',
@@ -727,7 +727,7 @@ describe('A transfer', () => {
       await configure({});
     });
 
-    it('shows name and password to nobody’s account but the installation’s and the organization’s own', async () => {
+    it('shows name and password to no account but the installation’s and the organization’s own', async () => {
       await register(agentId);
       await change({ providerAccountId: tree.nodes.R1?.id as number, providerId: 'Elsewhere' });
       const { text } = await asking('CA867');

@@ -49,7 +49,8 @@ interface Tenant {
 
 /**
  * One carrier made of many: the installation's own, and the accounts of tenants who brought theirs. Calls and texts leave through the account that has
- * the number they come from. What an account tells counts for the numbers and calls of its own row only: whoever holds its token can sign what they like.
+ * the number they come from. What an account reports counts for the numbers and calls of its own
+ * row only: the holder of its token can sign any content.
  * A row counts while it is enabled and the carrier has accepted its credentials.
  */
 export function createCarrierRouter({
@@ -99,7 +100,7 @@ export function createCarrierRouter({
         ? { accountId: row.accountId, credentials: { accountSid, authToken } }
         : null;
     } catch {
-      return null; // sealed under another key: nobody can speak for it
+      return null; // sealed under another key: no account can be verified with it
     }
   }
 
@@ -174,7 +175,8 @@ export function createCarrierRouter({
     hangUp: async (callId, number) =>
       (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {
-      // With the credentials of the account that told of it, and of no other: what it tells may name somebody else's file.
+      // With the credentials of the account that reported it, and of no other: the report may
+      // name another account's file.
       const tenant = via === undefined || via === installation.name ? null : await tenantNamed(via);
       const line =
         via === undefined || via === installation.name ? installation : tenant && lineFor(tenant);

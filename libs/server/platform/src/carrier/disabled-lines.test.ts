@@ -34,7 +34,7 @@ describe('the line of a disabled organization', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('drops a text: nobody answers it, now or when the organization is enabled again', async () => {
+  it('drops a text: no agent answers it, now or when the organization is enabled again', async () => {
     const [before, asked] = [await counts(), vendor.asked.length];
     const text = {
       MessageSid: 'SM990',

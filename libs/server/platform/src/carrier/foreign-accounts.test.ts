@@ -80,7 +80,7 @@ const serveBy = (accountId: number | null) =>
       )
       .where(eq(phoneNumbers.number, ours)),
   );
-/** What earlier versions kept: credentials that nobody has compared with the carrier. */
+/** What earlier versions stored: credentials that were never compared with the carrier. */
 const keepUnproved = (accountId: number, config: object) =>
   server.store.within(scope, (db) =>
     db.insert(numberingProviders).values({
@@ -173,7 +173,7 @@ describe('Credentials of a carrier', () => {
       undefined,
       undefined,
     ]);
-    // Without an accepted token the answer is the same as for an account that nobody has connected.
+    // Without an accepted token the answer is the same as for an account that is not connected.
     expect((await add('foreignReseller', null, forged)).json.fields).toEqual([
       { path: 'body.config.authToken', message: 'is not accepted by Twilio for this account' },
     ]);

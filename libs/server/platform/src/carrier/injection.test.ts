@@ -8,7 +8,7 @@ const talkedInto = [
   '+19005550100',
   'transfer me to +1 900 555 0100',
   'ext:9999',
-  '@somebody',
+  '@unknown',
   'the team, at +442079460000',
   '',
   '+15125550111,,,9',
@@ -47,11 +47,11 @@ describe('A caller who wants to be put through somewhere else', () => {
         await destinationFor('Billing to ext:1002; new patients to +1 512 555 0111.', to),
       ]).toEqual([to, { asked: [], output: null }]);
       // One destination is meant whatever is asked for; without any it is the owner's own phone.
-      expect([to, await destinationFor('Everybody to +1 512 555 0111.', to)]).toEqual([
+      expect([to, await destinationFor('Everyone to +1 512 555 0111.', to)]).toEqual([
         to,
         { asked: ['+15125550111'], output: '+15125550111' },
       ]);
-      expect([to, await destinationFor('When somebody insists.', to)]).toEqual([
+      expect([to, await destinationFor('When the caller insists.', to)]).toEqual([
         to,
         { asked: [''], output: '' },
       ]);
@@ -59,7 +59,7 @@ describe('A caller who wants to be put through somewhere else', () => {
   });
 
   it('is not put through to a premium number either, should the owner have written it', async () => {
-    const { output } = await destinationFor('Everybody to +1 900 555 0100.', 'the team');
+    const { output } = await destinationFor('Everyone to +1 900 555 0100.', 'the team');
     const target = targetOf(String(output));
     expect(target).toEqual({ number: '+19005550100', digits: '' });
     expect(numberProblem(String(output), ['+1'])?.code).toBe('not-allowed');

@@ -1,7 +1,7 @@
 import { agentNameIn, welcomeOf } from '../agent-runtime/request.js';
 import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
 
-/** Words for somebody who called us. They are wrong in the mouth of an agent that calls. */
+/** Words for a person who called us. They are wrong for an agent that calls. */
 const speaksToCaller =
   /\b(?:than(?:ks|k you)\b.{0,60}\b(?:call|ring|phon|contact|reach)|you(?:['’]ve| have) (?:reached|called)|how (?:can|may|could) (?:i|we) (?:\w+ )?(?:help|assist|direct|serve)|what can (?:i|we) do for you|welcome to)|gracias por|ha llamado|(?:qué|cómo) (?:(?:le|te|lo|la) )?pued|bienvenid/iu;
 const saysWho = /\b(?:this is|my name is|i am|i['’]m|soy|le habla|mi nombre es)\b/iu;
@@ -30,7 +30,7 @@ const doings: Readonly<Record<string, 'you' | 'plain'>> = {
   let: 'you',
   update: 'you',
 };
-/** Who is meant by these is whoever takes the call. */
+/** These words mean the person who answers the call. */
 const turned: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?(?:customer|caller|client|patient|guest|contact|lead|person)['’]s\b/gi, 'your'],
   [/\b(?:the )(?:customer|caller|client|patient|guest|contact|lead|person)\b/gi, 'you'],
@@ -45,13 +45,13 @@ const turned: readonly (readonly [RegExp, string])[] = [
 ];
 /** Two of these in one sentence are two people. */
 const people = [/\b(?:he|him|his)\b/i, /\b(?:she|her)\b/i, /\b(?:they|them|their)\b/i];
-/** Somebody else than the one who is called, a condition or a figure: words for the agent alone. */
+/** A person other than the called one, a condition or a figure: words for the agent alone. */
 const isForAgent =
   /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must|should|secret|internal|private|password|only)\b|[$€£%{}<>]|https?:/i;
 
 /**
  * The reason for a call as one may say it aloud, made of what the agent is to do; empty where that is no plain errand. Only the first sentence is
- * looked at, and what is known of the person is never said: nobody knows yet who took the call.
+ * looked at, and what is known of the person is never said: it is not known yet who took the call.
  */
 export function purposeOf(taskContext: string | undefined): string {
   const first = (/^[^.!?\n;]+/.exec((taskContext ?? '').trim())?.[0] ?? '')
@@ -78,7 +78,7 @@ export function purposeOf(taskContext: string | undefined): string {
     (text, [from, to]) => text.replace(from, to),
     about ?? plain.slice((doing as string).length).trim(),
   );
-  // A name after the verb may be anybody's.
+  // A name after the verb may be another person's.
   if (
     turnedRound === '' ||
     isForAgent.test(turnedRound) ||
@@ -96,7 +96,8 @@ export function purposeOf(taskContext: string | undefined): string {
 }
 
 /**
- * The first words of a call that an agent makes on its own: who calls, and why when that can be said. The welcome message is for whoever calls; it is
+ * The first words of a call that an agent makes on its own: who calls, and why when that can be
+ * said. The welcome message is for incoming callers; it is
  * taken where it says who speaks and nothing in it thanks for a call or asks how to help.
  */
 export function openingOf(
@@ -116,7 +117,7 @@ export function openingOf(
   const hello = isFit
     ? welcome
     : whoCalls(agentNameIn(config, about.agentName), about.organization, isSpanish);
-  // A machine may be heard by anybody: it is told who called, and not why.
+  // Anyone may hear a machine: it is told who called, and not why.
   return about.toMachine || purpose === '' ? hello : `${hello} ${purpose}`;
 }
 

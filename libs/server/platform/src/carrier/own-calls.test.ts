@@ -47,7 +47,7 @@ describe('A call that an agent makes over the carrier', () => {
     };
   };
 
-  it('greets whoever takes it, and tells how it ended', async () => {
+  it('greets the person who answers, and reports how the call ended', async () => {
     const { callId, sid, fields, at } = await place('out-1');
     expect(fields).toMatchObject({
       From: ours,
@@ -77,7 +77,7 @@ describe('A call that an agent makes over the carrier', () => {
     });
   });
 
-  it('hangs up on whoever somebody of the office took over from the agent, and does not ring whoever is blocked', async () => {
+  it('hangs up when a person took over from the agent, and does not ring a blocked contact', async () => {
     const change = (to: { aiEnabled?: boolean; blocked?: boolean }) =>
       server.store.within(scope, (db) =>
         db.update(rooms).set(to).where(eq(rooms.accountId, agentId)),

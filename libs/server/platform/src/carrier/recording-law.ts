@@ -1,7 +1,8 @@
 /**
  * Area codes of the states of the US where one side of a call may record it without telling the other, by state. Codes by state are those of
  * libphonenumber (Google, Apache License 2.0); which states these are is what their wiretapping laws say: not California, Connecticut, Delaware,
- * Florida, Illinois, Maryland, Massachusetts, Michigan, Montana, Nevada, New Hampshire, Pennsylvania and Washington, where everybody has to know.
+ * Florida, Illinois, Maryland, Massachusetts, Michigan, Montana, Nevada, New Hampshire,
+ * Pennsylvania and Washington, where all parties have to know.
  */
 const mayRecordInSilence: Readonly<Record<string, string>> = {
   AK: '907',
@@ -49,8 +50,9 @@ const silent: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the law of a number's area wants somebody there to know that they are recorded. Wherever that is not known for certain, it does: abroad, in
- * an area that is new, at a number without a place, and for whoever hides theirs.
+ * Whether the law of a number's area demands that the person is told of the recording. Wherever
+ * that is not known for certain, it does: abroad, in
+ * an area that is new, at a number without a place, and for a caller who hides their number.
  */
 export const mustKnowOfRecording = (number: string): boolean =>
   !silent.has(/^\+1(\d{3})\d{7}$/.exec(number)?.[1] ?? '');

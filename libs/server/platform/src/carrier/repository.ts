@@ -133,7 +133,7 @@ export async function endCall(
   return kept ?? null;
 }
 
-/** Whoever asked for the call knows how it ended. */
+/** The service that requested the call is told how it ended. */
 export async function markEndReported(db: Db, row: CallRow, now: Date): Promise<void> {
   await db.update(carrierCalls).set({ toldAt: now }).where(thisCall(row));
 }
@@ -147,7 +147,10 @@ export const overdueCalls = (db: Db, now: Date, limit: number): Promise<CallRow[
     .orderBy(asc(carrierCalls.giveUpAt))
     .limit(limit);
 
-/** Calls that ended before a moment without anybody having been told: the process died in between. Needs the platform's scope. */
+/**
+ * Calls that ended before a moment and whose end was not reported: the process died in between.
+ * Needs the platform's scope.
+ */
 export const callsWithUnreportedEnd = (db: Db, before: Date, limit: number): Promise<CallRow[]> =>
   db
     .select()
@@ -209,7 +212,8 @@ export async function ownPhoneOf(db: Db, accountId: number): Promise<string> {
 const heldMs = 20_000;
 
 /**
- * Begins to answer a callback. `isMine` is false while somebody else does; with `isDone` the answer is there already. A holder that did not finish
+ * Begins to answer a callback. `isMine` is false while another request does; with `isDone` the
+ * answer is there already. A holder that did not finish
  * in time has died: the next one begins again, and the message it repeats is known by its client id.
  */
 export async function beginCallback(

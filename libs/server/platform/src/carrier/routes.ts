@@ -6,7 +6,10 @@ import { type CarrierRouter } from './carrier-router.js';
 /** A busy carrier asks from few addresses. */
 const perMinute = 6000;
 
-/** The routes at which the carrier asks. Whoever did not sign learns nothing, nothing happens, and the owners of the account that was named are told. */
+/**
+ * The routes that the carrier calls. An unsigned request gets no data and changes nothing, and
+ * the owners of the account that was named are notified.
+ */
 export function carrierRoutes(
   { answerCallback, namedBy }: Pick<CarrierRouter, 'answerCallback' | 'namedBy'>,
   forged: ForgedCallbacks,

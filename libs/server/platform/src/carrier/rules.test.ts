@@ -18,7 +18,7 @@ describe('the notice of a recording', () => {
       expect([notice(config, texas), notice(config, california)]).toEqual(['', usual]);
   });
 
-  it('is given to everybody, or to nobody, where the owner says so', () => {
+  it('is given to all callers, or to none, where the owner says so', () => {
     expect([
       notice({ autoRecordingNotification: 'always' }, texas),
       notice({ autoRecordingNotification: 'always' }, california),
@@ -45,7 +45,7 @@ describe('the notice of a recording', () => {
       expect(notice({ recordCalls: false, autoRecordingNotification }, california)).toBe('');
   });
 
-  it('is wanted by law in thirteen states and wherever nobody knows the place', () => {
+  it('is required by law in thirteen states and wherever the place is unknown', () => {
     for (const area of [213, 860, 302, 305, 312, 301, 617, 313, 406, 702, 603, 215, 206])
       expect([area, mustKnowOfRecording(`+1${area}5550100`)]).toEqual([area, true]);
     for (const area of [212, 512, 404, 216, 503, 202, 808, 907, 703, 802])

@@ -27,16 +27,25 @@ export interface CallSettings {
   readonly endOfSpeechSeconds: number;
   readonly confirmsTransfers: boolean;
   readonly transferRingSeconds: number;
-  /** What somebody may say to take a transferred call, besides pressing 1; null where only the key counts. */
+  /**
+   * What a person may say to take a transferred call, besides pressing 1; null where only the key
+   * counts.
+   */
   readonly takesTransfer: ((said: string) => boolean) | null;
   readonly transferNotification: string;
   readonly usesOwnNumber: boolean;
-  /** Whether calls are recorded, and who hears so: nobody, everybody, or those in whose area the law wants it. */
+  /**
+   * Whether calls are recorded, and who is told: no party, all parties, or those in whose area
+   * the law demands it.
+   */
   readonly recording: {
-    readonly tells: 'nobody' | 'everybody' | 'by-law';
+    readonly tells: 'none' | 'all' | 'by-law';
     readonly phrase: string;
   } | null;
-  /** Keys that are pressed when a call is taken, for whoever forwards calls only to somebody who presses them; empty for none. */
+  /**
+   * Keys that are pressed when a call is answered, for a forwarding party that connects only
+   * after a key; empty for none.
+   */
   readonly pressFirst: string;
   /** Whether the agent can keep a message for the people of the business. */
   readonly takesMessages: boolean;
@@ -98,21 +107,21 @@ const keysIn = (written: string): string =>
 function recordingNoticeMode({
   autoRecordingNotification: setting,
   noAutoRecordingNotification: older,
-}: Config): 'nobody' | 'everybody' | 'by-law' {
-  if (setting === 'always') return 'everybody';
+}: Config): 'none' | 'all' | 'by-law' {
+  if (setting === 'always') return 'all';
   return ['false', false, 'never'].includes(setting as string | boolean) ||
     (setting === undefined && older === true)
-    ? 'nobody'
+    ? 'none'
     : 'by-law';
 }
 
-/** What somebody at a number hears about the recording of a call; empty when nothing. */
+/** What a person at a number hears about the recording of a call; empty when nothing. */
 export function recordingNoticeFor(
   { recording }: Pick<CallSettings, 'recording'>,
   number: string,
 ): string {
-  if (recording === null || recording.tells === 'nobody') return '';
-  return recording.tells === 'everybody' || mustKnowOfRecording(number) ? recording.phrase : '';
+  if (recording === null || recording.tells === 'none') return '';
+  return recording.tells === 'all' || mustKnowOfRecording(number) ? recording.phrase : '';
 }
 
 export const listen = (settings: CallSettings): CallNext => ({
@@ -132,13 +141,13 @@ export const turn = (
 export const words = {
   stillThere: 'Are you still there?',
   goodbye: 'I cannot hear you, so I will hang up now. Goodbye.',
-  nobodyThere:
-    'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
+  noAnswer:
+    'I am sorry, no one is picking up at the moment. Is there anything else that I can do for you?',
   messageInstead:
-    'I am sorry, nobody is picking up at the moment. Shall I take a message, so that somebody gets back to you?',
+    'I am sorry, no one is picking up at the moment. Shall I take a message, so that someone gets back to you?',
   voicemailInstead:
-    'I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
-  voicemail: 'Nobody can take your call right now. Please leave a message after the tone.',
+    'I am sorry, no one is picking up at the moment. Please leave a message after the tone.',
+  voicemail: 'No one can take your call right now. Please leave a message after the tone.',
   thanks: 'Thank you. Goodbye.',
   notInService: 'This number is not in service at the moment. Goodbye.',
   forwarded: 'This line is forwarded to your agent. Everything works.',
@@ -152,8 +161,9 @@ export const callerNameOf = (name: string | undefined): string | null =>
   name !== undefined && isCallerName(name) ? name.trim().slice(0, 80) : null;
 
 /**
- * What an owner wants done with a caller by their name, before anybody answers; null when nothing. The patterns run on our own engine, whose time
- * grows with the length of the name alone; one that cannot be read matches nobody.
+ * How the owner wants a caller to be treated by their name, before the call is answered; null
+ * when nothing is set. The patterns run on our own engine, whose time
+ * grows with the length of the name alone; one that cannot be parsed matches no name.
  */
 export function screenedBy(
   config: Config,

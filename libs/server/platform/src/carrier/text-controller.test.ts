@@ -228,7 +228,7 @@ describe('What the carrier signs', () => {
   });
 });
 
-describe('Whoever is not the carrier', () => {
+describe('a sender that is not the carrier', () => {
   const doors = [
     '/carrier/voice',
     '/carrier/voice/answered',
@@ -388,7 +388,8 @@ describe('An account of a tenant', () => {
     const organization = tree.nodes.O4?.id as number;
     server.clock.advance(60_000);
     await connect(organization, tenant);
-    // Somebody else names the same account with a token that is none of theirs, and somebody that of the installation.
+    // One sender names the same account with a token that is not its own, another one that of the
+    // installation.
     await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' }, noProof);
     await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
     await server.store.within(scope, async (db) => {
@@ -434,7 +435,7 @@ describe('An account of a tenant', () => {
     expect((await ring('CA1001')).status).toBe(200);
   });
 
-  it('speaks for no number and no call of anybody else', async () => {
+  it('cannot report for the number or call of another account', async () => {
     await ring('CA1100');
     const { callId } = await server.platform.outbound.call({
       accountId: agentId,

@@ -24,7 +24,7 @@ export interface TextControllerOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly engine: ConversationEngine;
-  /** Shows what came to whoever asked to see it first. */
+  /** Shows what came in to a caller who asked to see it first. */
   readonly relay: (sent: Relayed) => Promise<RelayOutcome>;
 }
 
@@ -32,7 +32,7 @@ export interface TextControllerOptions {
 export interface TextController {
   text(message: CarrierText): Promise<void>;
   textStatus(report: TextReport): Promise<void>;
-  /** Lets the agent answer a stored message while nobody waits. */
+  /** Lets the agent answer a stored message in the background. */
   answerLater(kept: Pick<Received, 'messageId' | 'answer'>): void;
   /** Notes in the transaction that stores a message that it waits for an answer. */
   queueAnswer(db: Db, stored: { readonly owner: Owner; readonly messageId: string }): Promise<void>;
@@ -45,7 +45,7 @@ export interface TextController {
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 const answerTimeoutMs = 60_000;
-/** After so long nobody is answering any more: the process died. */
+/** After this time the answering process counts as dead. */
 const staleAnswerMs = 90_000;
 const mostAttempts = 3;
 const reconcileEveryMs = 15_000;

@@ -36,7 +36,10 @@ interface Rung {
 
 const scope = { kind: 'platform', reason: 'put a caller through' } as const;
 
-/** Puts callers through to people, and takes them back when nobody picks up or nobody wants the call. */
+/**
+ * Puts callers through to people, and takes them back when the call is not answered or not
+ * accepted.
+ */
 export function createTransfers({ store, clock, key, engine, lineOf, outgoing }: TransferParts) {
   /** The registration through which an account reaches extensions: its own, else its organization's, and only while it stands. */
   async function registrationOf(db: Db, { organizationId, accountId }: Owner) {
@@ -93,7 +96,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 
   async function takeBack(call: CallRow, settings: CallSettings): Promise<CallTurn> {
     await store.within(scope, (db) => changeCall(db, call, { transfer: null }));
-    const say = settings.takesMessages ? words.messageInstead : words.nobodyThere;
+    const say = settings.takesMessages ? words.messageInstead : words.noAnswer;
     await speak(call, say);
     return turn(settings, say);
   }
@@ -106,7 +109,10 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
   }
 
   return {
-    /** Puts a caller through before anybody answered, without a word. Null where nothing can be rung: then the agent answers after all. */
+    /**
+     * Puts a caller through before the agent answers, without a word. Null where nothing can be
+     * rung: then the agent answers after all.
+     */
     async atOnce(
       call: CallRow,
       settings: CallSettings,
@@ -173,7 +179,8 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
 
     /**
      * A turn with the name and the password under which an extension is rung, which no answer that is kept holds. Only the installation's carrier and an
-     * account of the organization's own learn them: a number may be served by the account of whoever is above it in the tree. And only the line that
+     * account of the organization's own learn them: a number may be served by the account of a
+     * tier above it in the tree. And only the line that
      * serves the number now: a call may have begun over another one.
      */
     async named(
@@ -208,7 +215,10 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       }
     },
 
-    /** What somebody hears who takes a transferred call, and what becomes of the key that they press or of what they say. */
+    /**
+     * What a person hears who takes a transferred call, and what happens with the key that they
+     * press or with what they say.
+     */
     async offer(
       call: CallRow,
       settings: CallSettings,

@@ -65,7 +65,7 @@ describe('one more code', () => {
   it('to a stranger is not stopped by what a known asker had', () =>
     expect(decide(five(home, 5).map((one) => ({ ...one, trusted: true })))).toBe('send'));
 
-  it('that only its asker can use is limited in all, and never replaced by that of somebody else', () => {
+  it('that only its requester can use is limited in all, and never replaced by another requester’s', () => {
     const others = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => ({
       ago: 100 + n,
       asker: Buffer.from(`other ${n}`),

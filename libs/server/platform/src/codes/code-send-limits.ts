@@ -5,7 +5,10 @@ const hourMs = 3_600_000;
 export const unknownRequestersPerHour = 5;
 /** Codes that only their asker can use, to one address or phone, from all askers together within an hour. */
 export const boundPerHour = 10;
-/** Flows whose codes work for the person alone who asked: the code of somebody else is no substitute. */
+/**
+ * Flows whose codes work only for the person who requested them: another person's code is no
+ * substitute.
+ */
 const boundFlows: readonly CodeFlow[] = ['email', 'phone', 'forwarding'];
 
 /** Who asks for a code: a digest of a network or of a person; `trusted` when the address is known to be theirs. */
@@ -26,9 +29,11 @@ const waitMs = (ms: number): SendDecision =>
   ms > 0 ? { kind: 'wait', seconds: Math.ceil(ms / 1000) } : send;
 
 /**
- * Decides about one more code for an address or phone, from the codes of that flow which nobody used. Each asker has a lane of their own, and
+ * Decides about one more code for an address or phone, from the unused codes of that flow. Each
+ * requester has a lane of their own, and
  * the lane of known askers is closed to strangers: however many codes strangers ask for, a person gets a code from a known network or a live
- * session. Somebody from a new network gets a code, or has one that works: an hour is never used up while no code is open.
+ * session. A person from a new network gets a code, or has one that works: an hour is never used
+ * up while no code is open.
  */
 export function decideSend(
   sent: readonly SentCode[],

@@ -56,7 +56,8 @@ export const askerOf = (key: ServerKey, actor: Actor): Buffer =>
 const fromNetworks: readonly CodeFlow[] = ['signin', 'signup', 'phoneSignin'];
 
 /**
- * Makes a code and keeps its digest; null when one that works was sent already and stands in for it. Also for an address that nobody has: limits
+ * Makes a code and stores its digest; null when one that works was sent already and stands in for
+ * it. Also for an unknown address: limits
  * and timing must not tell who has an account. Refuses when this asker was sent one a moment ago.
  */
 export async function issueCode(
@@ -177,8 +178,9 @@ export async function checkCode(
 type CodeRow = typeof codes.$inferSelect;
 
 /**
- * The codes that count: the newest that the one who enters it asked for, the newest of known askers, and the newest of strangers. So nobody makes the code of
- * somebody else worthless by asking for another one, and no more than three are compared.
+ * The codes that count: the newest that the one who enters it asked for, the newest of known
+ * askers, and the newest of strangers. So a new request does not
+ * invalidate another person's code, and no more than three are compared.
  */
 function newestOfLanes(sent: readonly CodeRow[], asker: Buffer | undefined): CodeRow[] {
   const isMine = (code: CodeRow) =>

@@ -8,9 +8,12 @@ export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;
 export const wrongPerDay = 10;
 export const sendsPerHour = 5;
-/** Codes by text that one network may ask for within an hour, for whomever. */
+/** Codes by text that one network may ask for within an hour, for all numbers. */
 export const textsPerNetwork = 20;
-/** Codes by mail that one network may ask for within an hour and leave unused, for whomever. An office that signs in is never stopped by it. */
+/**
+ * Codes by mail that one network may ask for within an hour and leave unused, for all addresses.
+ * An office that signs in is never stopped by it.
+ */
 export const mailsPerNetwork = 20;
 /** Codes by text that one account may ask for within a day. */
 export const textsPerAccount = 100;

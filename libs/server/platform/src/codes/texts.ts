@@ -20,7 +20,7 @@ export interface CodeTexts {
   readPhone(text: string): string;
   /** Enters a code in the budget of the phone's country, or 429. */
   reserve(phone: string, by?: 'text' | 'call'): Promise<Permit>;
-  /** Does not wait: a slow carrier must not tell which number is somebody's. */
+  /** Does not wait: a slow carrier must not tell which number is in use. */
   sendLater(permit: Permit, code: string): void;
   /** Tells the holder of a phone something, once it is free to. */
   tellLater(to: string, text: string): void;
@@ -58,13 +58,13 @@ export function createCodeTexts({
     reserve: (phone, by = 'text') =>
       toCaller(outgoing.admit(by, phone, cause, randomUUID()), 'body.phoneNumber', clock),
     sendLater: (permit, code) => {
-      // One digit after the other, twice: whoever listens has time to write.
+      // One digit after the other, twice: the listener has time to write.
       const spoken = `Your code is ${[...code].join(', ')}. Again: ${[...code].join(', ')}.`;
       later(
         permit.what === 'text'
           ? outgoing.text(permit, {
               from,
-              text: `${code} is your code. It works once, within ten minutes. Give it to nobody.`,
+              text: `${code} is your code. It works once, within ten minutes. Do not pass it on.`,
               code,
             })
           : outgoing.call(permit, { from, announce: spoken }),

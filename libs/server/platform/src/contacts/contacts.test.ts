@@ -148,7 +148,7 @@ describe('a contact', () => {
       marketingOptIn: false,
     });
     expect((await leave({ id: '12' })).status).toBe(400);
-    expect((await leave(said, 'nobody-here')).status).toBe(404);
+    expect((await leave(said, 'unknown-name')).status).toBe(404);
     expect((await server.call('POST', '/api/v2/contact', { body: said })).status).toBe(401);
     expect((await server.call('GET', `/api/v2/contact?targetUser=${username}`)).status).toBe(401);
   });
@@ -253,7 +253,7 @@ describe('a contact', () => {
     expect((await call('POST', '/api/v2/contact', body)).status).toBe(400),
   );
 
-  it('of somebody else is not there', async () => {
+  it('of another account is not there', async () => {
     const { contact } = await save({ phone: '+15125550157', name: 'Private' });
     expect(
       (await call('GET', `/api/v2/contact/${contact.id}`, undefined, 'siblingOwner')).status,
@@ -395,10 +395,10 @@ describe('what an agent is told about a caller', () => {
     expect(told.at(-1)).toMatchObject({ name: 'Ines', about: 'Prefers mornings.' });
   });
 
-  it('needs somebody to be about', async () => {
-    expect(await call('POST', '/api/v2/context', { target: 'nobody', context: 'x' })).toMatchObject(
-      { status: 404, json: { message: 'Contact not found' } },
-    );
+  it('needs a person or number to be about', async () => {
+    expect(
+      await call('POST', '/api/v2/context', { target: 'unknown', context: 'x' }),
+    ).toMatchObject({ status: 404, json: { message: 'Contact not found' } });
     expect(
       (await call('POST', '/api/v2/context', { target: 999_999_999, context: 'x' })).status,
     ).toBe(404);
@@ -431,5 +431,5 @@ describe('an invitation', () => {
   });
 
   it('is not sent to what is neither', async () =>
-    expect((await call('POST', '/api/v1/sendInvite', { target: 'nobody' })).status).toBe(400));
+    expect((await call('POST', '/api/v1/sendInvite', { target: 'unknown' })).status).toBe(400));
 });

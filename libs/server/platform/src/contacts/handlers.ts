@@ -57,7 +57,7 @@ export interface ContactServices extends Pick<
 const phoneBookLimit = 5000;
 const gone = () => refuse.notFound('Contact not found');
 const taken = () => refuse.conflict('Another contact already has this number or address.');
-const nobody = () => refuse.notFound('There is nobody of this name.');
+const accountNotFound = () => refuse.notFound('There is no account of this name.');
 const unnamed = (path: string) =>
   refuse.invalid([
     { path, message: 'must be a phone number with its area code, or an e-mail address' },
@@ -170,13 +170,13 @@ function visitorHandlers({ store }: ContactServices): Pick<Handlers<Db>, 'saveVi
             : null;
         },
       );
-      if (!owner) throw nobody();
+      if (!owner) throw accountNotFound();
       await store.within({ kind: 'organization', id: owner.organizationId }, async (db) => {
         const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone));
         const change = unknownBefore(row, body);
         if (change) await writeContact(db, row, change);
       });
-      // Whether the person was known, and as what, is told to nobody.
+      // The reply does not tell whether the person was known, and as what.
       return { message: 'Success' };
     },
   };
@@ -255,7 +255,7 @@ function callerContextHandlers(): Pick<Handlers<Db>, 'getCallerContext' | 'setCa
         const named = await addressOf(db, body.target);
         const text = String(named);
         const [phone, email] = [phoneOf(text), emailOf(text)];
-        // A visitor of the chat is nobody's contact before something is known.
+        // A visitor of the chat is no contact before something is known.
         const known = await findContact(db, named, {
           accountId: target.id,
           withDeleted: /^visitor-/.test(text),
@@ -309,7 +309,7 @@ async function writeContact(db: Db, row: PartyRow, change: ContactChange): Promi
   return written;
 }
 
-/** Whoever watches the inbox sees the new name at once. */
+/** Clients that watch the inbox see the new name at once. */
 async function tell(db: Db, row: PartyRow): Promise<void> {
   const roomId = await roomOf(db, row);
   if (roomId) await announce(db, row, 'room', { roomId });

@@ -17,7 +17,10 @@ import { likeText } from '../conversations/inbox.js';
 import { numbersOf } from '../tree/phone-numbers.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
-/** Who counts as a contact: everybody but members who test, visitors nobody can name, and those who were removed. */
+/**
+ * Who counts as a contact: all people but members who test, unnamed visitors, and removed
+ * contacts.
+ */
 const isContact = (): SQL | undefined =>
   and(
     isNull(parties.deletedAt),
@@ -95,7 +98,10 @@ const customField = (path: string): SQL =>
     sql`, `,
   )}]`;
 
-/** The best match for a reference within reach, of the account first; null when nobody is. `withDeleted` also finds who was removed. */
+/**
+ * The best match for a reference within reach, of the account first; null when there is none.
+ * `withDeleted` also finds removed contacts.
+ */
 export async function findContact(
   db: Db,
   ref: number | string,

@@ -16,7 +16,7 @@ export interface ContactChange {
   readonly profile: Readonly<Record<string, unknown>>;
 }
 
-/** Keys that the server answers with and nobody writes. */
+/** Keys that the server answers with and clients do not write. */
 const ownKeys: ReadonlySet<string> = new Set([
   'id',
   'newData',
@@ -89,7 +89,8 @@ export function changeOf(
 }
 
 /**
- * What a stranger says of somebody, as far as nothing was known: a number is no proof of being its owner, so nothing that stands is changed,
+ * What a stranger says of a person, as far as nothing was known: a number is no proof of being
+ * its owner, so nothing that stands is changed,
  * and a no to marketing stays one. Null when nothing is new.
  */
 export function unknownBefore(

@@ -6,7 +6,10 @@ import { type ServerKey } from '../access/server-key.js';
 import { findMedia } from '../media/repository.js';
 import { freshAddress, idIn } from '../media/rules.js';
 
-/** The path of a stored file → an address that whoever has it may fetch for a week. Other addresses stay as they are. */
+/**
+ * The path of a stored file → an address that any holder may fetch for a week. Other addresses
+ * stay as they are.
+ */
 export type SignAddress = (path: string) => string;
 
 const filePath = /^\/api\/v1\/chat\/media\/([^/?#]+)\/[^/?#]+/;
@@ -37,7 +40,10 @@ export const withAddresses = (message: Message, sign: SignAddress): Message =>
         ),
       };
 
-/** What a message keeps of the files that it sends along. They were uploaded before, within the reach of whoever sends; refused otherwise. */
+/**
+ * What a message stores of its attachments. They were uploaded before, within the reach of the
+ * sender; refused otherwise.
+ */
 export async function attachmentsFrom(
   db: Db,
   urls: readonly string[],

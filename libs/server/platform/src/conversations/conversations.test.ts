@@ -168,7 +168,7 @@ describe('a person of the office', () => {
       token: owner,
       body: { aiAgentEnabled: false },
     });
-    await text('Anybody there?');
+    await text('Is anyone there?');
     const { entries } = await timeline(roomId);
     expect(entries.find((entry) => entry.kind === 'system')).toMatchObject({
       text: 'turned the AI off',
@@ -176,7 +176,7 @@ describe('a person of the office', () => {
     });
     expect(entries.at(-1)).toMatchObject({
       kind: 'message',
-      message: { author: 'customer', message: 'Anybody there?' },
+      message: { author: 'customer', message: 'Is anyone there?' },
     });
   });
 
@@ -327,7 +327,7 @@ describe('an own test', () => {
 });
 
 describe('a visitor', () => {
-  it.each(['999999999999999999999', '1e21', '0', '-1', 'nobody'])(
+  it.each(['999999999999999999999', '1e21', '0', '-1', 'unknown'])(
     'opens no session for a visitor to %s',
     async (name) => {
       expect(

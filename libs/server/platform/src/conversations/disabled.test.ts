@@ -5,7 +5,7 @@ import { type Reply, type TestServer, createTestServer } from '../testing/test-s
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 const words =
-  'This organization is disabled, so nothing was sent or queued. Ask whoever looks after the account.';
+  'This organization is disabled, so nothing was sent or queued. Ask the administrator of the account.';
 let server: TestServer;
 let tree: FixtureTree;
 let agentId: number;

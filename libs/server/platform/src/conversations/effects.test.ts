@@ -54,7 +54,7 @@ const effects = (through = gateway) =>
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // One connection: whoever opens a second transaction within one waits for ever.
+  // One connection: opening a second transaction within one would wait for ever.
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
   gateway = createTestGateway(store);
   scope = await store.within(because, async (db) => {
@@ -148,7 +148,7 @@ describe('what an agent does in the world', () => {
     ]);
   });
 
-  it('texts nobody any more when the texts of the day are used up', async () => {
+  it('sends no text when the texts of the day are used up', async () => {
     const none = createTestGateway(store, {
       usageLimits: { ...defaultUsageLimits, agent: { ...defaultUsageLimits.agent, texts: 0 } },
     });
@@ -177,7 +177,7 @@ describe('what an agent does in the world', () => {
           subject: 'New',
           text: 'Notice',
         }),
-      ).rejects.toThrow(`Not everybody could be told. ${to}: Calls and texts to`);
+      ).rejects.toThrow(`Not everyone could be notified. ${to}: Calls and texts to`);
       expect(gateway.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
     },
   );

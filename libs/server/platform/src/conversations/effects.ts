@@ -95,7 +95,7 @@ export function createEffects({
       }
     },
 
-    // Without a carrier there is nobody to ring: the loopback accepts, and the simulator shows it.
+    // Without a carrier no phone rings: the loopback accepts, and the simulator shows it.
     transfer: async () => ({ accepted: true }),
 
     sendSms: (scope, sms) => textFrom(scope, sms.to, sms.text),
@@ -103,7 +103,7 @@ export function createEffects({
     notify: async (scope, notice) => {
       const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(scope);
       const refused: string[] = [];
-      // One who cannot be reached keeps nobody else from the notice.
+      // A recipient who cannot be reached does not keep the notice from the others.
       const each = async (to: string, work: Promise<void>): Promise<void> =>
         work.catch((error: unknown) => {
           if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;
@@ -116,7 +116,7 @@ export function createEffects({
         );
       for (const to of notice.numbers) await each(to, textFrom(scope, to, notice.text));
       if (refused.length > 0)
-        throw new FunctionRefusal(`Not everybody could be told. ${refused.join(' ')}`);
+        throw new FunctionRefusal(`Not everyone could be notified. ${refused.join(' ')}`);
     },
   };
 
@@ -136,7 +136,7 @@ export function createEffects({
       await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
   }
 
-  /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */
+  /** Texts go out from the agent's own number; without one the recipient could not answer. */
   async function textFrom(scope: EffectsScope, to: string, text: string): Promise<void> {
     const [account] = await store.within(scopeOf(scope), (db) =>
       db

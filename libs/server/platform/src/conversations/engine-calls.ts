@@ -21,7 +21,7 @@ import { settle } from './settle.js';
 
 /**
  * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the agent's own. `answered` is false when
- * nobody would talk: the AI is off, the caller blocked, nothing published.
+ * no agent would talk: the AI is off, the caller blocked, nothing published.
  */
 export async function startCall(
   services: EngineServices,
@@ -90,7 +90,7 @@ export async function startCall(
   });
 }
 
-/** Keeps a line that the agent says without being asked, such as whether somebody is still there. */
+/** Stores a line that the agent says on its own, such as whether the caller is still there. */
 export async function speak(
   services: EngineServices,
   agentId: number,

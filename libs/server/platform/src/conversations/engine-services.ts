@@ -61,7 +61,10 @@ export interface EngineServices {
   readonly clock: Clock;
   /** What agents may use on a day. */
   readonly budget: Budget;
-  /** Called after the transaction that stored an agent's or person's message to somebody outside. */
+  /**
+   * Called after the transaction that stored an agent's or person's message to an outside
+   * recipient.
+   */
   readonly deliver: (message: {
     readonly channel: WireChannel;
     readonly from: AccountRow;

@@ -28,8 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('writing to somebody new', () => {
-  it('makes a number or an address somebody to write to, once', async () => {
+describe('writing to a new recipient', () => {
+  it('makes a number or an address a contact, once', async () => {
     const make = async (address: string) =>
       (await call('POST', '/api/v1/createExternalDestinationProfile', { address })).json
         .details as Started;
@@ -40,7 +40,7 @@ describe('writing to somebody new', () => {
     expect((await contacts()).filter((one) => one.phone === anna)).toHaveLength(1);
   });
 
-  it.each([[{}], [{ address: '' }], [{ address: 'somebody' }], [{ address: 'x'.repeat(300) }]])(
+  it.each([[{}], [{ address: '' }], [{ address: 'unknown' }], [{ address: 'x'.repeat(300) }]])(
     'of %j is refused',
     async (body) => {
       expect(await call('POST', '/api/v1/createExternalDestinationProfile', body)).toMatchObject({
@@ -96,13 +96,13 @@ describe('a group', () => {
   it.each([
     [[]],
     [undefined],
-    [['nobody']],
+    [['unknown']],
     [[{}]],
     [Array.from({ length: 21 }, (_, at) => at + 1)],
   ])('of %j is refused', async (users) => {
     const reply = await group(users);
     expect([reply.status, reply.json.success]).toEqual([400, false]);
-    expect((await group(['nobody'])).json.message).toContain(
+    expect((await group(['unknown'])).json.message).toContain(
       'Unable to start conversation with this user.',
     );
   });

@@ -16,7 +16,7 @@ import { roomView } from './view.js';
 
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 
-/** Handlers of beginning to write to somebody, and to several at once. */
+/** Handlers that begin a conversation with one recipient, and with several at once. */
 export function createGroupHandlers({
   clock,
   outgoing,
@@ -102,7 +102,10 @@ export async function membersOf(db: Db, group: PartyRow): Promise<PartyRow[]> {
   return rows.map((row) => row.party);
 }
 
-/** Somebody this agent can write to: a contact of its own, or whoever has the number or address. */
+/**
+ * A recipient that this agent can write to: a contact of its own, or the holder of the number or
+ * address.
+ */
 async function personBehind(
   db: Db,
   target: TreeNode,

@@ -20,7 +20,10 @@ export interface NewMessage {
   readonly attachments?: readonly object[];
 }
 
-/** Puts a message into a room, keeps the preview and the unread count, and tells whoever watches. A repeated client id changes nothing. */
+/**
+ * Puts a message into a room, updates the preview and the unread count, and wakes the clients
+ * that watch. A repeated client id changes nothing.
+ */
 export async function addMessage(
   db: Db,
   room: RoomRow,

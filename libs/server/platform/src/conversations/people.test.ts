@@ -153,7 +153,7 @@ describe('a blocked caller', () => {
 
   it.each([
     ['GET', '/api/v1/block/999999999', undefined, 404],
-    ['POST', '/api/v1/block', { targetUsername: 'nobody@example.com' }, 404],
+    ['POST', '/api/v1/block', { targetUsername: 'unknown@example.com' }, 404],
     ['POST', '/api/v1/block', {}, 400],
   ] as const)('that is not known: %s %s %j', async (method, path, body, status) => {
     expect((await call(method, path, body)).status).toBe(status);

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { type Context, isMember } from '@patchbay/server-kit';
 import { type Db, users } from '@patchbay/server-store';
 
-/** How whoever calls is named in a room: the person, or what a key is to the people of a room. */
+/** How the caller is named in a room: the person, or what a key is to the people of a room. */
 export async function personName(db: Db, context: Context<Db>): Promise<string> {
   if (!('userId' in context.actor) || context.actor.userId === null) return 'API';
   const [user] = await db
     .select({ name: users.name, email: users.email })
     .from(users)
     .where(eq(users.id, context.actor.userId));
-  return user?.name ?? user?.email ?? 'Somebody above';
+  return user?.name ?? user?.email ?? 'An administrator';
 }
 
-/** Who acts, the same through every session of a person; every key is somebody of its own. */
+/** Who acts, the same through every session of a person; every key is an actor of its own. */
 export function actorKey({ actor }: Context<Db>): {
   readonly actor: string;
   readonly userId: number | null;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a reaction', () => {
-  it('is one per person, replaced by the next, seen by all, and taken back by whoever gave it', async () => {
+  it('is one per person, replaced by the next, seen by all, and taken back by the person who gave it', async () => {
     const { uuid } = (await lines())[0] as Line;
     const first = await call('POST', '/api/v1/reaction', { uuid, reaction: '👍' });
     expect([first.status, first.json.uuid]).toEqual([201, uuid]);
@@ -80,7 +80,7 @@ describe('a reaction', () => {
     for (const token of [owner, admin]) await call('DELETE', '/api/v1/reaction', { uuid }, token);
   });
 
-  it('tells whoever watches the room', async () => {
+  it('notifies the clients that watch the room', async () => {
     const { uuid } = (await lines())[0] as Line;
     const events = await readEvents(server.url, owner);
     await call('POST', '/api/v1/reaction', { uuid, reaction: '👍' }, admin);
@@ -100,7 +100,7 @@ describe('a reaction', () => {
     expect([reply.status, reply.json.success]).toEqual([status, false]);
   });
 
-  it('is nobody’s who has no session', async () => {
+  it('needs a session', async () => {
     expect(
       (await call('POST', '/api/v1/reaction', { uuid: nowhere, reaction: '👍' }, null)).status,
     ).toBe(401);

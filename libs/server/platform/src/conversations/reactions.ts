@@ -83,7 +83,7 @@ export function reactionsByMessage(
   return found;
 }
 
-/** Locked, so that the message cannot go while somebody reacts to it. */
+/** Locked, so that the message cannot be deleted during a reaction to it. */
 async function demandMessage(db: Db, uuid: string) {
   const [row] = await db
     .select({

@@ -19,7 +19,7 @@ const outside = {
   ],
 };
 
-describe('what a function gave, as somebody reads it who looks into a call', () => {
+describe('the result of a function, as a member reads it who inspects a call', () => {
   it('hides the secrets of systems outside, by name and within texts, and leaves everything else', () => {
     const shown = inspected(outside);
     expect(JSON.stringify(shown)).not.toContain('7f3a9c2e41b0');
@@ -46,7 +46,7 @@ describe('what a function gave, as somebody reads it who looks into a call', () 
     expect(inspected(plain)).toEqual(plain);
   });
 
-  it('is shown in this form, and only to whoever may inspect', () => {
+  it('is shown in this form, and only to members who may inspect', () => {
     const row = {
       id: 'r',
       name: 'crm',

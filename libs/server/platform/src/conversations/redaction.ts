@@ -13,7 +13,10 @@ const inLine = /\b((?:authorization|(?:set-)?cookie|x-api-key|x-auth-token)\s*:\
 const withoutSecrets = (text: string): string =>
   text.replace(inLine, `$1${dots}`).replace(inHeader, `$1${dots}`).replace(inQuery, `$1${dots}`);
 
-/** What a function was given and gave, as somebody reads it who looks into a call: the secrets of systems outside are hidden, by name and within texts. */
+/**
+ * Input and result of a function, as a member reads them who inspects a call: the secrets of
+ * external systems are hidden, by name and within texts.
+ */
 export function inspected(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const walk = (value: unknown): unknown => {
     if (typeof value === 'string') return withoutSecrets(value);

@@ -3,7 +3,7 @@ import { type Db, type rooms } from '@patchbay/server-store';
 import { addMessage } from './messages.js';
 import { personName } from './person-name.js';
 
-/** A line of the timeline that says who changed what; it is not a message to anyone. */
+/** A line of the timeline that says who changed what; it is not a message to a contact. */
 export async function note(
   db: Db,
   context: Context<Db>,

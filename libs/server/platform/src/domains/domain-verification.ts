@@ -39,7 +39,8 @@ export async function lookAt(
     const settled = settle(row, finding, now);
     const kept = await recordLook(db, row, settled.change);
     if (kept) return { row: kept, notice: settled.notice };
-    // Proved, and not kept: somebody else holds it. Their proof is looked at again, and this one's waits.
+    // Proved, and not claimed: another account holds it. That account's proof is checked again,
+    // and this one's waits.
     const waits = await recordLook(db, row, settle(row, 'taken', now).change);
     if (!waits) return null;
     await recheckHolder(db, row.domain, row.accountId, new Date(now));

@@ -163,7 +163,7 @@ describe('a domain', () => {
     );
   });
 
-  it('is nothing any more once it is given up, and what is left in the DNS helps nobody else', async () => {
+  it('ends when it is given up, and a record that is left in the DNS helps no other account', async () => {
     await prove('dangling.example');
     expect((await ask('DELETE', 'domain', { domain: 'Dangling.example.' })).json).toMatchObject({
       success: true,

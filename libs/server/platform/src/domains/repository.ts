@@ -85,7 +85,10 @@ export async function recordLook(
   return kept ?? null;
 }
 
-/** Has the proof of whoever holds a domain looked at now: somebody else has shown that it may be theirs. Needs the platform's scope. */
+/**
+ * Schedules a check of the current holder's proof at once: another account has shown that the
+ * domain may be theirs. Needs the platform's scope.
+ */
 export async function recheckHolder(
   db: Db,
   domain: string,

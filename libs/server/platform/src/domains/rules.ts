@@ -7,7 +7,10 @@ import { type ServerKey } from '../access/server-key.js';
 
 export type DomainRow = typeof domains.$inferSelect;
 
-/** What a look at the DNS came to: `other` is a record with another value, `unknown` no answer, `taken` that somebody else has proved it. */
+/**
+ * The result of a DNS check: `other` is a record with another value, `unknown` no answer, `taken`
+ * that another account has proved it.
+ */
 export type Finding = 'found' | 'absent' | 'other' | 'unknown' | 'taken';
 
 const hour = 3_600_000;
@@ -37,9 +40,9 @@ export function readHost(
     return { problem: 'must be a host name, like agents.example.com' };
   if (host === own || host.endsWith(`.${own}`)) return { problem: 'belongs to this platform' };
   if (reserved.test(host)) return { problem: 'is a name that no DNS gives out' };
-  // Names under which anybody may register belong to nobody who may prove them, such as co.uk or github.io.
+  // Public suffixes such as co.uk or github.io belong to no tenant.
   if (labels.length < 2 || parse(host, { allowPrivateDomains: true }).domain === null)
-    return { problem: 'is a suffix under which anybody may register' };
+    return { problem: 'is a public suffix, under which anyone may register' };
   return { host };
 }
 
@@ -49,7 +52,10 @@ export const proofOf = (key: ServerKey, host: string, accountId: number) => ({
   value: `patchbay-domain-proof=${key.lasting('domain-proof', host, String(accountId)).toString('hex').slice(0, 40)}`,
 });
 
-/** What becomes of a domain after a look, besides that somebody may have been faster. Times are milliseconds. */
+/**
+ * The next state of a domain after a check; a concurrent claim is handled elsewhere. Times are
+ * milliseconds.
+ */
 export interface Settled {
   readonly change: Pick<DomainRow, 'checkedAt' | 'nextCheckAt' | 'missingSince' | 'finding'> &
     Partial<Pick<DomainRow, 'verifiedAt' | 'lostAt' | 'isDefault'>>;

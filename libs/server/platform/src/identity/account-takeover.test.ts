@@ -39,7 +39,7 @@ interface Person {
   readonly key: string;
 }
 
-/** Somebody who signed up a while ago: a session whose proof is over, and a key. */
+/** A person who signed up a while ago: a session whose proof is over, and a key. */
 async function newPerson(): Promise<Person> {
   const email = fresh();
   await server.call('POST', '/api/v1/signup/email', { body: { email, name: 'Ada' } });
@@ -178,7 +178,8 @@ describe('the address that signs a person in', () => {
         .where(eq(users.id, person.id)),
     );
     minutes(71 * 60);
-    // The sessions from before have run out by then; the one that counts is of whoever holds the new address.
+    // The earlier sessions have run out by then; the one that counts belongs to the holder of the
+    // new address.
     const held = await server.signIn(next);
     expect(await isIn(held)).toBe(true);
     expect((await revert(`${token.slice(0, -2)}xx`)).status).toBe(400);
@@ -219,7 +220,7 @@ describe('the address that signs a person in', () => {
     expect(await emailOf(other.id)).toBe(next);
   });
 
-  it('is kept free for the way back: nobody else can have it meanwhile', async () => {
+  it('is reserved for the way back: no other person can have it meanwhile', async () => {
     const person = await newPerson();
     await prove(person);
     await changeAddress(person, fresh());
@@ -281,7 +282,7 @@ describe('a phone that signs a person in', () => {
     ).toEqual([]);
   });
 
-  it('is told to whoever gets it and whoever loses it, and recorded', async () => {
+  it('is reported to the person who gets it and the person who loses it, and recorded', async () => {
     const [one, two] = [await newPerson(), await newPerson()];
     const phone = freshPhone();
     for (const person of [one, two]) {

@@ -53,7 +53,8 @@ export interface Reverted {
 }
 
 /**
- * Gives a person the address back that a change took away, and takes away what may have been made by whoever changed it: all sessions and one-time
+ * Gives a person the address back that a change took away, and revokes what the attacker may have
+ * created: all sessions and one-time
  * tokens, the person's API keys since then, and a phone that was enrolled around that time. Null for a token that is unknown, used or too old.
  */
 export async function revertAddress(

@@ -59,7 +59,8 @@ export function codeHandlers(services: Services): Pick<Handlers<Db>, 'verifySign
             }),
           } as const;
         });
-      // Somebody made an account for the address at the same moment: the code was not used up, and finds it.
+      // A concurrent request created an account for the address: the code was not used up, and
+      // finds it.
       const result = await exchange().catch((error: unknown) => {
         if (isTaken(error)) return exchange();
         throw error;

@@ -235,7 +235,10 @@ describe('requests of a stranger', () => {
   const call = (token: string, path: string, body: unknown, headers = home) =>
     server.call('POST', path, { token, body, headers });
 
-  /** Somebody who signed in from home, and whose address strangers ask codes for until the hour is used up. */
+  /**
+   * A person who signed in from home, and for whose address strangers request codes until the
+   * hour is used up.
+   */
   async function besieged(): Promise<{ email: string; token: string }> {
     const email = fresh();
     await ask('signup', email, home);
@@ -249,7 +252,7 @@ describe('requests of a stranger', () => {
     return { email, token };
   }
 
-  it('stop nobody who comes from a network of before', async () => {
+  it('do not stop a person from a known network', async () => {
     const { email } = await besieged();
     const before = codesTo(email).length;
     expect((await ask('signin', email, home)).status).toBe(200);
@@ -257,7 +260,7 @@ describe('requests of a stranger', () => {
     expect((await verify(email, codeFor(email), home)).status).toBe(200);
   });
 
-  it('stop nobody who is signed in from proving who they are, or from changing their address', async () => {
+  it('do not stop a signed-in person from proving who they are, or from changing their address', async () => {
     const { email, token } = await besieged();
     expect((await call(token, '/api/v2/auth/stepUp', undefined)).status).toBe(200);
     expect(
@@ -282,7 +285,7 @@ describe('requests of a stranger', () => {
     });
   });
 
-  it('stop nobody from a new network either: the code that was sent works there, and no further mail goes out', async () => {
+  it('do not stop a person from a new network either: the code that was sent works there, and no further mail goes out', async () => {
     const { email } = await besieged();
     const before = codesTo(email).length;
     const travelling = stranger(77);
@@ -291,7 +294,7 @@ describe('requests of a stranger', () => {
     expect((await verify(email, codeFor(email), travelling)).status).toBe(200);
   });
 
-  it('never make the code worthless that somebody else asked for', async () => {
+  it('never invalidate the code of another requester', async () => {
     const { email } = await besieged();
     minute(11);
     await ask('signin', email, home);
@@ -306,7 +309,7 @@ describe('requests of a stranger', () => {
     expect((await verify(email, onTheWay, travelling)).status).toBe(200);
   });
 
-  it('that try wrong codes keep nobody who is signed in from proving who they are', async () => {
+  it('do not stop a signed-in person from proving who they are after incorrect codes of others', async () => {
     const { email, token } = await besieged();
     for (let n = 0; n < 12; n += 1) {
       if (n === 5) {

@@ -8,7 +8,10 @@ const linkParts = /https?:|www\.|[/\\<>@[\]{}|`"]+|(?<=\S)[.:]+(?=\S)/giu;
 /** Long digits are telephone numbers. */
 const longDigits = /\+?\d[\d ()-]{5,}\d/gu;
 
-/** A name that somebody chose, for a mail to a stranger: one short line without anything to follow or to call, which turns nothing around it. */
+/**
+ * A name chosen by a user, for a mail to a stranger: one short line without a link or phone
+ * number, and isolated from the text around it.
+ */
 export function shownName(name: string, otherwise = 'an account'): string {
   const plain = name
     .normalize('NFKC')

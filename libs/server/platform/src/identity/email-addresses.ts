@@ -13,7 +13,8 @@ export const addressTaken = (): Refusal =>
   });
 
 /**
- * Whether an address cannot become a person's: it signs somebody in, or its owner may still take it back. `byUser` may have back what was their own. Needs the platform's scope.
+ * Whether an address cannot become a person's: it signs in another person, or its former owner
+ * may still take it back. `byUser` may have back what was their own. Needs the platform's scope.
  * People are asked first: a change of address moves the old one from the first question to the second, never the other way round.
  */
 export async function isAddressTaken(
@@ -57,7 +58,7 @@ export interface NewMember {
   readonly permitted?: readonly number[];
 }
 
-/** Makes a member unless the address has become somebody's in the meantime; null then. */
+/** Makes a member unless the address was taken in the meantime; null then. */
 export async function addMember(
   db: Db,
   home: TreeNode,

@@ -88,7 +88,7 @@ function signInHandlers(
           host: context.caller.host,
           ...(referral ? { referral } : {}),
         };
-        // Whoever has an account already gets a code to sign in with; the reply does not tell.
+        // An existing user gets a code to sign in with; the reply does not tell.
         return issueCode(
           db,
           { clock, key },

@@ -77,7 +77,7 @@ describe('signing up', () => {
     });
   });
 
-  it('with a known address signs in instead, and tells nobody', async () => {
+  it('with a known address signs in instead, and the reply does not tell', async () => {
     const { email, token } = await newOwner();
     const again = await signUp(email, { businessName: 'Other' });
     expect(again.json).toEqual({ success: true, message: 'Success' });
@@ -179,7 +179,7 @@ describe('codes', () => {
         );
       }
     }
-    // Only what was compared is counted: a code that is dead, and one that nobody may try any more, is not looked at.
+    // Only codes that were compared are counted: an expired or locked code is not compared.
     const sent = await server.store.within(scope, (db) =>
       db.select().from(codes).where(eq(codes.identifier, email)),
     );
@@ -234,16 +234,16 @@ describe('codes', () => {
     ]);
   });
 
-  it('give the same answer for an address that nobody has, and no mail', async () => {
+  it('give the same answer for an unknown address, and no mail', async () => {
     const { email } = await newOwner();
-    const [known, unknown] = [await ask(email), await ask('nobody@nowhere.example')];
+    const [known, unknown] = [await ask(email), await ask('unknown@nowhere.example')];
     expect(unknown.text).toBe(known.text);
-    expect([unknown.status, (await ask('nobody@nowhere.example')).status]).toEqual([
+    expect([unknown.status, (await ask('unknown@nowhere.example')).status]).toEqual([
       known.status,
       429,
     ]);
-    expect(server.mails.some((mail) => mail.to === 'nobody@nowhere.example')).toBe(false);
-    expect((await verify('nobody@nowhere.example', 123_456)).status).toBe(400);
+    expect(server.mails.some((mail) => mail.to === 'unknown@nowhere.example')).toBe(false);
+    expect((await verify('unknown@nowhere.example', 123_456)).status).toBe(400);
   });
 
   it('are refused in any other form than six digits', async () => {
@@ -393,7 +393,7 @@ describe('one-time tokens', () => {
   });
 
   it.each(['agent key', 'admin', 'owner', 'siblingOwner', 'foreignReseller'])(
-    'are not made by %s for somebody of O1',
+    'are not made by %s for a member of O1',
     async (key) => {
       const before = await server.store.within(scope, (db) => db.select().from(users));
       const reply = await issueToken(
@@ -407,7 +407,7 @@ describe('one-time tokens', () => {
     },
   );
 
-  it('are made by anyone of rank for themselves, and for no equal and nobody above', async () => {
+  it('are made by members of every rank for themselves, and for no equal and no member above', async () => {
     const [own, above, staff] = [
       await memberOf('R1'),
       await memberOf('P1'),

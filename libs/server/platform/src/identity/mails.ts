@@ -10,7 +10,7 @@ export const codeMail = (to: string, code: string): Mail => ({
   text: `Your code is ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, you can ignore this mail.`,
 });
 
-/** Tells an owner that someone joined by a partner's sign-in. */
+/** Tells an owner that a member joined by a partner's sign-in. */
 export const memberAddedMail = (to: string, email: string, orgName: string): Mail => ({
   to,
   cause: { kind: 'security' },
@@ -18,7 +18,10 @@ export const memberAddedMail = (to: string, email: string, orgName: string): Mai
   text: `${isolated(email)} was added as a member of ${orgName || 'your organization'} through the partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
 });
 
-/** Invites somebody. The link leads to this installation or to a domain that the inviting side has proved; the name is one that `shownName` made. */
+/**
+ * Invites a person. The link leads to this installation or to a domain that the inviting side has
+ * proved; the name is one that `shownName` made.
+ */
 export const invitationMail = (
   to: string,
   where: {
@@ -41,7 +44,7 @@ export const proofMail = (to: string, code: string): Mail => ({
   code,
   cause: { kind: 'code' },
   subject: `${code} confirms that it is you`,
-  text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, somebody else is using your session: sign in and end all others.`,
+  text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, another person is using your session: sign in and end all others.`,
 });
 
 /** A code that confirms an address: the new one, or the old one that lets it go. */
@@ -50,10 +53,12 @@ export const addressCodeMail = (to: string, code: string, which: 'new' | 'old'):
   code,
   cause: { kind: 'code' },
   subject: `${code} is your code`,
-  text: `${which === 'new' ? 'Enter this code to confirm that this address is yours' : 'Somebody who is signed in as you wants to change your address. Enter this code as well if that is you'}: ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, ${which === 'new' ? 'you can ignore this mail' : 'give it to nobody and end all your sessions'}.`,
+  text: `${which === 'new' ? 'Enter this code to confirm that this address is yours' : 'A person who is signed in as you wants to change your address. Enter this code as well if that is you'}: ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, ${which === 'new' ? 'you can ignore this mail' : 'do not pass it on, and end all your sessions'}.`,
 });
 
-/** Tells the address that a person had that it signs in nobody any more, and how to take that back. */
+/**
+ * Tells the former address of a person that it does not sign in any more, and how to revert that.
+ */
 export const addressChangedMail = (to: string, now: string, wayBack: string): Mail => ({
   to,
   cause: { kind: 'security' },
@@ -66,15 +71,15 @@ export const addressRevertedMail = (to: string, address: string): Mail => ({
   to,
   cause: { kind: 'security' },
   subject: 'The change of your address was undone',
-  text: `${isolated(address)} signs in to the account again. All sessions were ended, and so were API keys made since the change; a phone that was set around that time signs nobody in any more.\n\nSign in anew, and look at who else has access to your account.`,
+  text: `${isolated(address)} signs in to the account again. All sessions were ended, and so were API keys made since the change; a phone that was set around that time does not sign in any more.\n\nSign in anew, and look at who else has access to your account.`,
 });
 
-/** Tells a person that their phone signs in somebody else now. */
+/** Tells a person that their phone signs in another person now. */
 export const phoneRemovedMail = (to: string, phone: string): Mail => ({
   to,
   cause: { kind: 'security' },
   subject: 'A phone was removed from your account',
-  text: `Somebody else showed that they hold the phone that ends in ${phone.slice(-4)}, so it does not sign in to your account any more.\n\nIf you still hold it, set it again; otherwise you can ignore this mail.`,
+  text: `Another person showed that they hold the phone that ends in ${phone.slice(-4)}, so it does not sign in to your account any more.\n\nIf you still hold it, set it again; otherwise you can ignore this mail.`,
 });
 
 /** Tells a person that a phone was set for signing in. */

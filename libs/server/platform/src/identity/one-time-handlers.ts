@@ -124,7 +124,10 @@ export function oneTimeHandlers(
 const memberId = (actor: Actor): number | null =>
   isMember(actor) ? (actor.userId ?? actor.home.id) : null;
 
-/** For members of accounts beneath the caller, and for the caller. Never for an equal, and never for someone of another tenant. */
+/**
+ * For members of accounts beneath the caller, and for the caller. Never for an equal, and never
+ * for a member of another tenant.
+ */
 export function mayIssueTokenFor(
   actor: Actor,
   user: Pick<

@@ -21,13 +21,16 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** What taking a phone changed: the phone that the person had, and whoever held this one until now. */
+/** What setting a phone changed: the phone that the person had, and its previous holder. */
 export interface PhoneTaken {
   readonly before: string | null;
   readonly losers: readonly UserRow[];
 }
 
-/** Makes a phone a person's. Whoever had it before holds it no more: they could not have shown the code. */
+/**
+ * Assigns a phone to a person. The previous holder loses it: they could not have entered the
+ * code.
+ */
 export async function takePhone(
   db: Db,
   userId: number,
@@ -90,9 +93,9 @@ function phoneCodeHandler({
         return { code, user };
       });
       if (sent.code === null) return { message: 'Success' };
-      // The same for every number, so that it tells nobody whose it is.
+      // The same for every number, so that it does not tell whose it is.
       const permit = await texts.reserve(phone);
-      // Nothing is sent to a number that is nobody's: texts cost money, and strangers did not ask for them.
+      // Nothing is sent to an unknown number: texts cost money, and strangers did not ask for them.
       if (sent.user) texts.sendLater(permit, sent.code);
       return { message: 'Success' };
     },

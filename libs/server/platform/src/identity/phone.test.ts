@@ -14,7 +14,7 @@ const texts: readonly CarrierText[] = carrier.sent;
 const calls: { to: string; announce?: string; from: string }[] = [];
 const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 
-/** How often somebody of a tenant has read what is theirs. */
+/** How often a user of a tenant has read the tenant's data. */
 let reads = 0;
 const counting = (store: Store): Store => ({
   ...store,
@@ -124,25 +124,25 @@ describe('Signing in by phone', () => {
     ).toBe(200);
   });
 
-  it('gives the same answer for a number that is nobody’s, and no text', async () => {
+  it('gives the same answer for an unknown number, and no text', async () => {
     const { phone } = await newHolder();
-    const nobody = freshPhone();
-    const [known, unknown] = [await ask(phone), await ask(nobody)];
+    const unassigned = freshPhone();
+    const [known, unknown] = [await ask(phone), await ask(unassigned)];
     const headers = (reply: typeof known) => Object.keys(reply.headers).sort();
     expect([unknown.text, unknown.status, headers(unknown)]).toEqual([
       known.text,
       known.status,
       headers(known),
     ]);
-    expect([(await ask(nobody)).status, (await ask(phone)).status]).toEqual([429, 429]);
-    expect(texts.some((text) => text.to === nobody)).toBe(false);
-    expect((await verify(nobody, '123456')).json).toMatchObject({
+    expect([(await ask(unassigned)).status, (await ask(phone)).status]).toEqual([429, 429]);
+    expect(texts.some((text) => text.to === unassigned)).toBe(false);
+    expect((await verify(unassigned, '123456')).json).toMatchObject({
       success: false,
       message: 'Could not verify code.',
     });
   });
 
-  it('is nothing for a phone that somebody merely named', async () => {
+  it('does not sign in with a phone that was entered and not verified', async () => {
     const phone = freshPhone();
     const email = `named${(count += 1)}@new.example.com`;
     await server.call('POST', '/api/v1/signup/email', { body: { email, number: phone } });
@@ -255,7 +255,7 @@ describe('Signing in by phone', () => {
     ]).toEqual([400, 400, before]);
   });
 
-  it('counts what one network asks for, whomever it is for', async () => {
+  it('counts what one network requests, for all numbers', async () => {
     const statuses: number[] = [];
     for (let index = 0; index < 22; index += 1) statuses.push((await ask(freshPhone())).status);
     expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
@@ -308,7 +308,7 @@ describe('A phone', () => {
     });
   });
 
-  it('is not swapped by whoever merely has the session: that takes a code to the person’s address', async () => {
+  it('is not replaced with a stolen session alone: that takes a code to the person’s address', async () => {
     const { token, email, phone } = await newHolder();
     const next = freshPhone();
     server.clock.advance(15 * 60_000);
@@ -443,7 +443,7 @@ describe('An address', () => {
     });
   });
 
-  it('that somebody has gets nothing, and the reply does not tell', async () => {
+  it('that is taken gets no text, and the reply does not tell', async () => {
     const [mine, theirs, third] = [await newPerson(), await newPerson(), await newPerson()];
     await forget();
     const before = server.mails.filter((mail) => mail.to === theirs.email).length;
@@ -518,7 +518,7 @@ describe('The forwarding of a line', () => {
     });
   });
 
-  it('is shown by a test call that comes through, which whoever listens hears of at once', async () => {
+  it('is shown by a test call that comes through, of which listening clients hear at once', async () => {
     expect((await start()).json).toEqual({
       success: true,
       message: 'Success',
@@ -536,7 +536,7 @@ describe('The forwarding of a line', () => {
       db.execute(sql`select pg_notify('patchbay_forwarding', ${String(idOf('A4'))})`),
     );
     await until(() => reads > before + 1);
-    // Somebody else’s call is the agent’s to answer.
+    // Another person’s call is the agent’s to answer.
     expect((await rings('+15125550144', number))?.say).not.toMatch(/forwarded/);
     expect(await rings('+18005550100', number)).toEqual({
       say: 'This line is forwarded to your agent. Everything works.',

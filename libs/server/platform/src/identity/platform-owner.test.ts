@@ -37,7 +37,7 @@ describe('the owner of a new platform', () => {
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
   });
 
-  it('is nobody who came later, and nobody who has another account', async () => {
+  it('is no later user, and no user of another account', async () => {
     expect(await openPlatform(server.store, server.clock, 'second@example.com')).toBeNull();
   });
 });

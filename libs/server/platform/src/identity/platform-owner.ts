@@ -8,7 +8,8 @@ const lifeMs = 5 * 60_000;
 
 /**
  * Makes the first member of the platform's staff, where there is none, and gives a sign-in for as long as that person never signed in;
- * null from then on, and for everyone else. An account that exists is never raised. Safe to run again and by several processes.
+ * null from then on, and for all other users. An account that exists is never raised. Safe to run
+ * again and by several processes.
  */
 export async function openPlatform(
   store: Store,

@@ -19,7 +19,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Makes someone a member of a node. */
+/** Makes a user a member of a node. */
 export async function insertUser(
   db: Db,
   home: TreeNode,

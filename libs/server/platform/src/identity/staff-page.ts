@@ -3,8 +3,9 @@ import { type Db } from '@patchbay/server-store';
 import { ownerOfDomain } from '../tree/domains.js';
 
 /**
- * Staff of the platform reach everybody, and a tenant's own domain runs the tenant's scripts: a session of staff is never opened there. Asked only
- * after the code or token was right, so that nobody else hears who is staff.
+ * Staff of the platform reach every account, and a tenant's own domain runs the tenant's scripts:
+ * a session of staff is never opened there. Asked only
+ * after the code or token was right, so that other callers cannot find out who is staff.
  */
 export async function refuseStaffOnTenantsPage(
   db: Db,

@@ -109,7 +109,10 @@ function phoneProofHandlers(
 ): Pick<Handlers<Db>, 'requestPhoneVerificationCode' | 'validatePhoneVerificationCode'> {
   const { store, texts, clock, key } = services;
 
-  /** Whoever has somebody's session must not be able to make a way in of their own phone: that takes a code to the person's address. */
+  /**
+   * A stolen session must not be able to add a phone as a way in: that takes a code to the
+   * person's address.
+   */
   async function demandProofToSet(actor: Actor, phone: string): Promise<void> {
     const id = userIdOf(actor);
     if (id === null) return;
@@ -180,7 +183,7 @@ function phoneProofHandlers(
         await settleNumber(db, ownerOf(target), phone, {});
         await announce(db, ownerOf(target), 'settings', { accountId: target.id });
       });
-      // Whoever has the session may not be whose session it is: the person is told.
+      // The session may be stolen: the person is notified.
       if (result.email !== null) mailLater(services, phoneAddedMail(result.email, phone));
       for (const loser of result.losers) mailLater(services, phoneRemovedMail(loser.email, phone));
       if (result.before !== null)
@@ -239,7 +242,7 @@ function emailCodeHandler(
         return { old, code, oldCode, isTaken };
       });
       await context.within(async () => undefined);
-      // An address that is somebody's gets nothing, and the reply does not tell.
+      // An address that is taken gets nothing, and the reply does not tell.
       if (!sent.isTaken && sent.code !== null)
         mailLater(services, addressCodeMail(body.email, sent.code, 'new'));
       if (sent.oldCode !== null)
@@ -255,7 +258,10 @@ function emailProofHandlers(
 ): Pick<Handlers<Db>, 'validateEmailVerificationCode'> {
   const { store, publicUrl, clock, key } = services;
 
-  /** Where the way back of a change of address leads. The token stands behind the hash, which browsers send to nobody. */
+  /**
+   * Where the way back of a change of address leads. The token stands behind the hash, which
+   * browsers do not send.
+   */
   const wayBack = async (actor: Actor, token: string): Promise<string> =>
     `${isMember(actor) ? await homeUrlOf(store, actor.home, publicUrl) : publicUrl}/app/undoAddressChange#${token}`;
 
@@ -352,7 +358,7 @@ function emailReturnHandler(
       if (!reverted)
         throw refuse.invalid(
           [{ path: 'body.token', message: 'is unknown, used or older than three days' }],
-          'This link was used already or is older than three days. Ask whoever looks after your account for help.',
+          'This link was used already or is older than three days. Ask the administrator of your account for help.',
         );
       for (const to of [reverted.from, reverted.to])
         mailLater(services, addressRevertedMail(to, reverted.to));

@@ -37,7 +37,7 @@ export interface IntegrationServices {
 const firstVersion = 'v1';
 const mostIntegrations = 100;
 const replaced = 'Integration data updated successfully';
-/** Connected by a consent page: nobody hands us tokens for it. */
+/** Connected by a consent page: the caller does not send us tokens for it. */
 const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
 const nothing = () => refuse.notFound('Integration data not found');
 
@@ -133,7 +133,7 @@ function writeHandlers({
           },
         ]);
       if (proved !== null && proved !== JSON.stringify(data))
-        throw refuse.conflict('Somebody else has just changed this. Look at it again.');
+        throw refuse.conflict('Another person has just changed this. Look at it again.');
       await putAppData(db, key, owner, name, data);
       if ((await countIntegrations(db, owner)) > mostIntegrations)
         throw refuse.invalid([

@@ -137,7 +137,7 @@ describe('the data of an integration', () => {
     expect((await ask('PUT', path, body)).status).toBe(status),
   );
 
-  it('is nobody else’s', async () => {
+  it('cannot be reached from another account', async () => {
     for (const [who, target, status] of [
       ['owner', 'O4', 404],
       ['owner', 'R1', 404],
@@ -145,7 +145,7 @@ describe('the data of an integration', () => {
       ['agent key', 'O1', 404],
       ['reseller', 'R1', 400],
       ['foreignReseller', 'O1', 404],
-      ['nobody', 'O1', 401],
+      ['anonymous', 'O1', 401],
       ['visitor', 'O1', 401],
     ] as const) {
       for (const method of ['GET', 'PUT'])

@@ -21,7 +21,10 @@ const named = (owner: Owner, { slug, version }: IntegrationName) =>
 export const placeOf = (owner: Owner, { slug, version }: IntegrationName) =>
   ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
 
-/** What an account told about a system, opened; null when it told nothing, or under another key. With `lock` nobody else changes it until the transaction ends. */
+/**
+ * What an account stored about an external system, decrypted; null when it stored nothing, or
+ * under another key. With `lock` no other transaction changes it until this one ends.
+ */
 export async function readAppData(
   db: Db,
   key: ServerKey,
@@ -34,7 +37,7 @@ export async function readAppData(
   try {
     return row ? (JSON.parse(key.unseal(row.sealed, ...placeOf(owner, name))) as AppData) : null;
   } catch (error) {
-    // What nobody can open any more is to be entered again.
+    // What cannot be decrypted any more is to be entered again.
     if (error instanceof UnsealError) return null;
     throw error;
   }

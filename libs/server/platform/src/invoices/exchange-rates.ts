@@ -4,7 +4,10 @@ import { type RatePort } from '@patchbay/server-providers';
 import { type Store, exchangeRates } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 
-/** A price with its age; `isFallback` when it is nobody's: it may be shown, and nothing is settled by it. */
+/**
+ * A price with its age; `isFallback` when no source gave it: it may be shown, and nothing is
+ * settled by it.
+ */
 export interface Quote {
   /** Millionths of a dollar for a bitcoin. */
   readonly micros: bigint;
@@ -71,7 +74,7 @@ export function createRates({
     }
   }
 
-  /** Looks once more before it asks: somebody may have asked while this one looked. */
+  /** Looks once more before it asks: another request may have asked meanwhile. */
   const keptOrAsked = async () => (await kept()) ?? ask();
 
   async function quote(): Promise<Quote> {

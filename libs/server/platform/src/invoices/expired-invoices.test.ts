@@ -44,7 +44,10 @@ const ask = async (amount: number) =>
     .pendingInvoice as { paymentHash: string; invoice: string };
 const reset = () => test.anew('POST', '/api/v1/resetPendingInvoice', {});
 const sats = async () => (await test.balances()).sats;
-/** Somebody pays at the node, which lets nobody pay what was withdrawn, and nobody tells us. */
+/**
+ * A payer pays at the node, which refuses payments of withdrawn invoices, and the server is not
+ * notified.
+ */
 const pay = ({ paymentHash }: { paymentHash: string }): boolean => {
   const one = kept.get(paymentHash);
   if (one?.state !== 'open') return false;
@@ -75,7 +78,7 @@ describe('a payment request that gives way', () => {
     ).toBe('paid');
   });
 
-  it('to another, when it was paid and nobody had looked, is credited, once', async () => {
+  it('to another, when it was paid before the check, is credited, once', async () => {
     const before = await sats();
     const paid = await ask(400);
     pay(paid);
@@ -84,7 +87,7 @@ describe('a payment request that gives way', () => {
     expect(await sats()).toBe(before + 400);
   });
 
-  it('to nobody, when it was paid, is credited and not given up', async () => {
+  it('without a payee, when it was paid, is credited and not given up', async () => {
     await reset();
     const before = await sats();
     pay(await ask(700));

@@ -64,7 +64,7 @@ export function demandLightning(lightning: LightningPort | null): LightningPort 
   if (!lightning)
     throw refuse.invalid(
       [],
-      'No Lightning node is set up here. Ask whoever runs this installation.',
+      'No Lightning node is set up here. Ask the operator of this installation.',
     );
   return lightning;
 }
@@ -138,7 +138,10 @@ const pendingOf = ({ store }: InvoiceServices, owner: Payee): Promise<InvoiceRow
     db.select().from(invoices).where(isPendingOf(owner)),
   );
 
-/** Gives requests up, at the node first, so that nobody pays what would be credited to nobody; one that was paid already is credited. Gives how many were given up. */
+/**
+ * Withdraws requests, at the node first, so that a later payment cannot be lost; one that was
+ * paid already is credited. Gives how many were withdrawn.
+ */
 async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): Promise<number> {
   let given = 0;
   for (const row of rows) {
@@ -165,7 +168,7 @@ async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): P
 function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'requestInvoice'> {
   const { rates, lightning, store } = services;
 
-  /** What is asked for, in millisatoshi and in the words of whoever asks. */
+  /** The requested amount, in millisatoshi and in the words of the caller. */
   async function asked(
     { link }: Payee,
     body: { readonly amount?: number; readonly unit?: 'USD' | 'SAT' },
@@ -257,7 +260,7 @@ function pendingHandlers(
 ): Pick<Handlers<Db>, 'getPendingInvoice' | 'provePendingInvoicePaid' | 'resetPendingInvoice'> {
   const { store, lightning } = services;
 
-  /** A member acts on its own account, and whoever proves a link’s request needs no account at all. */
+  /** A member acts on its own account; a caller who proves a link’s request needs no account. */
   async function demandOwn(
     row: InvoiceRow,
     target: TreeNode | null,

@@ -137,7 +137,7 @@ describe('a payment request', () => {
     ).toBe(true);
   });
 
-  it('by a payment link is for anybody to ask, see, prove and give up', async () => {
+  it('by a payment link can be requested, seen, proved and given up without a session', async () => {
     const before = (await test.balances()).sats;
     const { slug } = (await test.call('POST', '/api/v1/paymentLinks', { amount: 10, title: 'Tea' }))
       .json.link as { slug: string };
@@ -169,7 +169,7 @@ describe('a payment request', () => {
   ])('is not made with %p', async (body) => expect((await request(body)).status).toBe(400));
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['revoked', 401],
     ['visitor', 400],
     ['admin', 403],

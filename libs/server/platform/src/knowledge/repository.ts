@@ -151,7 +151,10 @@ export async function addDocuments(
   return urls.flatMap((url) => rows.find((row) => row.url === url) ?? []);
 }
 
-/** Marks a document to be fetched anew, from the first try. Whoever is fetching it now has lost. */
+/**
+ * Marks a document to be fetched anew, from the first try. A worker that is fetching it now loses
+ * its lease.
+ */
 export async function askAgain(db: Db, row: DocumentRow): Promise<DocumentRow> {
   const [asked] = await db
     .update(knowledgeDocuments)
@@ -242,7 +245,10 @@ export async function giveUp(db: Db, error: string): Promise<void> {
   for (const row of rows) await noticeFailure(db, leasedOf(row), error);
 }
 
-/** Leaves a document as it was before it was leased: whoever held it stops, and that was no fault of the document. */
+/**
+ * Leaves a document as it was before it was leased: the worker that held it stops, and the
+ * document had no fault.
+ */
 export async function handBack(db: Db, leased: Leased): Promise<void> {
   await db
     .update(knowledgeDocuments)

@@ -118,7 +118,7 @@ describe('a posting', () => {
     ).rejects.toEqual(refusal('insufficient'));
   });
 
-  it('may leave less than nothing where nobody’s money is', async () => {
+  it('may go below zero only for accounts outside the ledger', async () => {
     await book(move('owes', 'customer:4:usage', 'node:9:revenue', 10n));
     expect(await has('customer:4:usage')).toBe(-10n);
     await expect(book(move('spends', 'node:9:revenue', 'payouts', 11n))).rejects.toEqual(

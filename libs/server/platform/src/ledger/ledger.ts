@@ -5,7 +5,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 /** `usd` in millionths of a dollar, `btc` in thousandths of a satoshi. */
 export type Currency = 'usd' | 'btc';
 
-/** One side of a posting. More than zero is more that the account has, or more that is owed to whoever owns it. */
+/**
+ * One side of a posting. More than zero is more that the account has, or more that is owed to its
+ * owner.
+ */
 export interface LedgerLine {
   readonly account: string;
   readonly amount: bigint;
@@ -17,11 +20,11 @@ export interface Posting {
   readonly key: string;
   /** What sort of thing happened: `card-credit`, `usage`, `payout`. */
   readonly kind: string;
-  /** For whoever owns one of the accounts. Goes with its node, while the posting stays. */
+  /** For the owner of one of the accounts. Goes with its node, while the posting stays. */
   readonly description: string;
   /** At least two, summing to zero per currency. */
   readonly lines: readonly LedgerLine[];
-  /** Ids of what it is about. Whoever owns one of the accounts may read it. */
+  /** Ids of what it is about. The owner of one of the accounts may read it. */
   readonly about?: Readonly<Record<string, string | number>>;
   /** When it counts; the database's clock when left out. */
   readonly at?: Date;
@@ -49,7 +52,8 @@ export const creditOf = (nodeId: number): string => `customer:${nodeId}:credit`;
 const most = 2n ** 62n;
 
 /**
- * Books a posting in the caller's transaction, which needs the platform's scope: nobody else writes money. Accounts that may not go below zero
+ * Books a posting in the caller's transaction, which needs the platform's scope: no other scope
+ * writes money. Accounts that may not go below zero
  * (`customer:{id}:credit`, `node:{id}:revenue`; 0015 has the rule) are locked, in order, until that transaction ends. A repeat of a key with the
  * same lines gives the first posting again.
  */

@@ -99,7 +99,10 @@ type Outcome =
 
 class Thrown extends Error {}
 
-/** Cuts the connection of the transaction from outside, as a machine that dies would, and waits until nobody else can be handed it. */
+/**
+ * Cuts the connection of the transaction from outside, as a crashing machine would, and waits
+ * until the pool cannot hand it out again.
+ */
 async function cut(db: Db, owner: pg.Client): Promise<void> {
   const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   await owner.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
@@ -174,7 +177,7 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
   const askedFor = new Set(queue.map(({ key, lines }) => `${key} ${text(lines)}`));
   for (const one of postings)
     if (!askedFor.has(`${one.key} ${kept(one)}`))
-      wrong.push(`${one.key} is there and nobody asked for it`);
+      wrong.push(`${one.key} is there and was not requested`);
   const fresh = [...outcomes.values()].filter((one) => one.kind === 'done' && !one.isRepeat).length;
   const unsure = [...outcomes].filter(([, one]) => one.kind === 'unknown').length;
   expect(wrong).toEqual([]);

@@ -39,7 +39,7 @@ export function movementsOf(
     .offset(page * pageSize);
 }
 
-/** Kinds of postings whose money came by card and can be taken back by whoever paid. */
+/** Kinds of postings whose money came by card and can be taken back by the payer. */
 export const cardKinds = ['card-credit', 'link-card', 'card-refund'] as const;
 
 /** What of a node's credit was bought by card since a moment, in millionths of a dollar, less what went back. */

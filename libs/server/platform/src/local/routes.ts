@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 
 const newest = 200;
 
-/** Routes of the embedded mode, for whoever sits at this machine. */
+/** Routes of the embedded mode, for the user of this machine. */
 export const localRoutes = (store: Store): LocalRoute[] => [
   {
     method: 'GET',

@@ -11,7 +11,8 @@ const parts = 4096;
  * in each part of the window, which says in what parts the page lies; its rows are then read by time, out of those parts alone, however rare they are.
  * One statement, so page and totals are of the same moment. Sends at once.
  *
- * What a filter lets through nobody can guess beforehand, as row security keeps the statistics to itself; the guess is "few", and few rows would be
+ * The planner cannot estimate how much a filter lets through, as row security hides the
+ * statistics; its estimate is "few", and few rows would be
  * sorted to be counted. Counting in a table is as good for few and much better for many, and is what is left when sorting is discouraged.
  */
 export async function pageByTime(

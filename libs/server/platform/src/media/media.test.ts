@@ -71,7 +71,7 @@ const picture = (width = 40, height = 30) =>
 const rowsNow = () =>
   server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select().from(media));
 
-/** A PNG that claims a size, with hardly any data. */
+/** A PNG that claims a size, with almost no data. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -93,7 +93,7 @@ function bomb(width: number, height: number): Buffer {
 }
 
 describe('a file of a conversation', () => {
-  it('is stored under a name nobody guesses, and its signed address serves it to whoever has it', async () => {
+  it('is stored under an unguessable name, and its signed address serves it without a token', async () => {
     const reply = await send(await picture().png().toBuffer(), { name: '../../x-ray.html' });
     expect(reply).toEqual({
       status: 200,
@@ -169,7 +169,7 @@ describe('a file of a conversation', () => {
     },
   );
 
-  it('is read by its account’s members and those above without a signature, and by nobody else', async () => {
+  it('is read by its account’s members and those above without a signature, and by no other', async () => {
     const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A2' })).json.url);
     const seen: Record<string, number> = {};
     for (const key of [
@@ -185,7 +185,7 @@ describe('a file of a conversation', () => {
       'visitor',
     ])
       seen[key] = (await read(url, tokenOf(key))).status;
-    seen['nobody'] = (await read(url)).status;
+    seen['anonymous'] = (await read(url)).status;
     expect(seen).toEqual({
       owner: 200,
       admin: 200,
@@ -197,7 +197,7 @@ describe('a file of a conversation', () => {
       siblingOwner: 404,
       foreignReseller: 404,
       visitor: 404,
-      nobody: 404,
+      anonymous: 404,
     });
   });
 
@@ -233,7 +233,7 @@ describe('a file of a conversation', () => {
     server.clock.advance(-8 * 86_400_000);
   });
 
-  it('for a conversation of somebody else is refused, and nothing is kept', async () => {
+  it('for another account’s conversation is refused, and nothing is stored', async () => {
     const before = (await rowsNow()).length;
     const foreign = tree.roomOf(tree.nodes.O4 as never);
     expect(
@@ -341,7 +341,7 @@ describe('a file of a conversation', () => {
 
   it('under one key is stored once, and another file under it is refused', async () => {
     const [before, bytes] = [storage.names().length, await picture(11, 11).png().toBuffer()];
-    // Whoever is told that it is still at work asks again: a machine may be slow.
+    // A caller who is told that the call still runs asks again: a machine may be slow.
     const patiently = async () => {
       for (;;) {
         const reply = await send(bytes, { key: 'upload-1' });
@@ -416,7 +416,7 @@ describe('the picture of an account', () => {
     ['partner', 'P1'],
     ['owner', 'A1'],
   ])(
-    'is changed by %s of %s, seen by anybody, and takes the place of the one before',
+    'is changed by %s of %s, seen without a token, and takes the place of the one before',
     async (who, on) => {
       const first = await upload('/api/v1/profile/dp', await picture(900, 300).jpeg().toBuffer(), {
         who,

@@ -89,7 +89,7 @@ describe('a signed address', () => {
   it('of another installation proves nothing', () =>
     expect(secondsLeft(serverKeyFrom(Buffer.alloc(32, 4)), file.id, signed, now)).toBe(0));
 
-  it('is signed anew for whoever sees the conversation later, and others are left alone', () => {
+  it('is signed anew for each later reader of the conversation, and others are left alone', () => {
     const later = now + 30 * 86_400_000;
     const fresh = new URL(
       freshAddress(key, 'https://p.example', `https://p.example${path}`, later),

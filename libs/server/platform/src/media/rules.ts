@@ -95,7 +95,10 @@ export interface SignedUntil {
 const signatureOf = (key: ServerKey, id: string, until: number): Buffer =>
   key.digest('media address', id, String(until));
 
-/** Where a file is, with the proof that whoever has the address may fetch it, for a week. `now` in milliseconds. */
+/**
+ * Where a file is, with a signature that lets any holder of the address fetch it for a week.
+ * `now` in milliseconds.
+ */
 export function signedPath(
   key: ServerKey,
   file: { readonly id: string; readonly extension: string; readonly fileName: string },

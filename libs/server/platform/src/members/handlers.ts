@@ -42,8 +42,8 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const gone = () => refuse.notFound('Member not found');
 const taken = () => refuse.conflict('This address already belongs to a member.');
 const lastOwner = () =>
-  refuse.conflict('Somebody must stay the owner. Make another member an owner first.');
-/** Whoever holds a session or a key must not be able to lead a person's sign-in elsewhere. */
+  refuse.conflict('An account needs an owner. Make another member an owner first.');
+/** A stolen session or key must not be able to redirect a person's sign-in. */
 const ownAddressOnly = () =>
   refuse.forbidden(
     'A member’s address is changed by the member alone, by codes to both addresses. Only the address of a pending invitation can be changed here.',

@@ -12,7 +12,7 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const gone = () => refuse.notFound('There is no such invitation.');
 const onlyOwner = () =>
   refuse.conflict(
-    'You are the only owner of your account. Make somebody else an owner, or delete the account, before you join another one.',
+    'You are the only owner of your account. Make another member an owner, or delete the account, before you join another one.',
   );
 
 /** Handlers of what a signed-in person was invited to. */

@@ -43,7 +43,10 @@ export async function demandMayMail(
   if (wait > 0) throw tooOften(wait, 'This address was invited several times today.');
 }
 
-/** Whether one more invitation may go to an address today, from whomever. What may not is kept without a mail: no account can use up what others may send. */
+/**
+ * Whether one more invitation may go to an address today, from all accounts together. A further
+ * one is stored without a mail: no account can use up what others may send.
+ */
 export const mayMail = async (
   limits: RateLimiter,
   key: ServerKey,

@@ -66,7 +66,7 @@ interface Offered {
   readonly role: string;
 }
 
-describe('somebody who was invited and has no account', () => {
+describe('an invited person without an account', () => {
   it.each(['signin', 'signup'] as const)(
     'chooses when they come by %s: nothing happens before',
     async (path) => {
@@ -149,7 +149,7 @@ describe('somebody who was invited and has no account', () => {
   });
 });
 
-describe('somebody who has an account', () => {
+describe('an invited person with an account', () => {
   const signedUp = async (): Promise<string> => {
     const email = fresh();
     await ask('signup', email);
@@ -244,7 +244,7 @@ describe('a one-time token for an invited address', () => {
 });
 
 describe('mails that invite', () => {
-  it('are a few to one address, from one account and from all together; nobody uses up what others may invite', async () => {
+  it('are a few to one address, from one account and from all together; no account uses up what others may invite', async () => {
     const email = fresh();
     const own = [];
     for (let index = 0; index < 5; index += 1) own.push((await invite('owner', email)).status);
@@ -259,7 +259,7 @@ describe('mails that invite', () => {
     expect(others.at(-1)?.json.message).toMatch(/without a mail/);
   });
 
-  it('are limited for an account, whomever they go to, through all its sessions', async () => {
+  it('are limited for an account, to all addresses, through all its sessions', async () => {
     const statuses: { token: string; status: number }[] = [];
     for (let index = 0; index < 32; index += 1) {
       const token =
@@ -277,7 +277,7 @@ describe('mails that invite', () => {
     ]);
   });
 
-  it('carry none of the words of whoever invites', async () => {
+  it('carry none of the inviting member’s words', async () => {
     const email = fresh();
     const reseller = await tokenOf('reseller');
     const name = `Win money\r\nBcc: x@y.z at https://evil.test/a?b or evil.test, call +1 900 555 0100 ${'now '.repeat(60)}`;

@@ -27,7 +27,7 @@ const mostInvitations = 1000;
 const mostPerAddress = 50;
 const ofAddress = (email: string) => eq(sql`lower(${invitations.email})`, email.toLowerCase());
 
-/** Invitations of a node that nobody has accepted yet, in the order they were made. */
+/** Invitations of a node that are not accepted yet, in the order they were made. */
 export const invitationsOf = (db: Db, nodeId: number): Promise<InvitationRow[]> =>
   db
     .select()
@@ -97,7 +97,10 @@ export const invitationView = ({ invitation, account }: OpenInvitation) => ({
   role: invitation.role === 'owner' ? ('owner' as const) : ('admin' as const),
 });
 
-/** Makes the member that an invitation describes, under its id, and removes the invitation. Null when the address has become somebody's in the meantime. */
+/**
+ * Makes the member that an invitation describes, under its id, and removes the invitation. Null
+ * when the address was taken in the meantime.
+ */
 export async function acceptAsNew(
   db: Db,
   { invitation, account }: OpenInvitation,
@@ -129,7 +132,7 @@ export async function invitationBeneath(
 /** Declines everything that an address was invited to. */
 export const declineAll = (db: Db, email: string) => db.delete(invitations).where(ofAddress(email));
 
-/** What the link of an invitation carries: whoever has it received the mail. */
+/** What the link of an invitation carries: its holder received the mail. */
 export const linkTokenOf = (
   key: ServerKey,
   { id, email }: Pick<InvitationRow, 'id' | 'email'>,

@@ -26,8 +26,10 @@ const mustChoose = (open: readonly OpenInvitation[]) =>
   });
 
 /**
- * Makes somebody who has no account yet a member of the account whose invitation they accept: by their choice, or by the link of the mail. Null when
- * there is nothing to accept or they declined. Refuses with what there is to choose from otherwise: nobody becomes a member without having said so.
+ * Makes a person without an account a member of the account whose invitation they accept: by
+ * their choice, or by the link of the mail. Null when
+ * there is nothing to accept or they declined. Refuses with what there is to choose from
+ * otherwise: no person becomes a member without having agreed.
  */
 export async function joinByInvitation(
   db: Db,
@@ -54,7 +56,7 @@ export async function joinByInvitation(
   return user;
 }
 
-/** Tells the owners of an account that somebody joined it. */
+/** Tells the owners of an account that a person joined it. */
 export const recordJoining = (db: Db, context: Context<Db>, user: UserRow): Promise<void> =>
   recordSecurityEvent(db, {
     kind: 'member-added',

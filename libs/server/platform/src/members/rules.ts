@@ -7,7 +7,7 @@ export interface KnownMember {
   readonly permittedAccountIds: readonly number[];
 }
 
-/** Whoever acts from above the account decides like an owner. */
+/** A member above the account decides like an owner. */
 export const actsAsOwner = (actor: Member, target: TreeNode): boolean =>
   actor.isOwner || actor.home.id !== target.id;
 
@@ -18,7 +18,7 @@ export function demandMayGive(
   given: { readonly role: string; readonly permitted: readonly number[] },
 ): void {
   if (given.role === 'owner' && !actsAsOwner(actor, target))
-    throw refuse.forbidden('Only an owner can make someone an owner.');
+    throw refuse.forbidden('Only an owner can make another member an owner.');
   if (actor.permitted.length === 0) return;
   if (given.permitted.length === 0 || given.permitted.some((id) => !actor.permitted.includes(id)))
     throw refuse.forbidden('Your access is limited to the agents you were given.');

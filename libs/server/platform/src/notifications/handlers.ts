@@ -4,7 +4,7 @@ import { clearNotices, listNotices } from './repository.js';
 
 type NotificationOperation = 'listNotifications' | 'clearNotifications';
 
-/** An agent sees its own; everybody above sees those of all agents beneath. */
+/** An agent sees its own; accounts above see those of all agents beneath. */
 const narrowed = (target: TreeNode): number | null => (target.tier === 'agent' ? target.id : null);
 
 /** Handlers of what an account should know. */

@@ -67,7 +67,7 @@ describe('notifications', () => {
     expect((await told('owner')).map((one) => one.accountId)).toEqual([id('A2')]);
   });
 
-  it('are not told to anybody else, and nobody else clears them', async () => {
+  it('are neither shown to nor cleared by another account', async () => {
     await give('O1', 'ours');
     expect(await told('siblingOwner')).toEqual([]);
     const [mine] = await told('owner');

@@ -24,7 +24,10 @@ export interface ForwardingParts extends Pick<Services, 'store' | 'clock' | 'key
 /** Whether calls to a line come to an agent: a test call shows it. */
 export interface Forwarding {
   readonly handlers: Pick<Handlers<Db>, ForwardingOperation>;
-  /** Whether a call that rings at a number is the test call that somebody waits for. It is then not the agent's to answer. */
+  /**
+   * Whether a call that rings at a number is the test call that a client waits for. It is then
+   * not the agent's to answer.
+   */
   hears(call: { readonly from: string; readonly to: string }): Promise<boolean>;
   start(): Promise<() => Promise<void>>;
 }

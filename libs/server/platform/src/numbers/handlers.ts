@@ -36,7 +36,7 @@ type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const justTaken = (number: string) => refuse.notFound(`${number} was just taken. Choose another.`);
 
-/** Whether nobody knows what became of what was asked. */
+/** Whether the outcome of the request is unknown. */
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CarrierError) || error.code === 'unreachable' || error.code === 'unknown';
 
@@ -71,7 +71,10 @@ function searchHandlers({
   Handlers<Db>,
   'searchNumbersByPrefix' | 'searchNumbersByLocality' | 'searchNumbersByPhrase'
 > {
-  /** What the carrier offers and nobody here has: whose a taken number is stays unsaid. */
+  /**
+   * What the carrier offers and no account here has: the reply does not tell who has a taken
+   * number.
+   */
   async function free(target: TreeNode, query: NumberQuery, none: string) {
     const { port } = await sources.forNode(target);
     const offered = await port.search(query).catch(plainly);
@@ -129,7 +132,7 @@ function assignmentHandlers({
 }: NumberServices): Pick<Handlers<Db>, 'assignPhoneNumber' | 'returnPhoneNumber'> {
   /**
    * Holds a number for its account before the carrier is asked, so that of many who want it one asks and pays. `mine`: the account has it already.
-   * Refuses when somebody else was faster.
+   * Refuses when another account was faster.
    */
   async function hold(
     within: Within,

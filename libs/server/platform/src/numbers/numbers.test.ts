@@ -174,13 +174,13 @@ describe('A number', () => {
     expect(shown.map(({ id }) => id)).toEqual([row?.accountId]);
   });
 
-  it('that somebody has is not offered', async () =>
+  it('that is taken is not offered', async () =>
     expect([await search('O3'), (await search('O3')).includes('+15125550123')]).toEqual([
       stock.slice(1),
       false,
     ]));
 
-  it('that the carrier does not sell stays nobody’s', async () => {
+  it('that the carrier does not sell stays unassigned', async () => {
     expect((await assign(tokenOf('partner'), '+12025550199', 'O3')).json).toMatchObject({
       success: false,
       message: 'This number cannot be had. Search again and choose another.',
@@ -266,7 +266,7 @@ describe('A number', () => {
 });
 
 describe('Calls', () => {
-  it('follow a number at once: to who has it, to nobody, to who has it next', async () => {
+  it('follow a number at once: to its holder, to none, to its next holder', async () => {
     const number = '+15125550125';
     let calls = 0;
     const ring = async () =>
@@ -408,7 +408,7 @@ describe('A number that one brings', () => {
     expect(own.calls).toEqual(['let go +15125550177']);
   });
 
-  it('cannot be one that somebody has', async () =>
+  it('cannot be one that is taken', async () =>
     expect((await bring(tokenOf('partner'), '+15125550126', 'O3')).status).toBe(404));
 
   it('is nothing for whom a tier above has taken the choice of numbers', async () =>

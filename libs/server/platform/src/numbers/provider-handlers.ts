@@ -211,7 +211,7 @@ function providerChanges(
             now.sealedConfig !== before.sealedConfig ||
             (now.enabled !== before.enabled && body.enabled === undefined)
           )
-            throw refuse.conflict('Somebody else has just changed this. Look at it again.');
+            throw refuse.conflict('Another person has just changed this. Look at it again.');
           if (body.default && (await hasOtherDefault(db, target.id, supplier.providerId)))
             throw onlyOne();
           await changeProvider(db, target.id, supplier.providerId, {

@@ -50,7 +50,7 @@ const claimed = (providerId: string): Refusal =>
     `This account of ${providerId} is already connected to this installation. Use a subaccount, or disconnect it there first.`,
   );
 
-/** The account with a carrier, as rows know it: nobody reads its name from the database. */
+/** The account with a carrier, as rows store it: its name cannot be read from the database. */
 export const accountDigestOf = (
   key: ServerKey,
   providerId: string,
@@ -88,7 +88,10 @@ function refusalFor(error: unknown, providerId: string, path: string): Error {
   );
 }
 
-/** Proves that whoever names an account with a carrier has the token that the carrier accepts for it, and that one row has the account. */
+/**
+ * Proves that the caller who names an account with a carrier has the token that the carrier
+ * accepts for it, and that one row has the account.
+ */
 export function createProviderProofs({
   store,
   clock,

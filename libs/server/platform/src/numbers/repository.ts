@@ -18,7 +18,7 @@ export interface SourceRef {
   readonly providerId: string | null;
 }
 
-/** Numbers among these that somebody here has. Needs the platform's scope. */
+/** Numbers among these that are assigned here. Needs the platform's scope. */
 export async function takenAmong(db: Db, numbers: readonly string[]): Promise<ReadonlySet<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db
@@ -33,7 +33,7 @@ export async function takenAmong(db: Db, numbers: readonly string[]): Promise<Re
   return new Set(rows.map(({ number }) => number));
 }
 
-/** A number whoever has it; null beyond the scope's reach. */
+/** A number of any holder; null beyond the scope's reach. */
 export async function findNumber(db: Db, number: string): Promise<NumberRow | null> {
   const [row] = await db.select().from(phoneNumbers).where(eq(phoneNumbers.number, number));
   return row ?? null;
@@ -57,7 +57,10 @@ export async function clearWay(db: Db, number: string, now: Date): Promise<boole
   return true;
 }
 
-/** Takes a number before the carrier is asked. Null when somebody has it: the key decides, however many try at once. */
+/**
+ * Takes a number before the carrier is asked. Null when it is taken: the key decides between
+ * concurrent requests.
+ */
 export async function reserveNumber(
   db: Db,
   owner: Owner,
@@ -73,7 +76,10 @@ export async function reserveNumber(
   return row ?? null;
 }
 
-/** Takes over an own reservation that was left behind. False when it is gone, or fresh: then somebody is at it. */
+/**
+ * Takes over an own reservation that was left behind. False when it is gone, or fresh: then
+ * another request is at it.
+ */
 export async function renewReservation(
   db: Db,
   owner: Owner,
@@ -170,7 +176,7 @@ export async function dropReservation(
     );
 }
 
-/** Gives up reservations that nobody finished. Needs the platform's scope. */
+/** Gives up reservations that were not finished. Needs the platform's scope. */
 export const dropAbandoned = (db: Db, before: Date) =>
   db
     .delete(phoneNumbers)
@@ -321,7 +327,10 @@ export async function markProved(
   return (rowCount ?? 0) > 0;
 }
 
-/** Enabled rows whose credentials nobody compared with the carrier: those of earlier versions. Needs the platform's scope. */
+/**
+ * Enabled rows whose credentials were never compared with the carrier: those of earlier versions.
+ * Needs the platform's scope.
+ */
 export const unprovedProviders = (db: Db, limit: number): Promise<ProviderRow[]> =>
   db
     .select()

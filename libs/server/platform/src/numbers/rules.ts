@@ -44,7 +44,7 @@ export const suppliers: readonly Supplier[] = [
     providerId: 'Platform',
     name: 'Numbers of the platform',
     description:
-      'What the platform offers everybody. As the default it puts aside a supplier that is set further up.',
+      'What the platform offers to all accounts. As the default it puts aside a supplier that is set further up.',
     config: [],
   },
 ];
@@ -90,7 +90,7 @@ export const hintOf = (supplier: Supplier, config: Readonly<Record<string, strin
 
 /** How long a purchase may take; a reservation that is older was left behind by a process that died. In milliseconds. */
 export const reservationMs = 2 * 60_000;
-/** When a number is given back whose purchase nobody finished. In milliseconds. */
+/** When a number is given back whose purchase was not finished. In milliseconds. */
 export const abandonedMs = 10 * 60_000;
 
 /** Pause before the next try to give a number back, in milliseconds: from half a minute to six hours. */

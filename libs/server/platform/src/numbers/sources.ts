@@ -15,7 +15,10 @@ export interface TwilioCredentials {
   readonly authToken: string;
 }
 
-/** Where an account's numbers come from. `isOwn`: through credentials of the account or of somebody above it, and not the installation's. */
+/**
+ * Where an account's numbers come from. `isOwn`: through credentials of the account or of an
+ * account above it, and not the installation's.
+ */
 export interface NumberSource extends SourceRef {
   readonly port: NumberPort;
   readonly isOwn: boolean;

@@ -27,7 +27,10 @@ const sleepMs = 60_000;
 /** How often credentials that are not proved yet are tried again. */
 const proveEveryMs = 30 * 60_000;
 
-/** Gives back to carriers the numbers that nobody here has any more. Any number of processes share the work; what a carrier does not take is tried again. */
+/**
+ * Gives unassigned numbers back to carriers. Any number of processes share the work; what a
+ * carrier does not take is tried again.
+ */
 export function createNumberWorkers({
   store,
   clock,
@@ -44,7 +47,8 @@ export function createNumberWorkers({
   async function giveBack(row: ReturnRow): Promise<void> {
     const isTakenAgain = (await store.within(scope, (db) => findNumber(db, row.number))) !== null;
     const source = isTakenAgain ? null : await sources.forRef(row);
-    // Without its credentials nothing can be done; they belonged to somebody who is gone, and so does the number.
+    // Without its credentials nothing can be done; they belonged to a removed account, and so
+    // does the number.
     if (source)
       await (row.source === 'own'
         ? source.port.letGo?.(row.number)

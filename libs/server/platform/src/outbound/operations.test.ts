@@ -188,7 +188,7 @@ describe.each([
   it('is refused without a session, for another’s agent, and where agents disagree', async () => {
     const target = '+15125550148';
     for (const [key, status] of [
-      ['nobody', 401],
+      ['anonymous', 401],
       ['garbage', 401],
       ['revoked', 401],
       ['visitor', 401],
@@ -270,7 +270,7 @@ describe('receiveMessage', () => {
     expect(server.texts).toEqual([]);
   });
 
-  it('posts what a person of the office answers as well, and to nobody else what is answered in other rooms', async () => {
+  it('posts what a person of the office answers as well, and nothing that is answered in other rooms', async () => {
     const { json } = await hand({
       sourceAddress: 'thread-9',
       outboundMessageWebhookUrl: `${receiver.url}/office`,
@@ -301,11 +301,11 @@ describe('receiveMessage', () => {
       token: tokenOf('owner'),
       body: { url: `${receiver.url}/default`, label: 'Answers', type: 'outboundMessage' },
     });
-    await hand({ sourceAddress: 'someone@example.com', message: 'By default' });
+    await hand({ sourceAddress: 'dana@example.com', message: 'By default' });
     const [answer] = await answersAt('/default', 1);
     expect(answer?.facts).toMatchObject({
       message: 'You said “By default” after 0 lines.',
-      sourceAddress: 'someone@example.com',
+      sourceAddress: 'dana@example.com',
     });
     expect(
       receiver.received.filter(
@@ -314,7 +314,7 @@ describe('receiveMessage', () => {
     ).toEqual([]);
   });
 
-  it('finds the agent by id, number or username, and nobody beyond reach', async () => {
+  it('finds the agent by id, number or username, and none beyond reach', async () => {
     await server.store.within(scope, (db) =>
       db.insert(phoneNumbers).values([
         {
@@ -343,7 +343,7 @@ describe('receiveMessage', () => {
       idOf('A4'),
       '+15125550163',
       idOf('R1'),
-      'nobody-at-all',
+      'unknown-name',
       '+15125550999',
       '99999999',
     ]) {
@@ -360,7 +360,7 @@ describe('receiveMessage', () => {
   it('is for resellers and partners', async () => {
     const before = await server.store.within(scope, (db) => db.$count(messages));
     for (const [key, status] of [
-      ['nobody', 401],
+      ['anonymous', 401],
       ['visitor', 401],
       ['owner', 403],
       ['agent key', 403],

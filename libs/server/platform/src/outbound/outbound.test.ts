@@ -18,7 +18,7 @@ const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let server: TestServer;
 let tree: FixtureTree;
 let agentId: number;
-/** How long a call rings: until it is taken, but where a test is about nobody taking it. */
+/** How long a call rings: until it is taken, except where a test is about an unanswered call. */
 let ringMs = 120_000;
 const sent: OutboxMessage[] = [];
 const ended: EndedCall[] = [];
@@ -166,7 +166,7 @@ describe('a call that an agent makes', () => {
     await server.call('POST', '/dev/phone/hangUp', { body: { to: ours, uuid: second.uuid } });
   });
 
-  it('ends unanswered after ringing when nobody takes it, and busy when it is turned away', async () => {
+  it('ends unanswered after ringing when it is not taken, and busy when it is turned away', async () => {
     ringMs = 50;
     const { callId } = await server.platform.outbound.call({
       accountId: agentId,

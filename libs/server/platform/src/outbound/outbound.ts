@@ -103,7 +103,8 @@ export function createOutbound({
       const { row, isNew } = await store.within(scope, (db) =>
         takeCall(db, { owner, from, request, carrier: line, now: clock.now() }),
       );
-      // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
+      // The process that wrote the row rings. Should it have died in between, no call is made:
+      // twice is worse than not at all.
       if (!isNew) return { callId: row.id };
       try {
         const carrierCallId = await outgoing.call(permit, {

@@ -30,7 +30,7 @@ interface Taken {
 /** How long the carrier may take beyond the ringing until a call counts as lost. */
 const graceMs = 60_000;
 
-/** The row of an outbound call, made by whoever asks first. */
+/** The row of an outbound call, made by the first request. */
 export async function takeCall(
   db: Db,
   {
@@ -135,7 +135,10 @@ export async function ringRow(db: Db, row: CallRow, carrierCallId: string): Prom
     .where(thisCall(row));
 }
 
-/** A text with its message in the room, made by whoever asks first. A party that blocked itself is not texted. */
+/**
+ * A text with its message in the room, made by the first request. A party that blocked itself is
+ * not texted.
+ */
 export async function takeText(
   db: Db,
   {

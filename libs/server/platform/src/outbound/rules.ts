@@ -7,7 +7,7 @@ export const mostOpenCalls = 50;
 export const longestCallMs = 4 * 60 * 60 * 1000;
 export const ringSeconds = 30;
 
-/** What whoever asked for a call is told when it is over. */
+/** What the requester of a call is told when it is over. */
 export interface EndedCall {
   readonly callId: string;
   readonly taskAttemptId?: string;

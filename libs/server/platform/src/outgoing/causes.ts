@@ -26,7 +26,8 @@ export type Cause =
 
 /**
  * Why a mail leaves. `code` and `security` are our own words to a person about their own sign-in or account, which no tenant may use up; everything else
- * names whose it is and has limits. `notice` tells the people of an account; `invitation` and `agent` carry words of a tenant to anybody.
+ * names whose it is and has limits. `notice` informs the people of an account; `invitation` and
+ * `agent` carry words of a tenant to any recipient.
  */
 export type MailCause =
   | { readonly kind: 'code' }

@@ -79,7 +79,7 @@ describe('the raw ports of carrier and mail', () => {
       to: '+15125550100',
       cause: { kind: 'code', owner: null },
     };
-    // @ts-expect-error what everybody else holds of a carrier has no way out
+    // @ts-expect-error the carrier port that other code holds has no way out
     const send = (lines: OutgoingCarrier): unknown => lines.sendText;
     const types: [
       Services['sendMail'],

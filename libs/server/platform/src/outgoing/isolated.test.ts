@@ -46,7 +46,7 @@ const contactNotice = (): Mail => {
 };
 const to = 'owner@example.com';
 const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> = {
-  'somebody joined': () => memberAddedMail(to, `${hostile}@example.com`, shownName(hostile)),
+  'a joined member': () => memberAddedMail(to, `${hostile}@example.com`, shownName(hostile)),
   invitation: () =>
     invitationMail(to, {
       name: shownName(hostile),
@@ -82,7 +82,7 @@ const templates: Readonly<Record<string, () => Pick<Mail, 'subject' | 'text'>>> 
   },
 };
 
-describe('a name of somebody else within words of ours', () => {
+describe('a user’s name within words of ours', () => {
   it.each(Object.entries(templates))('turns nothing around it: %s', (_name, write) => {
     const { subject, text } = write();
     expect(`${subject}${text}`).toContain(hebrew);

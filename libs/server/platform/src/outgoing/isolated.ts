@@ -7,7 +7,8 @@ const rightToLeft =
 const overrides = /[\u202A-\u202E\u2066\u2067]/gu;
 
 /**
- * A text of somebody else's for a sentence of ours: it cannot turn what stands around it. What runs from right to left is isolated (FSI … PDI);
+ * A user's text for a sentence of ours: it cannot turn what stands around it. What runs from
+ * right to left is isolated (FSI … PDI);
  * other text needs no isolation once its controls are gone, and stays as it is, so that a text message keeps its alphabet.
  */
 export function isolated(text: string): string {
@@ -15,7 +16,7 @@ export function isolated(text: string): string {
   return rightToLeft.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
-/** Whole mails and texts as they leave: no override, whoever wrote it. */
+/** Whole mails and texts as they leave: without overrides. */
 export const withoutOverrides = (text: string): string => text.replaceAll(overrides, '');
 
 /** For exports, where what was there must stay to be seen: `\u202E` as the six characters of its escape. */

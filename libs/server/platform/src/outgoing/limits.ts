@@ -30,7 +30,7 @@ export const defaultOutgoingLimits: OutgoingLimits = {
 /** How many times as much an organization with a paid plan may use. */
 export const premiumTimes = 5;
 
-/** How many times as much somebody gets who wrote or called within a day, or who is a member. */
+/** The factor for recipients who wrote or called within a day, or who are members. */
 const knownTimes = 10;
 
 /** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */

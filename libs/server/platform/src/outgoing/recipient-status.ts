@@ -22,7 +22,7 @@ export interface RecipientStatus {
 
 /**
  * Whether the account is disabled, and what widens the limits of a recipient: whether the tenant pays, and whether the recipient expects to hear from it: a member with this phone or address, or
- * somebody who texted or called it within a day.
+ * a person who texted or called it within a day.
  */
 export async function recipientStatusOf(
   db: Db,

@@ -43,7 +43,10 @@ export const embeddedMoney: MoneyConfig = {
   lightning: 'embedded',
   rates: 'embedded',
 };
-/** For an installation whose owner has set nothing up: a page on which anyone may "pay" without paying is not for it. */
+/**
+ * For an installation whose owner has set nothing up: a page on which any visitor may "pay"
+ * without paying is not for it.
+ */
 export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
 
 export interface MoneyParts {
@@ -63,7 +66,7 @@ export interface PaymentsModule {
   readonly payouts: Worker;
   /** Doors for events and the pages of the embedded processor. */
   readonly routes: readonly RawRoute[];
-  /** A wallet to try the embedded node with, for whoever sits at this machine. */
+  /** A wallet to try the embedded node with, for the user of this machine. */
   readonly local: readonly LocalRoute[];
   handlers(services: Services): Pick<Handlers<Db>, MoneyOperation>;
 }

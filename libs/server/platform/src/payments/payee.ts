@@ -12,7 +12,8 @@ export const noLink = () => refuse.notFound('Payment link not found');
 export type Payee = { readonly nodeId: number; readonly link: LinkRow | null };
 
 /**
- * With a slug, whoever gave out that link. Without, the account that a member's call acts on; the guard has seen to it that the member may. A write
+ * With a slug, the account that gave out that link. Without, the account that a member's call
+ * acts on; the guard has seen to it that the member may. A write
  * of a member leaves its audit row.
  */
 export async function findPayee(
@@ -30,7 +31,7 @@ export async function findPayee(
   }
   if (!target || !isMember(context.actor))
     throw refuse.invalid([
-      { path: 'body.slug', message: 'must name the payment link, for whoever has no account' },
+      { path: 'body.slug', message: 'must name the payment link when the caller has no account' },
     ]);
   await demandNode(context, target);
   return { nodeId: target.id, link: null };

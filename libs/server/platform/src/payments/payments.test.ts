@@ -178,7 +178,7 @@ describe('credit', () => {
   });
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['revoked', 401],
     ['visitor', 400],
     ['admin', 403],
@@ -207,7 +207,7 @@ describe('credit', () => {
 });
 
 describe('a payment link', () => {
-  it('is shown to anybody, with nothing but what a payer needs', async () => {
+  it('is shown without a token, with nothing but what a payer needs', async () => {
     const link = await makeLink();
     const shown = await test.server.call('POST', '/api/v1/fetchPaymentSlug', {
       body: { slug: link.slug },
@@ -472,13 +472,13 @@ describe('a refund', () => {
   it.each([
     ['partner', 403],
     ['owner', 403],
-    ['nobody', 401],
+    ['anonymous', 401],
   ] as const)('is not for %s to give', async (who, status) =>
     expect((await refund({ username: 'O1', usdAmount: 1 }, who)).status).toBe(status),
   );
 
-  it('needs somebody to give it to', async () =>
-    expect((await refund({ username: 'nobody-of-that-name', usdAmount: 1 })).status).toBe(404));
+  it('needs a recipient', async () =>
+    expect((await refund({ username: 'unknown-name', usdAmount: 1 })).status).toBe(404));
 });
 
 describe('without a processor', () => {
@@ -498,7 +498,7 @@ describe('without a processor', () => {
       expect([url, status, json.message]).toEqual([
         url,
         400,
-        expect.stringMatching(/^No .* is set up.* here\. Ask whoever runs this installation\.$/),
+        expect.stringMatching(/^No .* is set up.* here\. Ask the operator of this installation\.$/),
       ]);
     }
     expect((await bare.call('GET', '/api/v1/exchangeRates')).json).toMatchObject({

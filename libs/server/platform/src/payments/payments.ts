@@ -18,7 +18,10 @@ export interface Payments {
   readonly port: PaymentsPort | null;
   /** The processor, or a refusal with a clear sentence when there is none that can do this. */
   demand(ability: PaymentsAbility): PaymentsPort;
-  /** Whoever wants to know what happened, in the platform's scope; `last` hears it when all others have done their part. Returns how to stop. */
+  /**
+   * Adds a listener for payment events, in the platform's scope; `last` is called when all others
+   * are done. Returns how to stop.
+   */
   onEvent(listener: PaymentListener, turn?: 'last'): () => void;
   /** What came through the door for events. Throws a `PaymentsError` with code `signature` when the processor did not send it. */
   receive(sent: SignedBody): Promise<'heard' | 'repeated' | 'ignored'>;
@@ -45,15 +48,21 @@ const whatFor: Readonly<Record<PaymentsAbility, string>> = {
 export const noProcessor = (ability: PaymentsAbility): Refusal =>
   new Refusal(
     400,
-    `No payment processor is set up for ${whatFor[ability]} here. Ask whoever runs this installation.`,
+    `No payment processor is set up for ${whatFor[ability]} here. Ask the operator of this installation.`,
     { code: 'no-processor' },
   );
 
-/** Hears what the processor tells: each event once, whoever brings it again, and its effects in the transaction that says so. */
+/**
+ * Processes an event of the processor: each event once, however often it is delivered, and its
+ * effects in the transaction that records it.
+ */
 export function createPayments({ store, clock, log, connect }: PaymentsParts): Payments {
   const [listeners, last] = [new Set<PaymentListener>(), new Set<PaymentListener>()];
 
-  /** A subscription is known by its invoices, and a refund of one names the payment of the invoice: whoever listens is told the invoice. */
+  /**
+   * A subscription is known by its invoices, and a refund of one names the payment of the
+   * invoice: listeners get the invoice.
+   */
   async function named(event: PaymentEvent): Promise<PaymentEvent> {
     if (event.type !== 'payment.refunded' || event.processor !== port?.name) return event;
     return { ...event, paymentId: (await port.invoiceOf?.(event.paymentId)) ?? event.paymentId };

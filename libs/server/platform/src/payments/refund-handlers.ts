@@ -61,7 +61,8 @@ export function createRefundHandlers({
 
   /**
    * Asks the processor part by part. One that does not answer has it or will be asked again under the same key (payouts/worker.ts): that is no failure,
-   * because whoever was told of one would ask for a second refund. Gives how much goes back, and why some of it does not.
+   * because a caller who was told of one would ask for a second refund. Gives how much goes back,
+   * and why some of it does not.
    */
   async function giveBack(
     port: PaymentsPort,

@@ -13,7 +13,7 @@ export type LinkRow = typeof paymentLinks.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof paymentRefunds.$inferSelect;
 
-/** The link of a slug. Needs the platform's scope where somebody else asks. */
+/** The link of a slug. Needs the platform's scope for a caller of another account. */
 export async function findLink(db: Db, slug: string): Promise<LinkRow | null> {
   const [row] = await db.select().from(paymentLinks).where(eq(paymentLinks.slug, slug));
   return row ?? null;

@@ -20,7 +20,7 @@ describe('the parts that serve money', () => {
     ['a laptop without', { payments: 'none' }, 'own machine', ['none', 'none', 'none']],
     ['Stripe', { stripe }, 'own machine', ['stripe', 'none', 'none']],
     [
-      'Stripe where somebody also asked for the test parts',
+      'Stripe where the test parts were requested too',
       { stripe, payments: 'embedded' },
       'server',
       ['stripe', 'none', 'none'],

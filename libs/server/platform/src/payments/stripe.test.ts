@@ -341,7 +341,7 @@ describe('Stripe', () => {
     ).toMatch(/^No payment processor is set up for payouts to PayPal here/);
   });
 
-  it('that does not answer is a call to try again, and one that knows nobody here is not', async () => {
+  it('that does not answer is a call to try again, and one for an unknown account is not', async () => {
     stripe.failNext(10, 'before');
     expect((await begin(5)).json).toMatchObject({ success: false, retryable: true });
     stripe.failNext(0, 'before');

@@ -124,7 +124,7 @@ it('fifty tabs that subscribe and cancel at once are one subscription there, and
   ).toEqual([{ n: 0 }]);
 });
 
-it('a plan of somebody else, a hidden one, and one for another tier are not sold, at whatever price', async () => {
+it('a plan of another seller, a hidden one, and one for another tier are not sold, at whatever price', async () => {
   const add = async (who: string, body: object) =>
     (
       (

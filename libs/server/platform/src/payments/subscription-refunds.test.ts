@@ -226,7 +226,7 @@ describe('a refund of a subscription', () => {
     expect([left, lost]).toEqual([0, -23]);
   });
 
-  it('of a payment that nobody here knows changes nothing, nor does one in another currency or on its way', async () => {
+  it('of an unknown payment changes nothing, nor does one in another currency or on its way', async () => {
     const before = [await books(), await postings()];
     await tell(refundOf('pi_of_another_business', 10));
     stripe.payInvoice('in_of_another_business');

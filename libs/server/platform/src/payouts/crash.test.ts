@@ -81,7 +81,7 @@ async function signIn(server: ChildServer): Promise<string> {
         : null;
     if (typeof done?.token === 'string') return done.token;
   }
-  throw new Error('Nobody could sign in');
+  throw new Error('The sign-in failed');
 }
 
 const transfers = () =>

@@ -133,7 +133,7 @@ describe('where money goes', () => {
     ).toBe(200);
   });
 
-  it('is told to the owners when it is another place, whoever said it, and not again', async () => {
+  it('is reported to the owners when it is another place, whoever set it, and not again', async () => {
     const email = await emailOf('O1');
     const told = async (work: () => Promise<Reply>) => {
       const before = test.server.mails.length;
@@ -163,7 +163,7 @@ describe('where money goes', () => {
     );
     for (const [, send] of ways.filter(([what]) => what !== 'PayPal'))
       expect((await told(() => send('owner'))).map(({ to }) => to)).toEqual(owners);
-    // Whoever is above it is not named, and the owner hears of it all the same.
+    // A member above it is not named, and the owner is notified all the same.
     const above = await told(() =>
       test.anew(
         'POST',
@@ -176,7 +176,7 @@ describe('where money goes', () => {
       owners.map((to) => ({
         to,
         place: 'PayPal address',
-        text: expect.stringMatching(/^Somebody who was signed in named/),
+        text: expect.stringMatching(/^A person who was signed in named/),
       })),
     );
   });

@@ -266,9 +266,9 @@ describe('a payout', () => {
   );
 
   it.each([
-    ['paypal', 'nobody'],
+    ['paypal', 'unknown'],
     ['paypal', ''],
-    ['paypal/venmo', 'no one'],
+    ['paypal/venmo', 'none'],
     ['paypal/venmo', '@x'],
   ])('by %s is not made to %p', async (way, address) =>
     expect(
@@ -277,7 +277,7 @@ describe('a payout', () => {
   );
 
   it.each([
-    ['nobody', 401],
+    ['anonymous', 401],
     ['visitor', 401],
     ['admin', 403],
     ['restricted', 403],
@@ -324,7 +324,7 @@ describe('a connected account', () => {
     await drain();
     expect([sent.map(({ kind }) => kind), (await test.balances()).usd]).toEqual([['stripe'], 35]);
   });
-  it('leads back to nobody else', async () =>
+  it('leads back to no other account', async () =>
     expect(
       (
         await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
@@ -369,7 +369,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('of a request of this very installation reaches whoever asked', async () => {
+  it('of a request of this very installation reaches the requester', async () => {
     const { invoice: text } = (
       await test.call(
         'POST',
@@ -385,7 +385,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('that nobody takes comes back, and may be tried again', async () => {
+  it('that is not collected comes back, and may be tried again', async () => {
     const text = invoice(77, 'regtest', 3600, 'fail');
     for (let i = 0; i < 2; i += 1) {
       expect((await withdraw(text)).status).toBe(200);
@@ -407,7 +407,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a reward', () => {
-  it('is given once for somebody who was recommended and bought credit, and claimed once', async () => {
+  it('is given once for a referred account that bought credit, and claimed once', async () => {
     await test.rows(
       `update accounts set details = details || jsonb_build_object('referredBy', (select username from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
     );

@@ -19,7 +19,10 @@ function point(name: string): void {
   if (isDead) throw new Error(`The process died ${name}`);
 }
 
-/** Transactions about payouts can end without their commit, or be committed without anybody hearing of it. */
+/**
+ * Transactions about payouts can end without their commit, or be committed without the client's
+ * knowledge.
+ */
 const dying = (store: Store): Store => ({
   ...store,
   within: (async (scope: Parameters<Store['within']>[0], work: Parameters<Store['within']>[1]) => {

@@ -119,7 +119,9 @@ export async function takeUnconfirmed(
     .returning();
 }
 
-/** It arrived, or it never will, and then its credit comes back. Whoever says so a second time changes nothing. */
+/**
+ * It arrived, or it never will, and then its credit comes back. A second report changes nothing.
+ */
 export async function finishPayout(
   db: Db,
   id: string,

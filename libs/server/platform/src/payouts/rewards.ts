@@ -4,7 +4,9 @@ import { creditOf, post } from '../ledger/ledger.js';
 
 export type RewardRow = typeof rewards.$inferSelect;
 
-/** What whoever recommended an account may claim once it has bought credit, in millionths of a dollar. */
+/**
+ * What the referrer of an account may claim once it has bought credit, in millionths of a dollar.
+ */
 export const referralReward = 10_000_000n;
 
 /** The rewards of a node, the newest first. */
@@ -16,7 +18,10 @@ export const rewardsOf = (db: Db, nodeId: number): Promise<RewardRow[]> =>
     .orderBy(desc(rewards.createdAt), desc(rewards.id))
     .limit(200);
 
-/** Gives a reward to whoever recommended a node (`details.referredBy` names it), once per node that was recommended. Needs the platform's scope. */
+/**
+ * Gives a reward to the referrer of a node (`details.referredBy` names it), once per referred
+ * node. Needs the platform's scope.
+ */
 export async function rewardReferrer(db: Db, nodeId: number, now: Date): Promise<void> {
   const [node] = await db
     .select({ details: accounts.details })

@@ -42,7 +42,8 @@ const pause = (attempts: number): number =>
   Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 3_600_000);
 
 /**
- * Sends what was written to be paid out. Whoever dies between asking and noting leaves a lease that runs out; the next one asks again under the
+ * Sends what was written to be paid out. A process that dies between asking and noting leaves a
+ * lease that runs out; the next one asks again under the
  * same key, and the processor does it once.
  */
 export function createPayoutWorker({
@@ -60,7 +61,8 @@ export function createPayoutWorker({
     if (!lightning) throw new LightningError('refused', 'There is no Lightning node any more.');
     const { preimage } = await lightning.pay({ invoice: row.address, msat: row.amount });
     await finish(row, { state: 'paid', from: 'lightning' });
-    // A request of this installation has now been paid by it; whoever asked learns it like everybody who is paid.
+    // A request of this installation has now been paid by it; the requester is notified like
+    // every payee.
     await store.within(because, (db) => settleInvoice(db, row.externalId ?? '', preimage, now()));
   }
 
@@ -117,7 +119,10 @@ export function createPayoutWorker({
     }
   }
 
-  /** Refunds that were asked for and of which nobody has heard: the processor is asked again under the same key. */
+  /**
+   * Refunds that were requested and whose outcome is unknown: the processor is asked again under
+   * the same key.
+   */
   async function resendRefunds(): Promise<void> {
     const { port } = payments;
     if (!port?.can.has('refund')) return;

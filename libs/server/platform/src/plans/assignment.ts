@@ -6,7 +6,7 @@ import { isSoldTo } from '../usage/payers.js';
 
 type PlanRow = typeof plans.$inferSelect;
 
-/** The plans that somebody above names for an account: as its own, or as an offer. */
+/** The plans that an account above names for an account: as its own, or as an offer. */
 export interface NamedPlans {
   readonly productPlanId?: string | null;
   readonly offeredProductPlanId?: string | null;
@@ -28,7 +28,10 @@ async function plansNamed(
   );
 }
 
-/** What is wrong with plans that are named for a node which is not there yet; empty when nothing is. A plan of somebody else reads like one that was never there. */
+/**
+ * What is wrong with plans that are named for a node which is not there yet; empty when nothing
+ * is. Another seller's plan reads like one that never existed.
+ */
 export async function plansForNew(
   store: Store,
   named: NamedPlans,
@@ -51,7 +54,7 @@ export async function plansForNew(
 
 /**
  * The named plans that an account cannot be given. Where the seller has a processor of its own, a plan with a price is offered and checked out, not given:
- * the account would have what nobody pays for.
+ * the account would have what is not paid for.
  */
 export async function plansNotGiven(
   store: Store,

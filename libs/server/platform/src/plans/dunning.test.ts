@@ -64,7 +64,7 @@ const invoiceOf = ({ id, metadata }: { id: string; metadata: unknown }, change: 
   parent: { type: 'subscription_details', subscription_details: { subscription: id, metadata } },
   ...change,
 });
-/** A number that nobody has: these are for fiction. */
+/** An unassigned number: these are for fiction. */
 const number = () => `+1512555${String(1000 + (serial += 1)).slice(-4)}`;
 const give = (owners: readonly (readonly [organization: string, account: string])[]) =>
   test.server.store.within({ kind: 'platform', reason: 'give numbers' }, async (db) => {

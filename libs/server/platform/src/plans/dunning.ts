@@ -10,7 +10,8 @@ const under = { agent: accounts.id, organization: accounts.organizationId } as c
 
 /**
  * Takes all numbers of an organization with its agents, or of an agent, those that are just being bought too; of a reseller or partner none. Carriers get them back as they get back any number
- * that nobody here has (0019). Needs the platform's scope; again it takes what came since, and nothing twice.
+ * that is not assigned here (0019). Needs the platform's scope; again it takes what came since,
+ * and nothing twice.
  */
 export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
   const [node] = await db

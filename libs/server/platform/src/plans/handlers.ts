@@ -65,7 +65,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
     return port?.changePlan ? port : null;
   }
 
-  /** What was refused is over: whoever asks again, with another card, asks for something new. */
+  /** A refused order is over: a request with another card is a new order. */
   async function changePlan(
     port: PaymentsPort,
     order: OrderRow,
@@ -118,7 +118,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
           throw refuse.invalid([
             { path: 'body.productPlanId', message: 'is the plan that this account has' },
           ]);
-        // One that somebody asked to end is not changed any more: another takes its place.
+        // A subscription that is to end is not changed any more: another takes its place.
         return {
           plan: wanted,
           price: micros,

@@ -67,7 +67,7 @@ export function createPlansModule({
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
   const statements = createStatementWorker({ store, clock, log, processors });
   const ends = createCancellationWorker({ store, clock, log, processors });
-  // From the beginning: an event that nobody hears is not told again.
+  // From the beginning: an event without a listener is not delivered again.
   const stopHearing = payments.onEvent((db, event) => applyPaymentEvent(db, event));
   return {
     rater,

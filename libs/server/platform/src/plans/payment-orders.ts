@@ -72,7 +72,10 @@ async function bookFee(
   });
 }
 
-/** A paid invoice settles what statements and changes of plan say is owed. Its money is what the seller has earned, unless it is with the seller's own processor and in nobody's book here. */
+/**
+ * A paid invoice settles what statements and changes of plan say is owed. Its money is what the
+ * seller has earned, unless it is with the seller's own processor and in no ledger here.
+ */
 export async function bookInvoice(
   db: Db,
   {

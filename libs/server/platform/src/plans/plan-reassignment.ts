@@ -16,7 +16,7 @@ import { anchorOf, termOf } from '../billing/periods.js';
 import { noteChange } from './history.js';
 import { type PlanRow, type PlanTerm, priceOf } from './rules.js';
 
-/** A plan that somebody above gave an account in the place of another. */
+/** A plan that an account above gave an account in the place of another. */
 export interface PlanReassignment {
   readonly nodeId: number;
   readonly before: string | null;

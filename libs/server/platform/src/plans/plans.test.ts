@@ -53,7 +53,7 @@ const current = async (who = 'owner', target = '') =>
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  // What the tree has is no processor's; here the installation's bills everybody.
+  // What the tree has is no processor's; here the installation's bills every account.
   await server.store.within(platform, (db) => db.delete(billingSystems));
 });
 afterAll(() => server.close());
@@ -106,7 +106,7 @@ describe('a catalogue', () => {
     expect(namesOf(await call('GET', 'product/allAvailablePlans'))).not.toContain('Growth II');
   });
 
-  it('is nobody’s who does not sell', async () => {
+  it('is refused for an account that does not sell', async () => {
     expect((await call('GET', 'product/productCatalog')).status).toBe(403);
     for (const [method, path, body] of [
       ['GET', 'productCatalog', undefined],
@@ -400,7 +400,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of an organization may be begun by whoever is above it', async () => {
+  it('of an organization may be begun by an account above it', async () => {
     const plan = await add({ name: 'For them', public: true });
     await pay(
       (await subscribe({ productPlanId: plan.productPlanId }, 'reseller', `?${on('O1')}`)).json
@@ -419,7 +419,7 @@ describe('a subscription', () => {
     ['a price of one’s own', { productPlanId: 'p', amount: { month: 0 } }],
   ])('is refused with %s', async (_what, body) => expect((await subscribe(body)).status).toBe(400));
 
-  it('is no business of an admin, of a visitor or of nobody', async () => {
+  it('is refused for an admin, a visitor and an unauthenticated caller', async () => {
     const writes = [
       ['POST', 'product/subscribe', { productPlanId: 'p' }],
       ['DELETE', 'product/cancel', undefined],

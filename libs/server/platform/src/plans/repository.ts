@@ -17,7 +17,7 @@ export type OrderRow = typeof planOrders.$inferSelect;
 export interface Buyer {
   readonly node: AccountRow;
   readonly subscription: SubscriptionRow | null;
-  /** Whether its subscription is to end because somebody asked for that. */
+  /** Whether its subscription is to end because that was requested. */
   readonly isEnding: boolean;
   readonly current: PlanRow | null;
   readonly offered: PlanRow | null;
@@ -229,7 +229,7 @@ export async function settleOpenOrder(
     );
 }
 
-/** Ends that nobody told the processor of. */
+/** Ends that were not reported to the processor. */
 export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
   db
     .select()

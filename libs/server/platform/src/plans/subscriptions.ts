@@ -81,7 +81,10 @@ async function heardChange(
   });
 }
 
-/** The end of a subscription. One that nobody paid takes its numbers with it, unless money has come since. */
+/**
+ * The end of a subscription. An unpaid one takes its numbers with it, unless money has come
+ * since.
+ */
 async function heardEnd(
   db: Db,
   known: SubscriptionRow,

@@ -9,7 +9,7 @@ import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 import { rollbackStore } from './rollback-store.js';
 
 const actorKeys = [
-  'nobody',
+  'anonymous',
   'garbage',
   'never issued token',
   'revoked',
@@ -141,7 +141,7 @@ async function ask(actor: FixtureActor, { way, named }: Cell): Promise<Reply | n
     roomId: `${stranger}:${stranger}`,
     uuid: `uuid-${stranger}`,
     id: 'templ_none',
-    username: 'nobody',
+    username: 'anonymous',
   });
   return probe && server.call(probe.method, probe.url, { token: actor.token, body: probe.body });
 }

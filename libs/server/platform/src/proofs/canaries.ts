@@ -5,7 +5,8 @@ import { type Reply, type TestServer } from '../testing/test-server.js';
 
 /**
  * Sees to it that every account has a marked row in every table that carries whose it is, whatever the fixture plants by hand: one that is
- * missing is made from the table's sample, and its texts become the mark. Everybody's node has a marked person as well.
+ * missing is made from the table's sample, and its texts become the mark. Every node has a marked
+ * person as well.
  */
 export async function plantCanaries({ databaseUrl }: TestServer, tree: FixtureTree): Promise<void> {
   const accounts = Object.values(tree.nodes).filter(

@@ -71,7 +71,7 @@ const says = ({ method, path }: Way, reply: Reply): string =>
 
 /** What opens something, and is no credential of an account. */
 async function otherSecrets(): Promise<readonly (readonly [string, string])[]> {
-  const email = 'somebody@credentials.example';
+  const email = 'unknown@credentials.example';
   await server.call('POST', '/api/v1/signup/email', { body: { email } });
   const code = server.mails.filter((mail) => mail.to === email).at(-1)?.code as string;
   const visitor = (await server.call('GET', '/api/v1/allocateTempUserSession')).json
@@ -288,7 +288,7 @@ describe('a page of somewhere else', () => {
 /** A path may have a public call under one method and a private one under another; then what is asked beforehand names the public method only. */
 const sharesPath = (way: Way): boolean => ways.some((one) => one.path === way.path && isOpen(one));
 
-it('every reply of the API says that nobody keeps it, also to a token in the address', async () => {
+it('every reply of the API forbids caching, also to a token in the address', async () => {
   const token = tokenOf('owner');
   const wrong: string[] = [];
   for (const way of ways.filter(({ entry }) => !entry.events)) {

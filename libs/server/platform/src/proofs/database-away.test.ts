@@ -60,7 +60,7 @@ describe('a database that is away', () => {
       const { status, headers, json } = await ask();
       expect([status, headers['retry-after'], json]).toEqual([503, '2', away]);
     }
-    // Nobody waits for it: four calls, one after the other, even where the machine is slow.
+    // No client waits for it: four calls, one after the other, even where the machine is slow.
     expect(time.lived()).toBeLessThan(8000);
     time.stop();
     expect((await server.call('GET', '/healthz')).status).toBe(200);
@@ -77,7 +77,7 @@ describe('a database that is away', () => {
     ]);
   });
 
-  it('is worked with again by whoever waited for it, without anybody’s help', async () => {
+  it('serves the waiting callers again by itself', async () => {
     const add = { url: `${receiver.url}/told`, label: 'Told', type: 'contact' };
     expect(
       (await server.call('POST', '/api/v2/webhooks', { token: token(), body: add })).status,

@@ -37,7 +37,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const isTurnedAway = ({ json }: Awaited<ReturnType<typeof ask>>) =>
   String(json.message).startsWith('Very many calls wait');
 
-it('A database that lets everybody wait has later callers turned away at once, the process answers that it lives, and all is served again when it goes on', async () => {
+it('A database that answers no query has later callers turned away at once, the process answers that it lives, and all is served again when it goes on', async () => {
   const lock = new pg.Client({ connectionString: server.databaseUrl });
   await lock.connect();
   await lock.query('begin; lock table parties in access exclusive mode');
@@ -58,7 +58,8 @@ it('A database that lets everybody wait has later callers turned away at once, t
       });
       await pause(10);
     }
-    // Nobody whom the lock holds up has been answered by now, or only because it was waited for as long as is waited for a lock.
+    // No caller whom the lock holds up has been answered by now, or only because the lock timeout
+    // is over.
     expect(turnedAway[0]).toMatchObject({
       status: 503,
       retryAfter: '2',
@@ -74,7 +75,7 @@ it('A database that lets everybody wait has later callers turned away at once, t
   let last = await read();
   while (last.status === 503) last = await read();
   expect(last.status).toBe(200);
-  // Each who was told yes is there once, and nobody else.
+  // Each who was told yes is there once, and no other.
   const kept = (
     await asOwner<{ name: string }>(
       server.databaseUrl,

@@ -54,7 +54,7 @@ const wishes = () => ({
   provedAt: '2999-01-01',
 });
 
-/** Columns that say what somebody is. */
+/** Columns that say what a person or an account is. */
 const standing = `
   select 'account ' || id as key, concat_ws('|', type, partner_id, reseller_id, organization_id, timestamp, active, premium, coalesce(product_plan_id, '-'), coalesce(external_account_id, '-'), coalesce(disabled_reason, '-'), created_at) as value from accounts
   union all select 'person ' || id, concat_ws('|', tenant_id, partner_id, reseller_id, organization_id, super_admin, role, permitted_account_ids::text, email) from users
@@ -75,7 +75,7 @@ const differences = (
     .filter(([key, value]) => after.get(key) !== value)
     .map(([key, value]) => `${key}: ${value} → ${after.get(key) ?? 'gone'}`);
 
-/** What a call may change of what somebody is, because that is what it is for. */
+/** What a call may change of these columns, because that is its purpose. */
 const allowed: Readonly<Partial<Record<OperationName, RegExp>>> = {
   updateOrganization: /^account /,
   updateAccount: /^account /,
@@ -216,7 +216,7 @@ describe('what a reply may hold', () => {
     ];
   }
 
-  it('names a credential only where it is made for whoever asks', () => {
+  it('names a credential only where it is made for the caller', () => {
     const found = operationNames.flatMap((name) =>
       [
         ...new Set([...secretsOf(operationOf(name).reply), ...secretsOf(operationOf(name).events)]),

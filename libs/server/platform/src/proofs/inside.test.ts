@@ -56,7 +56,7 @@ function withPlace({ body }: Example, at: number, text: string): unknown {
 
 const cases = examplesOfAll().filter(({ isForm, body }) => !isForm && placesOf(body).length > 0);
 
-it('Whatever takes an address asks nobody inside, at the call or later, however the address is written', async () => {
+it('An operation that takes an address reaches no internal host, at the call or later, however the address is written', async () => {
   const port = inside.place.split(':')[1] as string;
   const spellings = [
     `http://127.0.0.1:${port}/in`,
@@ -90,11 +90,11 @@ it('Whatever takes an address asks nobody inside, at the call or later, however 
       );
     }
   }
-  // What was kept all the same is tried by whoever works later.
+  // What was stored all the same is tried by the workers later.
   const { webhooks, tasks } = server.platform;
   await server.call('POST', '/api/v2/contact', {
     token: tokenOf('owner'),
-    body: { phone: '+15125558001', name: 'Somebody' },
+    body: { phone: '+15125558001', name: 'Dana' },
   });
   await Promise.all([webhooks.drain(), tasks.drain()]);
   process.stdout.write(`Addresses inside: ${asked} over ${cases.length} ways\n`);
@@ -102,7 +102,7 @@ it('Whatever takes an address asks nobody inside, at the call or later, however 
   expect(inside.received).toEqual([]);
 }, 240_000);
 
-it('The one that nobody may reach is reached by whom it was allowed', async () => {
+it('An internal host that the installation allows is reached', async () => {
   const allowed = await createTestServer({ fetchAlso: [inside.place] });
   const own = await plantTree(allowed);
   const token = own.actors.find(({ key }) => key === 'owner')?.token as string;
@@ -116,7 +116,7 @@ it('The one that nobody may reach is reached by whom it was allowed', async () =
   ).toBe(201);
   await allowed.call('POST', '/api/v2/contact', {
     token,
-    body: { phone: '+15125558002', name: 'Somebody' },
+    body: { phone: '+15125558002', name: 'Dana' },
   });
   await inside.until(1, ({ path }) => path === '/in', 30_000);
   await allowed.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Bodies as large as they may be, each made to cost whoever reads or checks it. */
+/** Bodies as large as they may be, each made to be expensive to read or check. */
 const bodies: Readonly<Record<string, () => string>> = {
   'a number a thousand times a thousand': () => `{"urls":[${fill('1,')}1]}`,
   'one list within the next': () => `{"urls":${'['.repeat(room / 2)}${']'.repeat(room / 2)}}`,

@@ -39,7 +39,7 @@ describe('a process whose log', () => {
     expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
   });
 
-  it('goes to a pipe that nobody reads any more goes on', async () => {
+  it('continues when it writes to a pipe that is not read any more', async () => {
     const { code, told } = await run(['ignore', 'pipe', 'pipe', 'ipc'], ({ stdout, stderr }) => {
       stdout?.destroy();
       stderr?.destroy();

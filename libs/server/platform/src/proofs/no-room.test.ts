@@ -44,7 +44,7 @@ const alter = async (setting: string) => {
   );
   await everybodyAnew();
 };
-/** Connections that were cut are noticed by whoever is given one: asks until that is over. */
+/** A pool notices a cut connection when it hands it out: asks until that is over. */
 async function until(ask: () => Promise<Reply>, fits: (reply: Reply) => boolean): Promise<Reply> {
   for (;;) {
     const reply = await ask();
@@ -170,7 +170,7 @@ describe('a disk that is full', () => {
   const free = () => owner('drop function if exists no_room() cascade');
   afterEach(free);
 
-  it('of the database is said to whoever changes something, while reading goes on, and is over once there is room', async () => {
+  it('of the database is reported to callers that write, while reading goes on, and is over once there is room', async () => {
     await fill('true');
     server.clock.advance(61_000);
     expect((await read()).status).toBe(200);
@@ -243,7 +243,7 @@ describe('a disk that is full', () => {
     ).toHaveLength(900);
   });
 
-  it('of files is said to whoever sends one, leaves no note of it, and is over once there is room, also under the same key', async () => {
+  it('of files is reported to the uploading caller, leaves no row, and is over once there is room, also under the same key', async () => {
     const send = async () => {
       const form = new FormData();
       form.append('file', new Blob(['%PDF-1.7 letter'], { type: 'application/pdf' }), 'letter.pdf');

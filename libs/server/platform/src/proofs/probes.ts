@@ -10,7 +10,7 @@ import { type Relation, relationsOf, relations } from './relations.js';
 
 /** A node to name in a call: one of the tree, or one that is no more and one that never was. */
 export interface Named {
-  readonly relation: Relation | 'nobody';
+  readonly relation: Relation | 'none';
   readonly id: number | null;
   readonly username: string | null;
   /** What the reference is asked about: nothing that is gone can be told from what never was. */
@@ -61,7 +61,7 @@ function formsOf(entry: Operation, carrier: string): Way['form'][] {
   const [where, field = ''] = carrier.split('.') as [string, string?];
   const shape =
     (entry[where as 'query'] as { shape?: Record<string, Parser> } | undefined)?.shape ?? {};
-  return shape[field]?.safeParse('somebody-else').success ? ['id', 'username'] : ['id'];
+  return shape[field]?.safeParse('unknown-name').success ? ['id', 'username'] : ['id'];
 }
 
 /** What stands to a caller as each relation says; callers without a node look from that of `stand`. */
@@ -81,10 +81,10 @@ export function namedBy(
     const node = relationsOf(home, relation, nodes, actor.permitted);
     return node ? [{ relation, id: node.id, username: usernames.get(node.id) ?? null, node }] : [];
   });
-  return [{ relation: 'nobody', id: null, username: null, node: null }, ...all];
+  return [{ relation: 'none', id: null, username: null, node: null }, ...all];
 }
 
-/** The request that names a node in one way; null where that way cannot name nobody. */
+/** The request that names a node in one way; null where that way cannot name none. */
 export function probeOf(
   { name, method, path, carrier, form }: Way,
   named: Named,

@@ -93,7 +93,7 @@ export async function namesOf(
     server.databaseUrl,
     `insert into sessions (kind, token_hash, hint, user_id, account_id, expires_at) select 'session', decode(md5('${node.key}'), 'hex'), '', id, tenant_id, now() + interval '1 day' from users where tenant_id = ${node.id} and name = '${person}'`,
   );
-  // What would be the same for everybody gets a name of its own here.
+  // What would be the same for all accounts gets a name of its own here.
   await asOwner(
     server.databaseUrl,
     `

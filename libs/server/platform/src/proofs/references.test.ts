@@ -161,7 +161,7 @@ function faceOf({ status, text, headers }: Reply, ...said: (string | number)[]):
   ]);
 }
 
-/** The rows of everybody out of the caller's reach, as one sum. */
+/** The rows of all accounts out of the caller's reach, as one sum. */
 async function rowsOutside(actor: FixtureActor, on: FixtureNode | null): Promise<string> {
   const top = on ?? (actor.home as FixtureNode);
   const ids = Object.values(tree.nodes)

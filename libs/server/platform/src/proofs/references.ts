@@ -158,7 +158,7 @@ export const noReference: Readonly<Record<string, string>> = {
   'body.smsBrandId': 'the carrier’s',
   'body.smsCampaignId': 'the carrier’s',
   'query.slug': 'words of an address',
-  'body.slug': 'words of an address, or a secret that opens a payment to whoever has it',
+  'body.slug': 'words of an address, or a secret that opens a payment to its holder',
   'query.billingId': 'the processor’s',
   'query.billingSubscriptionId': 'the processor’s',
   'query.targetUsername': 'names the target',
@@ -197,7 +197,7 @@ export const answeredAlike: Readonly<Record<string, string>> = {
   'rotateWebhookSecret body.url': 'the planted webhook is for another kind of event',
   'getCarrierMedia params.id': 'the planted recording has no bytes',
   'deleteAccount query.targetOrganizationId': 'an organization’s own agent is not deleted',
-  'searchAccounts query.productPlanId': 'nobody has subscribed',
+  'searchAccounts query.productPlanId': 'no account has subscribed',
   'getSipCaptures query.sipCallId': 'the planted capture is older than what is shown',
   'sendMessage body.mediaUrls[]': 'the planted file has no bytes',
   'updateTask body.accountId': 'the planted task is over',
@@ -235,7 +235,7 @@ const looksLikeOne =
 const allPlaces = (entry: Operation): string[] =>
   (['params', 'query', 'body'] as const).flatMap((where) => placesOf(entry[where], where));
 
-/** Calls whose ids anybody may send: what they name is public, or is a secret by itself. */
+/** Calls whose ids any caller may send: what they name is public, or is a secret by itself. */
 const isOpen = ({ access }: Operation): boolean =>
   access.audience === 'public' || access.audience === 'superAdmin';
 
@@ -255,7 +255,7 @@ export function referencesOf(): Reference[] {
     );
 }
 
-/** Places that look like the name of a row and that nobody has said anything about. */
+/** Places that look like the name of a row and that have no entry here. */
 export function unsaid(): string[] {
   return operationNames
     .filter((name) => !isOpen(operationOf(name)))

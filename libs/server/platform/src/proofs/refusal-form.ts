@@ -1,4 +1,4 @@
-/** What only somebody inside may read: stacks, files, statements and the words of the database. */
+/** What only operators may read: stacks, files, statements and the words of the database. */
 const innards =
   /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|\b(select|insert into|update|delete from) "|syntax error at|violates|duplicate key|pg_|drizzle|ECONN/i;
 

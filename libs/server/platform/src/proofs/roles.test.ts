@@ -97,7 +97,7 @@ describe('a switch of the domain', () => {
   });
 
   it.each(governed)(
-    '%s takes %s away from the organization, on every call that needs it, and not from whoever set it',
+    '%s takes %s away from the organization, on every call that needs it, and not from the account that set it',
     async (setting, permission) => {
       await switchTo('R1', { [setting]: false });
       const [names, hands] = [needing(permission), byHand[setting] ?? []];
@@ -236,7 +236,7 @@ describe('an admin', () => {
     expect(ownersOnly).toContain(operationOf(name).access.permission);
   });
 
-  it('makes no owner, and nobody gives themselves another role', async () => {
+  it('makes no owner, and no member gives themselves another role', async () => {
     const own = (await call('owner', 'GET', '/api/v2/members')).json.members as {
       id: number;
       email: string;

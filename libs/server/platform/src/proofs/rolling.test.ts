@@ -33,7 +33,10 @@ it('Processes that are replaced one after the other, under load, fail no call an
   const saved: string[] = [];
   let isOver = false;
   let turn = 0;
-  /** As whoever stands in front would: where nobody takes the call, or the line breaks before an answer, the next one is asked the same under the same key. */
+  /**
+   * As a proxy in front would: where no process takes the call, or the line breaks before an
+   * answer, the next one is asked the same under the same key.
+   */
   const save = async (): Promise<void> => {
     const phone = `+1512556${String(1000 + (turn += 1))}`;
     const key = randomUUID();
@@ -48,9 +51,7 @@ it('Processes that are replaced one after the other, under load, fail no call an
       );
       if (reply?.status === 200) return void saved.push(phone);
       if (reply || tries > 50)
-        return void failed.push(
-          `${phone}: ${reply ? JSON.stringify(reply.json) : 'nobody answered'}`,
-        );
+        return void failed.push(`${phone}: ${reply ? JSON.stringify(reply.json) : 'no answer'}`);
       await pause(20);
     }
   };
@@ -80,7 +81,7 @@ it('Processes that are replaced one after the other, under load, fail no call an
   await Promise.all(processes.map((serverProcess) => serverProcess.stop()));
 }, 240_000);
 
-it('A process that is told to end hands back at once what it had begun and nobody answered', async () => {
+it('A process that is told to end hands back at once what it had begun and not answered', async () => {
   const leaving = await cluster.open({ fetchAlso: [receiver.place] });
   receiver.answer('hang', '/slow');
   expect(

@@ -37,7 +37,10 @@ const isAtWork = async (databaseUrl: string) =>
     )
   ).length > 0;
 
-/** A snapshot that held still, twice and with nobody at work: what the planting set going has come to its end. */
+/**
+ * A snapshot that was equal twice while no work ran: the effects of the planting have come to
+ * their end.
+ */
 export async function settledSnapshot(
   databaseUrl: string,
   withinMs = 60_000,

@@ -249,7 +249,7 @@ describe('a call that names its target', () => {
     expect(faults).toEqual([]);
   }, 240_000);
 
-  it('by what is no plain decimal id is refused or finds nobody', async () => {
+  it('by what is no plain decimal id is refused or finds nothing', async () => {
     const faults: string[] = [];
     for (const way of ways)
       faults.push(

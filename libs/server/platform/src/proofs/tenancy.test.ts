@@ -39,7 +39,7 @@ const listen = async (who: string): Promise<EventReader> => {
   return reader;
 };
 
-describe('a list of ids of which half are somebody else’s', () => {
+describe('a list of ids of which half are another account’s', () => {
   it('is answered item by item: ours is there, theirs is like none, and nothing more is said', async () => {
     const item = (key: string) => ({
       roomId: `${idOf(key)}:${idOf(key)}`,
@@ -139,41 +139,44 @@ describe('a search', () => {
     ['contacts', (words) => ['GET', `/api/v2/contact?queryText=${words}&search=${words}`]],
   ];
 
-  it.each(searches)('(%s) finds no mark of anybody else, and counts none', async (_name, make) => {
-    for (const who of ['owner', 'restricted', 'agent key', 'reseller']) {
-      for (const foreign of [
-        'O4',
-        'A4',
-        'P2',
-        'R3',
-        'R2',
-        ...(who === 'reseller' ? [] : ['O2', 'A3', 'R1']),
-      ]) {
-        const [method, url, body] = make(canary(foreign));
-        const reply = await call(who, method, url, body);
-        const said = {
-          ...reply,
-          text: reply.text
-            .replaceAll(canary(foreign), 'asked')
-            .replaceAll(canary(foreign).toLowerCase(), 'asked'),
-        };
-        expect([who, foreign, reply.status < 500, leakIn(said, actorOf(who), false)]).toEqual([
-          who,
-          foreign,
-          true,
-          null,
-        ]);
-        const totals = Object.entries(reply.json).filter(
-          ([key, value]) =>
-            /^total/.test(key) &&
-            typeof value === 'number' &&
-            /search|queryText/i.test(`${url}${JSON.stringify(body ?? '')}`),
-        );
-        if (url.includes('searchAccount') || url.includes('/search/'))
-          for (const [key, value] of totals) expect([key, value]).toEqual([key, 0]);
+  it.each(searches)(
+    '(%s) finds no canary of another account, and counts none',
+    async (_name, make) => {
+      for (const who of ['owner', 'restricted', 'agent key', 'reseller']) {
+        for (const foreign of [
+          'O4',
+          'A4',
+          'P2',
+          'R3',
+          'R2',
+          ...(who === 'reseller' ? [] : ['O2', 'A3', 'R1']),
+        ]) {
+          const [method, url, body] = make(canary(foreign));
+          const reply = await call(who, method, url, body);
+          const said = {
+            ...reply,
+            text: reply.text
+              .replaceAll(canary(foreign), 'asked')
+              .replaceAll(canary(foreign).toLowerCase(), 'asked'),
+          };
+          expect([who, foreign, reply.status < 500, leakIn(said, actorOf(who), false)]).toEqual([
+            who,
+            foreign,
+            true,
+            null,
+          ]);
+          const totals = Object.entries(reply.json).filter(
+            ([key, value]) =>
+              /^total/.test(key) &&
+              typeof value === 'number' &&
+              /search|queryText/i.test(`${url}${JSON.stringify(body ?? '')}`),
+          );
+          if (url.includes('searchAccount') || url.includes('/search/'))
+            for (const [key, value] of totals) expect([key, value]).toEqual([key, 0]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('the same address asked by many at once', () => {
@@ -207,7 +210,7 @@ describe('the same address asked by many at once', () => {
 
 describe('a role that a caller claims', () => {
   it.each(['superAdmin', 'partner', 'reseller', 'owner'])(
-    'as %s, in any header, parameter or body, changes no permission of whoever is lower',
+    'as %s, in any header, parameter or body, changes no permission of a lower role',
     async (claim) => {
       const rightsOf = async (url: string, headers?: Record<string, string>) =>
         JSON.stringify((await call('admin', 'GET', url, undefined, headers)).json.permissions);
@@ -289,8 +292,8 @@ describe('a stream of events', () => {
   });
 });
 
-describe('what somebody above does', () => {
-  it('stands in the audit with who, for whom and by which request, where the account itself can read it and nobody beside', async () => {
+describe('an action of an account above', () => {
+  it('is in the audit with actor, target and request, readable by the account itself and by none beside it', async () => {
     const reply = await call(
       'partner',
       'POST',
@@ -320,7 +323,7 @@ describe('what somebody above does', () => {
     ]).toEqual([[], [], []]);
   });
 
-  it('is written down as well when staff only look, once for a while, and not when somebody looks at their own', async () => {
+  it('is recorded as well when staff only read, once for a while, and not when a member reads their own', async () => {
     const looks = async () =>
       (
         await server.store.within({ kind: 'organization', id: idOf('O2') }, (db) =>

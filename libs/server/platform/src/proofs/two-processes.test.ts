@@ -165,7 +165,7 @@ describe('the same thing asked of both at once', () => {
     ).toEqual([{ name: 'Same' }]);
   });
 
-  it('is saved by whoever came first, and a conflict to all others', async () => {
+  it('is saved by the first caller, and a conflict to all others', async () => {
     const { json } = await ask(one, 'POST', onAgent('/api/v2/agent'), {
       agentInstructions: 'Base.',
     });

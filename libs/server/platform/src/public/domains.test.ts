@@ -40,7 +40,7 @@ const brand = async () =>
     settings: { appScripts: object };
   };
 
-/** Redeems a one-time token of somebody of O2 from a page on the domain. */
+/** Redeems a one-time token of a member of O2 from a page on the domain. */
 async function redeem(): Promise<number> {
   const [member] = await server.store.within(because, (db) =>
     db
@@ -60,7 +60,7 @@ async function redeem(): Promise<number> {
   ).status;
 }
 
-/** The reseller that somebody who signs up at the domain becomes a customer of. */
+/** The reseller whose customer a person becomes who signs up at the domain. */
 async function resellerAt(email: string): Promise<unknown> {
   await server.call('POST', '/api/v1/signup/email', {
     body: { email, name: 'Ada Marsh' },
@@ -91,7 +91,7 @@ describe('a domain that a tenant named', () => {
   });
 });
 
-describe('a page on somebody’s domain', () => {
+describe('a page on a tenant’s domain', () => {
   const other = 'agents.other.example';
   const signInAt = async (email: string, headers: Record<string, string>) => {
     server.clock.advance(61_000);
@@ -150,7 +150,7 @@ describe('a page on somebody’s domain', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('opens no session of staff, whose token the tenant’s scripts could read, and says so to nobody else', async () => {
+  it('opens no session of staff, whose token the tenant’s scripts could read, and the reply tells it to no other caller', async () => {
     const staff = await emailOf('staff');
     for (const headers of [{ host }, { origin: `https://${other}` }] as Record<string, string>[]) {
       const refused = await signInAt(staff, headers);
@@ -167,7 +167,7 @@ describe('a page on somebody’s domain', () => {
             headers,
           })
         ).json.message;
-      expect(await wrong(staff)).toBe(await wrong('nobody@nowhere.example'));
+      expect(await wrong(staff)).toBe(await wrong('unknown@nowhere.example'));
     }
     expect((await signInAt(staff, {})).status).toBe(200);
     expect((await signInAt(await emailOf('owner'), { host })).status).toBe(200);

@@ -78,7 +78,7 @@ describe('who may frame a page', () => {
     '/app/embed?authToken=a&authToken=b',
     '/app?frame=1',
     '/northside',
-  ])('is nobody else by default: %s', async (url) => {
+  ])('is no other origin by default: %s', async (url) => {
     for (const host of ['localhost', '127.0.0.1', 'unknown.example'])
       expect(await shown(url, { host })).toEqual({ ancestors: "'self'", marker: undefined });
   });
@@ -142,7 +142,7 @@ describe('who may frame a page', () => {
         expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
   });
 
-  it('is nobody else for a tenant that was switched off', async () => {
+  it('is no other origin for a disabled tenant', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`);
     const setReason = (disabledReason: string | null) =>
       server.store.within({ kind: 'platform', reason: 'switch a tenant off and on' }, (db) =>
@@ -156,7 +156,7 @@ describe('who may frame a page', () => {
     await setReason(null);
   });
 
-  it('is nobody else on a domain that its tenant has not proved', async () => {
+  it('is no other origin on a domain that its tenant has not proved', async () => {
     await server.store.within({ kind: 'platform', reason: 'name a domain' }, (db) =>
       db
         .insert(domains)
@@ -165,6 +165,6 @@ describe('who may frame a page', () => {
     expect(await ancestorsOf('/app/org/1', { host: 'unproved.example' })).toBe("'self'");
   });
 
-  it('is anyone for the public chat', async () =>
+  it('is any origin for the public chat', async () =>
     expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
 });

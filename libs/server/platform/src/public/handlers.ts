@@ -28,7 +28,7 @@ const links = [
 ] as const;
 const defaultColor = '#2b5ce6';
 
-/** Handlers of what anyone may see: brands of domains, public profiles. */
+/** Handlers of public data: brands of domains, public profiles. */
 export function createPublicHandlers({
   store,
 }: Services): Pick<Handlers<Db>, 'lookupDomain' | 'getPublicAccount' | 'getProfileByUsername'> {
@@ -53,7 +53,7 @@ export function createPublicHandlers({
     getProfileByUsername: async ({ params }) =>
       store.within(because('show a public profile'), async (db) => {
         const row = await demandPublic(db, params.username);
-        if (row.type !== 'organization' && row.type !== 'agent') throw nobody();
+        if (row.type !== 'organization' && row.type !== 'agent') throw accountNotFound();
         const path = await pathTo(db, toNode(row));
         const live = await readConfig(
           db,
@@ -85,13 +85,13 @@ export function createPublicHandlers({
   };
 }
 
-const nobody = () => refuse.notFound('There is nobody of this name.');
+const accountNotFound = () => refuse.notFound('There is no account of this name.');
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 async function demandPublic(db: Db, ref: string): Promise<AccountRow> {
   const row = await findNode(db, /^[1-9]\d{0,15}$/.test(ref) ? Number(ref) : ref);
-  if (!row || row.type === 'platform' || (await isDisabled(db, row))) throw nobody();
+  if (!row || row.type === 'platform' || (await isDisabled(db, row))) throw accountNotFound();
   return row;
 }
 

@@ -52,7 +52,10 @@ export async function writeAudit(
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'tenantId' | 'organizationId'>;
 
-/** Writes down what somebody did about signing in, on the account of the person concerned. `actor` is null for a stranger. */
+/**
+ * Records an action concerning a sign-in, on the account of the person concerned. `actor` is null
+ * for a stranger.
+ */
 export async function writeSignInAudit(
   db: Db,
   person: Person,

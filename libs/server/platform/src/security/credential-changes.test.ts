@@ -45,14 +45,14 @@ const guardedBy = (...guards: Guard[]) =>
     (name) => guards.includes(credentialChanges[name]?.guard ?? 'none') && credentialChanges[name],
   );
 
-describe('the table of what lets somebody in', () => {
+describe('the table of credential changes', () => {
   it('has a decision about every writing operation that takes an address, a phone, a payout target or a secret', () => {
     expect(
       writing.filter((name) => looksSo(operationOf(name)) && !credentialChanges[name]),
     ).toEqual([]);
   });
 
-  it('is as the contract has it: what takes a proof of everybody is in it, and the other way round', () => {
+  it('matches the contract: exactly the operations that demand a proof of every caller are in it', () => {
     const proved = operationNames.filter((name) => operationOf(name).access.stepUp === 'everybody');
     expect([...proved].sort()).toEqual([...guardedBy('proof')].sort());
   });

@@ -1,13 +1,16 @@
 import { type OperationName } from '@patchbay/contract';
 
-/** What an operation may write that lets somebody in, or says where money or confidential words go. */
+/** What an operation may write that grants access, or says where money or confidential words go. */
 export type Changed =
   'sign-in address' | 'phone' | 'payout target' | 'API key' | 'secret' | 'contact address';
 
 /**
- * How a change is guarded. `proof`: the row of the operation asks everybody for a proof, so that a key never passes. `proof-if-changed`: the handler asks for it
- * where something would change. `code`: whoever asks shows a code, or a token that was mailed. `free-address`: only an address that has no account, of something
- * new or not yet accepted. `notice`: it lets nobody in; whoever is concerned is told. `none`: it writes nothing of the kind; `why` says what it is.
+ * How a change is guarded. `proof`: the row of the operation demands a proof of every caller, so
+ * that a key never passes. `proof-if-changed`: the handler asks for it
+ * where something would change. `code`: the caller shows a code, or a token that was mailed.
+ * `free-address`: only an address that has no account, of something
+ * new or not yet accepted. `notice`: it grants no access; the person concerned is notified.
+ * `none`: it writes nothing of the kind; `why` says what it is.
  */
 export type Guard = 'proof' | 'proof-if-changed' | 'code' | 'free-address' | 'notice' | 'none';
 
@@ -71,7 +74,7 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   signupEmail: {
     changes: 'sign-in address',
     guard: 'code',
-    why: 'its number is only noted and signs nobody in',
+    why: 'its number is only noted and does not sign in',
   },
   signinEmail: { changes: 'sign-in address', guard: 'code', why: 'names who signs in' },
   verifySigninEmail: { changes: 'sign-in address', guard: 'code', why: 'names who signs in' },
@@ -102,7 +105,7 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   rotateWebhookSecret: {
     changes: 'secret',
     guard: 'proof',
-    why: 'whoever has it can sign as we do',
+    why: 'its holder can sign as we do',
   },
   addNumberingProvider: {
     changes: 'secret',
@@ -117,11 +120,11 @@ export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>
   saveAccount: {
     changes: 'contact address',
     guard: 'notice',
-    why: 'must be that of a member, unless somebody above sets it',
+    why: 'must be that of a member, unless an account above sets it',
   },
   updateOrganization: { changes: 'contact address', guard: 'notice', why: 'set from above' },
   createAccount: none('the contact address of a new agent'),
-  saveSipRegistration: none('the password of a line outside, which lets nobody in here'),
+  saveSipRegistration: none('the password of an external line, which grants no access here'),
   saveUsageExport: none('the password of a place that usage records are written to'),
   issueRefundToUser: none('the key of a posting; money goes back to where it came from'),
   createWebhook: place,

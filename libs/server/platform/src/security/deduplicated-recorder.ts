@@ -13,7 +13,7 @@ export interface Recorder {
   record(event: SecurityEvent & { readonly subject: string }): Promise<void>;
 }
 
-/** Keeps whoever attacks in a loop from filling the table or the owners' mailboxes. */
+/** Keeps an attacker who repeats a request from filling the table or the owners' mailboxes. */
 export function createRecorder({
   store,
   clock,

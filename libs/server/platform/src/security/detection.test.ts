@@ -47,7 +47,10 @@ const wrongFor = (email: string) => attackers.wrongFor(email);
 const issueToken = (token: string, email: string) =>
   call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`);
 
-/** What somebody does, and whose owners have to be told of what. `root` is the platform's own account. A forged callback of a carrier is in `carrier/foreign-accounts.test.ts`. */
+/**
+ * What a caller does, and whose owners are notified of what. `root` is the platform's own
+ * account. A forged callback of a carrier is in `carrier/foreign-accounts.test.ts`.
+ */
 type Attack = readonly [
   name: string,
   kind: SecurityEventKind,
@@ -206,7 +209,7 @@ const attacks: readonly Attack[] = [
       call((await person('O1')).token, 'POST', '/api/v2/tokens', { description: 'Backdoor' }),
   ],
   [
-    'somebody signs in from a network never seen',
+    'a user signs in from an unknown network',
     'sign-in-new-network',
     'O1',
     async () => {

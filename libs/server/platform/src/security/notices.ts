@@ -8,7 +8,10 @@ export type EventRow = typeof securityEvents.$inferSelect;
 
 const mostRecipients = 20;
 
-/** Of one account, everything that nobody was told yet: once something critical or nothing but information waits, else when the last mail is an hour old. */
+/**
+ * Of one account, all events without a notice: once something critical or nothing but information
+ * waits, else when the last mail is an hour old.
+ */
 export async function leaseNotice(db: Db, now: Date, until: Date): Promise<EventRow[]> {
   const at = now.toISOString();
   const {

@@ -29,7 +29,8 @@ const mostLines = 20;
 
 /**
  * Tells the owners of an account what happened there: at once by webhook, by mail at once when it is critical, else in one mail an hour. Any number of processes
- * share the work by leases. A process that dies before it wrote that somebody was told tells that one again; a webhook keeps its message id.
+ * share the work by leases. A process that dies before it recorded a recipient notifies that one
+ * again; a webhook keeps its message id.
  */
 export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Worker {
   async function tell(events: readonly EventRow[]): Promise<void> {
@@ -107,7 +108,7 @@ function noticeOf(events: readonly EventRow[], to: string, publicUrl: string): M
       ...lines,
       ...more,
       '',
-      `If this was not you or somebody of your team, sign in at ${publicUrl}/app, end all other sessions and revoke your API keys.`,
+      `If this was not you or someone of your team, sign in at ${publicUrl}/app, end all other sessions and revoke your API keys.`,
     ].join('\n'),
   };
 }

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 const inside: ReadonlySet<string> = new Set(['localhost', 'metadata.google.internal']);
 const deepest = 3;
 
-/** Whether a host is of this machine or of a network that nobody outside should be able to name. */
+/** Whether a host is of this machine or of a private network. */
 function isInside(host: string): boolean {
   const bare = host
     .replace(/^\[|\]$/g, '')
@@ -13,7 +13,10 @@ function isInside(host: string): boolean {
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() !== 'unicast';
 }
 
-/** Whether arguments name an address of an inner network: a sign that somebody tries what the server can reach. */
+/**
+ * Whether arguments name an address of an inner network: a sign that a caller tries what the
+ * server can reach.
+ */
 export function privateUrlIn(value: unknown, depth = 0): boolean {
   if (typeof value === 'string')
     return /^https?:\/\//i.test(value) && URL.canParse(value) && isInside(new URL(value).hostname);

@@ -2,7 +2,10 @@ import { type RefusedCall, isMember } from '@patchbay/server-kit';
 import { privateUrlIn } from './private-urls.js';
 import { type SecurityEventKind } from './security-events.js';
 
-/** Whose owners are told of a refusal: those of whoever asked, or of the person, the token, the domain, the file or the agent that was asked about. */
+/**
+ * Whose owners are notified of a refusal: those of the caller, or of the person, the token, the
+ * domain, the file or the agent that was named.
+ */
 export type Concerned =
   'caller' | 'target' | 'person' | 'oneTimeToken' | 'domain' | 'file' | 'visited';
 

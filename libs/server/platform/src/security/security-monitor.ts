@@ -29,7 +29,7 @@ export interface SecurityMonitorOptions {
 }
 
 export interface PlatformSecurityMonitor extends SecurityMonitor {
-  /** Somebody sent an API key that opens nothing any more. */
+  /** A request carried an API key that is not valid any more. */
   deadKey(key: DeadKey, from: Caller | undefined): void;
   /** Ends when all that was seen so far is written down. */
   settle(): Promise<void>;
@@ -41,7 +41,10 @@ const mostAuditedPerMinute = 20;
 const mostRemembered = 10_000;
 const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];
 
-/** Writes down what is refused and which networks keys are used from, beside the calls: nobody waits for it. */
+/**
+ * Records what is refused and which networks keys are used from, in the background: no call waits
+ * for it.
+ */
 export function createSecurityMonitor({
   store,
   clock,

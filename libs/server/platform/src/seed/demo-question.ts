@@ -5,7 +5,10 @@ import { demoBusiness, demoQuestion } from './demo-tree.js';
 
 export interface DemoAnswer {
   readonly text: string;
-  /** Takes the question out of the demo again: nobody but the start asked it, so it belongs into no inbox and no number. */
+  /**
+   * Takes the question out of the demo again: only the start asked it, so it belongs into no
+   * inbox and no number.
+   */
   forget(): Promise<void>;
 }
 

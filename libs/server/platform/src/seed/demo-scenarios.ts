@@ -126,7 +126,7 @@ export const dentalScenarios: readonly DemoScenario[] = [
     outcome: 'open',
     lines: [
       'Can my son come at the same time? He’s 9 and needs a cleaning too.',
-      '>Let me ask the desk about two chairs side by side. Somebody will reply here shortly.',
+      '>Let me ask the desk about two chairs side by side. A colleague will reply here shortly.',
       '*Hi {name}, Priya here. Yes! Leo can see Anna, our hygienist, at {time} as well.',
       'Wonderful, thank you so much.',
     ],

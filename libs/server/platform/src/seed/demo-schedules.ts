@@ -10,7 +10,10 @@ interface Owned {
 const weekdays = (from: string, to: string) =>
   [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from, to }] }));
 
-/** Who comes late in the next working days, by the count of the day: the mornings stay free for whoever tries the demo. */
+/**
+ * Who comes late in the next working days, by the count of the day: the mornings stay free for
+ * users who try the demo.
+ */
 const visits = {
   northside: [
     ['15:20', 'Cleaning', 'Dana Whitfield'],

@@ -155,7 +155,7 @@ export async function seedTasks(
         startedAt: attemptsOf(item.ending) > 0 ? new Date(planned) : null,
         finishedAt: isOver ? ended : null,
         ...('outcome' in item.ending ? { outcome: item.ending.outcome } : {}),
-        ...(item.ending.state === 'errored' ? { reason: 'Nobody answered.' } : {}),
+        ...(item.ending.state === 'errored' ? { reason: 'The call was not answered.' } : {}),
       })
       .returning();
     if (task && 'outcome' in item.ending)

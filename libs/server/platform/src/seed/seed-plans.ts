@@ -43,7 +43,7 @@ const messages = (included: number, cents: number): PlanItem[] => [
   flat('outbound-message', included, cents),
 ];
 
-/** What everyone of the demo sells to the tier beneath, dearer at each step down. */
+/** What each tier of the demo sells to the tier beneath, dearer at each step down. */
 const catalogue = (
   { partner, reseller }: DemoNodes,
   rootId: number,

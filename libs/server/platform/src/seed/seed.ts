@@ -37,7 +37,10 @@ const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
 /** Twice the dashboard's usual window, so that every number has one to be compared with. */
 const weeks = 9;
 
-/** The templates that an installation begins with. Each is given once: whoever deletes one does not find it again after the next start. */
+/**
+ * The templates that an installation begins with. Each is given once: a deleted one does not come
+ * back at the next start.
+ */
 export async function seedTemplates(store: Store): Promise<void> {
   await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
     const [platform] = await db
@@ -95,7 +98,8 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
         supportUrl: 'https://help.harborline.example.com',
       },
     });
-    // Nobody has proved that this domain is theirs, so the demo's pages live on the platform's host.
+    // No account has proved that this domain is theirs, so the demo's pages live on the
+    // platform's host.
     await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id });
     const above = { partnerId: partner.id, resellerId: reseller.id };
     const northside = await organization(db, demoBusiness.northside, above, now);

@@ -80,7 +80,7 @@ const business = {
     title: 'Who should hear about messages?',
     type: 'email',
     placeholder: 'desk@example.com',
-    promptTip: 'One e-mail address that somebody reads every day.',
+    promptTip: 'One e-mail address that is read every day.',
   },
 };
 
@@ -94,7 +94,7 @@ We are open {openingHours}.
 
 const never = `# Never
 Never quote a price that is not written here.
-Never give medical, legal or financial advice; say that somebody will look at it.`;
+Never give medical, legal or financial advice; say that a colleague will look at it.`;
 
 export const starterTemplates = [
   {
@@ -170,13 +170,13 @@ ${never}`,
 # Every call
 1. Answer what you know.
 2. For everything else take a message: who is calling, what it is about, and the best number to call back.
-3. Say that somebody calls back within one working day.
+3. Say that a colleague calls back within one working day.
 ${never}`,
       actions: [
         {
           name: 'takeMessage',
           instructions:
-            'Take a message when the caller wants to speak to somebody, asks for a call back, or asks something you do not know.',
+            'Take a message when the caller wants to speak to a person, asks for a call back, or asks something you do not know.',
         },
         {
           name: 'notify',
@@ -244,7 +244,7 @@ ${never}`,
         },
         {
           name: 'takeMessage',
-          instructions: 'Take a message outside opening hours or when nobody picks up.',
+          instructions: 'Take a message outside opening hours or when the call is not answered.',
         },
       ],
     },

@@ -98,7 +98,7 @@ function stepUpHandlers({
     requestStepUp: async ({ context }) => {
       const person = personOf(context.actor);
       const made = await store.within(
-        because('send a code that proves who somebody is'),
+        because('send a code that proves an identity'),
         async (db) => {
           const email = await emailOf(db, person);
           return {
@@ -127,7 +127,7 @@ function stepUpHandlers({
     confirmStepUp: async ({ body, context }) => {
       const person = personOf(context.actor);
       const check = await store.within(
-        because('take a code that proves who somebody is'),
+        because('take a code that proves an identity'),
         async (db) => {
           const found = await checkCode(
             db,

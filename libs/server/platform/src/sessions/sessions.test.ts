@@ -43,7 +43,7 @@ const codeFor = (email: string) =>
   Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
 
 describe('the sessions of a person', () => {
-  it('are listed with where they are from, the current one marked, and nobody else’s among them', async () => {
+  it('are listed with where they are from, the current one marked, and no other person’s among them', async () => {
     minutes(2);
     const token = await server.signIn(ownerEmail);
     const sessions = await list(token);
@@ -90,7 +90,7 @@ describe('the sessions of a person', () => {
     ).toBe(404);
   });
 
-  it('of somebody else are not there to be ended', async () => {
+  it('of another person are not there to be ended', async () => {
     const foreign = (await list(tokenOf('admin')))[0]?.sessionId;
     for (const sessionId of [foreign, '00000000-0000-4000-8000-000000000000', 'x'])
       expect(
@@ -119,7 +119,7 @@ describe('the sessions of a person', () => {
   });
 
   it.each(['restricted', 'reseller', 'partner'])(
-    'of %s are listed, ended and proved like everybody’s',
+    'of %s are listed, ended and proved like those of other members',
     async (who) => {
       const token = tokenOf(who);
       expect((await list(token)).length).toBeGreaterThan(0);
@@ -150,16 +150,16 @@ describe('what staff of the platform must prove', () => {
       'disabling an account',
       (token) =>
         call(token, 'POST', '/api/v1/disableAccount', {
-          username: 'nobody-of-this-name',
+          username: 'unknown-name',
           reason: 'spam',
         }),
     ],
     [
       'enabling one',
-      (token) => call(token, 'POST', '/api/v1/enableAccount', { username: 'nobody-of-this-name' }),
+      (token) => call(token, 'POST', '/api/v1/enableAccount', { username: 'unknown-name' }),
     ],
     [
-      'making an API key for somebody',
+      'making an API key for another account',
       (token) =>
         call(token, 'POST', `/api/v2/tokens?targetAccountId=${idOf('O1')}`, {
           type: 'admin',
@@ -167,7 +167,7 @@ describe('what staff of the platform must prove', () => {
         }),
     ],
     [
-      'reading calls of everybody',
+      'reading calls of all accounts',
       (token) => call(token, 'GET', '/internal/fetchCallsForReview?page=9'),
     ],
     [
@@ -189,7 +189,7 @@ describe('what staff of the platform must prove', () => {
       (token) => call(token, 'POST', '/api/v1/accountSetting', { note: 'by staff' }),
     ],
     [
-      'signing in as somebody',
+      'signing in as another person',
       (token) =>
         call(
           token,
@@ -294,7 +294,7 @@ describe('what staff of the platform must prove', () => {
       expect(['step-up', 'not-for-keys']).toContain((await ask(made.value)).json.code);
   });
 
-  it('is asked of nobody beneath the platform, but for making an API key', async () => {
+  it('is asked of no member beneath the platform, but for making an API key', async () => {
     expect(
       (
         await call(tokenOf('siblingOwner'), 'POST', '/api/v2/member', {

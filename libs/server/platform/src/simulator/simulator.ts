@@ -36,7 +36,7 @@ export interface SimulatorServices {
 const scope = { kind: 'platform', reason: 'simulate a telephone' } as const;
 const phonePattern = /^\+\d{8,15}$/;
 
-/** A mistake of whoever holds the handset, in a sentence. */
+/** A mistake of the user of the handset, in a sentence. */
 export class SimulatorProblem extends Error {}
 
 /**
@@ -71,7 +71,7 @@ export function createSimulator({
     return { kind: 'phone' as const, address: from };
   };
 
-  /** A call that stopped ringing is a mistake of whoever holds the handset. */
+  /** A call that stopped ringing is a mistake of the user of the handset. */
   async function held<T>(work: () => Promise<T> | undefined): Promise<T> {
     try {
       const done = await work();
@@ -192,7 +192,7 @@ export function createSimulator({
     },
 
     async hangUp(call: { to: string; uuid: string }, signal: AbortSignal): Promise<void> {
-      // A call that an agent made is the carrier's to end, so that whoever asked for it is told.
+      // A call that an agent made is the carrier's to end, so that its requester is notified.
       if (await callController.hangUp(call.uuid)) return;
       await engine.end(await agentBehind(call.to), call.uuid, signal);
     },

@@ -254,7 +254,7 @@ describe('A registration', () => {
     ).toMatchObject({ success: false, fields: [{ path: 'body.password' }] });
   });
 
-  it('of an address that somebody has is refused, in whatever spelling, also to one of two at once', async () => {
+  it('of an address that is taken is refused, in every spelling, also to one of two concurrent requests', async () => {
     expect(
       (
         await call('POST', 'registration', form({ aor: 'sip:1001@SIP.example.com' }), {

@@ -138,11 +138,12 @@ const keysByTarget = () => {
   return keys;
 };
 
-it('A worker that is killed in the middle of an attempt is replaced within thirty seconds, and nobody is called twice', async () => {
+it('A worker that is killed in the middle of an attempt is replaced within thirty seconds, and no target is called twice', async () => {
   const lasting = { leaseMs: 15_000, beatMs: 4000 };
   const first = await start(lasting);
   let stuck = 0;
-  // The carrier takes the call and dies before it answers: whoever asked cannot know whether anybody was called.
+  // The carrier takes the call and dies before it answers: the requester cannot know whether the
+  // call was made.
   outbound.before = async () => {
     if ((stuck += 1) === 1) await new Promise(() => undefined);
   };

@@ -40,7 +40,10 @@ export interface RefusedTask {
 
 export const organizationOf = (target: TreeNode): number => target.organizationId ?? target.id;
 
-/** The limits of an organization, for whoever works for it, whatever part of it they see. The row is made on the way, so that workers have one to lock. */
+/**
+ * The limits of an organization, for every caller who works for it, whatever part of it they see.
+ * The row is made on the way, so that workers have one to lock.
+ */
 export const limitsFor = (store: Store, organizationId: number): Promise<LimitsRow> =>
   store.within({ kind: 'platform', reason: `read the task limits of ${organizationId}` }, (db) =>
     keepLimits(db, organizationId),
@@ -112,7 +115,7 @@ export async function createTasks(
   });
 }
 
-/** What each of many wishes is worth, in their order; everybody else is served meanwhile. */
+/** Checks many requests in their order; other callers are served meanwhile. */
 export async function judgeAll(
   services: CreationServices,
   creator: Creator,

@@ -7,7 +7,7 @@ import { type Draft } from './drafts.js';
 
 type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
 
-/** More than anybody reads; the counts are of all rows. */
+/** More than a person reads; the counts are of all rows. */
 const mostErrors = 1000;
 
 /** A file of a hundred thousand rows is judged for many seconds. */

@@ -369,8 +369,8 @@ describe('an upload', () => {
     });
   });
 
-  it('is refused to strangers, to whoever names another account, and when it is no CSV file', async () => {
-    expect((await upload('type,target\ncall,+15125550148', { who: 'nobody' })).status).toBe(401);
+  it('is refused to strangers, to a caller who names another account, and when it is no CSV file', async () => {
+    expect((await upload('type,target\ncall,+15125550148', { who: 'anonymous' })).status).toBe(401);
     expect((await upload('type,target\ncall,+15125550148', { on: 'O4' })).status).toBe(404);
     expect((await upload('type,target\ncall,"+1512')).json).toMatchObject({
       success: false,

@@ -57,7 +57,7 @@ export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenera
         throw new CsvProblem(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
       if (record.every((cell) => cell.trim() === '')) continue;
       yield { row, ...wishOf(header, record) };
-      // Whoever else is served gets a turn.
+      // Lets other requests run.
       if (row % 500 === 0) await nextTurnOfLoop();
     }
   } catch (error) {

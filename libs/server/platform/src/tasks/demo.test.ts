@@ -44,7 +44,7 @@ it('The demo has a campaign: calls that were made with their conversations, and 
           .json.totalCount,
       ).toBe(1);
     }
-    // Nothing of it is due while somebody looks around.
+    // Nothing of it is due while a user tries the demo.
     for (const task of listed.tasks.filter(({ state }) => state === 'pending'))
       expect((task.nextAttemptAt as number) * 1000).toBeGreaterThan(server.clock.now());
   } finally {

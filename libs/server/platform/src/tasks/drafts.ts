@@ -8,7 +8,7 @@ import { type TaskType } from './states.js';
 import { businessHoursOf } from './limits.js';
 import { isOpen } from './hours.js';
 
-/** What somebody wants done, as it arrives: from a call or from a row of a file. */
+/** A requested task, as it arrives: from a call or from a row of a file. */
 export type TaskRequest = Omit<BodyOf<'createTask'>, 'tasks'>;
 
 /** A task as it is written, but for whose it is. */
@@ -38,7 +38,7 @@ export interface Rules {
 /** What must be known to judge a wish. */
 export interface Facts extends Rules {
   readonly now: number;
-  /** The agent that does what names nobody. */
+  /** The agent for requests that name none. */
   readonly accountId: number;
   /** Agents that the caller may let work. */
   readonly agents: ReadonlySet<number>;

@@ -40,7 +40,7 @@ type TaskOperation =
   | 'deleteTask';
 
 export interface TaskServices extends Pick<Services, 'store' | 'clock'>, CreationServices {
-  /** Ends a call that nobody wants any more, while it still rings. */
+  /** Ends a canceled call while it still rings. */
   readonly stopRinging: StopRinging;
 }
 
@@ -139,7 +139,8 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         const { state, ...changes } = body;
         const now = new Date(clock.now());
         const event = state === 'canceled' ? 'cancel' : state === 'pending' ? 'requeue' : 'edit';
-        // Canceling again changes nothing, so that whoever did not get the answer may ask again.
+        // Canceling again changes nothing, so that a caller who missed the reply may repeat the
+        // request.
         if (state === 'canceled' && row.state === 'canceled' && Object.keys(changes).length === 0)
           return { message: 'Task updated', task: taskView(row), before: row };
         if (after(row.state, event) === null)
@@ -198,7 +199,8 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         const row = await findTask(db, whoseOf(target), params.id, true);
         if (!row) throw noTask();
         const now = new Date(clock.now());
-        // What was said about a person goes; that somebody was called stays, or a second call could follow at once.
+        // What was said about a person goes; that the person was called stays, or a second call
+        // could follow at once.
         const kept = await changeTask(db, row, 'delete', {
           state: 'deleted',
           leasedUntil: null,

@@ -20,7 +20,7 @@ import { type TaskRow } from './view.js';
 export interface Leased {
   readonly task: TaskRow;
   readonly attemptId: string;
-  /** Somebody else began this attempt and died; how far it got. */
+  /** Another process began this attempt and died; how far it got. */
   readonly resumed: 'starting' | 'placed' | null;
 }
 
@@ -41,7 +41,8 @@ const inState = (organizationId: number, state: string) =>
 const iso = (at: number): string => new Date(at).toISOString();
 
 /**
- * Hands out tasks of one organization, within its hours, daily limits, pauses between two for one target, and how many may run at once. Whoever hands
+ * Hands out tasks of one organization, within its hours, daily limits, pauses between two for one
+ * target, and how many may run at once. The transaction that hands
  * out holds the row of the limits, so that two processes never count the same room; a third one leaves it to them. What cannot begin yet is told when
  * to come back. Needs the platform's scope.
  */
@@ -291,7 +292,7 @@ const giveUp = (db: Db, task: TaskRow, now: number, reason: string) =>
     })
     .where(and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id)));
 
-/** Agents that are switched off, by themselves or with somebody above them. */
+/** Agents that are switched off, by themselves or with an account above them. */
 async function sleepingAgents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -334,7 +335,10 @@ async function lastContacts(
   );
 }
 
-/** Keeps leases alive. Gives the ids of tasks that are still held; of the others somebody else took charge, or they are over. */
+/**
+ * Keeps leases alive. Gives the ids of tasks that are still held; another process took over the
+ * others, or they are over.
+ */
 export async function keepLeases(
   db: Db,
   held: readonly TaskRow[],
@@ -353,7 +357,7 @@ export async function keepLeases(
 
 /**
  * The carrier has the call: from here on it tells how it ends, to whichever process. The lease now only waits for news that never comes. False when the
- * task was canceled or deleted meanwhile, so that nobody wants the call any more.
+ * task was canceled or deleted meanwhile, so that the call is not wanted any more.
  */
 export async function markPlaced(
   db: Db,

@@ -11,7 +11,10 @@ export type LimitsRow = typeof taskLimits.$inferSelect;
 type Change = BodyOf<'updateTaskLimits'>;
 export type LimitChange = Partial<Omit<LimitsRow, 'organizationId' | 'accountId' | 'updatedAt'>>;
 
-/** Nobody is called or texted earlier or later than this on their own clock; in the United States that is the law (47 CFR 64.1200 (c) (1)). */
+/**
+ * No person is called or texted earlier or later than this on their own clock; in the United
+ * States that is the law (47 CFR 64.1200 (c) (1)).
+ */
 export const callingHours = { start: 8 * 60, end: 21 * 60 } as const;
 const everyDay = [1, 2, 3, 4, 5, 6, 7] as const;
 const longestCooldown = 366 * 86_400;
@@ -34,7 +37,10 @@ export const businessHoursOf = (
   row: Pick<LimitsRow, 'timezone' | 'days' | 'startMinute' | 'endMinute'>,
 ): Hours => ({ zone: row.timezone, days: row.days, start: row.startMinute, end: row.endMinute });
 
-/** The hours in which somebody may be called, in every zone where their clock may stand. `zones` is as a task keeps them. */
+/**
+ * The hours in which a person may be called, in every zone where their clock may stand. `zones`
+ * is as a task keeps them.
+ */
 export const recipientHours = (zones: string): Hours[] =>
   zones
     .split(' ')
@@ -55,7 +61,10 @@ function isKnown(zone: string): boolean {
   return now;
 }
 
-/** When a task may begin, from an instant on: office hours and everybody's calling hours; null when they never meet. */
+/**
+ * When a task may begin, from an instant on: office hours and the calling hours of every zone;
+ * null when they never meet.
+ */
 export const nextTurn = (limits: LimitsRow, zones: string, at: number): number | null =>
   nextCommon([businessHoursOf(limits), ...recipientHours(zones)], at);
 

@@ -2,7 +2,10 @@ import { type Db, accounts, conversations, logs } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { writeLog } from '../conversations/log-row.js';
 
-/** Names the attempt in the log of the conversation that it led to; a text that nobody answered yet gets its row by that. */
+/**
+ * Names the attempt in the log of the conversation that it led to; a text without an answer yet
+ * gets its row by that.
+ */
 export async function linkLog(
   db: Db,
   organizationId: number,

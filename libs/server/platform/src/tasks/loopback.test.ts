@@ -78,7 +78,7 @@ const taskOf = async (id: string) =>
     nextAttemptAt: number;
     reason: string;
   };
-/** A number of an area that nobody has, so that the hour of the day does not matter. */
+/** An unassigned number, so that the hour of the day does not matter. */
 const numbers = (() => {
   let last = 1000;
   return () => `+1555555${(last += 1)}`;
@@ -164,7 +164,7 @@ it.each([
     {
       state: 'errored',
       outcome: 'refused',
-      reason: expect.stringContaining('nobody knows whether it went out') as string,
+      reason: expect.stringContaining('it is unknown whether it went out') as string,
     },
   ],
   ['failed', { state: 'pending', outcome: 'failed' }],

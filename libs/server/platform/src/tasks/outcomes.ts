@@ -19,11 +19,14 @@ export interface Ending {
   readonly seconds?: number;
   readonly conversationUuid?: string | null;
   readonly roomId?: string | null;
-  /** Why, for whoever looks at a task that failed. */
+  /** Why, for a user who looks at a failed task. */
   readonly reason?: string | null;
   /** Nothing was tried, and nothing may be before this, in milliseconds: it is no attempt. */
   readonly waitUntil?: number | null;
-  /** Set by a worker: then it counts only while the worker still holds the lease. What the carrier tells counts whoever hears it. */
+  /**
+   * Set by a worker: then it counts only while the worker still holds the lease. What the carrier
+   * reports counts in every process.
+   */
   readonly fence?: number;
 }
 
@@ -111,7 +114,7 @@ export async function endAttempt(
 
 const wordsOf: Partial<Readonly<Record<AttemptOutcome, string>>> = {
   busy: 'The line was busy.',
-  'no-answer': 'Nobody answered.',
+  'no-answer': 'The call was not answered.',
   failed: 'The call could not be put through.',
 };
 

@@ -15,7 +15,8 @@ function table(): Map<string, string> {
 }
 
 /**
- * The zones in which the clock of whoever has a number (E.164) may stand: one for most area codes, several where an area or a country has several,
+ * The zones in which the clock of the holder of a number (E.164) may stand: one for most area
+ * codes, several where an area or a country has several,
  * none where the number does not tell.
  */
 export function zonesOfPhone(number: string): readonly string[] {

@@ -36,7 +36,10 @@ const inTaskScope = ({ organizationId, accountId }: TaskScope): SQL | undefined 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const isUuid = (text: string): boolean => uuidPattern.test(text);
 
-/** The limits of an organization; the usual ones in its own zone where nobody has set any. Needs a scope that reaches the organization. */
+/**
+ * The limits of an organization; the defaults in its own zone where none are set. Needs a scope
+ * that reaches the organization.
+ */
 export async function readLimits(db: Db, organizationId: number, lock = false): Promise<LimitsRow> {
   const found = db
     .select()
@@ -109,13 +112,16 @@ export async function changeLimits(
 /** Wakes the workers of every process when this commits. */
 export const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify('patchbay_tasks', '')`);
 
-/** Tells whoever watches the tasks of an account that something changed: once per transaction, at its end. */
+/**
+ * Announces to the clients that watch the tasks of an account that something changed: once per
+ * transaction, at its end.
+ */
 export const announceTaskChange = (
   db: Db,
   of: { readonly organizationId: number; readonly accountId: number },
 ) => announce(db, of, 'task', {});
 
-/** What a day has used up; whatever was begun counts, unless nobody was reached. */
+/** What a day has used up; every begun attempt counts, unless the target was not reached. */
 export async function usageOf(db: Db, organizationId: number, day: string): Promise<Usage> {
   const rows = await db
     .select({ type: taskAttempts.type, count: sql<number>`count(*)::int` })

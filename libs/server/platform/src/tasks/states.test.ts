@@ -48,7 +48,7 @@ describe('a task', () => {
     expect([...events].sort()).toEqual(Object.keys(transitions).sort());
   });
 
-  it('in a state that nobody knows is left alone', () =>
+  it('in an unknown state is left alone', () =>
     expect(events.map((event) => after('lost', event))).toEqual(events.map(() => null)));
 });
 
@@ -80,7 +80,7 @@ describe('an attempt', () => {
     expect(verdictOf('busy', 1, 0, 1)).toEqual({ event: 'retry', at: first * 1.2 });
   });
 
-  it('counts for limits unless nobody can have been reached', () => {
+  it('counts for limits unless the target cannot have been reached', () => {
     const all: readonly AttemptOutcome[] = [
       'completed',
       'voicemail',

@@ -50,7 +50,10 @@ export const pauses: Partial<Readonly<Record<AttemptOutcome, readonly number[]>>
   failed: [minute, 5 * minute, 30 * minute, 2 * hour],
 };
 
-/** Nobody was reached, so it counts neither for limits nor for pauses between calls. */
+/**
+ * The target was not reached, so the attempt counts neither for limits nor for pauses between
+ * calls.
+ */
 export const wasNotReached = (outcome: AttemptOutcome): boolean =>
   outcome === 'failed' || outcome === 'refused';
 

@@ -135,7 +135,7 @@ describe('creating a task', () => {
     const before = (await ask('GET', '/api/v2/tasks/stats')).json.total;
     const reply = await ask('POST', '/api/v2/tasks', {
       type: 'call',
-      tasks: [{ target }, { target: 'nobody at all' }],
+      tasks: [{ target }, { target: 'not a target' }],
     });
     expect([reply.status, (reply.json.fields as { path: string }[])[0]?.path]).toEqual([
       400,
@@ -152,7 +152,7 @@ describe('creating a task', () => {
     ['a premium number', { type: 'call', target: '+19005550148' }, 'body.target'],
     ['a satellite', { type: 'call', target: '+8816123456789' }, 'body.target'],
     ['a text without words', { type: 'text', target }, 'body.message'],
-    ['an agent of somebody else', { type: 'call', target, accountId: 8_999_999 }, 'body.accountId'],
+    ['another account’s agent', { type: 'call', target, accountId: 8_999_999 }, 'body.accountId'],
     ['a time on Sunday', { type: 'call', target, scheduledFor: after(6) }, 'body.scheduledFor'],
     [
       'a time before nine',
@@ -279,7 +279,7 @@ describe('the list of tasks, asked oddly,', () => {
   );
 });
 
-describe('whoever watches', () => {
+describe('a client that watches', () => {
   it('is told when a task is made, changed and removed', async () => {
     const { id } = await make({}, 'siblingOwner');
     const reader = await readEvents(server.url, tokenOf('siblingOwner'));
@@ -328,7 +328,7 @@ describe('a task that waits', () => {
       expect((await ask('POST', `/api/v2/tasks/${id}`, body)).status).toBe(400);
   });
 
-  it('is canceled, as often as somebody asks, and put back', async () => {
+  it('is canceled, as often as requested, and put back', async () => {
     const { id } = await make();
     expect(
       (await ask('POST', `/api/v2/tasks/${id}`, { state: 'canceled' })).json.task,
@@ -360,7 +360,7 @@ describe('a task that waits', () => {
   });
 
   it.each(['GET', 'POST', 'DELETE'])(
-    'of somebody else answers %s as one that never was',
+    'of another account answers %s as one that never was',
     async (method) => {
       const { id } = await make({}, 'siblingOwner');
       const body = method === 'POST' ? { state: 'canceled' } : undefined;
@@ -380,7 +380,7 @@ describe('a task that waits', () => {
 });
 
 describe('limits', () => {
-  it('are what they usually are until somebody changes them', async () => {
+  it('are the defaults until a member changes them', async () => {
     expect(
       (await ask('GET', '/api/v2/tasks/limits', undefined, 'siblingOwner')).json.limits,
     ).toEqual({
@@ -433,7 +433,7 @@ describe('limits', () => {
     ).toBeGreaterThanOrEqual(400),
   );
 
-  it('cannot be changed by an agent, or by whoever may not see tasks', async () => {
+  it('cannot be changed by an agent, or by a member who may not see tasks', async () => {
     expect(
       (await ask('POST', '/api/v2/tasks/limits', { cooldowns: { calls: 1 } }, 'agent key')).status,
     ).toBe(400);
@@ -561,7 +561,7 @@ describe('what agents did', () => {
   });
 });
 
-it('Where tasks are switched off from above, those beneath have none, and whoever switched them off still looks', async () => {
+it('Where tasks are switched off from above, accounts beneath have none, and the account that switched them off still sees them', async () => {
   const allow = (allowed: boolean) =>
     server.store.within({ kind: 'platform', reason: 'switch tasks' }, (db) =>
       db.execute(

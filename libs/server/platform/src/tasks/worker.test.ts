@@ -169,7 +169,7 @@ describe('a task that is due', () => {
     expect(await one(id)).toMatchObject({ state: 'finished', outcome: 'sent', roomId: 'room' });
   });
 
-  it('that nobody answers is tried again after its pause, and when its target may be called again; then given up', async () => {
+  it('that is not answered is tried again after its pause, and when its target may be called again; then given up', async () => {
     const [id = ''] = await add({});
     await limit({ ...always, cooldownCalls: 3 * 3600 });
     for (const [wait, made] of [
@@ -187,7 +187,7 @@ describe('a task that is due', () => {
         expect(await one(id)).toMatchObject({
           state: 'pending',
           outcome: 'no-answer',
-          reason: 'Nobody answered.',
+          reason: 'The call was not answered.',
         });
     }
     expect(await one(id)).toMatchObject({
@@ -374,7 +374,7 @@ describe('a task that is due', () => {
     expect(stopped).toEqual([(await one(ids[0] as string)).attemptId]);
   });
 
-  it('waits while its agent is switched off, or somebody above it is', async () => {
+  it('waits while its agent or an account above it is switched off', async () => {
     const [id = ''] = await add({});
     await store.within(platform, (db) =>
       db.execute(sql`update accounts set disabled_reason = 'unpaid' where id = ${organizationId}`),
@@ -520,7 +520,7 @@ describe('a lease', () => {
       await new Promise((done) => setTimeout(done, 10));
   };
 
-  it('that ended is taken over under the same key, and whoever lost it writes nothing', async () => {
+  it('that ended is taken over under the same key, and the worker that lost it writes nothing', async () => {
     const [id = ''] = await add({ type: 'text' });
     const { gate, go } = hanging();
     outbound.before = () => gate;
@@ -550,7 +550,7 @@ describe('a lease', () => {
     ]).toEqual([1, 2, 1]);
   });
 
-  it('that was lost lets a failure of whoever lost it change nothing', async () => {
+  it('that was lost lets a failure of the former holder change nothing', async () => {
     const [id = ''] = await add({});
     const { gate, go } = hanging();
     outbound.before = () =>
@@ -570,7 +570,7 @@ describe('a lease', () => {
     expect((await one(id)).state).toBe('finished');
   });
 
-  it('that is kept alive is taken over by nobody', async () => {
+  it('that is kept alive is not taken over', async () => {
     await add({});
     const { gate, go } = hanging();
     outbound.before = () => gate;
@@ -618,14 +618,14 @@ describe('a lease', () => {
     expect((await one(id)).leasedUntil).toEqual(placed.leasedUntil);
   });
 
-  it('of a call whose end nobody ever told ends by itself, and rings nobody again', async () => {
+  it('of a call whose end was never reported ends by itself, and does not ring again', async () => {
     const [id = ''] = await add({});
     await worker().drain();
     now += 5 * hour;
     await worker().drain();
     expect([outbound.asked.length, await one(id)]).toMatchObject([
       1,
-      { state: 'pending', outcome: 'failed', reason: 'Nobody ever told how this call ended.' },
+      { state: 'pending', outcome: 'failed', reason: 'The end of this call was never reported.' },
     ]);
   });
 

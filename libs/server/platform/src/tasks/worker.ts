@@ -39,7 +39,8 @@ const stoppingMs = 5000;
 /**
  * Does what waits to be called or texted. Any number of processes share the work: a task is leased from the database with a beat that keeps the lease,
  * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
- * again. Once the carrier has a call, its end is told to whichever process, so nobody has to wait for it.
+ * again. Once the carrier has a call, its end is reported to any process, so no worker has to
+ * wait for it.
  */
 export function createTaskWorker({
   store,
@@ -65,7 +66,7 @@ export function createTaskWorker({
     if (taskAttemptId) await end({ attemptId: taskAttemptId, outcome, seconds, conversationUuid });
   };
 
-  // For good: an end that is told while this process closes must not be told to nobody.
+  // For good: an end that is reported while this process closes must not be lost.
   outbound.onEnded(hear);
 
   async function make(leased: Leased): Promise<void> {
@@ -75,7 +76,7 @@ export function createTaskWorker({
       return void (await end({
         ...by,
         outcome: 'failed',
-        reason: 'Nobody ever told how this call ended.',
+        reason: 'The end of this call was never reported.',
       }));
     if (task.takeovers > mostTakeovers)
       return void (await end({
@@ -103,7 +104,7 @@ export function createTaskWorker({
       );
       const reason =
         fate === 'unknown'
-          ? 'The process that sent this text died, and nobody knows whether it went out. Put the task back to send it again.'
+          ? 'The process that sent this text died, and it is unknown whether it went out. Put the task back to send it again.'
           : null;
       await end({
         ...by,
@@ -176,7 +177,8 @@ export function createTaskWorker({
       shortestPauseMs: 2000,
       nextDue: () => store.within(platform, nextDue),
       concurrency: atOnce,
-      // Whoever stops leaves what the carrier does not answer soon: the lease ends, and another process asks with the same key.
+      // A stopping worker leaves what the carrier does not answer soon: the lease ends, and
+      // another process asks with the same key.
       stopWithinMs: stoppingMs,
       about: ({ task }) => ({ taskId: task.id }),
       lease: {

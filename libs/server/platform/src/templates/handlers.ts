@@ -106,7 +106,7 @@ function templateHandlers(): Pick<
         const { baseRevision, title, description, category, disabled } = body;
         if (baseRevision !== undefined && baseRevision !== known.revision) {
           throw refuse.conflict(
-            'Somebody else saved this template meanwhile. Compare both and keep what is right.',
+            'Another person saved this template meanwhile. Compare both and keep what is right.',
             { current: templateView(known, target), revision: known.revision },
           );
         }
@@ -258,7 +258,10 @@ function placesOf({ changes, kept, conflicts, ...rest }: MigratedSlot) {
   return { ...rest, changes: places(changes), kept: places(kept), conflicts: places(conflicts) };
 }
 
-/** Templates belong to resellers and partners; the platform's own are nobody's, and everybody has them. */
+/**
+ * Templates belong to resellers and partners; the platform's own have no owner, and every account
+ * has them.
+ */
 function ownerOfTemplates(target: TreeNode): number | null {
   if (target.tier === 'organization' || target.tier === 'agent')
     throw refuse.invalid([
@@ -287,7 +290,7 @@ async function demandWritable(db: Db, id: string): Promise<TemplateRow> {
   if (row) return row;
   await demandTemplate(db, id);
   throw refuse.forbidden(
-    'This template belongs to somebody above you. Make one of your own from it.',
+    'This template belongs to an account above you. Make one of your own from it.',
   );
 }
 

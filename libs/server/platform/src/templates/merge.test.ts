@@ -104,7 +104,7 @@ describe('texts that two people changed', () => {
 
 describe('a place that two people may have changed', () => {
   it.each([
-    ['by nobody', 1, 1, 1, 1, [], [], []],
+    ['by neither', 1, 1, 1, 1, [], [], []],
     ['by the template', 1, 1, 2, 2, ['place'], [], []],
     ['by the customer', 1, 2, 1, 2, [], ['place'], []],
     ['by both, alike', 1, 2, 2, 2, [], [], []],
@@ -250,7 +250,7 @@ describe('an agent brought up to its template', () => {
     sections = sectionsOf(base, theirs),
   ) => mergeAgent(mine, theirs, () => base, sections);
 
-  it('gets the new texts, keeps its answers, and the keys that nobody knows', () => {
+  it('gets the new texts, keeps its answers, and its unknown keys', () => {
     const merged = bring(made, {
       fields: [
         { key: 'orgName', title: 'Name?' },
@@ -307,7 +307,7 @@ describe('an agent brought up to its template', () => {
     ]);
   });
 
-  it('loses nothing when nobody knows what it was made from', () => {
+  it('loses nothing when its base is unknown', () => {
     const merged = bring(
       made,
       {

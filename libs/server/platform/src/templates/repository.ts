@@ -113,7 +113,10 @@ export async function listMade(
   }));
 }
 
-/** Both slots of an agent, as far as they are written; locked when something is to be changed. Draft first, as everybody locks them. */
+/**
+ * Both slots of an agent, as far as they are written; locked when something is to be changed.
+ * Draft first, in the order of all locks.
+ */
 export async function readSlots(db: Db, owner: Owner, lock: boolean) {
   const own = and(
     eq(agentConfigs.organizationId, owner.organizationId),

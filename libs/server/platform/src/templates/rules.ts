@@ -75,8 +75,9 @@ export interface MergedAgent extends MergeLog {
 }
 
 /**
- * An agent brought up to its template. `baseOf` gives what the template was when a section of the agent was made from it, or null when nobody
- * knows: then whatever the agent has counts as the customer’s own.
+ * An agent brought up to its template. `baseOf` gives what the template was when a section of the
+ * agent was made from it, or null when that is
+ * unknown: then whatever the agent has counts as the customer’s own.
  */
 export function mergeAgent(
   mine: Config,

@@ -126,7 +126,7 @@ describe('a template', () => {
     ]).toEqual([1, 2, 2]);
   });
 
-  it('saved upon somebody else’s save is refused with both sides', async () => {
+  it('saved upon another person’s save is refused with both sides', async () => {
     const id = await newTemplate();
     await call('POST', `/api/v2/templates/${id}`, {
       agent: { welcomeMessage: 'First' },
@@ -155,7 +155,7 @@ describe('a template', () => {
     expect((await call('POST', `/api/v2/templates/${await newTemplate()}`, body)).status).toBe(400);
   });
 
-  it('belongs to a reseller or partner, and to nobody beneath', async () => {
+  it('belongs to a reseller or partner, and to no account beneath', async () => {
     expect(
       (await call('POST', on('O1', '/api/v2/templates/createTemplate'), { title: 'x' })).status,
     ).toBe(400);
@@ -173,7 +173,7 @@ describe('a template', () => {
     });
   });
 
-  it('is changed from above as well, and the platform’s own are everybody’s and only the platform’s to change', async () => {
+  it('is changed from above as well, and every account has the platform’s own, which only the platform changes', async () => {
     const id = await newTemplate();
     expect(
       (
@@ -189,7 +189,7 @@ describe('a template', () => {
       await call(
         'POST',
         '/api/v2/templates/createTemplate',
-        { title: 'Everybody’s', fields, agent },
+        { title: 'The platform’s', fields, agent },
         'superAdmin',
       )
     ).json.template as { id: string };
@@ -247,7 +247,7 @@ describe('migrating', () => {
       heartbeatUrl: 'https://example.com',
     });
     await call('POST', on('A1', '/api/v2/agent/publish'), undefined, 'owner');
-    await edit('A1', { welcomeMessage: 'A draft that nobody has heard' });
+    await edit('A1', { welcomeMessage: 'A draft that was not published' });
     await call('POST', `/api/v2/templates/${id}`, {
       fields: [
         { ...fields[0], promptTip: 'Short' },
@@ -287,7 +287,7 @@ describe('migrating', () => {
     const unheard = slotOf(report, 'A1', 'staging');
     expect(pathsOf(unheard?.conflicts)).toEqual(['welcomeMessage']);
     expect(unheard?.conflicts[0]).toMatchObject({
-      mine: 'A draft that nobody has heard',
+      mine: 'A draft that was not published',
       theirs: '{greeting} How can I help?',
     });
     const reached = slotOf(report, 'A1', 'default');
@@ -343,7 +343,7 @@ describe('migrating', () => {
       ],
     });
     expect(await draft('A1')).toMatchObject({
-      welcomeMessage: 'A draft that nobody has heard',
+      welcomeMessage: 'A draft that was not published',
       agentInstructions: reached.agentInstructions,
       changesSinceLive: 1,
     });

@@ -14,7 +14,7 @@ export function createAttackers(server: TestServer, tree: FixtureTree) {
   const codeFor = (email: string) =>
     Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
   return {
-    /** Somebody of a node who proved a moment ago who they are. */
+    /** A member of a node who proved a moment ago who they are. */
     person: (key: string, role: 'owner' | 'admin' = 'owner') =>
       server.store.within(platform, async (db) => {
         const node = await findNode(db, idOf(key));

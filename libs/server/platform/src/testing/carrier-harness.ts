@@ -37,7 +37,7 @@ export const mayCrashAgain = (): void => {
   crashes = 0;
 };
 
-/** Repeats what it hears, dies at the first crash, and puts through whoever asks for it. */
+/** Repeats what it hears, dies at the first crash, and puts a caller through on request. */
 export const runtime: AgentRuntime<EffectsScope> = {
   ...echoRuntime,
   async *respond(input, signal) {
@@ -247,7 +247,7 @@ export const counts = () =>
     await db.$count(conversations),
     await db.$count(rooms),
   ]);
-/** A file, once somebody has fetched it: the desk looks around by itself as well. */
+/** A file, once it was fetched: the call controller reconciles by itself as well. */
 export async function fetched(url: string): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
     server.clock.advance(20_000);

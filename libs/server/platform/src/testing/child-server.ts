@@ -137,7 +137,10 @@ async function untilReady(
 
 let nextPort = 20_000 + ((process.pid * 61) % 10_000);
 
-/** A port that the system gives to nobody by itself: between this look and the server's start, connections of all the tests that run take theirs from higher up. */
+/**
+ * A port that the system does not assign by itself: between this look and the server's start,
+ * connections of all the tests that run take theirs from higher up.
+ */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = nextPort;

@@ -1,9 +1,12 @@
 import { createLog } from '@patchbay/server-kit';
 
-/** A program that logs more than anybody waits for, to wherever its output goes, and then says over its channel that it lived and what it holds. */
+/**
+ * A program that logs more than its output can take, and then says over its channel that it lived
+ * and what it holds.
+ */
 const log = createLog('json');
 for (let line = 0; line < 3000; line += 1) {
-  log.info({ line, filling: 'x'.repeat(1000) }, 'nobody can write this down');
+  log.info({ line, filling: 'x'.repeat(1000) }, 'this line cannot be written');
   if (line % 100 === 0) await new Promise((next) => setImmediate(next));
 }
 // As the start does when it says that the server is ready.

@@ -10,7 +10,10 @@ export interface MoneyTest {
   nodeOf(key: string): FixtureNode;
   as(key: string): string | null;
   call(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
-  /** The same as an attempt of its own: under a fresh key, so that it is nobody's double click. */
+  /**
+   * The same as an attempt of its own: under a fresh key, so that it does not count as a double
+   * click.
+   */
   anew(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
   /** Opens a checkout for credit and pays it on the page of the embedded processor. */
   buy(amount: number, who?: string, target?: string): Promise<Reply>;
@@ -25,7 +28,7 @@ export interface MoneyTest {
   rows<T extends Record<string, unknown>>(text: string): Promise<T[]>;
 }
 
-/** Opens it. Days may go by: sessions do not end, and nobody but staff is asked again for a proof. */
+/** Opens it. Days may go by: sessions do not end, and only staff is asked again for a proof. */
 export async function openMoneyTest(
   parts: Parameters<typeof createTestServer>[0] = {},
 ): Promise<MoneyTest> {

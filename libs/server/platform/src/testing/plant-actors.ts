@@ -41,7 +41,7 @@ export async function plantActors(
         .update(users)
         .set({ permittedAccountIds: given.map((one) => nodes[one]?.id as number) })
         .where(eq(users.id, user.id));
-    // Somebody who signed in by a code a moment ago, but for one.
+    // Members who signed in by a code a moment ago, but for one.
     const isProved = key !== 'sibling owner';
     const token = await openSession(db, clock, user, { isProved });
     return {
@@ -75,7 +75,7 @@ export async function plantActors(
     scopes: readingScopes,
   });
   return [
-    { key: 'nobody', kind: 'none', token: null, home: null, ...none },
+    { key: 'anonymous', kind: 'none', token: null, home: null, ...none },
     {
       key: 'garbage',
       kind: 'garbage',

@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders } from 'node:http';
 
 /**
- * What is wrong with the headers of a reply, whatever it replies to. Nothing is sniffed, nothing of the API is kept by anybody but files, which
+ * What is wrong with the headers of a reply, whatever it replies to. Nothing is sniffed, nothing
+ * of the API is cached but files, which
  * are the caller's own, and nothing says what the server is made of.
  */
 export function headerFaults(

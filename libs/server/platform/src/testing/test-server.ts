@@ -44,7 +44,7 @@ export interface TestServer {
     url: string,
     options?: { token?: string | null; body?: unknown; headers?: Record<string, string> },
   ): Promise<Reply>;
-  /** Signs somebody in by code. An invited person accepts the newest invitation. */
+  /** Signs a person in by code. An invited person accepts the newest invitation. */
   signIn(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export async function createTestServer(
     carrier,
     openTwilio: acceptingAccount,
     openSeller: acceptingSeller,
-    // A test asks nobody outside this machine unless it says whom.
+    // A test connects to no host outside this machine unless it names one.
     lookupTxt: async () => ({ kind: 'absent' }),
     scheduling: createSchedulingServices({ schedulingToolUrl: 'http://127.0.0.1:1' }),
     ...parts,

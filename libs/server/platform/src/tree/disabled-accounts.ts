@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 
 /** What is said of messages and calls of an organization that is disabled, or that is beneath one. */
 export const disabledWords =
-  'This organization is disabled, so nothing was sent or queued. Ask whoever looks after the account.';
+  'This organization is disabled, so nothing was sent or queued. Ask the administrator of the account.';
 
 /** Whether any of these accounts, or one above it, is disabled. */
 export async function areDisabled(store: Store, accountIds: readonly number[]): Promise<boolean> {

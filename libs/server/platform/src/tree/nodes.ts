@@ -74,7 +74,10 @@ export const isActive = (row: Pick<AccountRow, 'active' | 'disabledReason'>): bo
 /** The same as a column. */
 export const activeColumn = sql<boolean>`(${accounts.active} and ${accounts.disabledReason} is null)`;
 
-/** Whether a node or one above it is disabled: then nobody beneath signs in, and no agent there answers. Needs the platform's scope. */
+/**
+ * Whether a node or one above it is disabled: then no member beneath signs in, and no agent there
+ * answers. Needs the platform's scope.
+ */
 export async function isDisabled(
   db: Db,
   row: Pick<AccountRow, 'id' | 'organizationId' | 'resellerId' | 'partnerId'>,

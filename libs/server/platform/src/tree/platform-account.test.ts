@@ -89,7 +89,7 @@ describe('a special account', () => {
     ]);
   });
 
-  it('gives nobody its name: only staff may, and the name gives no right', async () => {
+  it('reserves its name: only staff may set it, and the name gives no right', async () => {
     const token = await server.store.within(platform, async (db) => {
       const [direct] = await db
         .select()

@@ -151,7 +151,7 @@ describe('a turn', () => {
     ]);
   });
 
-  it('stands as it was entered where nobody counted', async () => {
+  it('stands as it was entered where the use was not counted', async () => {
     await (await begun(budget({}).begin(owner))).settle();
     expect(await rowOf(owner)).toMatchObject({ tokens: tokensOfTurn });
   });
@@ -181,7 +181,7 @@ describe('a turn', () => {
     expect((await few.begin(owner)).ok).toBe(true);
   });
 
-  it('is not begun once its tokens are used, whoever counted them', async () => {
+  it('is not begun once its tokens are used, by whichever process', async () => {
     const few = budget({ tokens: 3000 });
     const first = await begun(few.begin(owner));
     first.count(tokens(2900, 99));
@@ -201,7 +201,7 @@ describe('a turn', () => {
     });
   });
 
-  it('counts against nobody else', async () => {
+  it('counts against no other organization', async () => {
     const few = budget({ answers: 1 });
     await (await begun(few.begin(owner))).settle();
     expect((await few.begin(owner)).ok).toBe(false);

@@ -57,7 +57,10 @@ export interface Budget {
   ): Promise<Turn | Denied>;
   /** Reserves a model request in the background of a turn, such as the summary of a call. It does not count as a running turn. */
   beginInBackground(owner: Owner): Promise<Turn | Denied>;
-  /** Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day is used up. Null is nobody whose day counts. */
+  /**
+   * Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day
+   * is used up. Null counts towards no day.
+   */
   ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
   /**
    * Enters a text or the first minute of a call. The same key is entered once. What a person sends by hand has room beyond the day of the agent, so that an
@@ -81,7 +84,7 @@ export interface BudgetParts {
   readonly usageLimits?: UsageLimits;
 }
 
-/** A turn that nobody settled, as its process died, makes room after this. */
+/** A turn that was not settled, as its process died, makes room after this. */
 const turnMs = 5 * 60_000;
 /** How long a key is remembered. */
 const keyMs = 2 * 86_400_000;

@@ -4,7 +4,7 @@ import { type TokensUsed } from './tokens-used.js';
 import { type ProductItem } from './items.js';
 import { insertUsage } from './usage.js';
 
-/** By which channel a message is counted; what is not here costs nobody anything. */
+/** By which channel a message is counted; a channel that is missing here is free. */
 const kinds: Readonly<Partial<Record<string, 'sms' | 'client'>>> = { sms: 'sms', client: 'client' };
 
 /** Counts a text or a chat message, in the transaction that stores it. Lines of calls are counted with their call, and notes of the system not at all. */

@@ -21,7 +21,7 @@ export async function recordMonthly(db: Db, now: Date): Promise<void> {
     on conflict (organization_id, key) do nothing`);
 }
 
-/** A period of its own for everybody with a plan, used or not. */
+/** A period of its own for every account with a plan, used or not. */
 async function openPeriods(db: Db, now: Date): Promise<void> {
   const running = db
     .select({ one: sql`1` })

@@ -17,7 +17,10 @@ export interface Payer {
   readonly createdAt: Date;
 }
 
-/** Whether a node may have a plan: it is sold to its tier, from the catalogue of whoever is above it. An organization sells its agents the plans of its reseller. */
+/**
+ * Whether a node may have a plan: it is sold to its tier, from the catalogue of the tier above
+ * it. An organization sells its agents the plans of its reseller.
+ */
 export function isSoldTo(
   plan: Pick<PlanRow, 'soldTo' | 'partnerId' | 'resellerId'>,
   node: Pick<AccountRow, 'type' | 'partnerId' | 'resellerId'>,

@@ -26,16 +26,19 @@ type EventRow = typeof usageEvents.$inferSelect;
 const platform: Scope = { kind: 'platform', reason: 'rate usage' };
 const perRound = 200;
 const longestSleepMs = 60_000;
-/** Whoever waits for the server's first answer comes first. */
+/** Work whose client waits for the server's first answer comes first. */
 const startsAfterMs = 2000;
-/** After a round, in which usage of busy tenants gathers: what a round costs hardly depends on how much it rates. */
+/**
+ * After a round, in which usage of busy tenants gathers: the cost of a round is nearly
+ * independent of how much it rates.
+ */
 const restMs = 250;
 /** Rating takes turns, so that the units of a period are counted one after the other. */
 const turnLock = tryAdvisoryLock('rating', 1);
 
 /**
  * Rates usage through the tiers, in one transaction with its charges and their postings. One process rates at a time; any may. An event that
- * cannot be rated is logged and left, and holds up nobody.
+ * cannot be rated is logged and left, and does not hold up the others.
  */
 export function createRatingWorker({
   store,
@@ -127,7 +130,10 @@ interface Round {
   readonly postings: Posting[];
 }
 
-/** Rates events in their order: what each tier owes the one above it, its lines, and its posting. Needs the platform's scope and nobody beside it. */
+/**
+ * Rates events in their order: what each tier owes the one above it, its lines, and its posting.
+ * Needs the platform's scope and no concurrent rater.
+ */
 export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): Promise<void> {
   const earliest = new Date(Math.min(...rows.map(({ at }) => at.getTime())));
   const round: Round = {
@@ -172,7 +178,7 @@ async function planThen(
 ): Promise<Payer['plan']> {
   if (payer.isFree) return null;
   const changes = await remembered(round.changes, payer.id, () =>
-    // A builder is asked anew by whoever awaits it; what is remembered is the answer.
+    // A builder runs anew for each await; what is remembered is the answer.
     changesFrom(db, payer.id, earliest).then((rows) => rows),
   );
   const next = changes.find((change) => change.at > at);
@@ -229,7 +235,10 @@ async function rateFor(
   });
 }
 
-/** Each tier's debt for one event is a posting of its own, so that whoever may read one of them reads no other. */
+/**
+ * Each tier's debt for one event is a posting of its own, so that a reader of one of them reads
+ * no other.
+ */
 export const usagePostingKey = (eventId: string, tier: Payer['tier']): string =>
   `usage:${eventId}:${tier}`;
 /** What a node owes for usage: below zero until it is paid. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await cluster.store.within(scope, async (db) => {
     await db.update(accounts).set({ premium: false }).where(eq(accounts.id, ids.organizationId));
     await db.delete(notifications);
-    // Of tomorrow as well: whoever runs this at midnight finds the same.
+    // Of tomorrow as well: a run at midnight finds the same.
     await db.insert(spending).values(
       [now, nextSpendingDay(now)].map((at) => ({
         ...ids,
@@ -101,7 +101,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
       .from(notifications)
       .where(eq(notifications.kind, 'billing')),
   ]);
-  // One for each day on which somebody was excused.
+  // One for each day on which a fallback reply was sent.
   expect([told > 0, notices]).toEqual([
     true,
     Array.from({ length: told }, () => ({ accountId: ids.organizationId })),

@@ -179,7 +179,7 @@ describe('a member who tries an agent whose day is used up', () => {
     expect((await ask({ accept: 'text/event-stream' })).text).toContain(usedUp);
   });
 
-  it('counts towards the day like everybody', async () => {
+  it('counts towards the day like every agent', async () => {
     await use({ answers: 1999 });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
   });
@@ -326,12 +326,12 @@ describe('a call', () => {
     await use({ seconds: 36_000 });
     const first = await ring('CA902', '+15125550172');
     expect([said(first.text), first.text.includes('<Record')]).toEqual([
-      ['Nobody can take your call right now. Please leave a message after the tone.'],
+      ['No one can take your call right now. Please leave a message after the tone.'],
       true,
     ]);
   });
 
-  it('of somebody who is blocked uses nothing of the day', async () => {
+  it('of a blocked contact uses nothing of the day', async () => {
     await ring('CA903', '+15125550173');
     const roomId = (await callRow('CA903'))?.roomId as string;
     await server.store.within(scope, async (db) => {

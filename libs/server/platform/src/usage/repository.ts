@@ -8,9 +8,10 @@ export type Frequency = 'day' | 'month' | 'year';
 const unrated = sql`case when e.item ~ '(voice|advancedVoice|speechtotext)$' then ceil(e.quantity / 60.0)::bigint * 60 else e.quantity end`;
 
 /**
- * What everyone within the transaction's scope used in a stretch of time, as one payer is billed for it, by item and day, month or year of UTC. Each
+ * What every account within the transaction's scope used in a stretch of time, as one payer is
+ * billed for it, by item and day, month or year of UTC. Each
  * rated event is a charge of every tier above it, so charges are enough; what waits to be rated costs nothing yet. Without a payer, as for the platform,
- * which nobody bills, everything is counted as it is.
+ * which is not billed, everything is counted as it is.
  */
 export async function sumUsage(
   db: Db,

@@ -26,7 +26,7 @@ export interface Spent {
   readonly runningForVisitors: number;
 }
 
-/** Until this transaction ends, nobody else enters anything of the organization. */
+/** Until this transaction ends, no other one enters anything of the organization. */
 export const holdOrganization = (db: Db, organizationId: number) =>
   db.execute(advisoryLock('usageOfDay', organizationId));
 

@@ -32,7 +32,10 @@ export const defaultUsageLimits: UsageLimits = {
   visitors: { share: 50, network: 10, session: 2, sessions: 60 },
 };
 
-/** Tokens that a turn is entered with before it begins, and that stand where nobody counted. */
+/**
+ * Tokens that a turn is entered with before it begins, and that stand where they were not
+ * counted.
+ */
 export const tokensOfTurn = 2000;
 /** Seconds that a call is entered with before it begins, and counts at least. */
 export const secondsOfCall = 60;
@@ -152,7 +155,7 @@ export const reachedWords = ({ what, whose, most }: Reached): string =>
 /** What the owner is told. */
 export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => ({
   title: 'A daily limit is reached',
-  body: `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that nobody can answer now, what they write waits in the inbox, and tasks wait.`,
+  body: `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one can answer now, what they write waits in the inbox, and tasks wait.`,
 });
 
 export const busyWords = (atOnce: number): string =>

@@ -287,7 +287,7 @@ describe('the cost of one call', () => {
     }
   });
 
-  it('cannot be written by anyone but the platform', async () => {
+  it('can be written only by the platform', async () => {
     for (const scope of [
       { kind: 'partner', id: nodeOf('P1').id },
       { kind: 'reseller', id: nodeOf('R1').id },
@@ -361,7 +361,7 @@ describe('the cost of one call', () => {
     ]);
   });
 
-  it('by a plan of somebody else costs nothing', async () => {
+  it('by another buyer’s plan costs nothing', async () => {
     const foreign = await sell('O3', 'organization', 'R3', [item('voice', 0, 80_000, 60)]);
     await use({ key: 'O3', item: 'pstn-inbound-voice', quantity: 60, uuid: 'foreign' });
     expect(
@@ -720,6 +720,6 @@ describe('the statistics of usage', () => {
   ])('refuse %s', async (query) =>
     expect((await get(query)).json).toMatchObject({ success: false, code: 'invalid' }),
   );
-  it('are nobody’s without a session', async () =>
+  it('need a session', async () =>
     expect((await server.call('GET', '/api/v2/stats/usage')).status).toBe(401));
 });

@@ -19,12 +19,16 @@ export interface Usage {
   };
 }
 
-/** Most of one event; more is a mistake of whoever counts, and could not be booked in whole micro-dollars. */
+/**
+ * Most of one event; more is a mistake of the counting code, and could not be booked in whole
+ * micro-dollars.
+ */
 const most = 10_000_000;
 
 /**
  * Records usage in the caller's transaction, so that it is there exactly if what it is about is there. Needs a scope that reaches the account.
- * It is rated afterwards, by a worker, through every tier above: the writer needs to see nobody's plan. A key that is known changes nothing.
+ * It is rated afterwards, by a worker, through every tier above: the writer needs no access to
+ * plans. A key that is known changes nothing.
  */
 export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: boolean }> =>
   insertUsage(db, { ...usage, selfTest: sql`${usage.about?.selfTest ?? false}::boolean` });

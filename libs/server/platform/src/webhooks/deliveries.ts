@@ -95,7 +95,8 @@ const thisDelivery = (row: Pick<DeliveryRow, 'organizationId' | 'id'>) =>
   and(eq(webhookDeliveries.organizationId, row.organizationId), eq(webhookDeliveries.id, row.id));
 
 /**
- * Makes deliveries of what happened since: one for each webhook of that type at the account or at its organization. What nobody wants to know goes
+ * Makes deliveries of what happened since: one for each webhook of that type at the account or at
+ * its organization. An event without a webhook goes
  * away. Rows that another process is at are left to it. Needs the platform's scope. Returns how many events there were.
  */
 export async function spreadEvents(db: Db, now: Date, limit: number): Promise<number> {
@@ -126,8 +127,9 @@ export interface Leased {
 }
 
 /**
- * Leases deliveries that are due, fairly: of one webhook only so many are on their way at once, so that one that does not answer holds up nobody
- * else's. The count of leases is the fence. Needs the platform's scope.
+ * Leases deliveries that are due, fairly: of one webhook only so many are on their way at once,
+ * so that a slow one does not hold up the others. The count of leases is the fence.
+ * Needs the platform's scope.
  */
 export async function leaseDeliveries(
   db: Db,

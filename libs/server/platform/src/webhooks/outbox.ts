@@ -12,7 +12,10 @@ export interface WebhookFacts {
   readonly incoming: Readonly<Record<string, unknown>>;
   /** After the end of a call or of a stretch of messages. */
   readonly conversation: Readonly<Record<string, unknown>>;
-  /** What an agent, or somebody of its office, answers to a message that a partner's platform handed over. */
+  /**
+   * What an agent, or a member of its office, answers to a message that a partner's platform
+   * handed over.
+   */
   readonly outboundMessage: Readonly<Record<string, unknown>>;
   /** A person who is new, or of whom something else is known now. */
   readonly contact: Contact;
@@ -24,7 +27,7 @@ export interface WebhookFacts {
 
 /**
  * Writes what happened, in the transaction in which it happens: either both are there or neither is. Who wants to know of it is looked up later,
- * by the worker, so that the writer needs to see nobody's webhooks.
+ * by the worker, so that the writer needs no access to webhooks.
  */
 export async function enqueueWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,

@@ -88,7 +88,7 @@ describe('a relay', () => {
     await waits(10_000);
   });
 
-  it('that fails is told to the account, once until somebody clears it', async () => {
+  it('that fails is reported to the account, once until the notice is cleared', async () => {
     const told = (await notices()).filter((one) => one.title === 'The relay twilioSMS failed');
     expect(told).toHaveLength(1);
     expect(told[0]?.message).toContain('handled here all the same');

@@ -24,8 +24,10 @@ export interface RelayServices {
 }
 
 /**
- * Shows what a supplier sent to the server of whoever set a relay, before anything is done with it here. The agent's own relay goes before that of
- * its organization. A relay that fails holds nothing up: the caller goes on, because a message must not be lost with somebody's server, and the
+ * Shows what a supplier sent to the server of the account that set a relay, before anything is
+ * done with it here. The agent's own relay goes before that of
+ * its organization. A relay that fails holds nothing up: the caller goes on, because a message
+ * must not be lost with a customer's server, and the
  * account is told.
  */
 export function createRelay({

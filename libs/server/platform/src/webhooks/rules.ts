@@ -172,7 +172,7 @@ export const relayTypes = [
   },
 ] as const;
 
-/** Headers that belong to the connection or to the message, and are nobody's to set. */
+/** Headers that belong to the connection or to the message, and cannot be set. */
 const reserved: ReadonlySet<string> = new Set([
   'host',
   'content-length',

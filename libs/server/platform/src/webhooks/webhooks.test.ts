@@ -82,7 +82,7 @@ beforeAll(async () => {
     http: { limits: { hit: async () => 0 } },
   });
   tree = await plantTree(server);
-  // Days go by in these tests, and nobody signs in anew.
+  // Days go by in these tests without a new sign-in.
   await server.store.within(platform, (db) =>
     db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`),
   );
@@ -176,7 +176,7 @@ describe('a webhook', () => {
     }),
   );
 
-  it('is nobody’s without a session, and no reseller’s own', async () => {
+  it('needs a session, and does not belong to a reseller', async () => {
     for (const [method, url] of [
       ['GET', 'webhooks'],
       ['POST', 'webhooks'],
@@ -238,7 +238,7 @@ describe('a delivery', () => {
     await remove('/signed');
   });
 
-  it('goes to the webhooks of the account and of its organization, of that type, and to nobody else', async () => {
+  it('goes to the webhooks of the account and of its organization, of that type, and to no others', async () => {
     const [a1, a2] = [`?targetAccountId=${nodeOf('A1').id}`, `?targetAccountId=${nodeOf('A2').id}`];
     await Promise.all([
       add('/org'),
@@ -493,7 +493,7 @@ describe('a delivery', () => {
     await remove('/leased');
   });
 
-  it('of one webhook that does not answer holds up nobody else', async () => {
+  it('of one webhook that does not answer does not hold up the others', async () => {
     receiver.answer('hang', '/hangs');
     await add('/hangs');
     for (let one = 0; one < 12; one += 1) await saveContact(`Hangs ${one}`);

@@ -124,7 +124,8 @@ export function createWebhookWorker({
       at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
     const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
     await store.within(platform, async (db) => {
-      // The webhook's row before any delivery's: whoever removes a webhook takes them in this order too.
+      // The webhook's row before any delivery's: the removal of a webhook takes them in this
+      // order too.
       if (isGone || isHopeless) await lockWebhook(db, webhook);
       else await noteHealth(db, webhook, works, at);
       const isOurs = await finishAttempt(db, delivery, {

@@ -128,7 +128,7 @@ describe('a Google calendar', () => {
     ]);
   });
 
-  it('says when it is busy, whoever is', async () => {
+  it('says when it is busy, whichever person is', async () => {
     const calendar = await open();
     server.plant(office, nine, nine + half);
     expect(await calendar.busy(office, { startsAt: nine - half, endsAt: nine + 9 * half })).toEqual(
@@ -198,7 +198,7 @@ describe('a Google calendar', () => {
     },
   );
 
-  it('does not wait for ever, and does not go on when nobody waits', async () => {
+  it('does not wait for ever, and does not go on when its caller has stopped', async () => {
     const calendar = await open(adapter(500));
     server.fail(/freeBusy/, 'hang', 9);
     await expect(

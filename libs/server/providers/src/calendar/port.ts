@@ -4,7 +4,7 @@ export interface CalendarSpan {
   readonly endsAt: number;
 }
 
-/** A calendar of somebody, as far as appointments may go to it. */
+/** A calendar of a person, as far as appointments may go to it. */
 export interface CalendarListing {
   readonly id: string;
   readonly summary: string;
@@ -24,17 +24,20 @@ export interface CalendarEvent extends CalendarSpan {
   readonly guests?: readonly string[];
 }
 
-/** A calendar that knows when somebody is busy and takes events. Throws a `CalendarError`. */
+/** A calendar that knows when its owner is busy and takes events. Throws a `CalendarError`. */
 export interface CalendarPort {
   /** Calendars that events may go to. */
   calendars(signal?: AbortSignal): Promise<readonly CalendarListing[]>;
-  /** When a calendar is busy, whoever put the events there. */
+  /** When a calendar is busy, whatever put the events there. */
   busy(
     calendarId: string,
     span: CalendarSpan,
     signal?: AbortSignal,
   ): Promise<readonly CalendarSpan[]>;
-  /** Puts an event, once per key. False when somebody was faster, as far as the calendar itself can tell. */
+  /**
+   * Puts an event, once per key. False when the time was taken meanwhile, as far as the calendar
+   * itself can tell.
+   */
   put(calendarId: string, event: CalendarEvent, signal?: AbortSignal): Promise<boolean>;
   /** Moves or renames an event; false when it is not there. */
   change(
@@ -64,7 +67,7 @@ export class CalendarError extends Error {
     super(message);
   }
 
-  /** Whether the same may work later without anybody doing something. */
+  /** Whether the same may work later without intervention. */
   get retryable(): boolean {
     return this.code === 'unreachable' || this.code === 'limited';
   }

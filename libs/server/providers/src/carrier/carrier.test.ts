@@ -155,7 +155,7 @@ describe('The loopback carrier', () => {
     ).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('hands what comes in to whoever registered', async () => {
+  it('hands what comes in to the registered handler', async () => {
     const { port } = carrier();
     await expect(port.handset.call('+15125550199', '+15125550100')).rejects.toMatchObject({
       code: 'unanswered',

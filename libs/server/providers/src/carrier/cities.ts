@@ -1,4 +1,7 @@
-/** Area codes in use in the United States with their largest city. Their 555-01xx numbers are reserved for fiction, so nobody is called by mistake. */
+/**
+ * Area codes in use in the United States with their largest city. Their 555-01xx numbers are
+ * reserved for fiction, so no person is called by mistake.
+ */
 export const cities: readonly (readonly [areaCode: string, city: string, region: string])[] = [
   ['205', 'Birmingham', 'AL'],
   ['907', 'Anchorage', 'AK'],

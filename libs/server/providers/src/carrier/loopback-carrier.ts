@@ -11,7 +11,7 @@ export interface LoopbackOptions {
   /** Numbers that are gone already, such as those in the store. */
   readonly isTaken?: (number: string) => Promise<boolean>;
   readonly newId?: () => string;
-  /** How long a call rings when nobody takes it, whatever was asked for; for tests. */
+  /** How long a call rings when it is not answered, whatever was asked for; for tests. */
   readonly ringMs?: number | (() => number);
 }
 
@@ -25,7 +25,7 @@ export function createLoopbackCarrier({
   const calls = new Map<string, OpenCall>();
   let handler: InboundHandler | null = null;
   const answering = () => {
-    if (!handler) throw new CarrierError('unanswered', 'Nobody answers here yet.');
+    if (!handler) throw new CarrierError('unanswered', 'There is no answer here yet.');
     return handler;
   };
   const openCall = (callId: string) => {

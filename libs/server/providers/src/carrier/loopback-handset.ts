@@ -64,7 +64,7 @@ export function createHandset({
       const callId = newId();
       const turn = await answering().call({ type: 'ringing', callId, from, to });
       if (turn === null || turn.next.do === 'reject')
-        throw new CarrierError('unanswered', 'Nobody picked up.');
+        throw new CarrierError('unanswered', 'No one picked up.');
       calls.set(callId, { from, to, since: Date.now() });
       return { callId, said: await heard(callId, turn) };
     },

@@ -80,11 +80,14 @@ export type CallEvent = OfCall &
         readonly to: string;
         readonly callerName?: string;
       }
-    /** Somebody, or something, took an outbound call. */
+    /** A person or a machine took an outbound call. */
     | { readonly type: 'answered'; readonly by: 'person' | 'machine' }
     | { readonly type: 'said'; readonly text: string }
     | { readonly type: 'silent' }
-    /** Whoever a caller was put through to took the call, and has to accept it; `digits` once they were asked, empty when they pressed no key but may have `said` something. */
+    /**
+     * The transfer target took the call, and has to accept it; `digits` once they were asked,
+     * empty when they pressed no key but may have `said` something.
+     */
     | { readonly type: 'offered'; readonly digits: string | null; readonly said?: string }
     /** The end of a transfer; with anything but `completed` the caller is still there. */
     | { readonly type: 'transferred'; readonly outcome: CallOutcome; readonly seconds: number }
@@ -111,7 +114,10 @@ export type CallNext =
     }
   | { readonly do: 'hang-up' }
   | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
-  /** Rings somebody else, at a number or at a `sip:` address, there under the name of an `account`. With `asks` whoever takes it is told of first, by an `offered` event. */
+  /**
+   * Rings a transfer target, at a number or at a `sip:` address, there under the name of an
+   * `account`. With `asks` an `offered` event comes first when the target answers.
+   */
   | {
       readonly do: 'transfer';
       readonly to: string;
@@ -148,14 +154,20 @@ export interface TextReport {
   readonly via?: string;
 }
 
-/** Answers what arrives at an assigned number. A call's answer is what the agent does; null means that nobody picks up, or that nothing is left to say. */
+/**
+ * Answers what arrives at an assigned number. A call's answer is what the agent does; null means
+ * that the call is not answered, or that nothing is left to say.
+ */
 export interface InboundHandler {
   text(message: CarrierText): Promise<void>;
   textStatus?(report: TextReport): Promise<void>;
   call(event: CallEvent): Promise<CallTurn | null>;
 }
 
-/** A call to place. Without a `callId` nobody talks in it: it says what `announce` holds and ends. */
+/**
+ * A call to place. Without a `callId` no agent talks in it: it says what `announce` holds and
+ * ends.
+ */
 export interface CallToPlace {
   readonly from: string;
   readonly to: string;
@@ -196,7 +208,10 @@ export interface CarrierPort {
   onInbound(handler: InboundHandler): () => void;
 }
 
-/** Why a carrier refused. `unknown`: nobody can tell whether it did what it was asked. `retryable` when it certainly did not, and the same may work in a moment. */
+/**
+ * Why a carrier refused. `unknown`: it is unknown whether it did what it was asked. `retryable`
+ * when it certainly did not, and the same may work in a moment.
+ */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
   readonly code:

@@ -6,7 +6,10 @@ export interface OutgoingCall {
   readonly to: string;
 }
 
-/** The calls that ring at the handset. One that nobody takes ends by itself, and `onGivenUp` is told. */
+/**
+ * The calls that ring at the handset. An unanswered one ends by itself, and `onGivenUp` is
+ * called.
+ */
 export function createRinging(
   onGivenUp: (call: OutgoingCall, outcome: 'no-answer' | 'failed') => Promise<void>,
 ) {
@@ -22,7 +25,7 @@ export function createRinging(
 
   return {
     begin(call: OutgoingCall, ringMs: number): void {
-      // What becomes of the end is for whoever keeps calls: a failure there is found by their own clock.
+      // The module that stores calls handles the end: its own clock finds a failure there.
       const timer = setTimeout(() => {
         if (take(call.callId)) onGivenUp(call, 'no-answer').catch(() => undefined);
       }, ringMs);

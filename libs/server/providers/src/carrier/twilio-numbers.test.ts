@@ -179,7 +179,7 @@ describe('Numbers over the Twilio API', () => {
     await expect(port().release('+15125550101')).resolves.toBeUndefined();
   });
 
-  it('that somebody else has are unavailable', () =>
+  it('that belong to another account are unavailable', () =>
     expect(port().assign('+12025550100')).rejects.toMatchObject({ code: 'unavailable' }));
 
   it('of one’s own are adopted and let go, and never given back', async () => {
@@ -218,7 +218,7 @@ describe('Numbers over the Twilio API', () => {
     ).rejects.toMatchObject({ code, message: expect.not.stringContaining('AC123') });
   });
 
-  it('say so when nobody answers', async () => {
+  it('say so when the server does not answer', async () => {
     await vendor.close();
     await expect(port().assign('+15125550101')).rejects.toMatchObject({ code: 'unreachable' });
     vendor = await openVendor();

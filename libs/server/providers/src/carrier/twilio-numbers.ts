@@ -31,7 +31,8 @@ const heldList = z.object({ incoming_phone_numbers: z.array(held) });
 
 /**
  * Search, purchase and release of numbers over the Twilio REST API of 2010-04-01. What is bought here bears a mark: a purchase whose answer was lost is
- * not paid twice, and a number that somebody else uses with the same credentials is neither taken over nor given back.
+ * not paid twice, and a number that another user has with the same credentials is neither taken
+ * over nor given back.
  */
 export function createTwilioNumbers({
   accountSid,

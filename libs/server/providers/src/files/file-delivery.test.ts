@@ -75,7 +75,7 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
     await expect(deliver(placeAt(protocol, server))).rejects.toMatchObject({ code: 'failed' });
   });
 
-  it('is not put where nobody answers', async () => {
+  it('is not put where no server answers', async () => {
     const server = await servers[protocol]();
     await server.close();
     await expect(deliver(placeAt(protocol, server))).rejects.toMatchObject({ code: 'unreachable' });

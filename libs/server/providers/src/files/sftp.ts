@@ -43,7 +43,7 @@ const connected = (client: Client, config: ConnectConfig): Promise<void> =>
       finish(prompts.map(() => String(config.password))),
     );
     client.on('ready', () => resolve());
-    // Errors may come after the end, too; nobody waits for those.
+    // Errors may come after the end, too; no caller waits for those.
     client.on('error', (error: Error & { level?: string }) =>
       reject(
         error.level === 'client-authentication'

@@ -6,7 +6,7 @@ export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
 /** What a picture is drawn for: `avatar` as a square, `message` as large as a screen. */
 export type PicturePurpose = 'avatar' | 'message';
 
-/** A picture that was drawn anew: only its pixels are left of what somebody sent. */
+/** A picture that was drawn anew: only its pixels are left of what was uploaded. */
 export interface Picture {
   readonly bytes: Uint8Array;
   readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';

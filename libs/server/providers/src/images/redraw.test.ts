@@ -38,7 +38,7 @@ describe('a picture drawn anew', () => {
     });
   });
 
-  it('is a square of one size when it stands for somebody', async () =>
+  it('is a square of one size when it is an avatar', async () =>
     expect(await redraw(await bytesOf(plain(900, 300), 'png'), 'png', 'avatar')).toMatchObject({
       mediaType: 'image/webp',
       width: 512,

@@ -114,7 +114,7 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     ]);
   });
 
-  it('are let go of at once when nobody wants them any more', async () => {
+  it('are stopped at once when their caller stops waiting', async () => {
     const parse = withDocuments({ taskMs: 60_000, memoryMb: 4000 });
     // Before the process has started, and while it parses.
     for (const afterMs of [1, 2500]) {

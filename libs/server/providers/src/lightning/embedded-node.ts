@@ -57,7 +57,7 @@ export function createEmbeddedLightning({
       return { invoice, paymentHash };
     },
     preimageOf: async () => null,
-    // It moves no coins: whatever is "paid" afterwards is lost to nobody.
+    // It moves no coins: no one loses what is "paid" afterwards.
     withdraw: async () => 'withdrawn',
     pay: async ({ invoice }) => {
       const { network, paymentHash, description } = decodeInvoice(invoice);

@@ -110,7 +110,7 @@ const toHex = (base64: string): string => Buffer.from(base64, 'base64').toString
 
 const toUrlText = (hex: string): string => Buffer.from(hex, 'hex').toString('base64url');
 
-/** What became of a payment; one that is under way is waited for by whoever asks again. */
+/** The outcome of a payment; a repeated request waits for one that is under way. */
 function outcomeOf(reply: unknown): { preimage: string } {
   const found = sent.safeParse(reply);
   if (!found.success)

@@ -22,7 +22,10 @@ export interface LightningPort {
   }): Promise<OpenedInvoice>;
   /** The preimage once the request of ours is paid, as hex; null before, and where the node cannot tell. */
   preimageOf(paymentHash: string): Promise<string | null>;
-  /** Makes a request of ours one that nobody can pay any more, unless it was paid before. Throws a `LightningError` when the node does not say which. */
+  /**
+   * Makes a request of ours unpayable, unless it was paid before. Throws a `LightningError` when
+   * the node does not say which.
+   */
   withdraw(paymentHash: string): Promise<'withdrawn' | 'paid'>;
   /** Pays a request, which the network itself does once per hash. Gives the preimage, as hex. Throws a `LightningError`. */
   pay(o: {

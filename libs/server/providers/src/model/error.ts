@@ -4,7 +4,10 @@ export type ModelErrorCode =
 
 const passing = new Set<ModelErrorCode>(['unreachable', 'timeout', 'interrupted', 'busy', 'open']);
 
-/** A model's failure, typed. Whoever asked decides what a caller hears; nothing pretends that an answer came. */
+/**
+ * A model's failure, typed. The calling code decides what a caller hears; a missing answer is
+ * never invented.
+ */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly code: ModelErrorCode;

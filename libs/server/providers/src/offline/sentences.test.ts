@@ -35,8 +35,8 @@ describe('What may be said aloud of what the owner wrote', () => {
     ],
     [
       'what should be said',
-      'Say that somebody calls back within one working day.',
-      ['Somebody calls back within one working day.'],
+      'Say that a colleague calls back within one working day.',
+      ['A colleague calls back within one working day.'],
     ],
     [
       'what should be said when asked',

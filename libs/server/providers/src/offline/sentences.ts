@@ -195,7 +195,10 @@ function speech(
   return { text: sentence(one), about: '' };
 }
 
-/** "Say that somebody will look at it" → "somebody will look at it"; "Say hello" is no statement. */
+/**
+ * "Say that a colleague will look at it" → "a colleague will look at it"; "Say hello" is no
+ * statement.
+ */
 function sayable(one: string): string | null {
   const inner = sayThat.exec(one)?.[1] ?? null;
   return inner &&
@@ -215,7 +218,7 @@ export function sentence(text: string): string {
   return /[.!?…]["”’)]?$/.test(upper) ? upper : `${upper.replace(/[,;:]$/, '')}.`;
 }
 
-/** A marker nobody filled, or the hole that an empty one leaves: "We are open ." */
+/** A marker without a value, or the hole that an empty one leaves: "We are open ." */
 const hasGap = (text: string) =>
   /\{[\w.-]+\}/.test(text) ||
   /\s[.,;!?]/.test(text) ||

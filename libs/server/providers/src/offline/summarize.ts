@@ -13,7 +13,10 @@ type Run = {
   readonly words: string;
 };
 
-/** Signs of somebody who sells, or of a recording. One strong sign, or two weak ones, make a conversation junk. */
+/**
+ * Signs of a sales call, or of a recording. One strong sign, or two weak ones, make a
+ * conversation junk.
+ */
 const strongSpam =
   /\bbusiness listing\b|\bpress (?:one|two|1|2)\b|\bleads a (?:week|month)\b|\b(?:seo|search engine) (?:services?|ranking|optimi[sz]ation)\b|\bextended (?:car )?warranty\b|\b(?:crypto|bitcoin) (?:investment|opportunity)\b|\bpre-?approved (?:loan|funding)\b|\byou(?:'ve| have) (?:won|been selected)\b|\bfirst page of\b|\bguest post\b|\bbacklinks?\b|\bmerchant (?:cash advance|services)\b/i;
 const weakSpam = [
@@ -52,7 +55,13 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
       collected,
     );
   if (said.length === 0)
-    return verdict('open', 'Nobody said anything.', 'junk', 'The caller said nothing.', collected);
+    return verdict(
+      'open',
+      'The conversation is empty.',
+      'junk',
+      'The caller said nothing.',
+      collected,
+    );
   const outcome = outcomeOf(runs, request.messages);
   const topic = mainLine(content);
   const first = topic
@@ -140,7 +149,10 @@ function outcomeOf(
   return last.trim().endsWith('?') && !last.includes(lines.anythingElse) ? 'open' : 'answered';
 }
 
-/** The line that says what somebody wants: the first question, request or trouble, else the first with enough meaning. */
+/**
+ * The line that says what the caller wants: the first question, request or trouble, else the
+ * first with enough meaning.
+ */
 function mainLine(content: readonly string[]): string | undefined {
   const plain = content.filter(
     (line) => !/\d[\d\s().-]{6,}\d/.test(line) && !/^(?:my name|i am|this is|it'?s)\b/i.test(line),

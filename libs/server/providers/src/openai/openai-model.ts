@@ -86,7 +86,7 @@ export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
         );
         throw error;
       } finally {
-        // Whoever stops reading early has the connection closed.
+        // A client that stops reading early has the connection closed.
         settle('abandoned');
         clock.stop();
       }

@@ -134,10 +134,15 @@ export type PaymentEvent = {
       readonly periodStart: Date;
       readonly periodEnd: Date;
       readonly endsAtPeriodEnd: boolean;
-      /** What a change of plan came to there; `owed` where the processor leaves it to whoever asked for the change. */
+      /**
+       * What a change of plan came to there; `owed` where the processor leaves it to the caller.
+       */
       readonly prorated?: readonly ProrationLine[] | 'owed';
     }
-  /** `isUnpaid`: because nobody paid, however often it was asked for. `prorated`: what is credited of the term, `owed` where the processor leaves it to whoever ended it. */
+  /**
+   * `isUnpaid`: because it was not paid, however often it was asked for. `prorated`: what is
+   * credited of the term, `owed` where the processor leaves it to the caller.
+   */
   | {
       readonly type: 'subscription.ended';
       readonly subscriptionId: string;
@@ -256,7 +261,10 @@ export class PaymentsError extends Error {
   }
 }
 
-/** A processor under keys that somebody gave, which are worth nothing before the processor has accepted them. */
+/**
+ * A processor under keys that an account entered, which are worth nothing before the processor
+ * has accepted them.
+ */
 export interface OwnPaymentsPort extends PaymentsPort {
   /** Asks the processor whether it accepts the key. Throws a `PaymentsError`: `refused` for the key, `unavailable` while it does not answer. */
   prove(): Promise<void>;

@@ -4,7 +4,10 @@ const longestText = 4000;
 const [earliest, latest] = [0, Date.UTC(2200, 0, 1)];
 const mostMicros = 10n ** 15n;
 
-/** Whether a value of an event is one that can be kept: text that a database takes, a time that a calendar has, an amount that somebody can owe. */
+/**
+ * Whether a value of an event is one that can be kept: text that a database takes, a time that a
+ * calendar has, an amount that can be owed.
+ */
 function isSound(value: unknown): boolean {
   if (typeof value === 'string')
     return value.length <= longestText && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
@@ -16,7 +19,8 @@ function isSound(value: unknown): boolean {
 }
 
 /**
- * Reads what was signed. Whoever holds the key may sign anything, so what is no event, or one that cannot be kept, is refused as unreadable and never an
+ * Reads what was signed. The holder of the key may sign anything, so what is no event, or one
+ * that cannot be kept, is refused as unreadable and never an
  * error of ours.
  */
 export function readSigned(read: () => PaymentEvent | null): PaymentEvent | null {

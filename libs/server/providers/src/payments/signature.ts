@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PaymentsError, type SignedBody } from './port.js';
 
-/** How far the clock of whoever signed may be from ours, in seconds: what is older was kept by somebody and sent again. */
+/**
+ * How far the clock of the signer may be from ours, in seconds: an older event was recorded and
+ * sent again.
+ */
 export const signatureTolerance = 300;
 
 /** `t=…,v1=…` over the moment and the body: the form in which the embedded processor signs. `at` is in milliseconds. */

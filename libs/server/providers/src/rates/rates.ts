@@ -4,7 +4,7 @@ import { replyJson } from '../web/reply-text.js';
 export interface RatePort {
   readonly name: string;
   readonly label: string;
-  /** Millionths of a dollar for a whole bitcoin. Throws a `RateError` when nobody knows. */
+  /** Millionths of a dollar for a whole bitcoin. Throws a `RateError` when no source answers. */
   bitcoinMicros(): Promise<bigint>;
 }
 

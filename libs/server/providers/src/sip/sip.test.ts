@@ -387,7 +387,7 @@ describe('Registering', () => {
     ['404 Not Found', 404],
     ['503 Service Unavailable', 503],
     ['302 Moved Temporarily', 302],
-  ] as const)('gives %s as it is, and follows nobody elsewhere', async (line, status) => {
+  ] as const)('gives %s as it is, and follows no redirect', async (line, status) => {
     const registrar = await openRegistrar({ users });
     registrar.say(line, ['Contact: <sip:169.254.169.254>', 'Retry-After: 120 (busy)']);
     expect(await client(registrar.place).register(request(registrar.port))).toMatchObject({
@@ -410,7 +410,7 @@ describe('Registering', () => {
     await registrar.close();
   });
 
-  it('says so when nobody answers, and when the way breaks off', async () => {
+  it('says so when the server does not answer, and when the connection breaks', async () => {
     const silent = await openRegistrar({ users });
     silent.say('silent');
     expect(

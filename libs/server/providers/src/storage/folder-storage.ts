@@ -23,7 +23,7 @@ export function createFolderStorage(folder: string): StoragePort {
       } finally {
         await file.close();
       }
-      // Nobody ever reads half a file.
+      // A reader never sees half a file.
       await rename(draft, path);
     },
     get: async (id) => {

@@ -62,7 +62,7 @@ export function createS3Storage({
     }
   }
 
-  /** Nothing is asked of the service before somebody reads. */
+  /** Nothing is asked of the service before the first read. */
   async function* read(
     id: string,
     part?: { readonly first: number; readonly last: number },

@@ -43,7 +43,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   return mac(key, toSign).toString('hex') === signature;
 }
 
-/** A bucket in memory that believes nobody whose signature is wrong. */
+/** A bucket in memory that rejects incorrect signatures. */
 async function openBucket() {
   const files = new Map<string, { body: Buffer; type: string }>();
   const said: number[] = [];
@@ -155,7 +155,7 @@ describe.each(storages)('a storage in %s', (_name, make) => {
 });
 
 describe('a storage in a folder', () => {
-  it('lets nobody else on the machine read, and leaves no drafts', async () => {
+  it('lets no other user of the machine read, and leaves no drafts', async () => {
     await createFolderStorage(folder).put(id, Buffer.from('x'), 'image/png');
     expect(readdirSync(join(folder, 'a1'))).toEqual([id]);
     expect(statSync(join(folder, 'a1', id)).mode & 0o077).toBe(0);
@@ -193,7 +193,7 @@ describe('a storage in a bucket', () => {
     expect(bucket.said.length).toBe(before + 1);
   });
 
-  it('says so when nobody answers', async () => {
+  it('says so when the service does not answer', async () => {
     await expect(open({ endpoint: 'http://127.0.0.1:1' }).get(id)).rejects.toThrow(
       new StorageError('The store of files does not answer.'),
     );

@@ -21,16 +21,19 @@ export interface GoogleServer {
   readonly clientSecret: string;
   /** Events of a calendar, those taken out included. */
   events(calendarId: string): readonly GoogleEvent[];
-  /** Puts an event that somebody else made. */
+  /** Puts an event of another client. */
   plant(calendarId: string, startsAt: number, endsAt: number): void;
-  /** Somebody says yes on the consent page: what the browser is sent back with. Without `scopes` they allow everything. */
+  /**
+   * A person agrees on the consent page: what the browser is sent back with. Without `scopes`
+   * they allow everything.
+   */
   consent(
     consentUrl: string,
     scopes?: readonly string[],
   ): { readonly redirect: URL; readonly code: string; readonly state: string };
   /** The next requests of a path fail like this. */
   fail(path: RegExp, fault: GoogleFault, times?: number): void;
-  /** Withdraws every leave, as somebody can in their Google account. */
+  /** Withdraws every consent, as a person can in their Google account. */
   withdraw(): void;
   /** Makes every short-lived token too old. */
   expire(): void;

@@ -6,7 +6,8 @@ export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(bare)) return false;
   const parsed = ipaddr.parse(bare);
   if (parsed.range() !== 'unicast') return false;
-  // What ipaddr counts as unicast and yet is nobody's host: the translated and deprecated corners of IPv6.
+  // What ipaddr counts as unicast and yet is no host: the translated and deprecated corners of
+  // IPv6.
   return (
     parsed.kind() === 'ipv4' || !translated.some(([network, bits]) => parsed.match(network, bits))
   );

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { untilStopped } from './checked-lookup.js';
 
-describe('waiting until somebody stops it', () => {
+describe('waiting until the caller stops it', () => {
   it('gives what the work gives, or its failure', async () => {
     await expect(untilStopped(Promise.resolve(7), new AbortController().signal)).resolves.toBe(7);
     await expect(

@@ -46,7 +46,7 @@ export function untilStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T>
   return new Promise<T>((resolve, reject) => {
     const leave = () => reject(stop.reason instanceof Error ? stop.reason : new Error('stopped'));
     stop.addEventListener('abort', leave, { once: true });
-    // Also where nobody waits from the beginning: a failure that nobody hears ends the process.
+    // Also without a waiting caller: an unhandled rejection ends the process.
     work.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
     if (stop.aborted) leave();
   });

@@ -4,7 +4,7 @@ export function decode(body: Buffer, charset: string | null): string {
   try {
     decoder = new TextDecoder(charset ?? 'utf-8');
   } catch {
-    // An encoding that nobody knows is read as the usual one.
+    // An unknown encoding is read as the default one.
   }
   return decoder.decode(body).replaceAll('\u0000', '');
 }

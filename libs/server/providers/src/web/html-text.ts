@@ -94,7 +94,7 @@ export function textOfHtml(html: string): WebText {
     if (heading !== null && heading.length + text.length <= maxHeading)
       heading = `${heading} ${text}`;
     else if (heading !== null) {
-      // Nobody writes a heading that long: it was never closed.
+      // No heading is that long: it was never closed.
       sections.push({ heading: '', lines: [heading.trim(), text].filter(Boolean) });
       heading = null;
     } else sections.at(-1)?.lines.push(text);

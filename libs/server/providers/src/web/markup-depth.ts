@@ -1,6 +1,6 @@
 import { WebError } from './web-error.js';
 
-/** Deeper than anybody writes by hand; the parser's work grows with the square of the depth. */
+/** Deeper than hand-written pages; the parser's work grows with the square of the depth. */
 const maxDepth = 1000;
 
 /** Counts open elements and refuses markup that is made to be slow. */

@@ -145,7 +145,7 @@ describe('the fetcher', () => {
     'http://127.0.0.1:80/',
     'http://example.com:8080/',
     'http://example.com:22/',
-  ])('refuses %s without asking anybody', async (url) => {
+  ])('refuses %s without a connection', async (url) => {
     const asked: string[] = [];
     const strict = createWebFetcher({
       resolve: async (host) => {

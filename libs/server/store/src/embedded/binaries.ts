@@ -13,7 +13,10 @@ import { isReachable, isRoot, systemFolder } from './identity.js';
 
 const platforms: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 
-/** The folder with `bin` and `lib`, complete with its links and reachable by whoever runs the database. */
+/**
+ * The folder with `bin` and `lib`, complete with its links and reachable by the account that runs
+ * the database.
+ */
 export function locateBinaries(): string {
   const native = packageFolder();
   linkLibraries(native);

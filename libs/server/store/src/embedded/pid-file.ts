@@ -29,7 +29,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // A zombie that nobody reaped has an id but no command line.
+  // A zombie that was not reaped has an id but no command line.
   return !existsSync('/proc/self/cmdline') || commandOf(pid) !== '';
 }
 

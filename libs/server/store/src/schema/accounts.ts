@@ -40,7 +40,7 @@ export const linkClicks = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.linkId, table.day] })],
 );
 
-/** The newest check-in of somebody's app, by its type. */
+/** The newest check-in of a person's app, by its type. */
 export const checkIns = pgTable(
   'check_ins',
   {
@@ -53,7 +53,7 @@ export const checkIns = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.actor, table.type] })],
 );
 
-/** Which page somebody came from who has no account yet, by a keyed digest of the address. */
+/** Which page a person without an account came from, by a keyed digest of the address. */
 export const pageVisits = pgTable(
   'page_visits',
   {

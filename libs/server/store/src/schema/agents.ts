@@ -32,7 +32,10 @@ export const agentVersions = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.versionId] })],
 );
 
-/** Blueprints. Owned by a tier above organizations, or by nobody: then every installation has them. Readable at and below the owner. */
+/**
+ * Blueprints. Owned by a tier above organizations, or without an owner: then every installation
+ * has them. Readable at and below the owner.
+ */
 export const templates = pgTable('templates', {
   id: text('id').primaryKey(),
   accountId: id('account_id'),
@@ -51,7 +54,8 @@ export const templates = pgTable('templates', {
 });
 
 /**
- * Texts that an agent may answer from: written by the owner, or, in a base, fetched from `url`. `attempts` counts fetches since somebody last
+ * Texts that an agent may answer from: written by the owner, or, in a base, fetched from `url`.
+ * `attempts` counts fetches since a person last
  * asked for one and is the fence of the lease.
  */
 export const knowledgeDocuments = pgTable(
@@ -108,7 +112,7 @@ export const phoneNumbers = pgTable('phone_numbers', {
   city: text('city').notNull().default(''),
   region: text('region').notNull().default(''),
   status: text('status').notNull().default('assigned'),
-  /** `own`: somebody brought it. */
+  /** `own`: the account brought it. */
   source: text('source').$type<'carrier' | 'own'>().notNull().default('carrier'),
   /** Whose credentials got it; null for the installation's own carrier. */
   providerAccountId: id('provider_account_id'),

@@ -15,7 +15,10 @@ export const templateRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.templateId, table.revision] })],
 );
 
-/** Apps that agents can be given. Owned by a tier above organizations, or by nobody: then every installation has them. Readable at and below the owner. */
+/**
+ * Apps that agents can be given. Owned by a tier above organizations, or without an owner: then
+ * every installation has them. Readable at and below the owner.
+ */
 export const apps = pgTable('apps', {
   id: uuid('id').primaryKey().defaultRandom(),
   accountId: id('account_id'),

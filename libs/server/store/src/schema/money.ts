@@ -69,7 +69,7 @@ export const ledgerBalances = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.currency] })],
 );
 
-/** A way to pay somebody, once, known by its slug. */
+/** A way to pay an account, once, known by its slug. */
 export const paymentLinks = pgTable('payment_links', {
   slug: text('slug').primaryKey(),
   nodeId: id('node_id').notNull(),
@@ -110,7 +110,7 @@ export const paymentEvents = pgTable(
   (table) => [primaryKey({ columns: [table.processor, table.eventId] })],
 );
 
-/** Money that a processor took for somebody. */
+/** Money that a processor took for an account. */
 export const payments = pgTable(
   'payments',
   {
@@ -175,7 +175,7 @@ export const payouts = pgTable('payouts', {
   finishedAt: at('finished_at'),
 });
 
-/** Where a processor pays somebody out to. */
+/** Where a processor pays an account out to. */
 export const payoutAccounts = pgTable('payout_accounts', {
   nodeId: id('node_id').primaryKey(),
   processor: text('processor').notNull(),
@@ -184,7 +184,7 @@ export const payoutAccounts = pgTable('payout_accounts', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What somebody may claim for having brought somebody else. */
+/** What an account may claim for a referred account. */
 export const rewards = pgTable('rewards', {
   id: uuid('id').primaryKey().defaultRandom(),
   nodeId: id('node_id').notNull(),

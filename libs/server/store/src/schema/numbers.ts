@@ -20,7 +20,7 @@ export const numberingProviders = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.providerId] })],
 );
 
-/** Numbers that nobody here has any more and that a carrier still has to take back. Written by a trigger. */
+/** Unassigned numbers that a carrier still has to take back. Written by a trigger. */
 export const numberReturns = pgTable('number_returns', {
   number: text('number').primaryKey(),
   providerAccountId: id('provider_account_id'),

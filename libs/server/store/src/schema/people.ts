@@ -27,7 +27,10 @@ export const reactions = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.messageId, table.actor] })],
 );
 
-/** What the people of an account should know and did not see happen. One row per subject until somebody clears it. */
+/**
+ * What the people of an account should know and did not see happen. One row per subject until it
+ * is cleared.
+ */
 export const notifications = pgTable(
   'notifications',
   {

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bytes, open, owned } from './columns.js';
 
-/** When an account can be booked. Keys that nobody here knows survive. */
+/** When an account can be booked. Unknown keys survive. */
 export const schedules = pgTable(
   'schedules',
   {
@@ -45,7 +45,7 @@ export const calendarConnections = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.provider] })],
 );
 
-/** Somebody on the way through a consent page: bound to the session that set out, and used once. */
+/** A person on the way through a consent page: bound to the session that set out, and used once. */
 export const calendarHandshakes = pgTable(
   'calendar_handshakes',
   {

@@ -24,7 +24,7 @@ export const accounts = pgTable('accounts', {
   disabledReason: text('disabled_reason'),
   productPlanId: text('product_plan_id'),
   premium: boolean('premium').notNull().default(false),
-  /** What somebody above gave, which the end of a subscription does not take. */
+  /** What an account above assigned, which the end of a subscription does not take. */
   premiumGiven: boolean('premium_given').notNull().default(false),
   smsEnabled: boolean('sms_enabled').notNull().default(false),
   externalAccountId: text('external_account_id'),

@@ -4,7 +4,7 @@ import { IconPhoneFilled, IconPlayerPauseFilled, IconPlayerPlayFilled } from '..
 import { type Speaker } from './Bubble.js';
 import classes from './CallCard.module.css';
 
-/** One bar of a waveform: how loud (0 to 1) and who spoke; nobody is silence. */
+/** One bar of a waveform: how loud (0 to 1) and who spoke; without a speaker it is silence. */
 export interface WaveBar {
   level: number;
   by?: Speaker;

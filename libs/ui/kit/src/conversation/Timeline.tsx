@@ -7,7 +7,7 @@ import { Jack, type JackTone } from './Cord.js';
 import { FunctionRun, type FunctionRunProps } from './FunctionRun.js';
 import classes from './Timeline.module.css';
 
-/** Who answers from an entry on: the colour of the cord below it; nobody leaves a gap. */
+/** Who answers from an entry on: the colour of the cord below it; null leaves a gap. */
 export type Answering = 'ai' | 'person' | 'quiet' | null;
 
 interface EntryBase {

@@ -119,7 +119,7 @@ describe('ListStates', () => {
 });
 
 describe('states', () => {
-  it('copies the details of an error for whoever helps', async () => {
+  it('copies the details of an error for a supporter', async () => {
     const user = userEvent.setup();
     show(<ErrorState title="Could not load" details="request 42" />);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));

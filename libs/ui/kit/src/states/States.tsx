@@ -66,7 +66,7 @@ export interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
-  /** Copied by “Copy details” for whoever is asked for help. */
+  /** Copied by “Copy details” for support. */
   details?: string;
   page?: boolean;
 }

@@ -65,7 +65,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     };
     open.current = mine;
     setAsked(mine);
-    // Whoever cancelled a moment ago has a code that still works, and would not be sent another.
+    // A user who cancelled a moment ago has a code that still works, and would not be sent another.
     if (Date.now() - sentAt.current > pauseMs) void send();
     return proved;
   }, [router, send]);

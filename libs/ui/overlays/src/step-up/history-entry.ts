@@ -15,7 +15,8 @@ export interface HistoryEntry {
 let entries = 0;
 
 /**
- * Adds an entry of the history under the same address, for something that is open over the page and means nothing to whoever is sent a link. `onLeft` is
+ * Adds an entry of the history under the same address, for something that is open over the page
+ * and cannot be linked to. `onLeft` is
  * called once, when the entry is left in whatever way: by the browser's Back, by `leave`, or for another page.
  */
 export function openEntry(

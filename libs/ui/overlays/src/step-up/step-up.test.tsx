@@ -14,7 +14,7 @@ const wanted = () =>
   });
 const right = '123456';
 
-/** A server that makes keys for whoever proved who they are, and takes one code. */
+/** A server that makes keys for callers who proved who they are, and takes one code. */
 function guarded(more: FakeReplies = {}): FakeReplies {
   let isProved = false;
   return {
@@ -177,7 +177,7 @@ describe('a write that wants a proof first', () => {
 });
 
 describe('the way back', () => {
-  /** A page, the form over it, and where somebody is by now. */
+  /** A page, the form over it, and the current address. */
   const arrive = async (replies: FakeReplies = guarded()) => {
     const app = await start(replies, { url: '/app/org/7' });
     await app.go('/app/org/7/settings');
@@ -252,7 +252,7 @@ describe('the way back', () => {
 });
 
 describe('the code', () => {
-  it('is not sent twice to whoever comes back within a minute', async () => {
+  it('is not sent twice to a user who comes back within a minute', async () => {
     const { server } = await start();
     await create();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -287,7 +287,7 @@ describe('the code', () => {
       2,
     ]);
   });
-  it('is asked of nobody else: the dialog ends with the session', async () => {
+  it('is asked of no other user: the dialog ends with the session', async () => {
     const { server, store } = await start();
     await create();
     act(() =>

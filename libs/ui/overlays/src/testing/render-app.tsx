@@ -70,7 +70,7 @@ export interface RenderAppOptions {
   readonly scheme?: 'light' | 'dark';
 }
 
-const somebody: Session = {
+const ada: Session = {
   id: 1,
   token: 'test-token',
   username: 'priya',
@@ -109,7 +109,7 @@ export async function renderApp({
   screens = {},
   overlays = {},
   replies = {},
-  session = somebody,
+  session = ada,
   modes = {},
   handOver = null,
   framed = modes.embed ?? false,

@@ -139,7 +139,7 @@ export function freeStarts(
     const starts: DateTime[] = [];
     for (let at = from; at + rules.minutes <= to; at += rules.minutes) {
       const start = atMinutes(day, at);
-      // An hour that the clock leaps over is nobody's.
+      // An hour that the clock skips does not exist.
       if (start.hour * 60 + start.minute === at) starts.push(start);
     }
     return starts.filter((start) => isFree(rules, start, busy, now));

@@ -246,7 +246,7 @@ async function orSayThatItCannotBeSeen<Scope>(
       ok: false,
       words: 'The calendar cannot be reached',
       output: {
-        say: 'I cannot see the calendar right now, so I cannot book a time. Shall I have somebody call you back?',
+        say: 'I cannot see the calendar right now, so I cannot book a time. Shall I have someone call you back?',
       },
     };
   }

@@ -1,7 +1,10 @@
 import { type FunctionEffects, type RuntimeFunction } from '../port.js';
 import { sayNumber, textOf } from './text.js';
 
-/** Takes a message: who, what, and where to call back. The number that somebody calls from is taken without asking. */
+/**
+ * Takes a message: who, what, and where to call back. The number of the caller is taken without
+ * asking.
+ */
 export const takeMessage = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'keepMessage'>,
 ): RuntimeFunction<Scope> => ({
@@ -13,7 +16,7 @@ export const takeMessage = <Scope>(
     label: 'Take a Message',
     condition,
     description:
-      'Keeps a message for the people of the business. Use it when nobody can help now or the answer is not known.',
+      'Keeps a message for the people of the business. Use it when no one can help now or the answer is not known.',
     phrases: [
       'leave a message',
       'take a message',
@@ -48,7 +51,7 @@ export const takeMessage = <Scope>(
     ],
     opening: 'I can take a message.',
     ability: 'take a message',
-    offer: 'Shall I take a message, so that somebody gets back to you?',
+    offer: 'Shall I take a message, so that someone gets back to you?',
     offerWhen: 'unknown',
     parameters: {
       type: 'object',
@@ -102,7 +105,7 @@ export const takeMessage = <Scope>(
       words: `${message.message} · ${message.name}, ${sayNumber(message.callback)}`,
       output: {
         ...message,
-        say: `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and somebody will get back to you on ${sayNumber(message.callback)}.`,
+        say: `Thank you, ${message.name.split(' ')[0]}. I have passed that on, and someone will get back to you on ${sayNumber(message.callback)}.`,
       },
     };
   },

@@ -68,7 +68,7 @@ export const transfer = <Scope>(
       ...(channel === 'call'
         ? {
             ability: 'put you through',
-            offer: 'Shall I put you through to somebody?',
+            offer: 'Shall I put you through to someone?',
             ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}),
           }
         : {}),
@@ -131,8 +131,8 @@ export const transfer = <Scope>(
     if (!accepted)
       return {
         ok: false,
-        words: 'Nobody picked up',
-        output: { say: 'I am sorry, nobody is picking up at the moment.' },
+        words: 'No one picked up',
+        output: { say: 'I am sorry, no one is picking up at the moment.' },
       };
     return {
       ok: true,

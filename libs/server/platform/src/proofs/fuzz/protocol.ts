@@ -1,6 +1,6 @@
 import { type Stalls } from './stall-meter.js';
 
-/** What a planted tree offers to whoever makes inputs: tokens by actor, and ids that exist. */
+/** What a planted tree offers to generators of inputs: tokens by actor, and ids that exist. */
 export interface Pools {
   readonly tokens: readonly (string | null)[];
   readonly ids: readonly (number | string)[];

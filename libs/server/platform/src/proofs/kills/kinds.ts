@@ -22,7 +22,7 @@ type Row = Readonly<Record<string, unknown>>;
 const duplicatesOf = (found: readonly number[]): number[] =>
   found.filter((turn, at) => found.indexOf(turn) !== at);
 
-/** Every acknowledged turn is there, none twice, and none that nobody sent. */
+/** Every acknowledged turn is there, none twice, and none that was not sent. */
 function ledgerOf(
   found: readonly number[],
   kept: readonly number[],
@@ -103,7 +103,7 @@ export function kindsOn(
             ? [`the draft is of turn ${row.turn}, though turn ${last} was acknowledged`]
             : []),
           ...(row && !sent.includes(row.turn)
-            ? [`the draft is of turn ${row.turn}, which nobody sent`]
+            ? [`the draft is of turn ${row.turn}, which was not sent`]
             : []),
           ...(row && row.revision < kept.length
             ? [`revision ${row.revision} after ${kept.length} acknowledged saves`]
@@ -162,7 +162,7 @@ export function kindsOn(
     ledger: {
       repeats: true,
       write: async ({ turn, url }) => {
-        // Whoever is not told whether a payment went through pays on the same page again.
+        // A payer who is not told whether a payment went through pays on the same page again.
         const opened =
           pages.get(turn) ??
           (
@@ -182,7 +182,7 @@ export function kindsOn(
         if (typeof opened !== 'string') return false;
         pages.set(turn, opened);
         const page = new URL(opened);
-        return (await send('nobody', 'POST', url, `${page.pathname}${page.search}`)) !== null;
+        return (await send('anonymous', 'POST', url, `${page.pathname}${page.search}`)) !== null;
       },
       faults: async (kept, sent) => {
         const booked = await ask<{ turn: number }>(

@@ -17,7 +17,7 @@ export interface CarrierCallback {
   readonly body: string;
 }
 
-/** What is answered; `null` for a callback that nobody of the carrier signed. */
+/** What is answered; `null` for a callback that the carrier did not sign. */
 export type CallbackAnswer = {
   readonly contentType: 'text/xml; charset=utf-8';
   readonly text: string;
@@ -66,7 +66,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
 
   async function answer({ url, signature, body }: CarrierCallback): Promise<CallbackAnswer> {
     const fields = fieldsOf(body);
-    // What no database keeps as text is no word of anybody.
+    // Text that no database can store is not spoken text.
     const one = (name: string): string =>
       typeof fields[name] === 'string' ? within(name, fields[name].replaceAll('\u0000', '')) : '';
     if (!isSigned(signature, tokensOf(one('AccountSid')), `${publicUrl}${url}`, fields))
@@ -127,7 +127,10 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
   return answer;
 }
 
-/** Names of the carrier are keys here, and no longer than keys may be; whoever holds a token may sign any. What else is long is cut, but for what was said. */
+/**
+ * Names of the carrier are keys here, and no longer than keys may be; the holder of a token may
+ * sign any. What else is long is cut, but for what was said.
+ */
 function within(name: string, text: string): string {
   if (/Sid$/.test(name)) return /^[\w-]{1,64}$/.test(text) ? text : '';
   if (name === 'Body' || name === 'SpeechResult') return text;

@@ -12,7 +12,7 @@ export interface TwilioCarrierOptions extends TwilioAccount {
   readonly publicUrl: string;
   /** Tokens that sign as well, such as the one before a rotation. */
   readonly olderTokens?: readonly string[];
-  /** Told when something that nobody waits for went wrong. */
+  /** Called when background work failed. */
   readonly onProblem?: (what: string) => void;
 }
 

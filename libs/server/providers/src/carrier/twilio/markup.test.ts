@@ -259,7 +259,7 @@ describe('The markup', () => {
     );
   });
 
-  it('asks whoever takes a transfer for a key, and joins or leaves them', () => {
+  it('asks the person who takes a transfer for a key, and joins or leaves them', () => {
     expect(read(offerMarkup({ say: 'A call. Press 1.', next: listen }, addresses)).verbs).toEqual([
       'Response',
       'Response/Gather',

@@ -144,7 +144,10 @@ const listening = (
     spoken,
   );
 
-/** What somebody hears who takes a transferred call: a key accepts it, or a word where one counts; anything else leaves the caller where they were. */
+/**
+ * What a person hears who takes a transferred call: a key accepts it, or a word where one counts;
+ * anything else leaves the caller where they were.
+ */
 export function offerMarkup(turn: CallTurn, addresses: NextAddresses): string {
   const { next } = turn;
   if (next.do !== 'listen') return document(verbsOf(turn, addresses));
@@ -174,7 +177,7 @@ export function offerMarkup(turn: CallTurn, addresses: NextAddresses): string {
   ]);
 }
 
-/** Nobody picks up. */
+/** The call is not answered. */
 export const rejectMarkup = (): string => document([element('Reject')]);
 /** The call is over. */
 export const hangUpMarkup = (): string => document([element('Hangup')]);

@@ -387,9 +387,9 @@ describe('A callback', () => {
     expect(
       (await tell('/carrier/status', { CallSid: 'CA1', CallStatus: 'completed' }))?.text,
     ).toContain('<Response/>');
-    const { tell: nobody } = open(() => null);
+    const { tell: unanswered } = open(() => null);
     expect(
-      (await nobody('/carrier/voice', { CallSid: 'CA1', From: '+1', To: '+2' }))?.text,
+      (await unanswered('/carrier/voice', { CallSid: 'CA1', From: '+1', To: '+2' }))?.text,
     ).toContain('<Reject/>');
   });
 

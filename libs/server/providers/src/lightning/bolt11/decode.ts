@@ -56,5 +56,5 @@ function payeeOf(hash: Uint8Array, signature: Uint8Array, payee: string | null):
   } catch {
     // Told below.
   }
-  throw new InvalidInvoice('It is not signed by whoever is paid.');
+  throw new InvalidInvoice('It is not signed by its payee.');
 }

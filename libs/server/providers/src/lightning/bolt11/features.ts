@@ -1,7 +1,10 @@
 import { InvalidInvoice } from './invalid-invoice.js';
 import { type Words } from './words.js';
 
-/** Even bits that whoever pays must understand, and that are understood by every wallet of today or say nothing about paying. */
+/**
+ * Even bits that the payer must understand, and that are understood by every wallet of today or
+ * say nothing about paying.
+ */
 const understood: ReadonlySet<number> = new Set([0, 8, 12, 14, 16, 24, 36, 44, 48]);
 
 /** The bits that are set, the lowest first. Refuses one that must be understood and is not known. */
@@ -15,7 +18,7 @@ export function readFeatures(words: Words): number[] {
     .sort((a, b) => a - b);
   const unknown = bits.find((bit) => bit % 2 === 0 && !understood.has(bit));
   if (unknown !== undefined)
-    throw new InvalidInvoice(`The payee demands feature ${unknown}, which nobody knows.`);
+    throw new InvalidInvoice(`The payee demands feature ${unknown}, which is unknown.`);
   return bits;
 }
 

@@ -102,7 +102,7 @@ function textOf(words: Words): string {
   }
 }
 
-/** Empty for a version that nobody knows. */
+/** Empty for an unknown version. */
 function readFallback([version, ...rest]: Words): Fallback[] {
   return version === undefined || version > 18
     ? []

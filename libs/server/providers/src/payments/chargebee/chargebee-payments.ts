@@ -16,7 +16,7 @@ export interface ChargebeePaymentsOptions extends ChargebeeHttpOptions {
 
 const impossible = (): Promise<never> =>
   Promise.reject(
-    new PaymentsError('impossible', 'Chargebee bills subscriptions; it pays nobody out.'),
+    new PaymentsError('impossible', 'Chargebee bills subscriptions; it makes no payouts.'),
   );
 
 /**

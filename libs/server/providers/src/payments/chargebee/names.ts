@@ -6,7 +6,7 @@ const customerPrefix = 'patchbay-';
 
 export const customerIdFor = (nodeId: number): string => `${customerPrefix}${nodeId}`;
 
-/** Whose customer it is; null for one of somebody else. */
+/** Whose customer it is; null for one of another installation. */
 export function nodeOfCustomer(customerId: string | undefined): number | null {
   const text = customerId?.startsWith(customerPrefix)
     ? customerId.slice(customerPrefix.length)
@@ -23,7 +23,7 @@ export const keyOfSubscription = (subscriptionId: string): string =>
 export const priceIdFor = ({ id, term }: Pick<PlanOrder, 'id' | 'term'>, cents: number): string =>
   `${id}-${term}-${cents}`;
 
-/** The plan and the term of such a price; null for one of somebody else. */
+/** The plan and the term of such a price; null for one of another installation. */
 export function planOfPrice(
   priceId: string | undefined,
 ): { readonly id: string; readonly term: PlanOrder['term'] } | null {

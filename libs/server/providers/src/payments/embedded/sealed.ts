@@ -6,7 +6,7 @@ export function seal(secret: Buffer, value: object): string {
   return `${text}.${mark(secret, text)}`;
 }
 
-/** The value, or null when somebody else made it. */
+/** The value, or null when it was not made with this key. */
 export function unseal(secret: Buffer, sealed: string): unknown {
   const [text = '', given = ''] = sealed.split('.');
   const right = Buffer.from(mark(secret, text));

@@ -43,7 +43,10 @@ const problem = z.object({
     .optional(),
 });
 
-/** What PayPal calls a payout that will never arrive. One that nobody has claimed yet is on its way for thirty days. */
+/**
+ * What PayPal calls a payout that will never arrive. An unclaimed one is on its way for thirty
+ * days.
+ */
 const lost: ReadonlySet<string> = new Set([
   'FAILED',
   'RETURNED',

@@ -170,7 +170,7 @@ function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   };
 }
 
-/** Only what a subscription bills: the last invoice of one that has ended is nobody's dunning. */
+/** Only what a subscription bills: the last invoice of one that has ended is not dunned. */
 function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
   return whose && invoice.parent?.subscription_details
