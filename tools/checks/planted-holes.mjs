@@ -24,7 +24,7 @@ import { checksLine } from '../test/counts.mjs';
 import { placesOf, planted } from './holes/place.mjs';
 import { questions } from './holes/questions.mjs';
 import { chooseHoles } from './holes/selection.mjs';
-import { firstQuestion, holes, isMadeWithOthers, policyOn, root, store } from './holes/table.mjs';
+import { batchesOf, firstQuestion, holes, root, store, tableOf } from './holes/table.mjs';
 import { openRunner } from './question-runner.mjs';
 
 const platform = 'libs/server/platform/src';
@@ -81,10 +81,10 @@ function plant(folder, { file, find, put, append, also }) {
 const isMigration = ({ file, also }) => file.endsWith('.sql') || (also ? isMigration(also) : false);
 
 /** A database that was set up by the migrations of a copy, for as long as a question takes; every other hole is asked on the usual one. */
-async function askMigrated(runner, question) {
+async function askMigrated(runner, question, isWhole = false) {
   const template = await createTemplate(join(runner.folder, store, 'migrations'));
   try {
-    return await runner.ask(question, template.name);
+    return await runner.ask(question, { template: template.name, isWhole });
   } finally {
     await template.drop();
   }
@@ -116,7 +116,7 @@ const missed = [];
 function told(name, hole, failed, first = failed[0]) {
   if (failed.length === 0) missed.push(name);
   console.log(
-    `${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (${failed.length} red, first: ${first})` : ''}`,
+    `${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (red: ${first})` : ''}`,
   );
 }
 
@@ -125,12 +125,15 @@ function told(name, hole, failed, first = failed[0]) {
  * too much of. One that it does not name is tried again by itself.
  */
 async function workOnRows(runner) {
-  const batch = queue.filter(([, hole]) => isMadeWithOthers(hole));
+  for (const batch of batchesOf(queue)) await workOnBatch(runner, batch);
+}
+
+async function workOnBatch(runner, batch) {
   if (batch.length < 3) return;
   const heals = batch.map(([, hole]) => plant(runner.folder, hole));
-  const { failed, words } = await askMigrated(runner, questions.rows);
+  const { failed, words } = await askMigrated(runner, questions.rows, true);
   heals.reverse().forEach((heal) => heal());
-  const noticed = batch.filter(([, hole]) => words.includes(`"${policyOn(hole)} (`));
+  const noticed = batch.filter(([, hole]) => words.includes(`"${tableOf(hole)} (`));
   for (const [name, hole] of noticed) told(name, hole, failed);
   queue.splice(0, queue.length, ...queue.filter((one) => !noticed.includes(one)));
 }
@@ -152,7 +155,7 @@ async function work(runner) {
  */
 async function demandGreen(runner, asked) {
   for (let name = asked.pop(); name; name = asked.pop()) {
-    const { failed, passed } = await runner.ask(questions[name]);
+    const { failed, passed } = await runner.ask(questions[name], { isWhole: true });
     if (failed.length || passed === 0)
       throw new Error(
         `Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`,
@@ -173,9 +176,11 @@ const { createTemplate, startTestPostgres } = await tsImport(
   '../../libs/server/store/src/testing/test-postgres.ts',
   import.meta.url,
 );
+/** Where Jest keeps what it transpiles for all checkouts: under the text, so that a copy of the sources finds what the other tests have left there. */
+const cacheDirectory = join(tmpdir(), `jest_${(process.getuid?.() ?? 0).toString(36)}`);
 Object.assign(process.env, inMemory());
 const postgres = await startTestPostgres();
-const runners = [openRunner(copySources()), openRunner(copySources())];
+const runners = [0, 1].map(() => openRunner(copySources(), cacheDirectory));
 try {
   const asked =
     named.length === 0

@@ -1,27 +1,31 @@
 // A process that stays and runs one question after the other: Node, Jest and the transformer are loaded once, the tests anew each time.
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCLI } from 'jest';
+import { beginQuestion } from './first-red-environment.mjs';
+
+const firstRed = fileURLToPath(new URL('first-red-environment.mjs', import.meta.url));
 
 /** The project as its jest.config.mjs says, but without a database server of its own: the environment names the one of the parent. */
-async function configOf(library) {
+async function configOf(library, isWhole) {
   const {
     globalSetup: _setup,
     globalTeardown: _teardown,
     ...config
   } = (await import(pathToFileURL(join(library, 'jest.config.mjs')))).default;
-  return JSON.stringify(config);
+  return JSON.stringify(isWhole ? config : { ...config, testEnvironment: firstRed });
 }
 
-async function answer({ library, files, only, template, cacheDirectory }) {
+async function answer({ library, files, only, template, cacheDirectory, isWhole }) {
   if (template) process.env.PATCHBAY_TEST_TEMPLATE = template;
   else delete process.env.PATCHBAY_TEST_TEMPLATE;
   process.chdir(library);
+  beginQuestion();
   const { results } = await runCLI(
     {
       _: files,
       $0: 'jest',
-      config: await configOf(library),
+      config: await configOf(library, isWhole),
       cacheDirectory,
       testNamePattern: only,
       runInBand: true,

@@ -8,8 +8,8 @@ const program = fileURLToPath(new URL('question-process.mjs', import.meta.url));
 const mostBytes = 1_200_000_000;
 const keptOutput = 3000;
 
-/** One copy of the sources, and a process that runs tests in it one question at a time. */
-export function openRunner(folder) {
+/** One copy of the sources, and a process that runs tests in it one question at a time. What is transpiled there goes into `cacheDirectory`. */
+export function openRunner(folder, cacheDirectory) {
   let child = null;
 
   function start() {
@@ -47,14 +47,21 @@ export function openRunner(folder) {
 
   return {
     folder,
-    /** The names of what failed, how many passed, and what the failures say. `template` names the database that those of the tests are copied from. */
-    async ask({ in: library = 'libs/server/platform', files, only }, template = null) {
+    /**
+     * The names of what failed, how many passed, and what the failures say. `template` names the database that those of the tests are copied from.
+     * One red test answers a question, and what comes after it is left out, unless the whole is asked for.
+     */
+    async ask(
+      { in: library = 'libs/server/platform', files, only },
+      { template = null, isWhole = false } = {},
+    ) {
       const question = {
         library: join(folder, library),
         files,
         only,
         template,
-        cacheDirectory: join(folder, '.jest'),
+        isWhole,
+        cacheDirectory,
       };
       let reply = await answerOf(question);
       // Once more in a process that is fresh: what an earlier question left behind must not decide.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { baseOf, changedFiles, chosenHoles, filesOf, tenthOf } from './selection.mjs';
-import { holes, isMadeWithOthers } from './table.mjs';
+import { batchesOf, holes, isMadeWithOthers, tableOf } from './table.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-selection-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,6 +33,15 @@ describe('the holes of every run', () => {
     for (const name of alone)
       assert.equal(tenths.filter((tenth) => tenth.includes(name)).length, 1, name);
     assert.ok(tenths.every((tenth) => tenth.length < Object.keys(holes).length / 2));
+  });
+
+  it('have policies made at once, of no table two in the same turn', () => {
+    const turns = batchesOf(Object.entries(holes));
+    const together = Object.keys(holes).filter((name) => isMadeWithOthers(holes[name]));
+    assert.deepEqual(turns.flatMap((turn) => turn.map(([name]) => name)).sort(), together.sort());
+    assert.ok(turns.length < 4, `${turns.length} turns`);
+    for (const turn of turns)
+      assert.equal(new Set(turn.map(([, hole]) => tableOf(hole))).size, turn.length);
   });
 
   it('are those of a file that has changed, of its tests and of its entry', () => {

@@ -31,9 +31,25 @@ export const policyOn = ({ append = '' }) =>
 /** The question that is asked first. */
 export const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
 
+/** The table in whose policies a hole is, whatever it lets through. */
+export const tableOf = ({ append = '' }) => /create policy hole on (\w+) /.exec(append)?.[1];
+
 /** Holes in the policies of different tables are made at once, so that all of them cost one question. */
 export const isMadeWithOthers = (hole) =>
-  policyOn(hole) !== undefined && firstQuestion(hole) === 'rows';
+  tableOf(hole) !== undefined && firstQuestion(hole) === 'rows';
+
+/** What is made at once, in as many turns as a table has holes: two in the same table could not be told apart. `queue` has names and holes. */
+export function batchesOf(queue) {
+  const turns = [];
+  for (const one of queue.filter(([, hole]) => isMadeWithOthers(hole))) {
+    const turn = turns.find((holes) =>
+      holes.every(([, hole]) => tableOf(hole) !== tableOf(one[1])),
+    );
+    if (turn) turn.push(one);
+    else turns.push([one]);
+  }
+  return turns;
+}
 
 /** Every table that carries whose it is has a policy that could let everything through: one more hole each, read from the tables' samples. */
 function holesInRows() {
