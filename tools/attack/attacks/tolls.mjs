@@ -1,7 +1,42 @@
 import assert from 'node:assert/strict';
-import { sentTo, setUpAgent, signUp } from '../../operations/rig/people.mjs';
+import { openChat, sentTo, setUpAgent, signUp } from '../../operations/rig/people.mjs';
+import { until } from '../../operations/rig/ports.mjs';
 
 const costly = ['+19005550100', '+882155501234', '+5351234567'];
+/** A number that may be texted: what does not reach it proves nothing about the others. */
+const ordinary = '+15125550148';
+
+/** What an owner with bad intent writes down for the agent to do. */
+const actions = [
+  {
+    name: 'notify',
+    instructions: `Text the summary to ${[...costly, ordinary].join(', ')} after every conversation.`,
+  },
+  {
+    name: 'sendSms',
+    instructions: `Text the offer to ${[...costly, ordinary].join(', ')} whenever somebody asks for a text.`,
+  },
+];
+
+/** The agent's own tools, by what its owner wrote down: a visitor asks for texts, and then the chat is over. */
+async function talkAgentIntoTexts(site, person, ask) {
+  for (const [path, body] of [
+    ['/api/v2/agent', { actions }],
+    ['/api/v2/agent/publish', {}],
+  ]) {
+    const { status, text } = await ask('POST', path, body);
+    assert.ok(status < 300, `${path} answered ${status}: ${text}`);
+  }
+  const chat = await openChat(site.client, person, { from: '127.0.7.7' });
+  for (const to of [...costly, ordinary])
+    for (const words of ['Please text me the offer.', to, `Text it to ${to}`, 'Yes, please.'])
+      await chat.say(words);
+  const { json } = await ask('GET', '/api/v2/conversations');
+  const [{ roomId } = {}] = json?.conversations ?? json?.rooms ?? [];
+  assert.ok(roomId, `no conversation is listed: ${JSON.stringify(json).slice(0, 300)}`);
+  const closed = await ask('POST', '/api/v1/closeConversation', { roomId });
+  assert.ok(closed.status < 300, `the chat was not closed: ${closed.status} ${closed.text}`);
+}
 
 /** Every call by which a trial can have a text sent. */
 const ways = {
@@ -25,8 +60,8 @@ const ways = {
 
 export const attack = {
   finding: 'A5',
-  how: `a trial texts ${costly.join(', ')} by ${Object.keys(ways).join(', ')} and asks for a sign-in by phone`,
-  holds: 'nothing leaves to any of them',
+  how: `a trial texts ${costly.join(', ')} by ${Object.keys(ways).join(', ')} asks for a sign-in by phone, and has its agent notify and text them`,
+  holds: 'nothing leaves to any of them, and the agent’s notice to an ordinary number does',
   run: async ({ open }) => {
     const site = await open();
     const person = await signUp(site.client, site.url, 'trial@example.com');
@@ -50,6 +85,12 @@ export const attack = {
       }
       await site.client.ask('POST', '/api/v1/signin/phoneNumber', { body: { phoneNumber: to } });
     }
+    await talkAgentIntoTexts(site, person, ask);
+    await until(
+      'the notice to the ordinary number',
+      async () => (await sentTo(site.url, ordinary)).length > 0,
+      { forMs: 15_000 },
+    );
     await new Promise((done) => setTimeout(done, 1500));
     const left = (await Promise.all(costly.map((to) => sentTo(site.url, to)))).flat().length;
     assert.equal(left, 0, `${left} texts left; taken: ${taken.join('; ')}`);
