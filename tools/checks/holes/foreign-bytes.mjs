@@ -18,6 +18,13 @@ export const foreignBytesHoles = {
     find: '  if (process.memoryUsage.rss() <= mostBytes) return;\n',
     put: '  if (mostBytes > 0) return;\n',
   },
+  bytesKernel: {
+    seen: 'kernelLimit',
+    says: 'native code takes memory faster than anybody looks',
+    file: `${isolation}/memory-limit.ts`,
+    find: 'ulimit -d "$1" 2>/dev/null || :; shift;',
+    put: 'shift;',
+  },
   bytesOrphan: {
     seen: 'bytes',
     says: 'a parser goes on after its server is gone',

@@ -4,6 +4,7 @@ import { type Readable, type Writable } from 'node:stream';
 import { type Frame, FrameTooLarge, readFrames, writeFrame } from './frames.js';
 import { IsolationError } from './isolation-error.js';
 import { parserProgram } from './program.js';
+import { outOfMemory, withMemoryLimit } from './memory-limit.js';
 import { overMemory } from './watchdog.js';
 
 /** What one process may take. */
@@ -38,16 +39,24 @@ export async function startChild(limits: ChildLimits): Promise<Child> {
       process.env[name] === undefined ? [] : [[name, process.env[name]]],
     ),
   );
-  const one = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`,
-      ...flags,
-      file,
-      String(limits.memoryMb),
-    ],
-    { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true },
+  const { program, args } = withMemoryLimit(
+    {
+      program: process.execPath,
+      args: [
+        `--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`,
+        ...flags,
+        file,
+        String(limits.memoryMb),
+      ],
+    },
+    limits.memoryMb,
   );
+  const one = spawn(program, args, {
+    cwd: folder,
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
   const child = follow(one, limits);
   try {
     await child.answer(startMs);
@@ -71,9 +80,7 @@ const toReadError = (cause: unknown): IsolationError =>
 
 /** Why a process ended, by what it wrote to its standard error. */
 function toEndError(complaint: string, how: NodeJS.Signals | number | null): IsolationError {
-  const isOutOfMemory =
-    complaint.includes(overMemory) ||
-    /heap out of memory|Array buffer allocation failed/.test(complaint);
+  const isOutOfMemory = complaint.includes(overMemory) || outOfMemory.test(complaint);
   return new IsolationError(isOutOfMemory ? 'too-large' : 'unreadable', {
     cause: new Error(`A process that parses ended with ${how}. ${complaint.slice(-500)}`),
   });

@@ -59,6 +59,26 @@ describe('foreign bytes that are parsed in a process of its own', () => {
     expect(cost.grownMb).toBeLessThan(150);
   });
 
+  it('of a picture are stopped when drawing it fills native memory', async () => {
+    // Progressive, so that the whole picture is held at once: some hundred kilobytes that take a hundred and more megabytes outside of the engine.
+    const bomb = await sharp({
+      create: { width: 5000, height: 4990, channels: 3, background: '#0f766e' },
+    })
+      .jpeg({ progressive: true })
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const draw = (memoryMb: number) =>
+      codeOf(
+        createIsolation({
+          ...poolLimits,
+          pictures: { ...poolLimits.pictures, memoryMb, taskMs: 60_000 },
+        })('picture', bomb, { kind: 'jpeg', purpose: 'message' }),
+      );
+    const cost = await costOf(async () => expect(await draw(190)).toBe('too-large'));
+    expect(cost.grownMb).toBeLessThan(150);
+    expect(await draw(poolLimits.pictures.memoryMb)).toBe('read');
+  });
+
   it('are read again afterwards by a fresh process', async () => {
     const parse = withDocuments({ taskMs: 1500, atOnce: 1, memoryMb: 4000 });
     expect(await codeOf(parse('pageText', pdfOfForms(), page()))).toBe('too-slow');

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import { readFrames, writeFrame } from './frames.js';
 import { type ParserName, parsers } from './parsers.js';
-import { startWatchdog } from './watchdog.js';
+import { isOutOfMemory } from './memory-limit.js';
+import { endOverMemory, startWatchdog } from './watchdog.js';
 
 // The program of a process that parses foreign bytes: one task after the other comes over its standard input. Its parent measures the time.
 
@@ -35,7 +36,8 @@ async function perform({ parser, how }: Task, bytes: Uint8Array): Promise<void> 
     const { words, bytes: made } = await parse(bytes, how);
     say({ words }, made);
   } catch (error) {
-    say({ failure: failureOf(error) });
+    if (isOutOfMemory(error)) endOverMemory();
+    else say({ failure: failureOf(error) });
   }
 }
 

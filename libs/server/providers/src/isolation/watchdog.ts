@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 /** Written before a process ends itself, so that its parent knows why. */
@@ -17,6 +18,15 @@ setInterval(() => {
 }, everyMs);
 parentPort.postMessage('ready');
 `;
+
+/** Ends this process, which got no more memory. Nothing that it holds half done may serve another task. */
+export function endOverMemory(): void {
+  try {
+    writeSync(2, overMemory);
+  } finally {
+    process.kill(process.pid, 'SIGKILL');
+  }
+}
 
 /** Watches this process from now on; resolves when it does. */
 export function startWatchdog(mostBytes: number): Promise<void> {

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { isOutOfMemory, withMemoryLimit } from './memory-limit.js';
+
+/** Takes memory outside of the engine's heap in steps of 20 MB, up to 2 GB, and prints how much it got. */
+const greedy = `
+  const held = [];
+  try {
+    for (let step = 0; step < 100; step += 1) held.push(Buffer.alloc(20e6, 1));
+  } catch (error) {
+    console.error(error.message);
+  }
+  console.log(held.length * 20);`;
+
+async function takenUnder(memoryMb: number) {
+  const { program, args } = withMemoryLimit(
+    { program: process.execPath, args: ['-e', greedy] },
+    memoryMb,
+  );
+  const one = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let [told, complaint] = ['', ''];
+  one.stdout.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  one.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  await new Promise((resolve) => one.once('close', resolve));
+  return { megabytes: Number(told || 0), complaint };
+}
+
+/** Elsewhere the kernel has no such limit, and the watchdog ends the process. */
+const most = process.platform === 'linux' ? 450 : Infinity;
+
+describe('the kernel’s limit for memory', () => {
+  it('is met by native memory that is taken faster than anybody looks', async () => {
+    const { megabytes, complaint } = await takenUnder(128);
+    expect(megabytes).toBeLessThan(most);
+    expect(isOutOfMemory(new Error(complaint))).toBe(most < Infinity);
+  });
+
+  it('is left out where there is none, and the command is as it was', () => {
+    const command = { program: 'node', args: ['-e', '0'] };
+    expect(withMemoryLimit(command, 128, 'darwin')).toEqual(command);
+    expect(withMemoryLimit(command, 128, 'win32')).toEqual(command);
+  });
+});

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+
+/** A program and its arguments. */
+export interface Command {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+const shell = '/bin/sh';
+/** Stacks, arenas and code that a process has beside what it works on, in megabytes. */
+const beside = 256;
+
+/**
+ * The same command with a limit of the kernel for memory that the process may write to (RLIMIT_DATA), so that native code cannot take more however fast it is.
+ * It is higher than what the watchdog allows, which knows a reason and comes first. Only on Linux, where the limit counts what is allocated anywhere; elsewhere, or
+ * without a shell, the command is as it was and the watchdog alone ends it. The shell becomes the program (`exec`), so that its id stays.
+ */
+export function withMemoryLimit(
+  { program, args }: Command,
+  memoryMb: number,
+  platform: NodeJS.Platform = process.platform,
+): Command {
+  if (platform !== 'linux' || !existsSync(shell)) return { program, args };
+  const kilobytes = (memoryMb + beside) * 1024;
+  return {
+    program: shell,
+    args: [
+      '-c',
+      'ulimit -d "$1" 2>/dev/null || :; shift; exec "$@"',
+      'sh',
+      String(kilobytes),
+      program,
+      ...args,
+    ],
+  };
+}
+
+/** What the engine, the libraries for pictures and the C++ library say when they get no more memory. */
+export const outOfMemory =
+  /heap out of memory|allocation failed|failed to allocate|bad_alloc|cannot allocate memory|out of memory/i;
+
+export const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && outOfMemory.test(error.message);
