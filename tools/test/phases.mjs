@@ -54,7 +54,7 @@ export const phases = [
   {
     name: 'types',
     title: 'every type',
-    commands: [[node, ['node_modules/@typescript/native/bin/tsc', '-b']]],
+    commands: [[node, ['node_modules/typescript-7/bin/tsc', '-b']]],
   },
   {
     name: 'unit',
