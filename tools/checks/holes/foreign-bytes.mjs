@@ -103,6 +103,7 @@ export const foreignBytesQuestions = {
     files: ['src/isolation/isolation.test.ts'],
     only: 'take too long|outside of the heap|larger than is taken|too many wait|wanted them is killed|by their lengths',
   },
+  kernelLimit: { in: providers, files: ['src/isolation/memory-limit.test.ts'], only: '.' },
   inflated: { in: providers, files: ['src/web/reply-text.test.ts'], only: 'inflates' },
   sip: { in: providers, files: ['src/sip/sip.test.ts'], only: 'What a SIP server sends' },
   attempts: { files: ['src/knowledge/knowledge.test.ts'], only: 'never finished|ends in order' },
