@@ -1,6 +1,7 @@
 /**
  * Keeps what follows from the imports in step with them: the dependencies of every package.json (third-party
  * versions come from the root package.json, the one place for versions), the references of every tsconfig, and the workspaces of the lock.
+ * The loops of the formula language that stand several times over are written from their templates.
  * Libraries also take licence, notice, engines and, once the root names one, repository from the root, and accept newer compatible versions of
  * what they depend on, so that an application installs one copy of it.
  * `npm run sync` writes; `npm run sync -- --check` fails when something would change.
@@ -11,6 +12,7 @@ import { join, relative, dirname } from 'node:path';
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { loopFiles } from '../generators/formula-loops.mjs';
 import { walk } from './walk.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,14 +24,9 @@ const stale = [];
 const unpinned = [];
 
 /** Written as Prettier writes it, so that the two never disagree. */
-const put = async (file, value) =>
-  putText(
-    file,
-    await format(JSON.stringify(value, null, 2), {
-      ...(await resolveConfig(file)),
-      filepath: file,
-    }),
-  );
+const putFormatted = async (file, text) =>
+  putText(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+const put = (file, value) => putFormatted(file, JSON.stringify(value, null, 2));
 
 function putText(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
@@ -136,6 +133,8 @@ const checked = walk(
 ).map((file) => ({ path: `./${relative(root, dirname(file))}` }));
 await put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 
+for (const [file, text] of Object.entries(loopFiles)) await putFormatted(join(root, file), text);
+
 /** Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such a lock without a word. */
 function staleInLock() {
   const locked = read(join(root, 'package-lock.json')).packages;
@@ -165,12 +164,12 @@ if (unpinned.length)
   console.error(`The root package.json pins no version of these:\n  ${unpinned.join('\n  ')}`);
 if (check && stale.length) {
   console.error(
-    `These files do not follow the imports; run npm run sync:\n  ${stale.join('\n  ')}`,
+    `These files do not follow what they are made from; run npm run sync:\n  ${stale.join('\n  ')}`,
   );
 }
 if (unpinned.length || (check && stale.length)) process.exit(1);
 console.log(
   stale.length
     ? `Brought in step: ${stale.join(', ')}`
-    : 'Dependencies and references follow the imports.',
+    : 'Dependencies, references and written files follow what they are made from.',
 );

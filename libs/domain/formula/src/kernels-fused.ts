@@ -1,4 +1,4 @@
-import { type Comparison } from './kernels-compare.js';
+import { type Comparison } from './loops-compare.js';
 
 /*
  * Loops that do several steps at once where a block of numbers between them would cost more than the steps: two conditions, and rates behind a

@@ -1,14 +1,8 @@
 import { type FormulaValue } from './catalogue.js';
 import { holds } from './closures-comparison.js';
 import { type TextColumn } from './column.js';
-import {
-  type Comparison,
-  compareLoops,
-  countOnes,
-  lookUp,
-  lookUpGated,
-  within,
-} from './kernels-compare.js';
+import { countOnes, lookUp, lookUpGated, within } from './kernels-compare.js';
+import { type Comparison, compareLoops } from './loops-compare.js';
 import { isEqual, order } from './values.js';
 import { bits, type BitVector, type NumberVector, type Vector } from './vectors.js';
 

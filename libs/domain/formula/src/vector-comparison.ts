@@ -1,6 +1,6 @@
 import { type FormulaValue } from './catalogue.js';
 import { exchanged, type OrderOperator } from './closures-comparison.js';
-import { type Comparison, compareLoops } from './kernels-compare.js';
+import { type Comparison, compareLoops } from './loops-compare.js';
 import { isLike } from './like.js';
 import {
   ask,

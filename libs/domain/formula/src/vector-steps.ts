@@ -1,4 +1,4 @@
-import { both, type Comparison } from './kernels-compare.js';
+import { both } from './kernels-compare.js';
 import {
   countBoth,
   countCodesWhile,
@@ -7,16 +7,9 @@ import {
   sumQuotients,
   sumQuotientsWhere,
 } from './kernels-fused.js';
-import {
-  countCodes,
-  countCodesWhereLoops,
-  countCodesGated,
-  countGatedLoops,
-  countLoops,
-  sumAnyWhere,
-  sumWhere,
-  sumWhereLoops,
-} from './kernels-use.js';
+import { countCodes, countCodesGated, sumAnyWhere, sumWhere } from './kernels-use.js';
+import { type Comparison } from './loops-compare.js';
+import { countCodesWhereLoops, countGatedLoops, countLoops, sumWhereLoops } from './loops-use.js';
 import { ask, DictionaryAnswers, plainComparison, type Predicate } from './predicates.js';
 import {
   asBits,

@@ -1,0 +1,175 @@
+/**
+ * Writes the loops of the formula language that stand several times over, each from one template. A loop for each operator, because an engine
+ * makes `Number(a > b)` a single instruction and would branch on an operator that is passed; a loop for each of the first names of fields, because an
+ * engine learns for each place in the source what is read there. One loop for all would be several times slower, and code that is made while the
+ * program runs (`new Function`) is refused by the lint and by pages with a strict policy.
+ * `npm run sync` writes the files; `npm run sync -- --check` fails when one was changed by hand.
+ */
+const folder = 'libs/domain/formula/src';
+
+/** The operators of the language and what they are in the source. */
+const comparisons = { '<': '<', '>': '>', '<=': '<=', '>=': '>=', '==': '===', '!=': '!==' };
+
+/** A table with one loop for each operator. */
+const byOperator = (parameters, body, operators = Object.keys(comparisons)) =>
+  `{${operators
+    .map((name) => `'${name}': (${parameters}) => {${body(comparisons[name])}},`)
+    .join('\n')}}`;
+
+const file = (introduction, text) =>
+  `/*\n * Written by tools/generators/formula-loops.mjs; change it there and run \`npm run sync\`.\n *\n * ${introduction}\n */\n\n${text}`;
+
+/** Writes 0 or 1 for each row and gives how many are 1. */
+const writing = (bit) => `
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const bit = ${bit};
+    out[i] = bit;
+    ones = (ones + bit) | 0;
+  }
+  return ones;
+`;
+
+const compareLoops = file(
+  `Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine makes \`Number(a > b)\` a single instruction,
+ * where \`a > b ? 1 : 0\` is a branch that is guessed wrong half of the time when the numbers are random. With a gate, what it does not let through is 0. They return
+ * how many are 1, so that they need not be counted again.`,
+  `type Data = Float64Array;
+type Bits = Uint8Array;
+
+/** Compares each number with one. */
+export type CompareOne = (data: Data, from: number, size: number, limit: number, out: Bits) => number;
+/** Compares each number with one, where the gate is 1. */
+export type CompareOneGated = (data: Data, from: number, size: number, limit: number, out: Bits, gate: Bits) => number;
+/** Compares two numbers each. */
+export type CompareTwo = (a: Data, fromA: number, b: Data, fromB: number, size: number, out: Bits) => number;
+
+const one = ${byOperator('data, from, size, limit, out', (is) =>
+    writing(`Number((data[from + i] as number) ${is} limit)`),
+  )} as const satisfies Readonly<Record<string, CompareOne>>;
+
+const oneGated = ${byOperator('data, from, size, limit, out, gate', (is) =>
+    writing(`Number((data[from + i] as number) ${is} limit) & (gate[i] as number)`),
+  )} as const satisfies Readonly<Record<string, CompareOneGated>>;
+
+const two = ${byOperator('a, fromA, b, fromB, size, out', (is) =>
+    writing(`Number((a[fromA + i] as number) ${is} (b[fromB + i] as number))`),
+  )} as const satisfies Readonly<Record<string, CompareTwo>>;
+
+/** An operator that compares. */
+export type Comparison = keyof typeof one;
+
+/** The loops that compare, by operator. */
+export const compareLoops = { one, oneGated, two } as const;
+`,
+);
+
+/** Adds up how many rows there are for which something is 1. */
+const counting = (bit) => `
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) ones = (ones + ${bit}) | 0;
+  return ones;
+`;
+
+const useLoops = file(
+  `Loops that compare and use the answers at once, when they need not be stored: to count, or to add up what the answers choose. What is
+ * added is multiplied by 0 or 1 and so has to be finite.`,
+  `import { type Comparison } from './loops-compare.js';
+
+type Data = Float64Array;
+type Bits = Uint8Array;
+
+/** For how many numbers a comparison holds. */
+type Count = (data: Data, from: number, size: number, limit: number) => number;
+/** For how many it holds where the gate is 1. */
+type CountGated = (data: Data, from: number, size: number, limit: number, gate: Bits, fromGate: number) => number;
+/** Adds the values where it holds to a sum; writes the sum to \`out[0]\`, and for how many it holds to \`out[1]\`. */
+type SumWhere = (data: Data, from: number, size: number, limit: number, values: Data, fromValues: number, start: number, out: Data) => void;
+/** How many codes a table says 1 of while a comparison of a number holds. */
+type CountCodesWhere = (codes: Int32Array, fromCodes: number, table: Bits, data: Data, from: number, size: number, limit: number) => number;
+
+/** Counts for how many numbers a comparison holds. */
+export const countLoops: Readonly<Record<Comparison, Count>> = ${byOperator(
+    'data, from, size, limit',
+    (is) => counting(`Number((data[from + i] as number) ${is} limit)`),
+  )};
+
+/** Counts for how many numbers a comparison holds where the gate is 1. */
+export const countGatedLoops: Readonly<Record<Comparison, CountGated>> = ${byOperator(
+    'data, from, size, limit, gate, fromGate',
+    (is) =>
+      counting(`(Number((data[from + i] as number) ${is} limit) & (gate[fromGate + i] as number))`),
+  )};
+
+/** Adds up values where a comparison holds. */
+export const sumWhereLoops: Readonly<Record<Comparison, SumWhere>> = ${byOperator(
+    'data, from, size, limit, values, fromValues, start, out',
+    (is) => `
+      let sum = start;
+      let ones = 0;
+      for (let i = 0; i < size; i += 1) {
+        const bit = Number((data[from + i] as number) ${is} limit);
+        sum += (values[fromValues + i] as number) * bit;
+        ones = (ones + bit) | 0;
+      }
+      out[0] = sum;
+      out[1] = ones;
+    `,
+  )};
+
+/** Counts codes that a table says 1 of while a comparison holds: \`direction == 'inbound' && transfer == 1\`. What is greater is in \`kernels-fused.ts\`. */
+export const countCodesWhereLoops: Readonly<Record<Exclude<Comparison, '>' | '>='>, CountCodesWhere>> = ${byOperator(
+    'codes, fromCodes, table, data, from, size, limit',
+    (is) =>
+      counting(
+        `(Number((data[from + i] as number) ${is} limit) & (table[codes[fromCodes + i] as number] as number))`,
+      ),
+    ['<', '<=', '==', '!='],
+  )};
+`,
+);
+
+/** How many names of fields have a loop of their own; the last loop is for all others. */
+const copies = 8;
+
+const reading = (test) => `(rows, from, start, size, name, out) => {
+  for (let i = start; i < size; i += 1) {
+    const row = rows[from + i] as FormulaRow;
+    const held = row[name];
+    if (row['__proto__'] !== plain || ${test}) return i;
+    out[i] = held;
+  }
+  return size;
+},`;
+
+const rowLoops = file(
+  `Loops that read one field of many rows. An engine learns for each place in the source what is read there: where it is always the same name of
+ * objects of the same shape, reading is as quick as \`row.duration\` is, and where it is now this name and now that, several times slower. So
+ * the loops stand here several times over, and each name that comes gets one of its own (\`row-loops.ts\`), until they run out. The last is shared.
+ *
+ * A loop stops at the first row that does not hold what it reads, or that is not a plain object, and says how far it came. Row
+ * \`start\` of the block, which begins at row \`from\`, is the first that is read.`,
+  `import { type FormulaValue } from './catalogue.js';
+import { type FormulaRow } from './values.js';
+
+/** Reads finite numbers. */
+export type ReadNumbers = (rows: readonly FormulaRow[], from: number, start: number, size: number, name: string, out: Float64Array) => number;
+/** Reads texts. */
+export type ReadTexts = (rows: readonly FormulaRow[], from: number, start: number, size: number, name: string, out: FormulaValue[]) => number;
+
+const plain: object = Object.prototype;
+
+/** Equal loops that read finite numbers. */
+export const numberLoops: readonly ReadNumbers[] = [${reading("typeof held !== 'number' || held - held !== 0").repeat(copies)}];
+
+/** Equal loops that read texts. */
+export const textLoops: readonly ReadTexts[] = [${reading("typeof held !== 'string'").repeat(copies)}];
+`,
+);
+
+/** The files, by their path in the repository. Prettier has not seen them. */
+export const loopFiles = {
+  [`${folder}/loops-compare.ts`]: compareLoops,
+  [`${folder}/loops-use.ts`]: useLoops,
+  [`${folder}/loops-rows.ts`]: rowLoops,
+};
