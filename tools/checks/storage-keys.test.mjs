@@ -17,7 +17,7 @@ const keys = [...textOf(table).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, na
 /** Where the storage itself is opened: the session, and the visitor's chat, which has a token of its own and no session. */
 const openers = [
   'libs/data/session/src/session-context.tsx',
-  'libs/features/conversations/src/visitor/use-visitor-chat.ts',
+  'libs/features/conversations/src/visitor/visitor-token.ts',
 ];
 
 const linesWith = (pattern) =>
