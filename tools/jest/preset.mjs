@@ -1,11 +1,21 @@
 // One Jest configuration for every project: ESM, TypeScript by ts-jest (types are checked by `tsc -b`), source condition.
 import { fileURLToPath } from 'node:url';
+import { filesWithoutDatabase } from './database-files.mjs';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
+/** The second run, on another database, is of the files that have one. */
+const leftOut = (folder) =>
+  process.env.PATCHBAY_TEST_DATABASE === 'debian'
+    ? filesWithoutDatabase(`${folder}src`).map(
+        (file) => `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`,
+      )
+    : [];
+
 export function jestProject(configUrl, { dom = false, database = false, ...rest } = {}) {
+  const folder = fileURLToPath(new URL('.', configUrl));
   return {
-    rootDir: fileURLToPath(new URL('.', configUrl)),
+    rootDir: folder,
     // One for all, so that all find what one has transpiled.
     id: 'patchbay',
     testEnvironment: here(dom ? './dom-environment.mjs' : './node-environment.mjs'),
@@ -35,6 +45,7 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
       ? {
           globalSetup: here('./postgres-setup.mjs'),
           globalTeardown: here('./postgres-teardown.mjs'),
+          testPathIgnorePatterns: ['/node_modules/', ...leftOut(folder)],
         }
       : {}),
     ...rest,

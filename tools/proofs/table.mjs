@@ -2,7 +2,12 @@
  * Every proof of the repository: what it shows, when it runs, what it costs in processor seconds (user and system, all processes); two
  * cores take half of it. `node tools/proofs/write.mjs` writes the README from here, and a test holds both to the phases and to the files.
  */
+import { longProofs } from '../test/deep-phases.mjs';
+
 const proofs = 'libs/server/platform/src/proofs';
+
+/** Proofs whose length `testing/proof-length.ts` says. */
+const crashes = longProofs.map((file) => `libs/server/platform/${file}`);
 
 /** What a run of every change shows: `npm test`. */
 const everyRun = [
@@ -121,6 +126,12 @@ const everyRun = [
     shows: '15 kills in the middle of every kind of write',
   },
   {
+    name: 'short crashes',
+    phase: 'unit',
+    files: crashes,
+    shows: 'What was committed is carried out once, though processes are killed right after it',
+  },
+  {
     name: 'both databases',
     phase: 'database-server',
     shows: "Store, authorization, tenancy and query plans on Debian's PostgreSQL, too",
@@ -151,7 +162,15 @@ const deep = [
     name: 'whole server on Debian',
     phase: 'debian',
     short: 'both databases',
-    shows: "Every server test on Debian's PostgreSQL",
+    shows: "Every test file of the server that has a database, on Debian's PostgreSQL",
+  },
+  {
+    name: 'long crashes',
+    phase: 'long',
+    short: 'short crashes',
+    files: crashes,
+    shows:
+      'The same with more kills, periods and postings, and tables of four megabytes; on the other database in `debian`',
   },
   {
     name: 'all actors',
@@ -231,6 +250,7 @@ export const phaseCost = {
   budgets: estimated(1),
   browser: estimated(120),
   debian: estimated(1250),
+  long: estimated(150),
   matrix: estimated(110),
   'all-holes': estimated(1200),
   proxies: estimated(30),

@@ -58,10 +58,20 @@ const atMoment = (moment) => [
   jestAt(moment, platform, reckoningOnServer),
 ];
 
+/** What takes its length from `testing/proof-length.ts`; a test holds the list to the files. */
+export const longProofs = [
+  'src/billing/statement-kills.test.ts',
+  'src/ledger/model.test.ts',
+  'src/payouts/crash.test.ts',
+  'src/tasks/crash.test.ts',
+  'src/tasks/csv.test.ts',
+  'src/webhooks/crash.test.ts',
+];
+
 export const deepPhases = [
   {
     name: 'debian',
-    title: "every test that has a database, on Debian's PostgreSQL",
+    title: "every test file that has a database, on Debian's PostgreSQL",
     needs: 'database',
     commands: [
       [
@@ -78,6 +88,12 @@ export const deepPhases = [
       ],
     ],
     env: { PATCHBAY_TEST_DATABASE: 'debian' },
+  },
+  {
+    name: 'long',
+    title:
+      'kills between a commit and what follows it, and the ledger against its model, at length',
+    commands: [jest(['--runTestsByPath', ...longProofs])],
   },
   {
     name: 'matrix',

@@ -60,12 +60,13 @@ export const phases = [
     name: 'unit',
     title: 'tests of every project, server on the embedded database',
     commands: [nx('-t', 'test')],
-    // The long runs of these are in the deep run: all actors, more inputs, more kills.
+    // The long runs of these are in the deep run: all actors, more inputs, more kills, more operations.
     env: {
       PATCHBAY_ACTORS:
         'nobody,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
       PATCHBAY_FUZZ_INPUTS: '4000',
       PATCHBAY_KILLS: '15',
+      PATCHBAY_PROOFS: 'short',
     },
   },
   {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { countTests, report, totalOf } from './counts.mjs';
-import { deepPhases } from './deep-phases.mjs';
+import { walk } from '../checks/walk.mjs';
+import { deepPhases, longProofs } from './deep-phases.mjs';
 import { choosePhases, failsWhenSkipped, phaseNames, phases, skipReason } from './phases.mjs';
 
 describe('counting tests', () => {
@@ -104,8 +105,25 @@ describe('choosing phases', () => {
   });
 });
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+describe('proofs that are short in every run', () => {
+  const platform = 'libs/server/platform';
+  const ownLength = walk(root, [`${platform}/src`], (name) => name.endsWith('.test.ts'))
+    .filter((file) => /\bofLength\(/.test(readFileSync(file, 'utf8')))
+    .map((file) => relative(join(root, platform), file));
+
+  it('are run at their full length by the deep run, all of them', () => {
+    assert.deepEqual([...longProofs].sort(), ownLength);
+    const { commands, env } = deepPhases.find(({ name }) => name === 'long');
+    assert.deepEqual(commands[0][1].slice(-longProofs.length), longProofs);
+    for (const phase of deepPhases)
+      assert.equal({ ...phase.env, ...env }.PATCHBAY_PROOFS, undefined, phase.name);
+    assert.equal(phases.find(({ name }) => name === 'unit').env.PATCHBAY_PROOFS, 'short');
+  });
+});
+
 describe('the files that phases name', () => {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
   const commands = [...phases, ...deepPhases].flatMap((phase) => phase.commands);
   const named = commands.flatMap(([, args, folder = '']) =>
     args

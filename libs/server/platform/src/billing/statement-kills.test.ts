@@ -6,10 +6,11 @@ import {
   type ServerProcesses,
   openServerProcesses,
 } from '../proofs/server-processes.js';
+import { ofLength } from '../testing/proof-length.js';
 
 /** Processes that are killed while they close periods, two at a time. Both databases are the same to a process that dies. */
-const kills = 4;
-const months = 120;
+const kills = ofLength(2, 4);
+const months = ofLength(60, 120);
 const platform = { kind: 'platform', reason: 'prepare the test' } as const;
 const price = 1_000_000n;
 const used = 7n;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildServer, bundleServer } from '../testing/child-server.js';
+import { ofLength } from '../testing/proof-length.js';
 import {
   type StripeServer,
   openStripeServer,
@@ -11,7 +12,7 @@ import {
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
 
-const rounds = 4;
+const rounds = ofLength(2, 4);
 const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-crash-'));
 let product: Awaited<ReturnType<typeof bundleServer>>;
 let stripe: StripeServer;

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { type CallRequest, type TextRequest } from '../outbound/outbound.js';
 import { type Bundle, bundleProgram } from '../testing/child-server.js';
 import { fakeOutbound } from '../testing/fake-outbound.js';
+import { ofLength } from '../testing/proof-length.js';
 import { createTaskWorker } from './worker.js';
 
 const platform = { kind: 'platform', reason: 'test tasks' } as const;
@@ -177,7 +178,7 @@ it('Workers that are killed again and again lose no task, and do none twice', as
     begin = resolve;
   });
   outbound.before = () => allWork.then(() => pause(100 + Math.random() * 300));
-  const mostKills = 8;
+  const mostKills = ofLength(3, 8);
   let added = 0;
   // There is always more to do until the last kill, however long a new process takes to start.
   const addMore = async () => {
