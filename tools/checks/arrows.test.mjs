@@ -68,7 +68,10 @@ const forbidden = [
     'libs/server/kit/src/planted.ts',
     '@patchbay/server-platform',
   ],
+  ['the core uses the platform', 'libs/server/core/src/planted.ts', '@patchbay/server-platform'],
+  ['the store uses the core', 'libs/server/store/src/planted.ts', '@patchbay/server-core'],
   ['the server meets React', 'libs/server/kit/src/planted.ts', 'react'],
+  ['the core holds the database driver', 'libs/server/core/src/planted.ts', 'pg'],
   ['the platform speaks HTTP itself', 'libs/server/platform/src/planted.ts', 'fastify'],
   ['the api app uses a screen', 'apps/api/src/planted.ts', '@patchbay/feature-agents'],
   [

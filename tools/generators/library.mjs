@@ -3,6 +3,7 @@
  * Writes the skeleton of a library. The layer follows from the folder; tags and compiler settings follow from the layer. Its first test
  * fails until the library shows something, because a library with nothing in it is not allowed.
  */
+import { serverLayers } from '../lint/arrows.mjs';
 import { addToTable } from './edit.mjs';
 
 const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature' };
@@ -18,8 +19,8 @@ export function describeLibrary(path = '') {
     group === 'ui'
       ? uiLayers[name]
       : group === 'server'
-        ? name === 'platform'
-          ? 'platform'
+        ? serverLayers.includes(name)
+          ? name
           : 'server'
         : layerOf[group];
   if (!layer)
@@ -33,7 +34,7 @@ export function describeLibrary(path = '') {
     layer,
     packageName: `@patchbay/${prefix}${name}`,
     isReact: react.has(layer),
-    isServer: ['server', 'platform'].includes(layer),
+    isServer: ['server', ...serverLayers].includes(layer),
   };
 }
 

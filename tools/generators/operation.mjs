@@ -3,9 +3,10 @@
  * Adds the entry to the contract, a handler file that does not compile until it answers, its place in the table of handlers and a test that
  * fails until it says what the call must do.
  */
+import { serverLayers } from '../lint/arrows.mjs';
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
 
-/** Contract file → folder of the platform, where it is another one. */
+/** Contract file → folder of the server, where it is another one. */
 const folders = {
   auth: 'identity',
   dealer: 'calendar',
@@ -18,6 +19,11 @@ const folders = {
   verification: 'identity',
 };
 const folderOf = (file) => folders[file] ?? file;
+/** The server's library that has the handlers of a folder; the platform for a new one. */
+const libraryOf = (folder, read) =>
+  serverLayers.find(
+    (library) => read(`libs/server/${library}/src/${folder}/handlers.ts`) !== undefined,
+  ) ?? 'platform';
 /** What an operation's `area` says: as most entries of the file do. */
 function areaIn(text) {
   const counts = new Map();
@@ -89,7 +95,8 @@ export function planOperation([area, name, method, path, given], read) {
   if (hasKey(text, tables, name)) throw new Error(`${name} is in the contract already.`);
   const summary = given ?? `${sentence(name)}: one sentence about what it does.`;
   const call = { area: areaIn(text) ?? area, name, method, path, summary };
-  const folder = `libs/server/platform/src/${folderOf(area)}`;
+  const library = libraryOf(folderOf(area), read);
+  const folder = `libs/server/${library}/src/${folderOf(area)}`;
   let entry = addImport(text, 'success', '../wire.js');
   if (path.includes('{')) entry = addImport(entry, 'required', '../wire.js');
   return {
@@ -97,7 +104,7 @@ export function planOperation([area, name, method, path, given], read) {
       [contract]: addToTable(entry, tables, entryOf(call)),
       [`${folder}/${kebab(name)}.ts`]: handlerOf(call),
       [`${folder}/${kebab(name)}.test.ts`]: testOf(call),
-      ...bind(call, `./${folderOf(area)}/${kebab(name)}.js`, read),
+      ...bind(call, { library, file: `./${folderOf(area)}/${kebab(name)}.js` }, read),
     },
     next: [
       `Write access, schemas and summary in ${contract}.`,
@@ -108,8 +115,14 @@ export function planOperation([area, name, method, path, given], read) {
 }
 
 /** The one table of all handlers. Says so when it has another form than this knows, rather than leave the handler out. */
-function bind({ name }, source, read) {
+function bind({ name }, { library, file }, read) {
   const text = read(handlerTable);
   const opening = /export function createHandlers\([^)]*\): Handlers<Db> \{[\s\S]*?\n {2}return \{/;
-  return { [handlerTable]: addImport(addToTable(text, opening, `    ${name},`), name, source) };
+  const bound = addToTable(text, opening, `    ${name},`);
+  if (library === 'platform') return { [handlerTable]: addImport(bound, name, file) };
+  const index = `libs/server/${library}/src/index.ts`;
+  return {
+    [handlerTable]: addImport(bound, name, `@patchbay/server-${library}`),
+    [index]: `${read(index)}export { ${name} } from '${file}';\n`,
+  };
 }

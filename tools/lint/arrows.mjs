@@ -15,7 +15,8 @@ export const layers = {
   feature: ['domain', 'data', 'routing', 'theme', 'kit', 'overlays'],
   'web-app': ['domain', 'data', 'routing', 'theme', 'kit', 'overlays', 'feature'],
   server: ['domain'],
-  platform: ['domain', 'server'],
+  core: ['domain', 'server'],
+  platform: ['domain', 'server', 'core'],
   'api-app': ['domain', 'server', 'platform'],
   e2e: ['domain'],
   tools: ['domain'],
@@ -33,6 +34,10 @@ export const domainFriends = {
   formats: [],
   intents: ['permissions'],
 };
+
+/** The server's libraries above kit, store and providers, which alone speak HTTP and hold the database's driver. */
+export const serverLayers = ['core', 'platform'];
+const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
 /** What a browser or a server must never meet: React in the domain, Node in the browser, and so on. */
 const banned = {
@@ -55,7 +60,8 @@ const banned = {
   feature: ['@tanstack/react-router', 'fastify', 'pg', 'node:*'],
   'web-app': ['fastify', 'pg', 'node:*'],
   server: ['react', 'react-dom', '@mantine/*', '@tanstack/*'],
-  platform: ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'],
+  core: aboveKit,
+  platform: aboveKit,
   'api-app': ['react', 'react-dom', '@mantine/*'],
   e2e: [],
   tools: ['react', 'react-dom', '@mantine/*'],

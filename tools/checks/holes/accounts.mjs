@@ -1,4 +1,5 @@
 // Holes in sign-in, members, conversations, agents, media and what visitors see.
+const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
 /** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
@@ -6,21 +7,21 @@ export const accountHoles = {
   eventsOfRefusals: {
     seen: 'detection',
     says: 'nobody hears of attacks that are refused',
-    file: `${platform}/security/security-monitor.ts`,
+    file: `${core}/security/security-monitor.ts`,
     find: '      for (const rule of refusalRules) if (rule.is(call)) aside(() => follow(rule, call));\n',
     put: '',
   },
   noticesDoubled: {
     seen: 'notices',
     says: 'owners are mailed of everything at once',
-    file: `${platform}/security/notices.ts`,
+    file: `${core}/security/notices.ts`,
     find: "(e.severity <> 'warning' or not exists (",
     put: "(e.severity <> 'never' or not exists (",
   },
   refusedUnseen: {
     seen: 'audit',
     says: 'refused writes leave no line in the audit',
-    file: `${platform}/security/security-monitor.ts`,
+    file: `${core}/security/security-monitor.ts`,
     find: '      aside(() => auditRefusal(call));\n',
     put: '',
   },
@@ -160,7 +161,7 @@ export const accountHoles = {
   unprovedBrand: {
     seen: 'domains',
     says: 'a domain carries the brand of who only named it',
-    file: `${platform}/tree/domains.ts`,
+    file: `${core}/tree/domains.ts`,
     find: 'and(eq(domains.domain, host), isProved)',
     put: 'eq(domains.domain, host)',
   },
@@ -174,7 +175,7 @@ export const accountHoles = {
   disabledSends: {
     seen: 'disabledNode',
     says: 'a disabled organization sends and queues',
-    file: `${platform}/tree/disabled-accounts.ts`,
+    file: `${core}/tree/disabled-accounts.ts`,
     find: 'if (await areDisabled(store, accountIds)) throw',
     put: 'if (accountIds.length > 99 && (await areDisabled(store, accountIds))) throw',
   },
@@ -195,7 +196,7 @@ export const accountHoles = {
   doorUntold: {
     seen: 'doors',
     says: 'a forged callback leaves no trace',
-    file: `${platform}/security/signed-callbacks.ts`,
+    file: `${core}/security/signed-callbacks.ts`,
     find: '    await forged.note(asked);\n',
     put: '',
   },
@@ -230,7 +231,7 @@ export const accountHoles = {
   mailBudget: {
     seen: 'mails',
     says: 'one network has strangers sent mails without end',
-    file: `${platform}/codes/codes.ts`,
+    file: `${core}/codes/codes.ts`,
     find: '(byText ? textsPerNetwork : mailsPerNetwork)) throw',
     put: '(byText ? textsPerNetwork : 100 * mailsPerNetwork)) throw',
   },

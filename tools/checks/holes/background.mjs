@@ -1,5 +1,5 @@
 // Holes in what the runner of background work demands.
-const background = 'libs/server/platform/src/background';
+const background = 'libs/server/core/src/background';
 
 /** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
 export const backgroundHoles = {
@@ -48,6 +48,6 @@ export const backgroundHoles = {
 };
 
 export const backgroundQuestions = {
-  leasedWork: { files: ['src/background/queue.test.ts'], only: '.' },
-  backgroundWork: { files: ['src/background/runner.test.ts'], only: '.' },
+  leasedWork: { in: 'libs/server/core', files: ['src/background/queue.test.ts'], only: '.' },
+  backgroundWork: { in: 'libs/server/core', files: ['src/background/runner.test.ts'], only: '.' },
 };

@@ -1,5 +1,6 @@
 // Holes in the guard: how a request is read, who calls, and what that caller may reach.
 const kit = 'libs/server/kit/src';
+const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
 /** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
@@ -20,7 +21,7 @@ export const guardHoles = {
   auditUnwritten: {
     seen: 'audit',
     says: 'changes leave no line in the audit',
-    file: `${platform}/access/access-gateway.ts`,
+    file: `${core}/access/access-gateway.ts`,
     find: '      await writeAudit(db, entry, entry.isLook ? look : entry.operation);\n',
     put: '      if (entry.isLook) await writeAudit(db, entry, look);\n',
   },
@@ -55,7 +56,7 @@ export const guardHoles = {
   namesThatTurn: {
     seen: 'isolated',
     says: 'a name turns the words of a mail around it',
-    file: `${platform}/outgoing/isolated.ts`,
+    file: `${core}/outgoing/isolated.ts`,
     find: 'return rightToLeft.test(plain) ? `\\u2068${plain}\\u2069` : plain;',
     put: 'return rightToLeft.test(plain) ? text : text;',
   },
@@ -81,7 +82,7 @@ export const guardHoles = {
   eventsOfCalls: {
     seen: 'detection',
     says: 'owners hear nothing of keys, roles and webhooks that change',
-    file: `${platform}/access/access-gateway.ts`,
+    file: `${core}/access/access-gateway.ts`,
     find: '      if (!entry.isLook) await recordEventOf(db, entry);\n',
     put: '',
   },
@@ -137,7 +138,7 @@ export const guardHoles = {
   revoked: {
     seen: 'revoked',
     says: 'a revoked session still counts',
-    file: `${platform}/access/sessions.ts`,
+    file: `${core}/access/sessions.ts`,
     find: 'if (session.revokedAt) return false;',
     put: '',
   },
@@ -165,7 +166,7 @@ export const guardHoles = {
   otherKey: {
     seen: 'serverKey',
     says: 'a process with another server key serves',
-    file: `${platform}/access/key-record.ts`,
+    file: `${core}/access/key-record.ts`,
     find: 'if (!holder) throw new OtherKeyError(fingerprintOf(secrets.current), record.fingerprint);',
     put: '',
   },
@@ -186,18 +187,18 @@ export const guardHoles = {
   stepUpLife: {
     seen: 'proof',
     says: 'a proof of staff lasts as long as the session',
-    file: `${platform}/access/sessions.ts`,
+    file: `${core}/access/sessions.ts`,
     find: 'session.provedAt.getTime() > now - proofLifeMs',
     put: 'session.provedAt.getTime() > now - 1000 * proofLifeMs',
   },
   keyScope: {
     seen: 'keys',
     says: 'a key of one person answers another’s call',
-    file: `${platform}/access/idempotency-store.ts`,
+    file: `${core}/access/idempotency-store.ts`,
     find: 'String(call.accountId), ...call.scope)',
     put: 'call.scope[2])',
     also: {
-      file: `${platform}/access/idempotency-store.ts`,
+      file: `${core}/access/idempotency-store.ts`,
       find: 'eq(idempotencyKeys.accountId, call.accountId), ',
       put: '',
     },
@@ -205,35 +206,35 @@ export const guardHoles = {
   keyBody: {
     seen: 'keys',
     says: 'another request under the same key is answered with the first reply',
-    file: `${platform}/access/idempotency-store.ts`,
+    file: `${core}/access/idempotency-store.ts`,
     find: "if (!row.requestHash.equals(asked)) return { kind: 'other' };",
     put: '',
   },
   keyDied: {
     seen: 'keys',
     says: 'a call whose process died is made again',
-    file: `${platform}/access/idempotency-store.ts`,
+    file: `${core}/access/idempotency-store.ts`,
     find: "<= now ? { kind: 'lost' } : null;",
     put: '<= now ? mineTo(call.accountId, digest) : null;',
   },
   disabled: {
     seen: 'disabled',
     says: 'a disabled account goes on',
-    file: `${platform}/access/sessions.ts`,
+    file: `${core}/access/sessions.ts`,
     find: 'if (!session || session.isDisabled || !isAlive',
     put: 'if (!session || !isAlive',
   },
   expired: {
     seen: 'expiry',
     says: 'a session lives for ever',
-    file: `${platform}/access/sessions.ts`,
+    file: `${core}/access/sessions.ts`,
     find: 'if (session.expiresAt && session.expiresAt.getTime() <= now) return false;',
     put: '',
   },
   idle: {
     seen: 'expiry',
     says: 'a session that nobody uses lives on',
-    file: `${platform}/access/sessions.ts`,
+    file: `${core}/access/sessions.ts`,
     find: 'session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now',
     put: 'true',
   },
@@ -296,7 +297,7 @@ export const guardHoles = {
   uncounted: {
     seen: 'room',
     says: 'whoever asks where nothing can be written is not counted',
-    file: `${platform}/access/rate-limiter.ts`,
+    file: `${core}/access/rate-limiter.ts`,
     find: 'Math.min(amount, limit - lease.uncounted)',
     put: 'amount',
   },

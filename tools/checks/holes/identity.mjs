@@ -1,5 +1,6 @@
 // Holes in what guards addresses, phones, codes and invitations, for `planted-holes.mjs`.
 const kit = 'libs/server/kit/src';
+const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
 export const identityHoles = {
@@ -60,14 +61,14 @@ export const identityHoles = {
   codesOfStrangers: {
     seen: 'codes',
     says: 'strangers use up the codes of a person',
-    file: `${platform}/codes/code-send-limits.ts`,
+    file: `${core}/codes/code-send-limits.ts`,
     find: 'trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true',
     put: 'trusted ? true : !code.trusted',
   },
   codesOfSessions: {
     seen: 'codes',
     says: 'wrong codes of strangers keep a signed-in person from a proof',
-    file: `${platform}/codes/rules.ts`,
+    file: `${core}/codes/rules.ts`,
     find: "['phoneSignin'], ['stepup'], ['email']",
     put: "['phoneSignin'], ['signin', 'stepup'], ['email']",
   },
@@ -114,7 +115,7 @@ export const identityHoles = {
   credentialTable: {
     seen: 'credentialChanges',
     says: 'nobody has decided about a call that says where money goes',
-    file: `${platform}/security/credential-changes.ts`,
+    file: `${core}/security/credential-changes.ts`,
     find: '  payoutVenmo: {',
     put: '  payoutVenmo_: {',
   },

@@ -129,7 +129,7 @@ export const questions = {
   effects: { files: ['src/conversations/effects.test.ts'], only: 'used up' },
   visitors: { files: ['src/usage/visitors.test.ts', 'src/visitors/shares.test.ts'], only: '.' },
   disabledNode: { files: ['src/conversations/disabled.test.ts'], only: '.' },
-  costlyKinds: { files: ['src/outgoing/costly-ranges.test.ts'], only: '.' },
+  costlyKinds: { in: 'libs/server/core', files: ['src/outgoing/costly-ranges.test.ts'], only: '.' },
   optOuts: { files: ['src/outgoing/opt-outs.test.ts'], only: '.' },
   outgoing: {
     files: [

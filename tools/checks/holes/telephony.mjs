@@ -1,4 +1,5 @@
 // Holes in what the carrier, numbers, tasks, calendars and outgoing messages demand.
+const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 const providers = 'libs/server/providers/src';
 
@@ -14,21 +15,21 @@ export const telephonyHoles = {
   walletTexts: {
     seen: 'walletMet',
     says: 'texts go out although those of the day are used up',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: "      if (!taken.ok) throw new OutboundRefusal('spent'",
     put: "      if (!taken.ok && entry === '') throw new OutboundRefusal('spent'",
   },
   costlyKinds: {
     seen: 'costlyKinds',
     says: 'premium numbers of countries that nobody listed are texted',
-    file: `${platform}/outgoing/costly-ranges.ts`,
+    file: `${core}/outgoing/costly-ranges.ts`,
     find: "return costlyTypes.has(parsed.getType() ?? '') ? longer : byList;",
     put: 'return byList;',
   },
   optOutSends: {
     seen: 'optOuts',
     says: 'a number that answered STOP is texted',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: 'if (found.optedOut) throw',
     put: 'if (found.optedOut && found.premium && found.disabled) throw',
   },
@@ -42,7 +43,7 @@ export const telephonyHoles = {
   walletSms: {
     seen: 'effects',
     says: 'strangers have an agent send texts without end',
-    file: `${platform}/outgoing/causes.ts`,
+    file: `${core}/outgoing/causes.ts`,
     find: "function: { spends: 'day'",
     put: "function: { spends: 'entered'",
   },
@@ -210,7 +211,7 @@ export const telephonyHoles = {
     find: "return rung === null || rung.to.startsWith('sip:')",
     put: "return rung === null || rung.to !== ''",
     also: {
-      file: `${platform}/outgoing/outgoing-gateway.ts`,
+      file: `${core}/outgoing/outgoing-gateway.ts`,
       find: "turn.next.to.startsWith('sip:') || problemOf(turn.next.to) === null",
       put: "turn.next.to !== ''",
     },
@@ -218,49 +219,49 @@ export const telephonyHoles = {
   gatePrefix: {
     seen: 'outgoing',
     says: 'a trial texts premium numbers',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: '    if (problem) throw problem;\n    await enter(',
     put: '    await enter(',
   },
   gateTurn: {
     seen: 'outgoing',
     says: 'a turn of a call rings a premium number',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: "turn.next.to.startsWith('sip:') || problemOf(turn.next.to) === null",
     put: "turn.next.to !== ''",
   },
   gateRecipient: {
     seen: 'outgoing',
     says: 'tenants text one recipient without end',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: 'limitsRecipient && cause.owner',
     put: 'limitsRecipient && to === entry && cause.owner',
   },
   gateCountry: {
     seen: 'outgoing',
     says: 'codes go to one country without end',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: "...(spends === 'country' ? [{",
     put: "...(spends === 'country' && to === entry ? [{",
   },
   gateCount: {
     seen: 'outgoing',
     says: 'what was counted stops nothing',
-    file: `${platform}/outgoing/rate-counters.ts`,
+    file: `${core}/outgoing/rate-counters.ts`,
     find: '(counts.get(key) ?? 0) > most',
     put: '(counts.get(key) ?? 0) > 999 * most',
   },
   gateMail: {
     seen: 'outgoing',
     says: 'tenants mail one recipient without end',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: "if (cause.kind === 'code' || cause.kind === 'security') return sendMail(message);",
     put: "if (cause.kind === 'code' || cause.kind === 'security' || message.to) return sendMail(message);",
   },
   gatePermit: {
     seen: 'outgoing',
     says: 'one permit sends texts without end',
-    file: `${platform}/outgoing/outgoing-gateway.ts`,
+    file: `${core}/outgoing/outgoing-gateway.ts`,
     find: ' || !issued.delete(permit)) throw',
     put: ') throw',
   },
@@ -268,7 +269,7 @@ export const telephonyHoles = {
     seen: 'outgoing',
     says: 'a module holds the raw port of the carrier',
     file: `${platform}/tasks/stop-ringing.ts`,
-    find: "import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';",
+    find: "import { type OutgoingCarrier } from '@patchbay/server-core';",
     put: "import { type CarrierPort as OutgoingCarrier } from '@patchbay/server-providers';",
   },
   transferUnasked: {
@@ -288,7 +289,7 @@ export const telephonyHoles = {
   carrierCostly: {
     seen: 'outgoing',
     says: 'calls go to whatever number costs most',
-    file: `${platform}/outgoing/number-prefixes.ts`,
+    file: `${core}/outgoing/number-prefixes.ts`,
     find: 'if (longest === 0 || longest < range)',
     put: "if (longest === 0 && range === 0 && !number.startsWith('+'))",
   },
@@ -316,14 +317,14 @@ export const telephonyHoles = {
   concurrencyLimit: {
     seen: 'concurrency',
     says: 'one tenant runs as many exports at once as it likes',
-    file: `${platform}/concurrency-limit.ts`,
+    file: `${core}/concurrency-limit.ts`,
     find: '`, max);',
     put: '`, 99 * max);',
   },
   concurrencyPerTenant: {
     seen: 'concurrency',
     says: 'the exports of one tenant hold up those of another',
-    file: `${platform}/concurrency-limit.ts`,
+    file: `${core}/concurrency-limit.ts`,
     find: '|${tenant.organizationId ?? tenant.id}',
     put: '',
   },

@@ -1,5 +1,26 @@
 import { systemClock } from '@patchbay/kernel';
 import { noSpecialAccounts } from '@patchbay/permissions';
+import {
+  createAccessGateway,
+  createCodeTexts,
+  createConcurrencySlots,
+  createForgedCallbacks,
+  createIdempotencyStore,
+  createMetricsLog,
+  createNotifier,
+  createOutgoingModule,
+  createRateLimiter,
+  createRecorder,
+  createRelay,
+  createSecurityMonitor,
+  createWebhookWorker,
+  failingOf,
+  metricsOf,
+  type Services,
+  startWorkers,
+  withoutSending,
+  type Worker,
+} from '@patchbay/server-core';
 import { createHttp } from '@patchbay/server-kit';
 import {
   createMemoryStorage,
@@ -8,11 +29,6 @@ import {
   createWebPoster,
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { createAccessGateway } from './access/access-gateway.js';
-import { createCodeTexts } from './codes/texts.js';
-import { createRateLimiter } from './access/rate-limiter.js';
-import { createIdempotencyStore } from './access/idempotency-store.js';
-import { createConcurrencySlots } from './access/concurrency-slots.js';
 import { createCallController } from './carrier/call-controller.js';
 import { carrierRoutes } from './carrier/routes.js';
 import { createCarrierRouter } from './carrier/carrier-router.js';
@@ -29,28 +45,17 @@ import { createPaymentsModule, embeddedMoney, noMoney } from './payments/module.
 import { createKnowledgeWorker } from './knowledge/worker.js';
 import { createMediaDeletionWorker } from './media/deletion-worker.js';
 import { localRoutes } from './local/routes.js';
-import { createOutgoingModule, withoutSending } from './outgoing/outgoing-gateway.js';
 import { createOutbound } from './outbound/outbound.js';
 import { createFraming } from './public/framing.js';
 import { createNumbersModule } from './numbers/module.js';
-import { createNotifier } from './security/notifier.js';
-import { createRecorder } from './security/deduplicated-recorder.js';
-import { createSecurityMonitor } from './security/security-monitor.js';
-import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { createStopRinging } from './tasks/stop-ringing.js';
 import { createTaskWorker } from './tasks/worker.js';
 import { createPlansModule } from './plans/module.js';
-import { createForgedCallbacks } from './security/forged-callbacks.js';
-import { failingOf, metricsOf } from './background/metrics.js';
-import { createMetricsLog } from './background/metrics-log.js';
-import { type Worker, startWorkers } from './background/runner.js';
 import { createRetentionWorkers } from './retention-timer.js';
 import { createBudget } from './usage/budget.js';
 import { defaultUsageLimits } from './usage/usage-limits.js';
-import { createRelay } from './webhooks/relay.js';
-import { createWebhookWorker } from './webhooks/worker.js';
 import { type Parts, type Platform } from './platform.js';
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */

@@ -1,9 +1,9 @@
 import { request } from 'node:http';
+import { createConcurrencyLimiter, withSlot } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import { logs } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
 import { type TestServer, createTestServer } from './testing/test-server.js';
-import { createConcurrencyLimiter, withSlot } from './concurrency-limit.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,3 +1,12 @@
+import {
+  type CodeTexts,
+  createNotificationHandlers,
+  createSecurityHandlers,
+  createWebhookHandlers,
+  type Outgoing,
+  type Services,
+  type WebhookServices,
+} from '@patchbay/server-core';
 import { type Handlers } from '@patchbay/server-kit';
 import { type StoragePort, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
@@ -7,7 +16,6 @@ import { createAppHandlers } from './apps/handlers.js';
 import { createProfileHandlers } from './accounts/profile.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
-import { type CodeTexts } from './codes/texts.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createPhoneHandlers } from './identity/phone-handlers.js';
 import { createVerificationHandlers } from './identity/verification-handlers.js';
@@ -29,17 +37,13 @@ import { createLogHandlers } from './logs/handlers.js';
 import { createMediaHandlers } from './media/handlers.js';
 import { createInvitationHandlers } from './members/invitation-handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
-import { createNotificationHandlers } from './notifications/handlers.js';
 import { createBillingHandlers } from './billing/handlers.js';
 import { type Processors } from './billing/processors.js';
 import { createPlanHandlers } from './plans/handlers.js';
-import { type Outgoing } from './outgoing/outgoing-gateway.js';
 import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumbersModule } from './numbers/module.js';
 import { type PaymentsModule } from './payments/module.js';
-import { type Services } from './services.js';
-import { createSecurityHandlers } from './security/handlers.js';
 import { createSessionHandlers } from './sessions/handlers.js';
 import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
 import { createCsvHandler } from './tasks/csv-handler.js';
@@ -47,7 +51,6 @@ import { createTaskHandlers } from './tasks/handlers.js';
 import { type StopRinging } from './tasks/stop-ringing.js';
 import { createUsageHandlers } from './usage/handlers.js';
 import { type UsageLimits } from './usage/usage-limits.js';
-import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
 export interface ExternalServices extends KnowledgeServices, Pick<WebhookServices, 'poster'> {

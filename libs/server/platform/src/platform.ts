@@ -1,6 +1,14 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import {
+  type Mail,
+  type OutgoingLimits,
+  type PlatformSecurityMonitor,
+  type ServerKey,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
+import {
   type AccessGateway,
   type Http,
   type HttpOptions,
@@ -15,9 +23,7 @@ import {
   type TxtLookup,
 } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
-import { type Worker } from './background/runner.js';
 import { type AnsweringModel } from './agents/models.js';
 import { type CallController } from './carrier/call-controller.js';
 import { type CarrierRouterOptions } from './carrier/carrier-router.js';
@@ -27,13 +33,9 @@ import { type EffectsScope } from './conversations/engine-services.js';
 import { type BookingService } from './calendar/booking.js';
 import { type SchedulingServices } from './calendar/scheduling-services.js';
 import { type MoneyConfig, type PaymentsModule } from './payments/module.js';
-import { type OutgoingLimits } from './outgoing/limits.js';
 import { type Outbound } from './outbound/outbound.js';
 import { type NumberParts } from './numbers/module.js';
 import { type SipWorker } from './sip/worker.js';
-import { type PlatformSecurityMonitor } from './security/security-monitor.js';
-import { type Mail } from './outgoing/mail.js';
-import { type Services } from './services.js';
 import { type PlansModule, type PlanParts } from './plans/module.js';
 import { type UsageLimits } from './usage/usage-limits.js';
 

@@ -1,8 +1,8 @@
 import { type Store, codes, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type Millis } from '@patchbay/kernel';
+import { startWorkers } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
-import { startWorkers } from './background/runner.js';
 import { createRetentionWorkers } from './retention-timer.js';
 
 const scope = { kind: 'platform', reason: 'look at what is left' } as const;

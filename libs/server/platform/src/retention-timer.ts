@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { createRoundWorker, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store, deleteExpired } from '@patchbay/server-store';
-import { type Worker, createRoundWorker } from './background/runner.js';
 
 const minuteMs = 60_000;
 const minutesPerRun = 60;

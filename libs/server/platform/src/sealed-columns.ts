@@ -1,10 +1,10 @@
+import { type SealedColumn, type SealedRow } from '@patchbay/server-core';
 import { billingSystemSecret, usageExportSecret } from './billing/system-secret.js';
 import { placeOf as tokensPlace } from './calendar/connection.js';
 import { placeOf as verifierPlace } from './calendar/oauth-state.js';
 import { placeOf as integrationPlace } from './integrations/repository.js';
 import { sealedFor as providerPlace } from './numbers/sources.js';
 import { sealedFor as sipPlace } from './sip/worker.js';
-import { type SealedColumn, type SealedRow } from './access/encrypted-columns.js';
 
 const owner = (row: SealedRow) => ({
   organizationId: Number(row.organization_id),

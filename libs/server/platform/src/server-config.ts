@@ -1,6 +1,6 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
+import { type KeySettings } from '@patchbay/server-core';
 import { type CarrierConfig, type S3StorageOptions } from '@patchbay/server-providers';
-import { type KeySettings } from './access/key-record.js';
 import { type SchedulingConfig } from './calendar/scheduling-services.js';
 import { type MoneySettings } from './payments/settings.js';
 import { type Parts } from './platform.js';

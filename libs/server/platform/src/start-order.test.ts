@@ -3,12 +3,12 @@ import { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ensurePlatform } from '@patchbay/server-core';
 import { openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { seedDemo } from './seed/seed.js';
 import { startServer } from './start-server.js';
-import { ensurePlatform } from './tree/platform-account.js';
 
 it('leases nothing before it listens', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-order-'));

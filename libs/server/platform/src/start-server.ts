@@ -1,5 +1,14 @@
 import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
+import {
+  agreeOnKey,
+  ensurePlatform,
+  fingerprintOf,
+  outgoingWith,
+  readSecrets,
+  reseal,
+  type Resealed,
+} from '@patchbay/server-core';
 import { createLog, isLoopbackUrl, mayHaveLocalRoutes } from '@patchbay/server-kit';
 import {
   createCarrier,
@@ -16,14 +25,11 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { type Resealed, agreeOnKey, readSecrets, reseal } from './access/key-record.js';
-import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { composePlatform } from './compose.js';
 import { usageLimitsWith } from './usage/usage-limits.js';
 import { type EffectServices, createEffects } from './conversations/effects.js';
-import { outgoingWith } from './outgoing/limits.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
@@ -31,7 +37,6 @@ import { moneyConfigOf } from './payments/settings.js';
 import { type ServerConfig } from './server-config.js';
 import { report } from './start-report.js';
 import { sealedColumns } from './sealed-columns.js';
-import { ensurePlatform } from './tree/platform-account.js';
 
 export interface RunningServer {
   /** Where it answers on this machine. */

@@ -1,9 +1,8 @@
+import { createIdempotencyStore, serverKeyFrom } from '@patchbay/server-core';
 import { type KeyedCall } from '@patchbay/server-kit';
 import { deleteExpired } from '@patchbay/server-store';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { createIdempotencyStore } from './idempotency-store.js';
-import { serverKeyFrom } from './server-key.js';
 
 let test: MoneyTest;
 let twin: TestServer;

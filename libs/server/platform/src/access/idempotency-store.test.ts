@@ -1,10 +1,9 @@
+import { createIdempotencyStore, serverKeyFrom } from '@patchbay/server-core';
 import { type KeyedCall } from '@patchbay/server-kit';
 import { type Db, accounts, idempotencyKeys, sessions } from '@patchbay/server-store';
 import { and, count, eq, like } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { createIdempotencyStore } from './idempotency-store.js';
-import { serverKeyFrom } from './server-key.js';
 
 let server: TestServer;
 let twin: TestServer;

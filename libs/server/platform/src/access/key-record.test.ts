@@ -1,13 +1,20 @@
+import {
+  agreeOnKey,
+  ensurePlatform,
+  fingerprintOf,
+  OtherKeyError,
+  reseal,
+  type ServerKey,
+  serverKeyFrom,
+  UnsealError,
+} from '@patchbay/server-core';
 import { type Store, openStore } from '@patchbay/server-store';
 import { asOwner, createTestDatabase } from '@patchbay/server-store/testing';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleServer } from '../testing/child-server.js';
-import { ensurePlatform } from '../tree/platform-account.js';
-import { OtherKeyError, agreeOnKey, reseal } from './key-record.js';
 import { sealedColumns } from '../sealed-columns.js';
-import { type ServerKey, UnsealError, fingerprintOf, serverKeyFrom } from './server-key.js';
 
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte)) as [
   Buffer,

@@ -1,9 +1,8 @@
+import { createIdentify, hashToken } from '@patchbay/server-core';
 import { sessions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { createIdentify } from './sessions.js';
-import { hashToken } from './tokens.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,9 +1,8 @@
+import { hashToken, openVisitorSession } from '@patchbay/server-core';
 import { tenantBudgets } from '@patchbay/server-kit';
 import { rateLimits, sessions as sessionRows } from '@patchbay/server-store';
 import { eq, like } from 'drizzle-orm';
 import { insertApiKey } from '../identity/repository.js';
-import { openVisitorSession } from './sessions.js';
-import { hashToken } from './tokens.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 

@@ -1,8 +1,8 @@
 import { type ProveCrm } from '../integrations/creation.js';
+import { type Services } from '@patchbay/server-core';
 import { type Context, type Member, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type ProviderProofs } from '../numbers/provider-verification.js';
-import { type Services } from '../services.js';
 
 export type AccountServices = Services & {
   readonly proofs: ProviderProofs;

@@ -1,6 +1,6 @@
+import { type AccountRow, pathTo, toNode } from '@patchbay/server-core';
 import { type Context, type TreeNode } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
 import { accountView } from './view.js';
 import { type AccountServices, because } from './account-services.js';
 

@@ -1,8 +1,6 @@
+import { type AccountRow, displayNameOf, isolated, type Services } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import { shownName } from '../identity/display-name.js';
-import { type Services } from '../services.js';
-import { type AccountRow, displayNameOf } from '../tree/nodes.js';
-import { isolated } from '../outgoing/isolated.js';
 
 /**
  * Tells the former address of an account that transcripts and notices go to another one now. It

@@ -1,12 +1,11 @@
+import { ownerOf, toNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
-import { ownerOf } from '../tree/owner.js';
 import { keepIntegrations, namesOf, proveIntegrations } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
 import { oneAccount } from '../numbers/provider-verification.js';
 import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
-import { toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';
 import { type AccountServices, because, sent } from './account-services.js';
 import { viewOf } from './account-view.js';

@@ -1,8 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { type AccountRow, isTaken } from '@patchbay/server-core';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
-import { type AccountRow } from '../tree/nodes.js';
-import { isTaken } from '../tree/unique-index.js';
 
 export interface NewNode {
   readonly type: 'partner' | 'reseller' | 'organization' | 'agent';

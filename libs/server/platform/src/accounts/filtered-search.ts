@@ -1,6 +1,6 @@
+import { activeColumn } from '@patchbay/server-core';
 import { type Db, accounts, conversations, messages, subscriptions } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm';
-import { activeColumn } from '../tree/nodes.js';
 import { listShown, matchesText } from './repository.js';
 import { type ListedNode } from './view.js';
 

@@ -1,11 +1,8 @@
 import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
+import { findUser, nodesById, platformNode, readViewer, toNode } from '@patchbay/server-core';
 import { type Handlers, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { readViewer } from '../access/permissions.js';
-import { platformNode } from '../access/sessions.js';
 import { findByExternalId } from '../identity/repository.js';
-import { nodesById, toNode } from '../tree/nodes.js';
-import { findUser } from '../tree/people.js';
 import { levelView } from './view.js';
 import { type AccountServices, because, memberOf } from './account-services.js';
 import { saveHandlers } from './save-handlers.js';

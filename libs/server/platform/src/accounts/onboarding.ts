@@ -1,7 +1,6 @@
 import { type Clock, inMilliseconds, millisecondsToSeconds } from '@patchbay/kernel';
+import { type AccountRow, enqueueWebhookEvent } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { type AccountRow } from '../tree/nodes.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 
 interface Standing {
   readonly step: string | null;

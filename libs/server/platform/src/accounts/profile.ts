@@ -2,6 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { type Clock, type IsoDay, dateToSeconds, inSeconds } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import {
+  type AccountRow,
+  announce,
+  findNode,
+  isTaken,
+  ownerOf,
+  type ServerKey,
+} from '@patchbay/server-core';
+import {
   type Actor,
   type Context,
   type Handlers,
@@ -19,12 +27,7 @@ import {
   pageVisits,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
-import { ownerOf } from '../tree/owner.js';
-import { announce } from '../events/announce.js';
-import { type AccountRow, findNode } from '../tree/nodes.js';
-import { isTaken } from '../tree/unique-index.js';
 import { lockNode, updateNode } from './repository.js';
 import { type PageLink, pageLinksOf, socialLinksOf } from './view.js';
 

@@ -1,3 +1,4 @@
+import { passOnOptOuts } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import {
   type Db,
@@ -9,7 +10,6 @@ import {
   securityEvents,
 } from '@patchbay/server-store';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { passOnOptOuts } from '../outgoing/opt-outs.js';
 
 /**
  * Removes an organization or an agent account with all that hangs on it. Rows of tenants and people go with the account by their foreign keys;

@@ -1,6 +1,6 @@
+import { type AccountRow, activeColumn } from '@patchbay/server-core';
 import { type Db, accounts, statements } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { type AccountRow, activeColumn } from '../tree/nodes.js';
 import { type ListedNode } from './view.js';
 
 export interface ListFilter {

@@ -1,3 +1,4 @@
+import { type AccountRow } from '@patchbay/server-core';
 import {
   type Context,
   type Handlers,
@@ -8,7 +9,6 @@ import {
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { findUserByEmail } from '../identity/repository.js';
-import { type AccountRow } from '../tree/nodes.js';
 import { mailContactChanged } from './contact-notice.js';
 import { enqueueOnboardingEvent } from './onboarding.js';
 import { lockNode, updateNode } from './repository.js';

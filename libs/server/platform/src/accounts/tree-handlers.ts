@@ -1,16 +1,20 @@
+import {
+  type AccountRow,
+  findNode,
+  isTaken,
+  organizationOf,
+  recordSecurityEvent,
+  type Services,
+  toNode,
+} from '@patchbay/server-core';
 import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
 import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { prorateReassignment } from '../plans/plan-reassignment.js';
-import { organizationOf } from '../security/audit-trail.js';
-import { recordSecurityEvent } from '../security/security-events.js';
-import { type Services } from '../services.js';
-import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
 import { mailContactChanged } from './contact-notice.js';
 import { insertNode } from './creation.js';
-import { isTaken } from '../tree/unique-index.js';
 import { type CalendarDisconnect } from '../calendar/disconnect.js';
 import { removeNode } from './removal.js';
 import { lockNode } from './repository.js';

@@ -1,13 +1,13 @@
 import { type Account, type AccountListItem, type Viewer } from '@patchbay/contract';
 import { inMilliseconds } from '@patchbay/kernel';
-import { type Actor, isMember } from '@patchbay/server-kit';
 import {
   type AccountDetails,
   type AccountRow,
   displayNameOf,
   isActive,
   toNode,
-} from '../tree/nodes.js';
+} from '@patchbay/server-core';
+import { type Actor, isMember } from '@patchbay/server-kit';
 
 type WireType = Account['accountType'];
 

@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { isolated } from '@patchbay/server-core';
 import {
   type AgentRuntime,
   FunctionRefusal,
@@ -6,7 +7,6 @@ import {
   type RuntimeFunction,
 } from './port.js';
 import { agentNameIn, conditionsOf } from './request.js';
-import { isolated } from '../outgoing/isolated.js';
 
 type AfterInput<Scope> = Parameters<AgentRuntime<Scope>['after']>[0];
 

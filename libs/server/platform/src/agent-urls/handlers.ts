@@ -1,11 +1,8 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
+import { announce, findNode, isTaken, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { isTaken } from '../tree/unique-index.js';
-import { ownerOf } from '../tree/owner.js';
-import { announce } from '../events/announce.js';
-import { findNode } from '../tree/nodes.js';
 import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';

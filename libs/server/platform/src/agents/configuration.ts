@@ -1,12 +1,11 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { dateToMilliseconds, inMilliseconds } from '@patchbay/kernel';
+import { announce, type Owner, ownerOf } from '@patchbay/server-core';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
 import { blank } from './default-configuration.js';
 import { countChanges, emptyPrompt } from './config-rules.js';
 import { type ConfigRow, type Slot, readConfig } from './repository.js';
-import { type Owner, ownerOf } from '../tree/owner.js';
 import { resolvedValues } from './template-rules.js';
 import { keepVersion, replaceSlot } from './versions.js';
 

@@ -1,9 +1,9 @@
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
+import { announce, ownerOf } from '@patchbay/server-core';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type Budget } from '../usage/budget.js';
-import { announce } from '../events/announce.js';
 import { blank } from './default-configuration.js';
 import {
   canonical,
@@ -25,7 +25,6 @@ import {
   readConfig,
   writeConfig,
 } from './repository.js';
-import { ownerOf } from '../tree/owner.js';
 import { type Reviewer, reviewAgent, reviewTemplateFields, withValuesOf } from './review.js';
 import { createVersionHandlers } from './version-handlers.js';
 import { keepVersion, replaceSlot } from './versions.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { type Owner } from '@patchbay/server-core';
 import { type Db, accounts, agentConfigs, agentVersions } from '@patchbay/server-store';
 import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 
 export type Slot = 'staging' | 'default';
 export type ConfigRow = typeof agentConfigs.$inferSelect;

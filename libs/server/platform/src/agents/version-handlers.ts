@@ -1,7 +1,7 @@
 import { type Clock, inMilliseconds } from '@patchbay/kernel';
+import { announce, ownerOf } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
 import {
   changesFullEditor,
   emptyPrompt,
@@ -19,7 +19,6 @@ import {
   renameVersion,
   replaceSnapshot,
 } from './repository.js';
-import { ownerOf } from '../tree/owner.js';
 import { replaceSlot } from './versions.js';
 
 type VersionOperation =

@@ -1,3 +1,4 @@
+import { type Owner } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { countChanges } from './config-rules.js';
 import {
@@ -7,7 +8,6 @@ import {
   insertVersion,
   writeConfig,
 } from './repository.js';
-import { type Owner } from '../tree/owner.js';
 
 type Config = Readonly<Record<string, unknown>>;
 

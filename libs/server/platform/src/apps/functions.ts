@@ -1,24 +1,28 @@
 import {
+  type AccountRow,
+  type Owner,
+  ownerOf,
+  type ServerKey,
+  toNode,
+} from '@patchbay/server-core';
+import {
   type ToolParameter,
   type ToolParameters,
   WebError,
   type WebPoster,
 } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import {
   type AgentConfiguration,
   type FunctionOutcome,
   type RuntimeFunction,
   type Values,
 } from '../agent-runtime/agent-runtime.js';
-import { type Owner, ownerOf } from '../tree/owner.js';
 import { dealerSlug } from '../calendar/dealer-handlers.js';
 import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
 import { toolName } from '../calendar/scheduling-tool.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
-import { type AccountRow, toNode } from '../tree/nodes.js';
 import { listApps } from './repository.js';
 import { nearestApps } from './rules.js';
 

@@ -1,6 +1,6 @@
+import { announce } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
 import {
   type AppName,
   type AppRow,

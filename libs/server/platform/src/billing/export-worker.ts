@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { createQueueWorker, type ServerKey, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type FileDelivery, FileError } from '@patchbay/server-providers';
 import {
@@ -10,8 +11,6 @@ import {
 } from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, retryDelay } from './retry-delay.js';
-import { type Worker, createQueueWorker } from '../background/runner.js';
-import { type ServerKey } from '../access/server-key.js';
 import { usageExportSecret } from './system-secret.js';
 import { fileOf, readUsageRecords } from './usage-records.js';
 

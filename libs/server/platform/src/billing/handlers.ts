@@ -1,3 +1,4 @@
+import { recordSecurityEvent, type Services } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import {
   type Db,
@@ -11,8 +12,6 @@ import {
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { demandSeller } from '../plans/plan-services.js';
 import { toDollars } from '../plans/rules.js';
-import { recordSecurityEvent } from '../security/security-events.js';
-import { type Services } from '../services.js';
 import { type Processors } from './processors.js';
 import { anchorOf, listPeriods, periodAmong } from './periods.js';
 import { closingTurn, isClosedSince } from './statements.js';

@@ -18,8 +18,8 @@ import {
   paymentEvents,
 } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
+import { type ServerKey, UnsealError } from '@patchbay/server-core';
 import { eq } from 'drizzle-orm';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Payments } from '../payments/payments.js';
 import { billingSystemSecret } from './system-secret.js';
 

@@ -1,7 +1,6 @@
+import { type ForgedCallbacks, handleSignedCallback } from '@patchbay/server-core';
 import { type RawRoute, nothingHere } from '@patchbay/server-kit';
 import { applyPaymentEvent } from '../plans/subscriptions.js';
-import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { handleSignedCallback } from '../security/signed-callbacks.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
 const sellerIn = (query: Readonly<Record<string, unknown>>): string | null =>

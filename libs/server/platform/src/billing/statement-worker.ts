@@ -1,11 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
+import { createQueueWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, retryDelay } from './retry-delay.js';
-import { type Run } from '../background/declaration.js';
-import { type Worker, createQueueWorker } from '../background/runner.js';
 import { endLapsed } from '../plans/subscriptions.js';
 import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';

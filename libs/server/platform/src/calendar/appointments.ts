@@ -1,7 +1,7 @@
+import { type Owner } from '@patchbay/server-core';
 import { type Db, accounts, appointments } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
-import { type Owner } from '../tree/owner.js';
 
 export type AppointmentRow = typeof appointments.$inferSelect;
 

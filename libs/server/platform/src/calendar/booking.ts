@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { createQueueWorker, type Owner, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { CalendarError, type SchedulingTool } from '@patchbay/server-providers';
 import { type Scope } from '@patchbay/server-store';
 import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime.js';
-import { type Owner } from '../tree/owner.js';
-import { type Worker, createQueueWorker } from '../background/runner.js';
 import { nearestAppData } from '../integrations/repository.js';
 import {
   type AppointmentRow,

@@ -1,5 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
 import {
+  type Owner,
+  ownersOf,
+  type SendMail,
+  type ServerKey,
+  UnsealError,
+} from '@patchbay/server-core';
+import {
   CalendarError,
   type CalendarPort,
   type Google,
@@ -7,10 +14,6 @@ import {
 } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, calendarConnections } from '@patchbay/server-store';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { type Owner } from '../tree/owner.js';
-import { ownersOf } from '../tree/people.js';
-import { type SendMail } from '../outgoing/outgoing-gateway.js';
 
 export type ConnectionRow = typeof calendarConnections.$inferSelect;
 

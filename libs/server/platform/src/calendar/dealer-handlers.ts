@@ -2,14 +2,19 @@ import { type Handlers, refuse } from '@patchbay/server-kit';
 import { CalendarError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
+import {
+  findNode,
+  isDisabled,
+  type Owner,
+  ownerOf,
+  type ServerKey,
+  toNode,
+  UnsealError,
+} from '@patchbay/server-core';
 import { DateTime } from 'luxon';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { bookingRulesOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
-import { ownerOf } from '../tree/owner.js';
-import { type Owner } from '../tree/owner.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
-import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { findStanding } from './appointments.js';
 import { type BookingService } from './booking.js';
 import { availabilityOf, defaultSchedule } from './schedule-rules.js';

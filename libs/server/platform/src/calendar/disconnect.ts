@@ -1,8 +1,8 @@
+import { type ServerKey } from '@patchbay/server-core';
 import { type Log, type TreeNode } from '@patchbay/server-kit';
 import { type Google } from '@patchbay/server-providers';
 import { type Store, calendarConnections } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
 import { refreshTokenOf } from './connection.js';
 
 export interface DisconnectServices {

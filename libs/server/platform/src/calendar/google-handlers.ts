@@ -1,9 +1,7 @@
+import { type Owner, ownerOf, type Services } from '@patchbay/server-core';
 import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { CalendarError, type CalendarListing, type Google } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../tree/owner.js';
-import { type Owner } from '../tree/owner.js';
-import { type Services } from '../services.js';
 import { consentReturnPath } from './consent-page.js';
 import {
   type ConnectionRow,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
+import { openSession } from '@patchbay/server-core';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
 import {
   appointments,
@@ -10,7 +11,6 @@ import {
 } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { openSession } from '../access/sessions.js';
 import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
 import { createEffects } from '../conversations/effects.js';
 import { type EffectsScope } from '../conversations/engine-services.js';

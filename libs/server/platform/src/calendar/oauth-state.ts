@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Owner, type ServerKey } from '@patchbay/server-core';
 import { type Db, calendarHandshakes } from '@patchbay/server-store';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
-import { type Owner } from '../tree/owner.js';
 
 /** How long a person may be on the consent page. */
 const lifeMs = 10 * 60_000;

@@ -1,6 +1,6 @@
+import { type Owner } from '@patchbay/server-core';
 import { type CalendarPort } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
-import { type Owner } from '../tree/owner.js';
 import {
   type CalendarKey,
   findStanding,

@@ -1,8 +1,7 @@
 import { dateToIso } from '@patchbay/kernel';
+import { ownerOf, type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../tree/owner.js';
-import { type Services } from '../services.js';
 import { listUpcoming, readSchedule, writeSchedule } from './schedule-repository.js';
 import { problemsOf, defaultSchedule } from './schedule-rules.js';
 

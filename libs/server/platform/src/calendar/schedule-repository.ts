@@ -1,6 +1,6 @@
+import { type Owner } from '@patchbay/server-core';
 import { type Db, appointments, schedules } from '@patchbay/server-store';
 import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type Schedule } from './schedule-rules.js';
 
 /**

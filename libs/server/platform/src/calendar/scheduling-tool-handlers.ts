@@ -1,4 +1,11 @@
 import { dateToIso } from '@patchbay/kernel';
+import {
+  displayNameOf,
+  type Owner,
+  ownerOf,
+  type ServerKey,
+  UnsealError,
+} from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import {
   CalendarError,
@@ -10,12 +17,8 @@ import {
 import { type Db, type Store, accounts, appointments } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { ownerOf } from '../tree/owner.js';
-import { type Owner } from '../tree/owner.js';
 import { nearestAppData, putAppData, removeAppData } from '../integrations/repository.js';
 import { type AppData } from '../integrations/rules.js';
-import { displayNameOf } from '../tree/nodes.js';
 import { readSchedule } from './schedule-repository.js';
 import { defaultSchedule } from './schedule-rules.js';
 import { toolName } from './scheduling-tool.js';

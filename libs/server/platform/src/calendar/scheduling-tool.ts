@@ -1,7 +1,6 @@
+import { type Owner, type ServerKey } from '@patchbay/server-core';
 import { type CalendarSpan, type SchedulingTool } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
-import { type Owner } from '../tree/owner.js';
 import { type IntegrationName, nearestAppData } from '../integrations/repository.js';
 
 /** The integration that holds the personal access token of the scheduling tool. */

@@ -5,13 +5,16 @@ import {
   type StoragePort,
 } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
+import {
+  areDisabled,
+  type Outgoing,
+  type OutgoingCarrier,
+  type ServerKey,
+} from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { longestCallMs } from '../outbound/rules.js';
-import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { areDisabled } from '../tree/disabled-accounts.js';
 import { callScope as scope, createCallAccess } from './call-access.js';
 import { createAnswers } from './call-answers.js';
 import { type CallEnd, createCallEnd, ourNumber } from './call-end.js';

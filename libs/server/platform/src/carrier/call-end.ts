@@ -1,10 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
+import { createRoundWorker, type OutgoingCarrier, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EndedCall } from '../outbound/rules.js';
-import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
-import { type Worker, createRoundWorker } from '../background/runner.js';
 import { callScope } from './call-access.js';
 import {
   type CallRow,

@@ -1,11 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
+import { findNode, type OutgoingCarrier } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { agentNameOf } from '../conversations/view.js';
 import { longestCallMs } from '../outbound/rules.js';
-import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
-import { findNode } from '../tree/nodes.js';
 import { type CallAccess, callScope } from './call-access.js';
 import { endTimeoutMs } from './call-end.js';
 import { openingOf } from './opening.js';

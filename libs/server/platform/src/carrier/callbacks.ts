@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { type Owner } from '@patchbay/server-core';
 import { type CallTurn } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type Owner } from '../tree/owner.js';
 import { beginCallback, finishCallback, forgetCallback } from './repository.js';
 
 const scope = { kind: 'platform', reason: 'answer a callback once' } as const;

@@ -1,3 +1,4 @@
+import { type ServerKey } from '@patchbay/server-core';
 import {
   type CallbackAnswer,
   type CallbackCarrier,
@@ -9,7 +10,6 @@ import {
   createTwilioCarrier,
 } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { accountDigestOf } from '../numbers/provider-verification.js';
 import {
   type ProviderRow,

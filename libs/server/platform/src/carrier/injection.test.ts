@@ -1,6 +1,6 @@
+import { numberProblem } from '@patchbay/server-core';
 import { transfer } from '../agent-runtime/functions/transfer.js';
 import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
-import { numberProblem } from '../outgoing/number-prefixes.js';
 import { targetOf } from './rules.js';
 
 /** What a model might be talked into: the arguments of a transfer are the caller's words in the end. */

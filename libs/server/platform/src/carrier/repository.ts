@@ -1,3 +1,4 @@
+import { activeColumn, type Owner } from '@patchbay/server-core';
 import {
   type Db,
   accounts,
@@ -7,8 +8,6 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
-import { activeColumn } from '../tree/nodes.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;
 export type CallChange = Partial<

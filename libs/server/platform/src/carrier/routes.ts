@@ -1,6 +1,6 @@
+import { type ForgedCallbacks } from '@patchbay/server-core';
 import { type RawRoute, Refusal, TextReply } from '@patchbay/server-kit';
 import { callbackPaths } from '@patchbay/server-providers';
-import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { type CarrierRouter } from './carrier-router.js';
 
 /** A busy carrier asks from few addresses. */

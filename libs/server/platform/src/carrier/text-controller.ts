@@ -1,19 +1,24 @@
 import { type Clock } from '@patchbay/kernel';
+import {
+  areDisabled,
+  createRoundWorker,
+  keepOptOut,
+  OutboundRefusal,
+  type Outgoing,
+  type OutgoingCarrier,
+  type Owner,
+  type Relayed,
+  type RelayOutcome,
+  type Worker,
+} from '@patchbay/server-core';
 import { CarrierError, type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Store, carrierTexts, pendingAnswers } from '@patchbay/server-store';
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EngineServices } from '../conversations/engine-services.js';
-import { type Worker, createRoundWorker } from '../background/runner.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
-import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { keepOptOut } from '../outgoing/opt-outs.js';
-import { OutboundRefusal } from '../outgoing/refusal.js';
-import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
 import { createCallbacks } from './callbacks.js';
-import { areDisabled } from '../tree/disabled-accounts.js';
 import { attachmentsOf } from './media.js';
 import { ownerOfNumber } from './repository.js';
 

@@ -1,11 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
+import { type Outgoing, type Owner, type ServerKey, UnsealError } from '@patchbay/server-core';
 import { type CallOutcome, type CallTurn } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { type Owner } from '../tree/owner.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { findNumber } from '../numbers/repository.js';
-import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 import { findRegistration } from '../sip/repository.js';
 import { sipAddressOf } from '../sip/rules.js';
 import { sealedFor } from '../sip/worker.js';

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import {
+  announce,
+  enqueueWebhookEvent,
+  findNode,
+  homeUrlOf,
+  isDisabled,
+  isolated,
+  isTaken,
+  type Outgoing,
+  type Owner,
+  ownerOf,
+  type Services,
+  toCaller,
+  toNode,
+} from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { isTaken } from '../tree/unique-index.js';
-import { type Owner, ownerOf } from '../tree/owner.js';
-import { announce } from '../events/announce.js';
 import { agentNameOf } from '../conversations/view.js';
-import { homeUrlOf } from '../tree/home-url.js';
-import { type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { toCaller } from '../outgoing/refusal.js';
-import { type Services } from '../services.js';
-import { findNode, isDisabled, toNode } from '../tree/nodes.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import {
   addressOf,
   ensureParty,
@@ -34,7 +40,6 @@ import {
   emailOf,
   phoneOf,
 } from './rules.js';
-import { isolated } from '../outgoing/isolated.js';
 
 type ContactOperation =
   | 'listContacts'

@@ -1,3 +1,4 @@
+import { numbersOf, type Owner } from '@patchbay/server-core';
 import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
 import {
   type SQL,
@@ -12,9 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { likeText } from '../conversations/inbox.js';
-import { numbersOf } from '../tree/phone-numbers.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /**

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { type FunctionRun } from '@patchbay/contract';
 import { dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
+import { announce } from '@patchbay/server-core';
 import { type Db, type Scope, functionRuns, parties, rooms } from '@patchbay/server-store';
 import { type MemoryLine, type RuntimeEvent } from '../agent-runtime/agent-runtime.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type ConversationRow } from './messages.js';
-import { announce } from '../events/announce.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,

@@ -1,8 +1,8 @@
 import { type Message } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
+import { type ServerKey } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { findMedia } from '../media/repository.js';
 import { freshAddress, idIn } from '../media/rules.js';
 

@@ -1,10 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
+import { type EventHub, type Outgoing } from '@patchbay/server-core';
 import { type Store } from '@patchbay/server-store';
-import { type EventHub } from '../events/event-hub.js';
 import { type SignAddress } from './attachments.js';
 import { type ConversationEngine } from './engine.js';
 import { type EngineServices } from './engine-services.js';
-import { type Outgoing } from '../outgoing/outgoing-gateway.js';
 
 export interface ConversationServices {
   readonly store: Store;

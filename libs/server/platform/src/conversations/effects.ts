@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
+import {
+  enqueueWebhookEvent,
+  insertNotice,
+  isolated,
+  OutboundRefusal,
+  type Outgoing,
+  type SendMail,
+} from '@patchbay/server-core';
 import { type Db, type Scope, type Store, accounts, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
-import { insertNotice } from '../notifications/repository.js';
-import { type Outgoing, type SendMail } from '../outgoing/outgoing-gateway.js';
-import { OutboundRefusal } from '../outgoing/refusal.js';
 import { recordUsage } from '../usage/usage.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine-services.js';
-import { isolated } from '../outgoing/isolated.js';
 
 export interface EffectServices {
   readonly store: Store;

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
+import { announce, enqueueWebhookEvent, type Owner } from '@patchbay/server-core';
 import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
-import { type Owner } from '../tree/owner.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { incomingCall } from './webhook-facts.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { addMessage, startConversation } from './messages.js';
-import { announce } from '../events/announce.js';
 import {
   type PartyAddress,
   type WireChannel,

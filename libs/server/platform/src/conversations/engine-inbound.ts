@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { enqueueWebhookEvent } from '@patchbay/server-core';
 import { type Db, conversations, messages, parties, rooms } from '@patchbay/server-store';
 import { incomingText } from './webhook-facts.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import {
   type ConversationRow,
   addMessage,

@@ -1,5 +1,6 @@
 import { type AnswerEvent } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
+import { findNode, isDisabled, type Owner, type Permit } from '@patchbay/server-core';
 import {
   type Db,
   type Scope,
@@ -12,11 +13,8 @@ import {
   type AgentRuntime,
   type RuntimeFunction,
 } from '../agent-runtime/agent-runtime.js';
-import { type Owner } from '../tree/owner.js';
-import { findNode, isDisabled } from '../tree/nodes.js';
 import { type Budget } from '../usage/budget.js';
 import { type VisitorOf } from '../usage/visitor-limits.js';
-import { type Permit } from '../outgoing/outgoing-gateway.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel } from './rooms.js';
 

@@ -1,15 +1,17 @@
 import { asc, and, eq } from 'drizzle-orm';
 import { type Clock } from '@patchbay/kernel';
+import {
+  announce,
+  enqueueWebhookEvent,
+  onTheWire,
+  type Outgoing,
+  type Owner,
+  ownerOf,
+} from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, groupMembers, parties } from '@patchbay/server-store';
-import { ownerOf } from '../tree/owner.js';
-import { type Owner } from '../tree/owner.js';
 import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
-import { type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { onTheWire } from '../outgoing/refusal.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
-import { announce } from '../events/announce.js';
 import { type PartyRow, findOrCreateParty, findOrCreateRoom } from './rooms.js';
 import { partyNameOf } from './party-name.js';
 import { roomView } from './view.js';

@@ -1,6 +1,6 @@
+import { type LiveEvent, liveEvents } from '@patchbay/server-core';
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type LiveEvent, liveEvents } from '../events/live.js';
 import { type ConversationServices } from './conversation-services.js';
 import { inboxHandlers } from './inbox-handlers.js';
 import { roomReads, messageReads } from './message-handlers.js';

@@ -1,9 +1,9 @@
 import { type SQL, and, eq, gt, sql } from 'drizzle-orm';
+import { announce } from '@patchbay/server-core';
 import { type Context, type Handlers } from '@patchbay/server-kit';
 import { type Db, rooms } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
-import { announce } from '../events/announce.js';
 import { demandRoom } from './demand-room.js';
 
 /** The two inboxes and what is unread in them. */

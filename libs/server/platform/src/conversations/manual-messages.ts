@@ -1,11 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
+import { demandEnabled, type Outgoing, type Permit, toCaller } from '@patchbay/server-core';
 import { type Context } from '@patchbay/server-kit';
 import { type Db, type Store, messages } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
-import { toCaller } from '../outgoing/refusal.js';
-import { demandEnabled } from '../tree/disabled-accounts.js';
 import { membersOf } from './groups.js';
 import { demandRoom } from './demand-room.js';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { announce } from '@patchbay/server-core';
 import { type Db, conversations, functionRuns, messages, rooms } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
 import { recordMessage } from '../usage/conversations.js';
 import { type RoomRow, type WireChannel } from './rooms.js';
 

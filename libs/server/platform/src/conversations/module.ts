@@ -1,13 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
+import { createEventHub, type Outgoing, type ServerKey } from '@patchbay/server-core';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Handlers } from '@patchbay/server-kit';
-import { type ServerKey } from '../access/server-key.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
-import { type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { createEventHub } from '../events/event-hub.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
 import { type ConversationEngine, createConversationEngine } from './engine.js';

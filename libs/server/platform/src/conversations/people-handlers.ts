@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { announce } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, conversations, rooms } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { demandRoom } from './demand-room.js';
 import { note } from './room-notes.js';
-import { announce } from '../events/announce.js';
 import { lockRoom } from './rooms.js';
 import { bareUuid } from './transcripts.js';
 

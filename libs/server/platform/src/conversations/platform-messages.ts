@@ -1,11 +1,14 @@
+import {
+  enqueueDirectWebhookEvent,
+  enqueueWebhookEvent,
+  type Owner,
+  putDirectWebhook,
+} from '@patchbay/server-core';
 import { type Db, type accounts, messageRoutes } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type MessageRow } from './messages.js';
 import { type PartyRow } from './rooms.js';
 import { messageView } from './view.js';
-import { enqueueDirectWebhookEvent, enqueueWebhookEvent } from '../webhooks/outbox.js';
-import { putDirectWebhook } from '../webhooks/repository.js';
 
 const prefix = 'via:';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Reaction } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
+import { announce } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, messages, reactions } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
 import { actorKey, personName } from './person-name.js';
 
 type ReactionOperation = 'saveReaction' | 'deleteReaction';

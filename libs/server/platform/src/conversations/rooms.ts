@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { enqueueWebhookEvent, type Owner } from '@patchbay/server-core';
 import { type Db, parties, rooms } from '@patchbay/server-store';
-import { type Owner } from '../tree/owner.js';
 import { contactView } from '../contacts/rules.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 
 export type PartyRow = typeof parties.$inferSelect;
 export type RoomRow = typeof rooms.$inferSelect;

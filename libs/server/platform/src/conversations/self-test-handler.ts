@@ -1,7 +1,7 @@
+import { demandEnabled } from '@patchbay/server-core';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Answered } from './engine-services.js';
-import { demandEnabled } from '../tree/disabled-accounts.js';
 import { type ConversationServices } from './conversation-services.js';
 
 /** A member’s prompt to the staging version of an agent. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
 import { type Db, type Scope, conversations, parties, rooms } from '@patchbay/server-store';
 import { carrierIdOf } from './carrier-facts.js';
 import { writeLog } from './log-row.js';
 import { endedConversation } from './webhook-facts.js';
 import { type Turn } from '../usage/budget.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
-import { enqueueWebhookEvent } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, messagesOf, runsOf } from './messages.js';
-import { announce } from '../events/announce.js';
 import { agentNameOf } from './view.js';
 import {
   type EngineServices,

@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ServerKey } from '@patchbay/server-core';
 import { type TxtLookup } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { recheckHolder, recordLook } from './repository.js';
 import { type DomainRow, type Finding, type Settled, proofOf, settle } from './rules.js';
 

@@ -1,7 +1,7 @@
+import { openSession } from '@patchbay/server-core';
 import { type TxtLookup, createTxtLookup } from '@patchbay/server-providers';
 import { accounts, domains, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { openSession } from '../access/sessions.js';
 import { type DnsServer, openDnsServer } from '../testing/dns-server.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';

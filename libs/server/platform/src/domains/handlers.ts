@@ -1,6 +1,6 @@
+import { type Services } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Services } from '../services.js';
 import { type ProofServices, lookAt, lookFor } from './domain-verification.js';
 import {
   claimDomain,

@@ -1,4 +1,4 @@
-import { serverKeyFrom } from '../access/server-key.js';
+import { serverKeyFrom } from '@patchbay/server-core';
 import { graceMs, proofOf, readHost, settle } from './rules.js';
 
 const own = 'desk.patchbay.example';

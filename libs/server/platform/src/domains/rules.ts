@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { dateToSeconds } from '@patchbay/kernel';
+import { type ServerKey } from '@patchbay/server-core';
 import { type domains } from '@patchbay/server-store';
 import { parse } from 'tldts';
-import { type ServerKey } from '../access/server-key.js';
 
 export type DomainRow = typeof domains.$inferSelect;
 

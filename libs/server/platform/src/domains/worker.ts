@@ -1,8 +1,6 @@
+import { createQueueWorker, ownersOf, type SendMail, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
-import { ownersOf } from '../tree/people.js';
-import { type Worker, createQueueWorker } from '../background/runner.js';
-import { type SendMail } from '../outgoing/outgoing-gateway.js';
 import { type ProofServices, lookAt } from './domain-verification.js';
 import { leaseDomains } from './repository.js';
 import { type DomainRow } from './rules.js';

@@ -1,6 +1,6 @@
+import { announce } from '@patchbay/server-core';
 import { accounts, conversations, events, messages, parties, rooms } from '@patchbay/server-store';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { announce } from './announce.js';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
 import { type EventReader, readEvents } from '../testing/event-reader.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';

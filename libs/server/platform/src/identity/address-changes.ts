@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
+import { type ServerKey } from '@patchbay/server-core';
 import { type Db, addressChanges, oneTimeTokens, sessions, users } from '@patchbay/server-store';
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
 import { type UserRow, findUserByEmail } from './repository.js';
 
 /** How long the old address can take a change back. */

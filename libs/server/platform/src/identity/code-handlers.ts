@@ -1,11 +1,13 @@
+import {
+  checkCode,
+  endSessionByToken,
+  isTaken,
+  networkOf,
+  type Services,
+} from '@patchbay/server-core';
 import { type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { endSessionByToken } from '../access/sessions.js';
-import { type Services } from '../services.js';
-import { isTaken } from '../tree/unique-index.js';
 import { joinByInvitation } from '../members/joining.js';
-import { checkCode } from '../codes/codes.js';
-import { networkOf } from '../access/networks.js';
 import { findUserByEmail } from './repository.js';
 import { type SignUpForm, signUp } from './sign-up.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';

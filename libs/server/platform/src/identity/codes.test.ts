@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
+import {
+  checkCode,
+  type CodeFlow,
+  isSharedAddress,
+  issueCode,
+  mailFlows,
+  textFlows,
+} from '@patchbay/server-core';
 import { codes, users } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { checkCode, issueCode } from '../codes/codes.js';
-import { isSharedAddress } from '../access/networks.js';
-import { type CodeFlow, mailFlows, textFlows } from '../codes/rules.js';
 
 let server: TestServer;
 let count = 0;

@@ -1,4 +1,4 @@
-import { isolated } from '../outgoing/isolated.js';
+import { isolated } from '@patchbay/server-core';
 
 const longest = 60;
 /** Invisible characters and those that change the direction of text. */

@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { isTaken } from '@patchbay/server-core';
 import { Refusal, type TreeNode } from '@patchbay/server-kit';
 import { type Db, addressChanges, users } from '@patchbay/server-store';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
-import { isTaken } from '../tree/unique-index.js';
 import { type UserRow, findUserByEmail, insertUser } from './repository.js';
 
 /** 409 of an address that is another person's, with the field that named it. */

@@ -1,15 +1,19 @@
+import {
+  findNode,
+  isDisabled,
+  isSharedAddress,
+  issueCode,
+  networkOf,
+  openVisitorSession,
+  type Services,
+} from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { openVisitorSession } from '../access/sessions.js';
 import { referralOf } from '../accounts/profile.js';
-import { type Services } from '../services.js';
 import { type UsageLimits } from '../usage/usage-limits.js';
 import { demandRoomForVisitor } from '../visitors/network.js';
-import { findNode, isDisabled } from '../tree/nodes.js';
 import { invitationsFor } from '../members/invitations.js';
-import { issueCode } from '../codes/codes.js';
 import { codeMail } from './mails.js';
-import { isSharedAddress, networkOf } from '../access/networks.js';
 import { findUserByEmail } from './repository.js';
 import { type SignUpForm } from './sign-up.js';
 import { codeHandlers } from './code-handlers.js';

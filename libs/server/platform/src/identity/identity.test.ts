@@ -1,7 +1,6 @@
+import { checkCode, networkOf } from '@patchbay/server-core';
 import { accounts, audit, codes, oneTimeTokens, sessions, users } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { checkCode } from '../codes/codes.js';
-import { networkOf } from '../access/networks.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 

@@ -1,5 +1,4 @@
-import { type Mail } from '../outgoing/mail.js';
-import { isolated } from '../outgoing/isolated.js';
+import { isolated, type Mail } from '@patchbay/server-core';
 
 /** The mail with a six-digit code. Built from what we know ourselves, never from the request. */
 export const codeMail = (to: string, code: string): Mail => ({

@@ -1,4 +1,12 @@
 import {
+  domainsAbove,
+  kindOfToken,
+  ownersOf,
+  recordSecurityEvent,
+  type Services,
+  toNode,
+} from '@patchbay/server-core';
+import {
   type Actor,
   type Context,
   type Handlers,
@@ -9,11 +17,7 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db, audit } from '@patchbay/server-store';
-import { kindOfToken } from '../access/tokens.js';
-import { type Services } from '../services.js';
-import { toNode } from '../tree/nodes.js';
 import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
-import { recordSecurityEvent } from '../security/security-events.js';
 import { addMember, isAddressTaken } from './email-addresses.js';
 import { memberAddedMail } from './mails.js';
 import {
@@ -23,8 +27,6 @@ import {
   insertOneTimeToken,
   redeemOneTimeToken,
 } from './repository.js';
-import { domainsAbove } from '../tree/domains.js';
-import { ownersOf } from '../tree/people.js';
 import { shownName } from './display-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 import { because, startSession, mailLater } from './sign-in-steps.js';

@@ -1,13 +1,17 @@
+import {
+  checkCode,
+  type CodeTexts,
+  hashToken,
+  issueCode,
+  kindOfToken,
+  networkOf,
+  openSession,
+  type Services,
+} from '@patchbay/server-core';
 import { type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type Db, users } from '@patchbay/server-store';
 import { and, eq, isNotNull, ne } from 'drizzle-orm';
-import { hashToken, kindOfToken } from '../access/tokens.js';
-import { openSession } from '../access/sessions.js';
-import { type Services } from '../services.js';
-import { checkCode, issueCode } from '../codes/codes.js';
-import { networkOf } from '../access/networks.js';
 import { type UserRow, endVisitor } from './repository.js';
-import { type CodeTexts } from '../codes/texts.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;

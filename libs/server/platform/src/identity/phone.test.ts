@@ -1,11 +1,10 @@
+import { checkCode, networkOf } from '@patchbay/server-core';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, codes, forwardingChecks, phoneNumbers, users } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { checkCode } from '../codes/codes.js';
-import { networkOf } from '../access/networks.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,9 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { type AccountRow, hashToken, maskToken, newToken, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
 import { type Db, accounts, oneTimeTokens, sessions, users } from '@patchbay/server-store';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { hashToken, maskToken, newToken } from '../access/tokens.js';
-import { type AccountRow, toNode } from '../tree/nodes.js';
 
 export type UserRow = typeof users.$inferSelect;
 export type TokenRow = typeof sessions.$inferSelect;

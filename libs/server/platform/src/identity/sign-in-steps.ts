@@ -1,7 +1,5 @@
+import { openSession, type Services, type SessionOrigin } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
-import { type SessionOrigin } from '../access/session-origin.js';
-import { openSession } from '../access/sessions.js';
-import { type Services } from '../services.js';
 import { type UserRow } from './repository.js';
 
 export const because = (reason: string) => ({ kind: 'platform', reason }) as const;

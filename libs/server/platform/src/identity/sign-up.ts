@@ -1,15 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
 import { switchedOffBy } from '@patchbay/permissions';
+import { ownerOfDomain, pathTo, platformNode, settingsAbove, toNode } from '@patchbay/server-core';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { platformNode } from '../access/sessions.js';
-import { settingsAbove } from '../access/permissions.js';
 import { insertNode } from '../accounts/creation.js';
-import { pathTo, toNode } from '../tree/nodes.js';
 import { demandFreeAddress } from './email-addresses.js';
 import { type UserRow, insertUser } from './repository.js';
-import { ownerOfDomain } from '../tree/domains.js';
 
 /** What a sign-up was told, kept with its code until the code is used. */
 export interface SignUpForm {

@@ -1,6 +1,6 @@
+import { ownerOfDomain } from '@patchbay/server-core';
 import { type Caller, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { ownerOfDomain } from '../tree/domains.js';
 
 /**
  * Staff of the platform reach every account, and a tenant's own domain runs the tenant's scripts:

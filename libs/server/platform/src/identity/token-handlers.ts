@@ -1,7 +1,7 @@
 import { dateToSeconds, secondsToText } from '@patchbay/kernel';
+import { type Services } from '@patchbay/server-core';
 import { type Actor, type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Services } from '../services.js';
 import {
   type TokenRow,
   endSession,

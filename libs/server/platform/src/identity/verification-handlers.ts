@@ -1,4 +1,17 @@
 import {
+  announce,
+  askerOf,
+  checkCode,
+  codeLifeMs,
+  type CodeTexts,
+  homeUrlOf,
+  issueCode,
+  networkOf,
+  ownerOf,
+  recordSecurityEvent,
+  type Services,
+} from '@patchbay/server-core';
+import {
   type Actor,
   type Context,
   type Handlers,
@@ -9,15 +22,9 @@ import {
 } from '@patchbay/server-kit';
 import { type Db, codes, users } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { ownerOf } from '../tree/owner.js';
-import { announce } from '../events/announce.js';
-import { homeUrlOf } from '../tree/home-url.js';
 import { findNumber, settleNumber } from '../numbers/repository.js';
-import { recordSecurityEvent } from '../security/security-events.js';
-import { type Services } from '../services.js';
 import { changeAddress, revertAddress } from './address-changes.js';
 import { isAddressTaken } from './email-addresses.js';
-import { askerOf, checkCode, issueCode } from '../codes/codes.js';
 import {
   addressChangedMail,
   addressCodeMail,
@@ -25,11 +32,8 @@ import {
   phoneAddedMail,
   phoneRemovedMail,
 } from './mails.js';
-import { networkOf } from '../access/networks.js';
 import { takePhone } from './phone-handlers.js';
 import { type UserRow } from './repository.js';
-import { codeLifeMs } from '../codes/rules.js';
-import { type CodeTexts } from '../codes/texts.js';
 
 type VerificationOperation =
   | 'requestPhoneVerificationCode'

@@ -1,7 +1,6 @@
+import { type Owner, type ServerKey } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
-import { type Owner } from '../tree/owner.js';
 import { crmSlug } from '../calendar/scheduling-tool-handlers.js';
 import { toolName } from '../calendar/scheduling-tool.js';
 import { putAppData } from './repository.js';

@@ -1,7 +1,6 @@
+import { ownerOf, type ServerKey } from '@patchbay/server-core';
 import { type Call, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
-import { ownerOf } from '../tree/owner.js';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
 import { crmSlug } from '../calendar/scheduling-tool-handlers.js';

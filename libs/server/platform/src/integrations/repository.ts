@@ -1,7 +1,6 @@
+import { type Owner, type ServerKey, UnsealError } from '@patchbay/server-core';
 import { type Db, integrations } from '@patchbay/server-store';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { type Owner } from '../tree/owner.js';
 import { type AppData } from './rules.js';
 
 /** One version of an integration. */

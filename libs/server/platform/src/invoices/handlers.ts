@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dateToSeconds, type EpochSeconds } from '@patchbay/kernel';
+import { type Services } from '@patchbay/server-core';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import {
   InvalidInvoice,
@@ -12,7 +13,6 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { type Payee, findPayee } from '../payments/payee.js';
-import { type Services } from '../services.js';
 import { type Rates } from './exchange-rates.js';
 import { type InvoiceRow, settleInvoice } from './settle.js';
 

@@ -1,6 +1,6 @@
+import { type Owner } from '@patchbay/server-core';
 import { wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { type Owner } from '../tree/owner.js';
 import { findPassages } from './ranking.js';
 
 const told = 6;

@@ -1,9 +1,9 @@
 import { type KnowledgeBase, type KnowledgeDocument } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
+import { ownerOf, type Worker } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { WebError, type WebFetcher, findPages, wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../tree/owner.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { findPassages } from './ranking.js';
@@ -21,7 +21,6 @@ import {
   listBases,
   listDocuments,
 } from './repository.js';
-import { type Worker } from '../background/runner.js';
 
 type KnowledgeOperation =
   | 'fetchSitemap'

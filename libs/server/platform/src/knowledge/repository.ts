@@ -1,3 +1,4 @@
+import { insertNotice, type Owner } from '@patchbay/server-core';
 import {
   type Db,
   advisoryLock,
@@ -6,9 +7,7 @@ import {
   knowledgeDocuments,
 } from '@patchbay/server-store';
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type Chunk } from './chunks.js';
-import { insertNotice } from '../notifications/repository.js';
 
 export type BaseRow = typeof knowledgeBases.$inferSelect;
 export type DocumentRow = typeof knowledgeDocuments.$inferSelect;

@@ -1,9 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { createQueueWorker, type Held, type Worker } from '@patchbay/server-core';
 import { type Log, describeError } from '@patchbay/server-kit';
 import { WebError, type WebFetcher, textOfPage } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type Held } from '../background/declaration.js';
-import { type Worker, createQueueWorker } from '../background/runner.js';
 import { bodyOf, chunksOf } from './chunks.js';
 import {
   type Leased,

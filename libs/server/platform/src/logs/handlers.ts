@@ -18,6 +18,14 @@ import {
 } from '@patchbay/log-query';
 import { readMetric } from '@patchbay/metrics';
 import {
+  type ConcurrencyLimit,
+  createConcurrencyLimiter,
+  organizationOf,
+  recordSecurityEvent,
+  releasingAfter,
+  withSlot,
+} from '@patchbay/server-core';
+import {
   type Context,
   type Handlers,
   PiecesReply,
@@ -28,14 +36,6 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { organizationOf } from '../security/audit-trail.js';
-import { recordSecurityEvent } from '../security/security-events.js';
-import {
-  type ConcurrencyLimit,
-  createConcurrencyLimiter,
-  releasingAfter,
-  withSlot,
-} from '../concurrency-limit.js';
 import { columnNames } from './log-columns.js';
 import { refusedByDatabase } from './database-refusal.js';
 import { exportLogs, mostExported } from './export.js';

@@ -4,14 +4,12 @@ import { randomFormula, randomFrom } from '@patchbay/formula/testing';
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { knownType, matches, parseLogFilters } from '@patchbay/log-query';
 import { builtInMetrics, evaluateMetric, type Metric, parseMetric } from '@patchbay/metrics';
+import { ensurePlatform, platformNode, toNode } from '@patchbay/server-core';
 import { type Db, type Store, logs, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import { formulaSql } from './formula-sql.js';
-import { platformNode } from '../access/sessions.js';
 import { insertNode } from '../accounts/creation.js';
-import { toNode } from '../tree/nodes.js';
-import { ensurePlatform } from '../tree/platform-account.js';
 import { createLogHandlers } from './handlers.js';
 import { logView, pageOfLogs } from './rows.js';
 

@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { createRoundWorker, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type StoragePort } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type Worker, createRoundWorker } from '../background/runner.js';
 import { forgetRemoval, takeRemovals } from './repository.js';
 
 const everyMs = 60_000;

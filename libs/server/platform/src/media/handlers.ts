@@ -1,5 +1,6 @@
 import { type FilePart } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
+import { type ServerKey } from '@patchbay/server-core';
 import {
   type Actor,
   type Call,
@@ -17,7 +18,6 @@ import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { demandNode } from '../payments/payee.js';
-import { type ServerKey } from '../access/server-key.js';
 import {
   type MediaRow,
   deleteMedia,

@@ -1,4 +1,4 @@
-import { serverKeyFrom } from '../access/server-key.js';
+import { serverKeyFrom } from '@patchbay/server-core';
 import {
   addressLifeSeconds,
   freshAddress,

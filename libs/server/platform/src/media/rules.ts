@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type ServerKey } from '@patchbay/server-core';
 import { type PictureKind } from '@patchbay/server-providers';
-import { type ServerKey } from '../access/server-key.js';
 
 /** What a file is, told by what it holds. */
 export interface FileKind {

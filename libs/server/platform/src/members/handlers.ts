@@ -1,5 +1,13 @@
 import { type AccountMember } from '@patchbay/contract';
 import {
+  displayNameOf,
+  domainsAbove,
+  homeUrlOf,
+  isOwnAddress,
+  isTaken,
+  type Services,
+} from '@patchbay/server-core';
+import {
   type Context,
   type Handlers,
   type Member,
@@ -9,14 +17,9 @@ import {
 } from '@patchbay/server-kit';
 import { type Db, accounts, invitations, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { isTaken } from '../tree/unique-index.js';
 import { invitationMail } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
-import { homeUrlOf } from '../tree/home-url.js';
 import { type UserRow } from '../identity/repository.js';
-import { domainsAbove } from '../tree/domains.js';
-import { type Services } from '../services.js';
-import { displayNameOf } from '../tree/nodes.js';
 import {
   type InvitationRow,
   findInvitation,
@@ -28,7 +31,6 @@ import {
 import { demandMayInvite, demandMayMail, mayMail } from './invitation-limits.js';
 import { areAgentsOf, findMember, listMemberRows, lockMember } from './repository.js';
 import { demandMayChange, demandMayGive } from './rules.js';
-import { isOwnAddress } from '../tree/own-address.js';
 
 type MemberOperation =
   | 'listMembers'

@@ -1,8 +1,8 @@
+import { type Services } from '@patchbay/server-core';
 import { type Actor, type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, invitations, oneTimeTokens, sessions, users } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { type UserRow } from '../identity/repository.js';
-import { type Services } from '../services.js';
 import { type OpenInvitation, invitationView, invitationsFor } from './invitations.js';
 import { recordJoining } from './joining.js';
 

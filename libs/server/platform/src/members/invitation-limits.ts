@@ -1,5 +1,5 @@
+import { type ServerKey } from '@patchbay/server-core';
 import { type Member, type RateLimiter, type TreeNode, refuse } from '@patchbay/server-kit';
-import { type ServerKey } from '../access/server-key.js';
 
 const hour = 3600;
 const day = 24 * hour;

@@ -1,11 +1,10 @@
-import { type ServerKey } from '../access/server-key.js';
+import { type AccountRow, displayNameOf, type ServerKey, toNode } from '@patchbay/server-core';
 import { type TreeNode, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, invitations } from '@patchbay/server-store';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
 import { addMember } from '../identity/email-addresses.js';
 import { type UserRow } from '../identity/repository.js';
-import { type AccountRow, displayNameOf, toNode } from '../tree/nodes.js';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 

@@ -1,9 +1,8 @@
 import { type BodyOf } from '@patchbay/contract';
+import { recordSecurityEvent, type ServerKey } from '@patchbay/server-core';
 import { type Context, Refusal } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { type UserRow } from '../identity/repository.js';
-import { recordSecurityEvent } from '../security/security-events.js';
 import {
   type OpenInvitation,
   acceptAsNew,

@@ -1,8 +1,8 @@
+import { isOwnAddress } from '@patchbay/server-core';
 import { type Member } from '@patchbay/server-kit';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { demandMayGive } from './rules.js';
-import { isOwnAddress } from '../tree/own-address.js';
 
 let server: TestServer;
 let tree: FixtureTree;

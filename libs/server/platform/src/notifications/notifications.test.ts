@@ -1,7 +1,7 @@
+import { insertNotice } from '@patchbay/server-core';
 import { readEvents } from '../testing/event-reader.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { insertNotice } from './repository.js';
 
 let server: TestServer;
 let tree: FixtureTree;

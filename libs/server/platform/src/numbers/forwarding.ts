@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import {
+  announce,
+  type CodeTexts,
+  issueCode,
+  networkOf,
+  type Outgoing,
+  type Owner,
+  ownerOf,
+  type Services,
+  toCaller,
+} from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, forwardingChecks, users } from '@patchbay/server-store';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type Owner, ownerOf } from '../tree/owner.js';
-import { announce } from '../events/announce.js';
-import { issueCode } from '../codes/codes.js';
-import { networkOf } from '../access/networks.js';
-import { type CodeTexts } from '../codes/texts.js';
-import { type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { toCaller } from '../outgoing/refusal.js';
-import { type Services } from '../services.js';
 
 type ForwardingOperation = 'verifyCellForwarding' | 'validateVerifiedNumber';
 type CheckRow = typeof forwardingChecks.$inferSelect;

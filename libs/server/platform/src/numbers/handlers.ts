@@ -1,9 +1,14 @@
+import {
+  announce,
+  type Owner,
+  ownerOf,
+  readNumber,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { CarrierError, type NumberQuery } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { type Owner, ownerOf } from '../tree/owner.js';
-import { announce } from '../events/announce.js';
-import { type Services } from '../services.js';
 import {
   clearWay,
   dropReservation,
@@ -15,9 +20,7 @@ import {
   takenAmong,
 } from './repository.js';
 import { reservationMs } from './rules.js';
-import { readNumber } from '../outgoing/read-number.js';
 import { type NumberSource, type NumberSources } from './sources.js';
-import { type Worker } from '../background/runner.js';
 
 export interface NumberServices extends Pick<Services, 'store' | 'clock' | 'log'> {
   readonly sources: NumberSources;

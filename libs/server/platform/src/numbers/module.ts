@@ -1,8 +1,11 @@
+import {
+  type CodeTexts,
+  type Outgoing,
+  type OutgoingCarrier,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
 import { createSipClient } from '@patchbay/server-providers';
-import { type OutgoingCarrier, type Outgoing } from '../outgoing/outgoing-gateway.js';
-import { type Services } from '../services.js';
-import { type CodeTexts } from '../codes/texts.js';
-import { type Worker } from '../background/runner.js';
 import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
 import { type Forwarding, createForwarding } from './forwarding.js';

@@ -1,8 +1,7 @@
 import { type BodyOf } from '@patchbay/contract';
+import { type ServerKey, type Services, UnsealError } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { type Services } from '../services.js';
 import {
   type ProviderRow,
   addProvider,

@@ -1,10 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
+import { findNode, recordSecurityEvent, type ServerKey, UnsealError } from '@patchbay/server-core';
 import { type Log, type Refusal, refuse } from '@patchbay/server-kit';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ServerKey, UnsealError } from '../access/server-key.js';
-import { recordSecurityEvent } from '../security/security-events.js';
-import { findNode } from '../tree/nodes.js';
 import {
   type ProviderRow,
   findProvedProvider,

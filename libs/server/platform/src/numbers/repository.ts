@@ -1,3 +1,4 @@
+import { type Owner } from '@patchbay/server-core';
 import {
   type Db,
   accounts,
@@ -6,7 +7,6 @@ import {
   phoneNumbers,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 
 export type NumberRow = typeof phoneNumbers.$inferSelect;
 export type ReturnRow = typeof numberReturns.$inferSelect;

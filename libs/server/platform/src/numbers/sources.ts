@@ -1,3 +1,4 @@
+import { type OutgoingCarrier, type ServerKey } from '@patchbay/server-core';
 import {
   type NumberPort,
   type OwnNumberPort,
@@ -5,8 +6,6 @@ import {
 } from '@patchbay/server-providers';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
-import { type ServerKey } from '../access/server-key.js';
 import { type ProviderRow, type SourceRef, findProvider, providersOf } from './repository.js';
 
 /** Credentials of a tenant's own account with Twilio. */

@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { createQueueWorker, createRoundWorker, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type Worker, createQueueWorker, createRoundWorker } from '../background/runner.js';
 import {
   type ReturnRow,
   dropAbandoned,

@@ -1,6 +1,7 @@
 import { type BodyOf } from '@patchbay/contract';
 import { parsePhone } from '@patchbay/formats/phone';
 import { type Clock } from '@patchbay/kernel';
+import { type AccountRow, demandEnabled, findNode, listWebhookRows } from '@patchbay/server-core';
 import { FileReply, type FieldProblem, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
@@ -12,9 +13,6 @@ import { type PartyAddress } from '../conversations/rooms.js';
 import { type Creator, createTasks } from '../tasks/create.js';
 import { type TaskRequest } from '../tasks/drafts.js';
 import { taskView } from '../tasks/view.js';
-import { demandEnabled } from '../tree/disabled-accounts.js';
-import { type AccountRow, findNode } from '../tree/nodes.js';
-import { listWebhookRows } from '../webhooks/repository.js';
 import { routeRoom, viaPlatform } from '../conversations/platform-messages.js';
 
 type OutboundOperation = 'outboundCall' | 'outboundSms' | 'receiveMessage' | 'getCarrierMedia';

@@ -1,17 +1,21 @@
 import { type Clock } from '@patchbay/kernel';
+import {
+  OutboundRefusal,
+  type Outgoing,
+  type OutgoingCarrier,
+  type Owner,
+  type Permit,
+} from '@patchbay/server-core';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
-import { type Owner } from '../tree/owner.js';
-import { type OutgoingCarrier, type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
-import { OutboundRefusal } from '../outgoing/refusal.js';
 import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
 import { type EndedCall, ringSeconds } from './rules.js';
 
 export { type EndedCall } from './rules.js';
-export { OutboundRefusal } from '../outgoing/refusal.js';
+export { OutboundRefusal } from '@patchbay/server-core';
 
 /** A call that an agent makes. `context` is what it should know; `greeting` replaces its own. */
 export interface CallRequest {

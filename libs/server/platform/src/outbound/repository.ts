@@ -1,3 +1,4 @@
+import { announce, OutboundRefusal, type Owner } from '@patchbay/server-core';
 import { type SentText, type TextStatus } from '@patchbay/server-providers';
 import {
   type Db,
@@ -10,12 +11,9 @@ import {
   rooms,
 } from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type MessageRow, addMessage, openTextConversation } from '../conversations/messages.js';
-import { announce } from '../events/announce.js';
 import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { agentNameOf } from '../conversations/view.js';
-import { OutboundRefusal } from '../outgoing/refusal.js';
 import { mostOpenCalls, ringSeconds } from './rules.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;

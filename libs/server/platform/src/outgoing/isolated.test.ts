@@ -1,3 +1,10 @@
+import {
+  disabledMail,
+  isolated,
+  type Mail,
+  withoutOverrides,
+  withVisibleOverrides,
+} from '@patchbay/server-core';
 import { mailContactChanged } from '../accounts/contact-notice.js';
 import {
   addressChangedMail,
@@ -7,13 +14,10 @@ import {
 } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
 import { newDestinationMail } from '../payouts/mails.js';
-import { type Mail } from './mail.js';
 import { createAttackers } from '../testing/attackers.js';
 import { plantTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
 import { noticeOf } from '../usage/usage-limits.js';
-import { disabledMail } from '../webhooks/worker.js';
-import { isolated, withVisibleOverrides, withoutOverrides } from './isolated.js';
 
 const override = '\u202E';
 const hebrew = 'שלום';

@@ -1,3 +1,4 @@
+import { optOutWordOf } from '@patchbay/server-core';
 import { accounts, audit, messages, tasks, textOptOuts } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import {
@@ -13,7 +14,6 @@ import {
   tree,
   vendor,
 } from '../testing/carrier-harness.js';
-import { optOutWordOf } from './opt-outs.js';
 
 const dana = '+15125550166';
 let sids = 0;

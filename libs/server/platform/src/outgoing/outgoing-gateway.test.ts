@@ -1,4 +1,11 @@
 import { type Clock, type Millis } from '@patchbay/kernel';
+import {
+  type Cause,
+  createOutgoingModule,
+  defaultOutgoingLimits,
+  numberProblem,
+  serverKeyFrom,
+} from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import {
   type Store,
@@ -10,14 +17,9 @@ import {
   users,
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
-import { serverKeyFrom } from '../access/server-key.js';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { createTestGateway } from '../testing/test-gateway.js';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { type Cause } from './causes.js';
-import { defaultOutgoingLimits } from './limits.js';
-import { createOutgoingModule } from './outgoing-gateway.js';
-import { numberProblem } from './number-prefixes.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
 const dana = '+15125550148';

@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { dateToSeconds } from '@patchbay/kernel';
+import { displayNameOf, domainsAbove, findNode, toNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, checkouts, paymentLinks } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { domainsAbove } from '../tree/domains.js';
 import { boughtByCard, movementsOf } from '../ledger/statement.js';
 import { balance, creditOf } from '../ledger/ledger.js';
-import { displayNameOf, findNode, toNode } from '../tree/nodes.js';
 import { cardHoldMs, dollarsOf, microsOf, satsOf } from './amounts.js';
 import { ownAddress } from './own-address.js';
 import { type PaymentServices } from './payment-services.js';

@@ -1,5 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
 import {
+  type ForgedCallbacks,
+  type ServerKey,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
+import {
   type Handlers,
   type LocalRoute,
   type Log,
@@ -16,14 +22,10 @@ import {
   fixedRate,
 } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { createInvoiceHandlers } from '../invoices/handlers.js';
 import { createRates } from '../invoices/exchange-rates.js';
 import { createPayoutHandlers } from '../payouts/handlers.js';
-import { type Worker } from '../background/runner.js';
 import { createPayoutWorker, finishPayouts } from '../payouts/worker.js';
-import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { type Services } from '../services.js';
 import { bookLateRefunds, creditPayments } from './crediting.js';
 import { createPaymentHandlers } from './handlers.js';
 import { type Payments, createPayments } from './payments.js';

@@ -1,5 +1,5 @@
+import { isOwnAddress } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
-import { isOwnAddress } from '../tree/own-address.js';
 
 /**
  * Where a page of a processor may lead back to, whole: an address of this installation or of a proved domain above the account, or a path below

@@ -1,7 +1,7 @@
+import { type Services } from '@patchbay/server-core';
 import { type Context, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type Services } from '../services.js';
 import { findLink, type LinkRow } from './repository.js';
 
 const because = { kind: 'platform', reason: 'look at a payment link' } as const;

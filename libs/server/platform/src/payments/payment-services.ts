@@ -1,4 +1,4 @@
-import { type Services } from '../services.js';
+import { type Services } from '@patchbay/server-core';
 import { type Payments } from './payments.js';
 
 /** What handlers of payments work with. */

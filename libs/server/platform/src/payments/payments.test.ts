@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { serverKeyFrom } from '@patchbay/server-core';
 import { type PaymentEvent, embeddedSignatureHeader } from '@patchbay/server-providers';
-import { serverKeyFrom } from '../access/server-key.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply } from '../testing/test-server.js';
 import { noMoney } from './module.js';

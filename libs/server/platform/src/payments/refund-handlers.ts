@@ -1,10 +1,10 @@
+import { findNode } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { PaymentsError, type PaymentsPort } from '@patchbay/server-providers';
 import { type Db, paymentRefunds } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { creditOf, lockedBalance, post } from '../ledger/ledger.js';
 import { sumOfKinds } from '../ledger/statement.js';
-import { findNode } from '../tree/nodes.js';
 import { dollarsOf, microsOf } from './amounts.js';
 import { askedId } from './crediting.js';
 import { refundableOf } from './repository.js';

@@ -1,7 +1,6 @@
+import { type ForgedCallbacks, handleSignedCallback } from '@patchbay/server-core';
 import { type RawRoute, TextReply, nothingHere } from '@patchbay/server-kit';
 import { type EmbeddedPages, drawDone, drawPage } from '@patchbay/server-providers';
-import { type ForgedCallbacks } from '../security/forged-callbacks.js';
-import { handleSignedCallback } from '../security/signed-callbacks.js';
 import { type Payments } from './payments.js';
 
 const html = 'text/html; charset=utf-8';

@@ -1,5 +1,13 @@
 import { dateToSeconds } from '@patchbay/kernel';
 import {
+  domainsAbove,
+  findUser,
+  ownersOf,
+  recordSecurityEvent,
+  type Services,
+  type Worker,
+} from '@patchbay/server-core';
+import {
   type Context,
   type Handlers,
   type TreeNode,
@@ -9,8 +17,6 @@ import {
 } from '@patchbay/server-kit';
 import { type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
-import { domainsAbove } from '../tree/domains.js';
-import { ownersOf, findUser } from '../tree/people.js';
 import { demandLightning, canonicalInvoice, readInvoice } from '../invoices/handlers.js';
 import { RefusedPosting, creditOf, lockedBalance } from '../ledger/ledger.js';
 import { boughtByCard } from '../ledger/statement.js';
@@ -19,8 +25,6 @@ import { ownAddress } from '../payments/own-address.js';
 import { type Payments } from '../payments/payments.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { demandNode } from '../payments/payee.js';
-import { recordSecurityEvent } from '../security/security-events.js';
-import { type Services } from '../services.js';
 import { newDestinationMail } from './mails.js';
 import {
   type PayoutRow,
@@ -32,7 +36,6 @@ import {
   wasPaidOutTo,
 } from './repository.js';
 import { type RewardRow, claim, rewardsOf } from './rewards.js';
-import { type Worker } from '../background/runner.js';
 
 type PayoutOperation =
   | 'getReferralRewards'

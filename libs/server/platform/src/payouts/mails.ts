@@ -1,5 +1,4 @@
-import { type Mail } from '../outgoing/mail.js';
-import { isolated } from '../outgoing/isolated.js';
+import { isolated, type Mail } from '@patchbay/server-core';
 
 /** What the places are called to which money goes. */
 const placeNames = {

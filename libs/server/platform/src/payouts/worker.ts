@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { createQueueWorker, type Worker } from '@patchbay/server-core';
 import { type Log, describeError } from '@patchbay/server-kit';
 import {
   LightningError,
@@ -8,7 +9,6 @@ import {
 } from '@patchbay/server-providers';
 import { type Db, type Store, paymentRefunds } from '@patchbay/server-store';
 import { and, eq, lt } from 'drizzle-orm';
-import { type Worker, createQueueWorker } from '../background/runner.js';
 import { settleInvoice } from '../invoices/settle.js';
 import { type PaymentListener, type Payments } from '../payments/payments.js';
 import {

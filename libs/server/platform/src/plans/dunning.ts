@@ -1,6 +1,6 @@
+import { announce } from '@patchbay/server-core';
 import { type Db, accounts, phoneNumbers } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { announce } from '../events/announce.js';
 
 /**
  * The column of a number's account that says whose it is. Resellers and partners have none of their own: what is beneath them belongs to customers who

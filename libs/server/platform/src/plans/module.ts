@@ -1,13 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
+import { type ForgedCallbacks, type ServerKey, type Worker } from '@patchbay/server-core';
 import { type Log, type RawRoute } from '@patchbay/server-kit';
 import { createFileDelivery } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
-import { type Worker } from '../background/runner.js';
 import { createUsageExporter } from '../billing/export-worker.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
 import { withSellers } from '../billing/seller-webhooks.js';
-import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { createStatementWorker } from '../billing/statement-worker.js';
 import { type Payments } from '../payments/payments.js';
 import { createMonthlyUsageWorker } from '../usage/monthly-worker.js';

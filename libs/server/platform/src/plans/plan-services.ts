@@ -1,7 +1,7 @@
+import { type Services } from '@patchbay/server-core';
 import { type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
-import { type Services } from '../services.js';
 import { type Buyer, readBuyer } from './repository.js';
 import { returnLink, buyersOf } from './rules.js';
 

@@ -1,9 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
+import { createRoundWorker, type Worker } from '@patchbay/server-core';
 import { type Log, describeError } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
-import { type Worker, createRoundWorker } from '../background/runner.js';
 import { termOf } from '../billing/periods.js';
 import { type OrderRow, readSubscription, settleOrder, waitingEnds } from './repository.js';
 import { type PlanTerm } from './rules.js';

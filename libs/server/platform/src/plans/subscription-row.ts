@@ -1,3 +1,4 @@
+import { announce } from '@patchbay/server-core';
 import {
   type Db,
   accounts,
@@ -7,7 +8,6 @@ import {
 } from '@patchbay/server-store';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { announce } from '../events/announce.js';
 import { releaseNumbers } from './dunning.js';
 import { openEnd, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';

@@ -5,10 +5,10 @@ import {
   operationNames,
   operationOf,
 } from '@patchbay/contract';
+import { newToken } from '@patchbay/server-core';
 import { argumentsFor } from '@patchbay/server-kit/testing';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
-import { newToken } from '../access/tokens.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';

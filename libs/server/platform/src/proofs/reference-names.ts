@@ -1,6 +1,6 @@
+import { hashToken, newToken } from '@patchbay/server-core';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { asOwner } from '@patchbay/server-store/testing';
-import { hashToken, newToken } from '../access/tokens.js';
 import { type FixtureTree } from '../testing/fixture-tree.js';
 import { type TestServer } from '../testing/test-server.js';
 import { type Kind } from './references.js';

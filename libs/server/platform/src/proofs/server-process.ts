@@ -1,9 +1,8 @@
+import { ensurePlatform, serverKeyFrom } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { openStore } from '@patchbay/server-store';
-import { serverKeyFrom } from '../access/server-key.js';
 import { composePlatform } from '../compose.js';
 import { echoRuntime, keepingCarrier } from '../testing/echo-runtime.js';
-import { ensurePlatform } from '../tree/platform-account.js';
 
 /** What a process of the house is told: the database that it shares, and what it may reach. */
 interface Config {

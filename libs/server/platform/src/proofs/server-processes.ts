@@ -1,12 +1,11 @@
 import { fork } from 'node:child_process';
 import { systemClock } from '@patchbay/kernel';
+import { ensurePlatform, serverKeyFrom } from '@patchbay/server-core';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
-import { serverKeyFrom } from '../access/server-key.js';
 import { bundleProgram } from '../testing/child-server.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer } from '../testing/test-server.js';
-import { ensurePlatform } from '../tree/platform-account.js';
 
 /** A process that serves the house. */
 export interface ServerProcess {

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverKeyFrom } from '@patchbay/server-core';
 import { accounts, domains } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { serverKeyFrom } from '../access/server-key.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 

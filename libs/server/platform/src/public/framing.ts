@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import { kindOfToken, ownerOfDomain, type ServerKey } from '@patchbay/server-core';
 import { type PageOptions } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
-import { kindOfToken } from '../access/tokens.js';
 import { isOrigin } from '../accounts/rules.js';
 import { peekOneTimeToken } from '../identity/repository.js';
-import { ownerOfDomain } from '../tree/domains.js';
 
 const self = "'self'";
 

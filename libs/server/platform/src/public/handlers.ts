@@ -1,21 +1,21 @@
 import { domainSettingNames, switchedOffBy } from '@patchbay/permissions';
-import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db } from '@patchbay/server-store';
-import { platformNode } from '../access/sessions.js';
-import { settingsAbove } from '../access/permissions.js';
-import { publicDetails } from '../accounts/view.js';
-import { readConfig } from '../agents/repository.js';
-import { resolvedValues } from '../agents/template-rules.js';
-import { ownerOfDomain } from '../tree/domains.js';
-import { type Services } from '../services.js';
 import {
   type AccountRow,
   displayNameOf,
   findNode,
   isDisabled,
+  ownerOfDomain,
   pathTo,
+  platformNode,
+  type Services,
+  settingsAbove,
   toNode,
-} from '../tree/nodes.js';
+} from '@patchbay/server-core';
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { publicDetails } from '../accounts/view.js';
+import { readConfig } from '../agents/repository.js';
+import { resolvedValues } from '../agents/template-rules.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const links = [

@@ -1,8 +1,8 @@
 import { type Operation, operationNames, operationOf } from '@patchbay/contract';
+import { credentialChanges, type Guard } from '@patchbay/server-core';
 import { sessions } from '@patchbay/server-store';
 import { plantTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
-import { type Guard, credentialChanges } from './credential-changes.js';
 
 interface Node {
   readonly _zod?: {

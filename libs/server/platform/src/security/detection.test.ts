@@ -1,10 +1,9 @@
+import { findNode, type SecurityEventKind } from '@patchbay/server-core';
 import { accounts, domains, keyUses, securityEvents, sessions } from '@patchbay/server-store';
 import { and, eq, gte } from 'drizzle-orm';
-import { findNode } from '../tree/nodes.js';
 import { createAttackers } from '../testing/attackers.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type SecurityEventKind } from './security-events.js';
 
 const platform = { kind: 'platform', reason: 'test of detection' } as const;
 let server: TestServer;

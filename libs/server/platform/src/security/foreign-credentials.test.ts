@@ -1,10 +1,10 @@
 import { operationNames, operationOf } from '@patchbay/contract';
+import { type ForeignCredential, foreignCredentials } from '@patchbay/server-core';
 import { CarrierError, PaymentsError } from '@patchbay/server-providers';
 import { accounts, billingSystems, integrations, numberingProviders } from '@patchbay/server-store';
 import { acceptingAccount, acceptingSeller } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type ForeignCredential, foreignCredentials } from './foreign-credentials.js';
 
 const scope = { kind: 'platform', reason: 'look at credentials in a test' } as const;
 const entries: readonly (readonly [string, ForeignCredential])[] =

@@ -1,12 +1,15 @@
+import {
+  createNotifier,
+  enqueueSecurityWebhooks,
+  type Mail,
+  recordSecurityEvent,
+  type SecurityEventKind,
+} from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { securityEvents, webhookEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type Mail } from '../outgoing/mail.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { enqueueSecurityWebhooks } from './notices.js';
-import { createNotifier } from './notifier.js';
-import { type SecurityEventKind, recordSecurityEvent } from './security-events.js';
 
 const platform = { kind: 'platform', reason: 'test of notices' } as const;
 let server: TestServer;

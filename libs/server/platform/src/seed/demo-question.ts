@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { announce } from '@patchbay/server-core';
 import { type Store, logs, parties, rooms } from '@patchbay/server-store';
-import { announce } from '../events/announce.js';
 import { demoBusiness, demoQuestion } from './demo-tree.js';
 
 export interface DemoAnswer {

@@ -3,7 +3,7 @@ import { type Store, openStore, usageCharges, usageEvents } from '@patchbay/serv
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { isNull, sql } from 'drizzle-orm';
 import { type Millis, fixedClock } from '@patchbay/kernel';
-import { ensurePlatform } from '../tree/platform-account.js';
+import { ensurePlatform } from '@patchbay/server-core';
 import { createRatingWorker } from '../usage/rating-worker.js';
 import { seedDemo, seedTemplates } from './seed.js';
 

@@ -1,12 +1,16 @@
 import { dateToSeconds, inSeconds } from '@patchbay/kernel';
+import {
+  askerOf,
+  checkCode,
+  findUser,
+  issueCode,
+  proofLifeMs,
+  type Services,
+} from '@patchbay/server-core';
 import { type Actor, type Context, type Handlers, type Member, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { proofLifeMs } from '../access/sessions.js';
-import { findUser } from '../tree/people.js';
-import { askerOf, checkCode, issueCode } from '../codes/codes.js';
 import { proofMail } from '../identity/mails.js';
 import { revokeKeysOf } from '../identity/repository.js';
-import { type Services } from '../services.js';
 import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
 
 type SessionOperation =

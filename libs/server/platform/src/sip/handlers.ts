@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { dateToSeconds } from '@patchbay/kernel';
+import { ownerOf, type Services } from '@patchbay/server-core';
 import { FileReply, type Handlers, StatusReply, TextReply, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { ownerOf } from '../tree/owner.js';
-import { type Services } from '../services.js';
 import { asJson, asPcap, asText, asTransactions } from './captures.js';
 import {
   type AllowedRow,

@@ -1,3 +1,4 @@
+import { type Owner } from '@patchbay/server-core';
 import { type SipCapture } from '@patchbay/server-providers';
 import {
   type Db,
@@ -7,7 +8,6 @@ import {
   sipRoutes,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type CaptureRow } from './captures.js';
 import { type Registration } from './rules.js';
 

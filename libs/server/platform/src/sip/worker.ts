@@ -1,4 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
+import {
+  createQueueWorker,
+  findNode,
+  type Held,
+  isDisabled,
+  type ServerKey,
+  type Worker,
+} from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import {
   type RegisterOutcome,
@@ -8,10 +16,6 @@ import {
 } from '@patchbay/server-providers';
 import { type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
-import { type Held } from '../background/declaration.js';
-import { type Worker, createQueueWorker } from '../background/runner.js';
-import { findNode, isDisabled } from '../tree/nodes.js';
 import {
   type RegistrationRow,
   finishRegistration,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
+import { demandEnabled, numbersOf, optedOutOf } from '@patchbay/server-core';
 import { type Scope, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
-import { optedOutOf } from '../outgoing/opt-outs.js';
-import { demandEnabled } from '../tree/disabled-accounts.js';
 import {
   type Draft,
   type Facts,
@@ -15,7 +14,6 @@ import {
 } from './drafts.js';
 import { type LimitsRow } from './limits.js';
 import { agentsOf, insertTasks, keepLimits } from './repository.js';
-import { numbersOf } from '../tree/phone-numbers.js';
 import { type TaskRow } from './view.js';
 
 export interface CreationServices {

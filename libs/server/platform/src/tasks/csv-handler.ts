@@ -1,6 +1,6 @@
+import { type ConcurrencyLimit, createConcurrencyLimiter } from '@patchbay/server-core';
 import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type ConcurrencyLimit, createConcurrencyLimiter } from '../concurrency-limit.js';
 import { type CreationServices, judgeAll, queueDrafts } from './create.js';
 import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 import { type Draft } from './drafts.js';

@@ -1,8 +1,8 @@
+import { findNode } from '@patchbay/server-core';
 import { taskLimits, tasks } from '@patchbay/server-store';
 import { createTestServer } from '../testing/test-server.js';
 import { seedTasks } from '../seed/demo-tasks.js';
 import { plantTree } from '../testing/fixture-tree.js';
-import { findNode } from '../tree/nodes.js';
 
 it('The demo has a campaign: calls that were made with their conversations, and calls that wait', async () => {
   const server = await createTestServer();

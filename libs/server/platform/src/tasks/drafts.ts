@@ -1,8 +1,7 @@
 import { type BodyOf } from '@patchbay/contract';
 import { parsePhone } from '@patchbay/formats/phone';
+import { numberProblem, optedOutWords } from '@patchbay/server-core';
 import { type tasks } from '@patchbay/server-store';
-import { numberProblem } from '../outgoing/number-prefixes.js';
-import { optedOutWords } from '../outgoing/opt-outs.js';
 import { type LimitsRow, nextTurn, zonesOf } from './limits.js';
 import { type TaskType } from './states.js';
 import { businessHoursOf } from './limits.js';

@@ -1,7 +1,7 @@
 import { type BodyOf } from '@patchbay/contract';
+import { numbersOf, type Services } from '@patchbay/server-core';
 import { type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
-import { type Services } from '../services.js';
 import {
   type CreationServices,
   createTasks,
@@ -22,7 +22,6 @@ import {
   readLimits,
   usageOf,
 } from './repository.js';
-import { numbersOf } from '../tree/phone-numbers.js';
 import { nameTarget } from './drafts.js';
 import { after, type TaskState } from './states.js';
 import { type StopRinging } from './stop-ringing.js';

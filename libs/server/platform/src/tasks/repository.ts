@@ -1,4 +1,5 @@
 import { type QueryOf } from '@patchbay/contract';
+import { announce } from '@patchbay/server-core';
 import {
   type Db,
   type Scope,
@@ -8,7 +9,6 @@ import {
   tasks,
 } from '@patchbay/server-store';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, lte, ne, or, sql } from 'drizzle-orm';
-import { announce } from '../events/announce.js';
 import { type Draft } from './drafts.js';
 import {
   type LimitChange,

@@ -1,5 +1,5 @@
+import { type OutgoingCarrier } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
-import { type OutgoingCarrier } from '../outgoing/outgoing-gateway.js';
 import { type Store, carrierCalls } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type CallController } from '../carrier/call-controller.js';

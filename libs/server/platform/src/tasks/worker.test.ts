@@ -1,4 +1,5 @@
 import { type Millis } from '@patchbay/kernel';
+import { OutboundRefusal, type Worker } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import {
   type Store,
@@ -11,10 +12,8 @@ import {
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { OutboundRefusal } from '../outgoing/refusal.js';
 import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
-import { type Worker } from '../background/runner.js';
 import { keepLeases } from './leases.js';
 import { type TaskWorkerParts, createTaskWorker } from './worker.js';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BodyOf, type Template } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
+import { announce, ownerOf } from '@patchbay/server-core';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -8,10 +9,8 @@ import { blank } from '../agents/default-configuration.js';
 import { hasPrompt, mergeConfig } from '../agents/config-rules.js';
 import { noPrompt, publish, readRules } from '../agents/configuration.js';
 import { readConfig } from '../agents/repository.js';
-import { ownerOf } from '../tree/owner.js';
 import { detachedConfig, fillConfig } from '../agents/template-rules.js';
 import { replaceSlot } from '../agents/versions.js';
-import { announce } from '../events/announce.js';
 import { type MigratedSlot, type Migration, migrateAgent } from './migration.js';
 import {
   type MadeAgent,

@@ -1,7 +1,7 @@
+import { announce } from '@patchbay/server-core';
 import { type Db } from '@patchbay/server-store';
 import { writeConfig } from '../agents/repository.js';
 import { replaceSlot } from '../agents/versions.js';
-import { announce } from '../events/announce.js';
 import { type MergedAgent, mergeAgent, sectionsOf } from './rules.js';
 import { type MadeAgent, type TemplateRow, readRevisions, readSlots } from './repository.js';
 

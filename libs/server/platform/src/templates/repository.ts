@@ -1,3 +1,4 @@
+import { type Owner } from '@patchbay/server-core';
 import {
   type Db,
   accounts,
@@ -6,7 +7,6 @@ import {
   templates,
 } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { type Blueprint } from './rules.js';
 
 export type TemplateRow = typeof templates.$inferSelect;

@@ -1,7 +1,6 @@
+import { findNode, openSession, toNode } from '@patchbay/server-core';
 import { users } from '@patchbay/server-store';
-import { openSession } from '../access/sessions.js';
 import { insertApiKey, insertUser } from '../identity/repository.js';
-import { findNode, toNode } from '../tree/nodes.js';
 import { type FixtureTree } from './fixture-tree.js';
 import { type TestServer } from './test-server.js';
 

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { type AccountRow, platformNode, toNode } from '@patchbay/server-core';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
 import { domains, numberingProviders } from '@patchbay/server-store';
-import { platformNode } from '../access/sessions.js';
 import { insertNode } from '../accounts/creation.js';
-import { type AccountRow, toNode } from '../tree/nodes.js';
 import { plantMoney } from './plant-money.js';
 import { plantPlans } from './plant-plans.js';
 import { plantFiles } from './plant-files.js';

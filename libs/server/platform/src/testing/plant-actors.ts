@@ -1,11 +1,15 @@
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
+import {
+  type AccountRow,
+  newToken,
+  openSession,
+  openVisitorSession,
+  toNode,
+} from '@patchbay/server-core';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
 import { type Db, sessions, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { openSession, openVisitorSession } from '../access/sessions.js';
-import { newToken } from '../access/tokens.js';
 import { insertApiKey, insertUser } from '../identity/repository.js';
-import { type AccountRow, toNode } from '../tree/nodes.js';
 import { type TestServer } from './test-server.js';
 
 /** R1 has taken these from those beneath it, so that the matrix has something to deny. */

@@ -1,3 +1,4 @@
+import { type AccountRow } from '@patchbay/server-core';
 import {
   type Db,
   agentConfigs,
@@ -32,7 +33,6 @@ import {
   webhooks,
 } from '@patchbay/server-store';
 import { putAppData } from '../integrations/repository.js';
-import { type AccountRow } from '../tree/nodes.js';
 import { plantCarrier } from './plant-carrier.js';
 import { type TestServer } from './test-server.js';
 import { taskIdOf } from './task-id.js';

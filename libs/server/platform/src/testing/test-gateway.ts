@@ -1,11 +1,13 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
+import {
+  createOutgoingModule,
+  type Mail,
+  type OutgoingLimits,
+  serverKeyFrom,
+} from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { serverKeyFrom } from '../access/server-key.js';
-import { createOutgoingModule } from '../outgoing/outgoing-gateway.js';
-import { type OutgoingLimits } from '../outgoing/limits.js';
-import { type Mail } from '../outgoing/mail.js';
 import { createBudget } from '../usage/budget.js';
 import { type UsageLimits } from '../usage/usage-limits.js';
 import { keepingCarrier } from './echo-runtime.js';

@@ -1,17 +1,15 @@
 import { Agent, request } from 'node:http';
 import { type Clock, type Millis } from '@patchbay/kernel';
+import { ensurePlatform, type Mail, serverKeyFrom } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
-import { serverKeyFrom } from '../access/server-key.js';
 import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { type Parts, type Platform } from '../platform.js';
 import { composePlatform } from '../compose.js';
-import { type Mail } from '../outgoing/mail.js';
 import { undocumented } from './documented-replies.js';
 import { acceptingAccount, acceptingSeller, echoRuntime, keepingCarrier } from './echo-runtime.js';
-import { ensurePlatform } from '../tree/platform-account.js';
 import { headerFaults } from './reply-headers.js';
 import { withoutNesting } from './without-nesting.js';
 

@@ -1,11 +1,9 @@
+import { ensurePlatform, openSession, toNode } from '@patchbay/server-core';
 import { accounts, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { openSession } from '../access/sessions.js';
 import { insertNode } from '../accounts/creation.js';
 import { insertUser } from '../identity/repository.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { toNode } from './nodes.js';
-import { ensurePlatform } from './platform-account.js';
 
 /** Filled by the test once it knows the id that a configuration would name. */
 const special = { smsAndEmbeds: [] as number[], testFlight: ['flight-test-1'] };

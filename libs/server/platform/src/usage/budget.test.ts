@@ -1,4 +1,5 @@
 import { type Millis } from '@patchbay/kernel';
+import { type Owner } from '@patchbay/server-core';
 import {
   type Store,
   accounts,
@@ -12,7 +13,6 @@ import {
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
 import { type UsageLimits, tokensOfTurn, defaultUsageLimits } from './usage-limits.js';

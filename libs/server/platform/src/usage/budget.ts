@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
+import { type Owner } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server-store';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type TokensUsed } from './tokens-used.js';
-import { type Owner } from '../tree/owner.js';
 import {
   type Amounts,
   type UsageLimits,

@@ -1,9 +1,9 @@
 import { type QueryOf } from '@patchbay/contract';
+import { type Services } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type Period, readPeriod } from '../billing/periods.js';
 import { readBuyer } from '../plans/repository.js';
-import { type Services } from '../services.js';
 import { explainCharges } from './explanation.js';
 import { readUsageOf, sumUsage } from './repository.js';
 import { showsOf, usageByItem, usageSeries } from './series.js';

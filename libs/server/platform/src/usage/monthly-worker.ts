@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
+import { createRoundWorker, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
-import { type Worker, createRoundWorker } from '../background/runner.js';
 import { recordMonthly } from './monthly.js';
 
 const hourMs = 3_600_000;

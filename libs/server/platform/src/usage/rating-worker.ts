@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { createRoundWorker, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
 import {
   type Db,
@@ -10,8 +11,6 @@ import {
   usageEvents,
 } from '@patchbay/server-store';
 import { and, asc, eq, isNull, notInArray } from 'drizzle-orm';
-import { type Run } from '../background/declaration.js';
-import { type Worker, createRoundWorker } from '../background/runner.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
 import { type Posting, postUnguarded } from '../ledger/ledger.js';
 import { type PlanChangeRow, changesFrom } from '../plans/history.js';

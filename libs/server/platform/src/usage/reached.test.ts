@@ -1,3 +1,4 @@
+import { OutboundRefusal } from '@patchbay/server-core';
 import {
   accounts,
   knowledgeChunks,
@@ -28,7 +29,6 @@ import {
   theirs,
   vendor,
 } from '../testing/carrier-harness.js';
-import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Amounts, nextSpendingDay, spendingDay } from './usage-limits.js';
 import { addSpent } from './spending.js';
 

@@ -1,7 +1,6 @@
+import { insertNotice, type Owner } from '@patchbay/server-core';
 import { type Db, advisoryLock, spending, spendingHolds } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
-import { insertNotice } from '../notifications/repository.js';
 import {
   type Amounts,
   type UsageLimits,

@@ -1,3 +1,4 @@
+import { premiumTimes } from '@patchbay/server-core';
 import {
   type Amounts,
   type UsageLimits,
@@ -11,7 +12,6 @@ import {
   spendingDay,
   defaultUsageLimits,
 } from './usage-limits.js';
-import { premiumTimes } from '../outgoing/limits.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
 const usageLimits: UsageLimits = {

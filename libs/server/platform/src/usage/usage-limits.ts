@@ -1,5 +1,4 @@
-import { isolated } from '../outgoing/isolated.js';
-import { outgoingNames, premiumTimes } from '../outgoing/limits.js';
+import { isolated, outgoingNames, premiumTimes } from '@patchbay/server-core';
 
 /** What is counted by the day. */
 export const spendables = ['answers', 'tokens', 'seconds', 'texts'] as const;

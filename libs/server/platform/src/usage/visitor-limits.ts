@@ -1,7 +1,6 @@
+import { type Owner, recordSecurityEvent } from '@patchbay/server-core';
 import { type Db, visitorSpending } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { type Owner } from '../tree/owner.js';
-import { recordSecurityEvent } from '../security/security-events.js';
 import { type UsageLimits, spendingDay, tokensOfTurn } from './usage-limits.js';
 
 /** Who asks in a web chat. `network` is a keyed digest; null where many people share an address, as behind a proxy. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { demandEnabled, type ServerKey } from '@patchbay/server-core';
 import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store, parties, rooms } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
@@ -10,7 +10,6 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
-import { demandEnabled } from '../tree/disabled-accounts.js';
 import { visitorNetwork } from './network.js';
 
 export interface VisitorServices {

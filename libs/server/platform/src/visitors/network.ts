@@ -1,10 +1,7 @@
+import { countOne, isSharedAddress, type ServerKey, type Services } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import ipaddr from 'ipaddr.js';
-import { type ServerKey } from '../access/server-key.js';
-import { isSharedAddress } from '../access/networks.js';
-import { countOne } from '../outgoing/rate-counters.js';
-import { type Services } from '../services.js';
 import { type UsageLimits } from '../usage/usage-limits.js';
 
 /** Refuses a chat more than one network may open in an hour. Needs the platform's scope. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { createRelay } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
 import { createWebPoster } from '@patchbay/server-providers';
 import { accounts } from '@patchbay/server-store';
 import { type Receiver, openReceiver } from '../testing/receiver.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { createRelay } from './relay.js';
 
 let server: TestServer;
 let receiver: Receiver;

@@ -1,12 +1,10 @@
 import { Webhook } from 'standardwebhooks';
+import { enqueueWebhookEvent, finishAttempt, leaseDeliveries, pauses } from '@patchbay/server-core';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { sessions, webhookEvents } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { enqueueWebhookEvent } from './outbox.js';
-import { finishAttempt, leaseDeliveries } from './deliveries.js';
-import { pauses } from './rules.js';
 
 let server: TestServer;
 let receiver: Receiver;

@@ -1,0 +1,121 @@
+export { createAccessGateway } from './access/access-gateway.js';
+export { createConcurrencySlots } from './access/concurrency-slots.js';
+export { type SealedColumn, type SealedRow } from './access/encrypted-columns.js';
+export { createIdempotencyStore } from './access/idempotency-store.js';
+export {
+  agreeOnKey,
+  type KeySettings,
+  OtherKeyError,
+  readSecrets,
+  reseal,
+  type Resealed,
+} from './access/key-record.js';
+export { isSharedAddress, networkOf } from './access/networks.js';
+export { readViewer, settingsAbove } from './access/permissions.js';
+export { createRateLimiter } from './access/rate-limiter.js';
+export { fingerprintOf, type ServerKey, serverKeyFrom, UnsealError } from './access/server-key.js';
+export { type SessionOrigin } from './access/session-origin.js';
+export {
+  createIdentify,
+  endSessionByToken,
+  openSession,
+  openVisitorSession,
+  platformNode,
+  proofLifeMs,
+} from './access/sessions.js';
+export { hashToken, kindOfToken, maskToken, newToken } from './access/tokens.js';
+export { type Held, type Run } from './background/declaration.js';
+export { createMetricsLog } from './background/metrics-log.js';
+export { failingOf, metricsOf } from './background/metrics.js';
+export {
+  createQueueWorker,
+  createRoundWorker,
+  startWorkers,
+  type Worker,
+} from './background/runner.js';
+export { askerOf, checkCode, issueCode } from './codes/codes.js';
+export { type CodeFlow, codeLifeMs, mailFlows, textFlows } from './codes/rules.js';
+export { type CodeTexts, createCodeTexts } from './codes/texts.js';
+export {
+  type ConcurrencyLimit,
+  createConcurrencyLimiter,
+  releasingAfter,
+  withSlot,
+} from './concurrency-limit.js';
+export { announce } from './events/announce.js';
+export { createEventHub, type EventHub } from './events/event-hub.js';
+export { type LiveEvent, liveEvents } from './events/live.js';
+export { createNotificationHandlers } from './notifications/handlers.js';
+export { insertNotice } from './notifications/repository.js';
+export { type Cause } from './outgoing/causes.js';
+export { isolated, withoutOverrides, withVisibleOverrides } from './outgoing/isolated.js';
+export {
+  defaultOutgoingLimits,
+  type OutgoingLimits,
+  outgoingNames,
+  outgoingWith,
+  premiumTimes,
+} from './outgoing/limits.js';
+export { type Mail } from './outgoing/mail.js';
+export { numberProblem } from './outgoing/number-prefixes.js';
+export {
+  keepOptOut,
+  optedOutOf,
+  optedOutWords,
+  optOutWordOf,
+  passOnOptOuts,
+} from './outgoing/opt-outs.js';
+export {
+  createOutgoingModule,
+  type Outgoing,
+  type OutgoingCarrier,
+  type Permit,
+  type SendMail,
+  withoutSending,
+} from './outgoing/outgoing-gateway.js';
+export { countOne } from './outgoing/rate-counters.js';
+export { readNumber } from './outgoing/read-number.js';
+export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
+export { organizationOf } from './security/audit-trail.js';
+export { credentialChanges, type Guard } from './security/credential-changes.js';
+export { createRecorder } from './security/deduplicated-recorder.js';
+export { type ForeignCredential, foreignCredentials } from './security/foreign-credentials.js';
+export { createForgedCallbacks, type ForgedCallbacks } from './security/forged-callbacks.js';
+export { createSecurityHandlers } from './security/handlers.js';
+export { enqueueSecurityWebhooks } from './security/notices.js';
+export { createNotifier } from './security/notifier.js';
+export { recordSecurityEvent, type SecurityEventKind } from './security/security-events.js';
+export {
+  createSecurityMonitor,
+  type PlatformSecurityMonitor,
+} from './security/security-monitor.js';
+export { handleSignedCallback } from './security/signed-callbacks.js';
+export { type Services } from './services.js';
+export { areDisabled, demandEnabled } from './tree/disabled-accounts.js';
+export { domainsAbove, ownerOfDomain } from './tree/domains.js';
+export { homeUrlOf } from './tree/home-url.js';
+export {
+  type AccountDetails,
+  type AccountRow,
+  activeColumn,
+  displayNameOf,
+  findNode,
+  isActive,
+  isDisabled,
+  nodesById,
+  pathTo,
+  toNode,
+} from './tree/nodes.js';
+export { isOwnAddress } from './tree/own-address.js';
+export { type Owner, ownerOf } from './tree/owner.js';
+export { findUser, ownersOf } from './tree/people.js';
+export { numbersOf } from './tree/phone-numbers.js';
+export { ensurePlatform } from './tree/platform-account.js';
+export { isTaken } from './tree/unique-index.js';
+export { finishAttempt, leaseDeliveries } from './webhooks/deliveries.js';
+export { createWebhookHandlers, type WebhookServices } from './webhooks/handlers.js';
+export { enqueueDirectWebhookEvent, enqueueWebhookEvent } from './webhooks/outbox.js';
+export { createRelay, type Relayed, type RelayOutcome } from './webhooks/relay.js';
+export { listWebhookRows, putDirectWebhook } from './webhooks/repository.js';
+export { pauses } from './webhooks/rules.js';
+export { createWebhookWorker, disabledMail } from './webhooks/worker.js';
