@@ -5,7 +5,7 @@ import { staffEmail } from './field.mjs';
 
 export async function openResale(site) {
   await site.staff();
-  // A partner's reseller is made by somebody who proved by a code who they are.
+  // A partner's reseller is made by a member who proved their identity by a code.
   const staff = await signIn(site.client, site.url, staffEmail);
   const [{ id: house }] = await site.query(
     `select id::int from accounts where username = 'patchbay-house'`,

@@ -34,7 +34,7 @@ export async function openDatabase(kind, folder) {
   const programs = debianPrograms();
   if (!programs) return null;
   const cluster = join(folder, 'cluster');
-  chmodSync(folder, 0o711); // whoever runs the database must get there
+  chmodSync(folder, 0o711); // the account that runs the database must get there
   mkdirSync(cluster, { mode: 0o700 });
   if (account.uid) chownSync(cluster, account.uid, account.gid);
   const made = spawnSync(

@@ -8,7 +8,7 @@ export const goals = {
   // Milliseconds from when a request was due, and refusals in 100, at each rate of the mix.
   mixedP95: 200,
   mixedRefused: 0.1,
-  // Of server and database together: what 500 a second leave of two cores beside whoever asks.
+  // Of server and database together: what 500 a second leave of two cores beside the client.
   mixedCpuMs: 3,
   // What a tenant waits for while another one sends a thousand calls a second, against what it waits for in peace; what it is refused, in 100.
   neighbourP95: 2,

@@ -10,7 +10,7 @@ import { mixOf, shoot } from './mixed.mjs';
 import { apiKeys, getJson, signIn, startProduct } from './product.mjs';
 
 const victim = { owner: 'owner@demo.patchbay.test', perSecond: 40, keys: 10 };
-/** So many keys that none meets its own limit: what stops the flood is the budget of its tenant. Whoever is above it makes them. */
+/** So many keys that none meets its own limit: what stops the flood is the budget of its tenant. An account above it makes them. */
 const flooder = {
   above: 'reseller@demo.patchbay.test',
   username: 'ridgeway',

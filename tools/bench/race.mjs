@@ -2,7 +2,7 @@
 //
 // Every round runs every contestant once, in rotated order, so that all of them meet the same neighbours on the machine.
 // Measured is CPU time of the whole process (user + system, all threads), not the clock on the wall: a busy machine makes
-// the second longer, the first hardly. A batch is repeated until it is long enough to be read, and warmed before it is timed.
+// the second longer, the first almost not. A batch is repeated until it is long enough to be read, and warmed before it is timed.
 
 const shortestBatch = 40_000; // microseconds of CPU; the clock of the kernel ticks every few milliseconds
 const slow = 1_000_000; // a single run longer than this is not repeated within a batch and gets fewer rounds

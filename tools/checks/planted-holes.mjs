@@ -164,7 +164,7 @@ async function demandGreen(runner, asked) {
   }
 }
 
-/** One that breaks off lets the other come to its end: nobody works in a copy that is being removed. */
+/** One that breaks off lets the other come to its end: no question runs in a copy that is being removed. */
 async function bothDo(what) {
   const broken = (await Promise.allSettled(runners.map(what))).find(
     ({ status }) => status === 'rejected',

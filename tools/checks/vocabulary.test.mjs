@@ -1,4 +1,5 @@
-// The former private words of the server do not come back as names (tools/decisions/glossary.md).
+// The former private words of the server do not come back as names (tools/decisions/glossary.md), and no text names a person without saying who it is:
+// "the caller", "the owner", "a member", "the process" instead of a riddle.
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
@@ -64,22 +65,50 @@ const formerIdentifiers = {
   UsageWish: 'UsageSeriesQuery',
   AssetWish: 'AssetRequest',
   WishProblem: 'TaskProblem',
-  enqueueWebhookEvent: 'enqueueWebhookEvent',
-  notifyOwner: 'notifyOwner',
-  insertNotice: 'insertNotice',
-  takeUnnotified: 'takeUnnotified',
-  takeUnconfirmed: 'takeUnconfirmed',
-  applyPaymentEvent: 'applyPaymentEvent',
-  wasNotReached: 'wasNotReached',
-  affectedAccountOf: 'affectedAccountOf',
-  handleSignedCallback: 'handleSignedCallback',
-  mayIssueTokenFor: 'mayIssueTokenFor',
+  tellWebhooks: 'enqueueWebhookEvent',
+  tellOwner: 'notifyOwner',
+  giveNotice: 'insertNotice',
+  takeUntold: 'takeUnnotified',
+  takeUnheard: 'takeUnconfirmed',
+  hearPayment: 'applyPaymentEvent',
+  reachedNobody: 'wasNotReached',
+  whomIt: 'affectedAccountOf',
+  throughDoor: 'handleSignedCallback',
+  mayMintFor: 'mayIssueTokenFor',
   createLane: 'createWorkerPool',
   LaneLimits: 'PoolLimits',
 };
 
 /** A planted sample shows that the pattern would find a name. */
 const uses = (text, name) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(text);
+
+/** Words that hide who acts, in every case. */
+const riddle = /(?<![\w-])(whoever|whomever|nobody|somebody|anybody|everybody|hardly)(?![\w-])/gi;
+
+/** Texts of the repository. Migrations are never edited, and API reports are written by a tool. */
+const texts = committedFiles().filter(
+  (file) =>
+    /\.(tsx?|mjs|md|css|sh|ya?ml)$/.test(file) &&
+    !file.endsWith('.api.md') &&
+    !file.startsWith('libs/server/store/migrations/') &&
+    file !== 'tools/decisions/glossary.md' &&
+    file !== 'tools/checks/vocabulary.test.mjs',
+);
+
+/** Values that were released or belong to the operating system: `access.stepUp` of the contract, the key of a rate limit, the account of the database server. */
+const values = /(['`])(everybody|nobody)\1/g;
+
+/** Files that hold sentences of callers, which are recognized by these words. */
+const spoken = new Set([
+  'transfer.ts',
+  'retrieve.ts',
+  'sentences.ts',
+  'talk.ts',
+  'words.ts',
+  'template.race.mjs',
+]);
+
+const riddlesIn = (text) => [...text.replace(values, '').matchAll(riddle)].map(([word]) => word);
 
 describe('vocabulary', () => {
   it('names no file of the server with a former word', () => {
@@ -101,6 +130,28 @@ describe('vocabulary', () => {
         .map(([former, name]) => `${file}: say ${name} instead of ${former}`);
     });
     assert.deepEqual(found, []);
+  });
+
+  it('says who acts in comments, errors, tests and documents', () => {
+    const found = texts
+      .filter((file) => !spoken.has(basename(file)))
+      .flatMap((file) => {
+        const words = riddlesIn(textOf(file));
+        return words.length === 0
+          ? []
+          : [`${file}: name the actor instead of ${[...new Set(words)].join(', ')}`];
+      });
+    assert.deepEqual(found, []);
+  });
+
+  it('recognizes a riddle in every case, and not the released values', () => {
+    assert.deepEqual(
+      [
+        riddlesIn('Nobody asks whoever knows somebody’s name'),
+        riddlesIn("stepUp: 'everybody', as `nobody`"),
+      ],
+      [['Nobody', 'whoever', 'somebody'], []],
+    );
   });
 
   it('recognizes a former name as a whole word only', () => {

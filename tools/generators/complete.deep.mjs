@@ -39,7 +39,7 @@ describe('what a generator writes', () => {
   for (const { what, kind, args, person, test, compiles } of completions) {
     it(`works when it is completed: ${what}`, async () => {
       await apply(sandbox.folder, kind, args);
-      assert.ok(!jest(...test).passes, 'its test is green before anybody wrote anything');
+      assert.ok(!jest(...test).passes, 'its test is green before the other half is written');
       edit(person);
       for (const project of compiles) assert.deepEqual(sandbox.errorsOf(project), [], project);
       const { passes, output } = jest(...test);

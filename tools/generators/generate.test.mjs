@@ -97,7 +97,7 @@ describe('npm run generate', () => {
     );
   });
 
-  it('adds a permission that nobody below a reseller has until someone decides', async () => {
+  it('adds a permission that no tier below a reseller has until its rule is written', async () => {
     const errors = await newErrors('libs/domain/permissions', 'permission', [
       'canReleaseNumber',
       'Give a number back.',

@@ -26,7 +26,7 @@ function drawGraph() {
     );
 }
 
-/** The rule, with the graph drawn first when it is missing: in an editor nobody else does. */
+/** The rule, with the graph drawn first when it is missing, as in an editor. */
 export const withProjectGraph = (rule, { has = hasGraph, draw = drawGraph } = {}) => {
   let isThere = false;
   return {

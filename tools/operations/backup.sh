@@ -11,7 +11,7 @@ pg_dumpall --dbname="$DATABASE_URL" --roles-only --no-role-passwords | grep -E '
 # The database first: files that come later are swept, and a row never lacks its file.
 pg_dump --dbname="$DATABASE_URL" --format=custom --file="$target/database.dump"
 if [ -d "$DATA_DIR/media" ]; then tar -C "$DATA_DIR" -czf "$target/media.tar.gz" media; fi
-# Keep the key apart from the rest: whoever has both opens every secret.
+# Keep the key apart from the rest: with both, every secret can be decrypted.
 if [ -n "${SERVER_KEY:-}" ]; then printf '%s' "$SERVER_KEY" > "$target/server.key"; else cp "$DATA_DIR/server.key" "$target/server.key"; fi
 psql "$DATABASE_URL" --no-psqlrc --tuples-only --no-align --command="select fingerprint from server_keys" > "$target/server-key.fingerprint"
 echo "Backed up to $target; the server key has the fingerprint $(cat "$target/server-key.fingerprint")."

@@ -82,13 +82,13 @@ const everyRun = [
       `${proofs}/roles.test.ts`,
       `${proofs}/hostile-fields.test.ts`,
     ],
-    shows: 'Targets named twice, odd credentials, switches of a domain, fields nobody asked for',
+    shows: 'Targets named twice, odd credentials, switches of a domain, unknown fields',
   },
   {
     name: 'inside and large',
     phase: 'unit',
     files: [`${proofs}/inside.test.ts`, `${proofs}/large-bodies.test.ts`],
-    shows: 'No address leads inside; large bodies hold up nobody',
+    shows: 'No address leads inside; large bodies do not hold up other callers',
   },
   {
     name: 'logs',

@@ -63,7 +63,7 @@ export const phases = [
     // The long runs of these are in the deep run: all actors, more inputs, more kills, more operations.
     env: {
       PATCHBAY_ACTORS:
-        'nobody,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
+        'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
       PATCHBAY_FUZZ_INPUTS: '4000',
       PATCHBAY_KILLS: '15',
       PATCHBAY_PROOFS: 'short',
@@ -74,7 +74,7 @@ export const phases = [
     title: "store, authorization, tenancy and query plans again, on Debian's PostgreSQL",
     needs: 'database',
     commands: [nx('-t', 'test', '--projects=server-store'), jest(...onBothDatabases)],
-    env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_ACTORS: 'nobody,visitor,restricted' },
+    env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_ACTORS: 'anonymous,visitor,restricted' },
   },
   {
     name: 'holes',
@@ -143,6 +143,6 @@ export function skipReason(phase, root, machine) {
     .find(Boolean);
 }
 
-/** A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure wherever nobody is watching. */
+/** A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure wherever no person is watching. */
 export const failsWhenSkipped = (phase, env = process.env) =>
   (phase.needs === 'browser' || phase.isStrict === true) && env.CI === 'true';

@@ -5,7 +5,7 @@ const victim = 'victim@example.com';
 
 export const attack = {
   finding: 'A8',
-  how: 'a stranger asks six times for sign-in codes of somebody who signs in from a network of their own',
+  how: 'a stranger asks six times for sign-in codes of a person who signs in from a known network',
   holds: 'the person still gets a code and signs in by it',
   run: async ({ open }) => {
     const site = await open();

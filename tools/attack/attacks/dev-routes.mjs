@@ -18,7 +18,7 @@ const paths = [
 export const attack = {
   finding: 'A2',
   how: 'the embedded database with an https PUBLIC_URL, through nginx and as a careless proxy would pass it on: Host localhost, no forwarding headers but the scheme',
-  holds: '/dev shows nothing to anybody',
+  holds: '/dev is not served to any client',
   run: async ({ open }) => {
     const site = await open({ hasServerDatabase: false });
     await site.client.ask('POST', '/api/v1/signin/email', {

@@ -10,7 +10,7 @@ const newTexts = (dialect) =>
   mix.flatMap((formula, i) =>
     Array.from({ length: texts }, (_, at) => {
       const text = formula[dialect](`30.${String(at * mix.length + i).padStart(6, '0')}1`);
-      return Buffer.from(text).toString(); // one piece of memory, as a text that somebody typed
+      return Buffer.from(text).toString(); // one piece of memory, as a typed text
     }),
   );
 const made = {};

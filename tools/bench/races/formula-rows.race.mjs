@@ -165,7 +165,7 @@ function oursOver(text) {
 
 function scalar({ name, dialect, compile }, { parts, fold }) {
   const compiled = parts.map((part) => compile(part[dialect]));
-  // A loop of its own, as whoever writes for one engine has.
+  // A loop of its own, as code for one engine has.
   // eslint-disable-next-line no-new-func -- a function made from its own text has learnt nothing yet
   const own = new Function(`return ${fold.toString()}`);
   const run = fold.toString().includes('folds.') ? fold : own();

@@ -259,7 +259,7 @@ export async function* races() {
       { of: 'patchbay by key', within: 2, than: limits },
       { of: 'patchbay by name', atLeast: 20, than: '@casl/ability can(name, type)' },
       { of: 'patchbay by name', within: 2, than: limits },
-      // A name that is a variable has to be looked up, by whomever: what that costs is the limit's as well.
+      // A name that is a variable has to be looked up by every implementation: what that costs is the limit's as well.
       { of: 'patchbay by name', within: 2, than: 'limit: bitmask, key looked up by name' },
       {
         of: 'patchbay by key looked up by name',

@@ -3,7 +3,7 @@
 // Rendering: eight sets of values in turns, so that no contestant meets the same answer twice in a row; and for ours and the limit 64, because
 // ours remembers what 16 outcomes of the conditions leave of the text. Parsing: what a preview pays per
 // keystroke, so every text is new (an edited word in front, and no text is ever seen again); compile and first render together.
-// Everybody writes one text; each contestant flattens it, because a rope is a promise to copy and not yet a text. Blocks nest up to three
+// All contestants write one text; each contestant flattens it, because a rope is a promise to copy and not yet a text. Blocks nest up to three
 // deep; a tenth of the values are lists or numbers, which the peers get as text beforehand and ours turns into text itself.
 import { Eta } from 'eta';
 import Handlebars from 'handlebars';
@@ -154,7 +154,7 @@ const text = Object.fromEntries(
   Object.entries(syntaxes).map(([name, syntax]) => [name, write(nodes, syntax)]),
 );
 const sets = Array.from({ length: 8 }, valueSet);
-/** So many that the same conditions hardly ever hold together again while our template still remembers them. */
+/** So many that the same conditions rarely hold together again while our template still remembers them. */
 const manySets = Array.from({ length: 64 }, valueSet);
 const eta = new Eta({ autoEscape: false, autoTrim: false, useWith: false });
 const liquid = new Liquid();
@@ -238,7 +238,7 @@ function turning(render, given = sets) {
 }
 
 let number = 0;
-/** A text that nobody has seen before: its beginning is new each time. */
+/** A new text: its beginning is new each time. */
 const fresh = (source) => flat(`Version ${(number += 1)} of this prompt. ${source}`);
 
 const seldom = 'patchbay, 64 sets of values';

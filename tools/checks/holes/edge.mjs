@@ -89,7 +89,7 @@ export const edgeHoles = {
   },
   localForwarded: {
     seen: 'local',
-    says: 'whoever comes through a proxy on this machine reads the outbox',
+    says: 'a client behind a proxy on this machine reads the outbox',
     file: `${kit}/loopback.ts`,
     find: '  for (const name in headers) if (forwarding.test(name)) return false;\n',
     put: '  if (forwarding.test(host)) return false;\n',

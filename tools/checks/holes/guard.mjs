@@ -268,7 +268,7 @@ export const guardHoles = {
   },
   unseenLook: {
     seen: 'looks',
-    says: 'staff look into accounts and nobody can see that they did',
+    says: 'reads of staff are not recorded',
     file: `${kit}/dispatch.ts`,
     find: 'let mustAudit = isLook || isWrite;',
     put: 'let mustAudit = isWrite;',
@@ -310,14 +310,14 @@ export const guardHoles = {
   },
   payoutPlace: {
     seen: 'destination',
-    says: 'whoever finds an open session, or a key, says where money goes',
+    says: 'a stolen session or key says where money goes',
     file: `${kit}/authorization.ts`,
     find: "  if (access.stepUp === 'everybody') return true;\n",
     put: '',
   },
   networkOfOne: {
     seen: 'networks',
-    says: 'whoever has a network of IPv6 has a limit for each of its addresses',
+    says: 'an IPv6 network has a limit for each of its addresses',
     file: `${kit}/dispatch.ts`,
     find: '`ip:${networkOf(caller.address)}`',
     put: '`ip:${networkOf(caller.address) && caller.address}`',
@@ -337,7 +337,7 @@ export const guardHoles = {
   },
   targetOracle: {
     seen: 'names',
-    says: 'whose a name is, is told to whoever cannot reach it',
+    says: 'the owner of a name is disclosed to a caller who cannot reach it',
     file: `${kit}/authorization.ts`,
     find: 'if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)',
     put: 'if ((await nodeNamed(actor, other, accessGateway))?.id !== node?.id || (await accessGateway.locate(other.value))?.id !== (await accessGateway.locate(first.value))?.id)',

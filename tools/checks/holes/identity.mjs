@@ -39,14 +39,14 @@ export const identityHoles = {
   },
   addressHeld: {
     seen: 'takeover',
-    says: 'an address that can be taken back is given to somebody else',
+    says: 'an address that can be taken back is given to another person',
     file: `${platform}/identity/email-addresses.ts`,
     find: '  return held !== undefined;',
     put: '  return held === null;',
   },
   revertSessions: {
     seen: 'takeover',
-    says: 'whoever changed an address stays signed in when it is taken back',
+    says: 'the attacker stays signed in when an address is taken back',
     file: `${platform}/identity/address-changes.ts`,
     find: "    .where(and(own, eq(sessions.kind, 'session')));",
     put: "    .where(and(own, eq(sessions.kind, 'none')));",
@@ -74,7 +74,7 @@ export const identityHoles = {
   },
   invitedSilently: {
     seen: 'invitations',
-    says: 'an invitation takes the account that somebody makes later',
+    says: 'an invitation takes an account that is made later',
     file: `${platform}/members/joining.ts`,
     find: '  if (!accepted) throw mustChoose(open);',
     put: '  if (!accepted) return acceptAsNew(db, open[0] as OpenInvitation);',
@@ -88,7 +88,7 @@ export const identityHoles = {
   },
   inviterWords: {
     seen: 'invitations',
-    says: 'an invitation carries links of whoever invites',
+    says: 'an invitation carries links of the inviting member',
     file: `${platform}/members/handlers.ts`,
     find: 'name: shownName(name)',
     put: 'name: name || shownName(name)',

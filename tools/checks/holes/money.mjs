@@ -6,7 +6,7 @@ const providers = 'libs/server/providers/src';
 export const moneyHoles = {
   chargebeePassword: {
     seen: 'chargebee',
-    says: 'anybody speaks for a seller’s Chargebee',
+    says: 'an unauthenticated caller reports as a seller’s Chargebee',
     file: `${providers}/payments/chargebee/chargebee-payments.ts`,
     find: "typeof given !== 'string' || !timingSafeEqual(digest(given), right)",
     put: "given === ''",
@@ -41,7 +41,7 @@ export const moneyHoles = {
   },
   cancelUnpaid: {
     seen: 'cancelling',
-    says: 'a term that nobody paid is credited when it is cancelled',
+    says: 'an unpaid term is credited when it is cancelled',
     file: `${platform}/plans/handlers.ts`,
     find: "state === 'pastDue' ? 'without-credit' :",
     put: "state === 'never' ? 'without-credit' :",
@@ -60,7 +60,7 @@ export const moneyHoles = {
   },
   unpaidCredit: {
     seen: 'planChanges',
-    says: 'a term that nobody paid is given back as credit',
+    says: 'an unpaid term is given back as credit',
     file: `${platform}/plans/handlers.ts`,
     find: "if (inPlace && running?.state === 'pastDue') throw",
     put: "if (inPlace && running?.state === 'never') throw",
@@ -123,7 +123,7 @@ export const moneyHoles = {
   },
   moneyUnsigned: {
     seen: 'payments',
-    says: 'whoever posts an event is the processor',
+    says: 'an unsigned event is accepted as the processor’s',
     file: `${providers}/payments/signature.ts`,
     find: "if (!timingSafeEqual(right, Buffer.from(digest, 'hex'))) throw",
     put: 'if (right.length === 0) throw',
@@ -168,7 +168,7 @@ export const moneyHoles = {
   },
   moneyLink: {
     seen: 'payments',
-    says: 'anybody closes a payment link',
+    says: 'any caller closes a payment link',
     file: `${platform}/payments/handlers.ts`,
     find: 'eq(paymentLinks.slug, body.slug), eq(paymentLinks.nodeId, target.id)',
     put: 'eq(paymentLinks.slug, body.slug)',
@@ -243,7 +243,7 @@ export const moneyHoles = {
   },
   payoutUntold: {
     seen: 'destination',
-    says: 'nobody is told that money goes to another place',
+    says: 'a change of the payout target is not reported',
     file: `${platform}/payouts/handlers.ts`,
     find: "if (isNew && order.kind !== 'stripe') await",
     put: "if (isNew && order.kind === 'stripe') await",

@@ -16,12 +16,12 @@ export const rowHoles = {
     append: '\ncreate policy hole on rooms using (true);\n',
   },
   templates: {
-    says: 'the row policy of templates lets everybody read',
+    says: 'the row policy of templates lets every scope read',
     file: `${store}/migrations/0011_templates_and_apps.sql`,
     append: '\ncreate policy hole on templates for select using (true);\n',
   },
   apps: {
-    says: 'the row policy of apps lets everybody read',
+    says: 'the row policy of apps lets every scope read',
     file: `${store}/migrations/0011_templates_and_apps.sql`,
     append: '\ncreate policy hole on apps for select using (true);\n',
   },
@@ -95,7 +95,7 @@ export const rowHoles = {
     append: '\ncreate policy hole on sip_captures using (true);\n',
   },
   suppliers: {
-    says: 'the row policy of suppliers of numbers lets everybody read',
+    says: 'the row policy of suppliers of numbers lets every scope read',
     file: `${store}/migrations/0019_numbers.sql`,
     append: '\ncreate policy hole on numbering_providers for select using (true);\n',
   },
@@ -112,7 +112,7 @@ export const rowHoles = {
     put: '',
   },
   plans: {
-    says: 'the row policy of plans lets everybody read',
+    says: 'the row policy of plans lets every scope read',
     file: `${store}/migrations/0016_plans.sql`,
     append: '\ncreate policy hole on plans for select using (true);\n',
   },
@@ -140,7 +140,7 @@ export const rowHoles = {
       '\ncreate policy hole on billing_prorations for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n',
   },
   planChanges: {
-    says: 'the row policy of what plans were lets everybody read',
+    says: 'the row policy of what plans were lets every scope read',
     file: `${store}/migrations/0028_prorations.sql`,
     append: '\ncreate policy hole on plan_changes for select using (true);\n',
   },

@@ -7,7 +7,7 @@ const providers = 'libs/server/providers/src';
 export const telephonyHoles = {
   taskAgent: {
     seen: 'target',
-    says: 'a task may name an agent of somebody else',
+    says: 'a task may name another account’s agent',
     file: `${platform}/tasks/drafts.ts`,
     find: '    if (!facts.agents.has(accountId)) return',
     put: '    if (accountId < 0) return',
@@ -68,7 +68,7 @@ export const telephonyHoles = {
   },
   otherSession: {
     seen: 'calendars',
-    says: 'somebody else finishes connecting a calendar',
+    says: 'another session finishes connecting a calendar',
     file: `${platform}/calendar/oauth-state.ts`,
     find: 'eq(calendarHandshakes.sessionId, sessionId), ',
     put: '',
@@ -108,14 +108,14 @@ export const telephonyHoles = {
   },
   carrierUnsigned: {
     seen: 'carrier',
-    says: 'whoever asks is the carrier',
+    says: 'an unsigned request is accepted as the carrier’s',
     file: `${providers}/carrier/twilio/callbacks.ts`,
     find: 'fields)) return null;',
     put: 'fields) && fields === undefined) return null;',
   },
   carrierAnyAccount: {
     seen: 'carrier',
-    says: 'whoever has an account with the carrier speaks for it',
+    says: 'an account with the carrier reports for another one',
     file: `${providers}/carrier/twilio/callbacks.ts`,
     find: "tokensOf(one('AccountSid'))",
     put: "[...tokensOf(one('AccountSid')), 'their-own-token']",
@@ -178,7 +178,7 @@ export const telephonyHoles = {
   },
   crmMoved: {
     seen: 'crm',
-    says: 'a token that is kept is sent to an address that somebody else gives',
+    says: 'a token that is kept is sent to an address of another account',
     file: `${platform}/calendar/crm-proof.ts`,
     find: 'before !== null && token === textOf(before.token)',
     put: 'before !== null && baseUrl === token',
@@ -199,7 +199,7 @@ export const telephonyHoles = {
   },
   sipPassword: {
     seen: 'carrier',
-    says: 'the account of whoever is above learns the password of an extension',
+    says: 'the account of a tier above learns the password of an extension',
     file: `${platform}/carrier/transfers.ts`,
     find: 'return isTheirs ? registrationOf(db, of) : null;',
     put: 'return isTheirs === undefined ? null : registrationOf(db, of);',

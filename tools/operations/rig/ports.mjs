@@ -1,4 +1,4 @@
-// Ports on the loopback that nobody uses, below those that the system gives out by itself.
+// Unused ports on the loopback, below those that the system gives out by itself.
 import { createServer } from 'node:net';
 
 let next = 12_000 + ((process.pid * 37) % 6_000);

@@ -1,6 +1,6 @@
 /**
  * Runs a command at another moment, its databases included: a test that is only right by day, on a working day or before midnight is found
- * when it is written, and not by whoever runs it next. The clock goes on from there.
+ * when it is written, and not at the next run. The clock goes on from there.
  *
  *   node tools/test/chance/another-time.mjs 2028-02-29T23:58Z npm test -- unit
  *

@@ -13,7 +13,7 @@ export interface ClientOptions {
   readonly target: () => number | null;
   /** Called once for every token that the server no longer accepts. Never for 403, 404, 429 or 5xx. */
   readonly onUnauthorized?: () => void;
-  /** Where failures go that nobody sees. */
+  /** Receives failures that no caller sees. */
   readonly log?: (message: string, error: unknown) => void;
   /** Another table than the build’s, with fewer calls for example. */
   readonly table?: WireTable;

@@ -68,7 +68,7 @@ function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): 
         kind: 'system',
         key: entry.id,
         by: 'person',
-        text: `${entry.actor ?? 'Somebody'} ${entry.text} · ${clockTime(at, context)}`,
+        text: `${entry.actor ?? 'A colleague'} ${entry.text} · ${clockTime(at, context)}`,
         answering:
           entry.aiAgentEnabled === null ? undefined : entry.aiAgentEnabled ? 'ai' : 'person',
       };

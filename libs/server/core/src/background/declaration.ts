@@ -71,7 +71,7 @@ export interface QueueDeclaration<T> extends Schedule {
   readonly after?: (run: Run) => Promise<void>;
 }
 
-/** The reason of a signal that was aborted because another process holds the lease, or nobody wants the item any more. */
+/** The reason of a signal that was aborted because another process holds the lease, or the item is not wanted any more. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }

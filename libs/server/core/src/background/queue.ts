@@ -89,7 +89,7 @@ function createHeldItems<T>(
     }
   }
 
-  /** The fence has moved on, or the item is not wanted any more: whoever still works on it must write nothing. */
+  /** The fence has moved on, or the item is not wanted any more: its holder must write nothing. */
   function lose(item: T): void {
     const controller = held.get(item);
     if (!controller || controller.signal.aborted) return;

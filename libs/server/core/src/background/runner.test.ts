@@ -183,7 +183,7 @@ describe('a background worker', () => {
     expect(lines.at(-1)).toMatchObject({ fields: { worker: 'counting' } });
   });
 
-  it('never runs twice at once, whoever asks', async () => {
+  it('never runs twice at once, however often it is requested', async () => {
     let atOnce = 0;
     let most = 0;
     const { made, runs, pass } = worker({

@@ -36,7 +36,7 @@ export const optOutWordOf = (text: string): OptOutWord | null =>
 
 const longestNumber = 40;
 
-/** Carriers take YES for START, but only from a number that opted out: to everybody else it is an answer for the agent. */
+/** Carriers take YES for START, but only from a number that opted out: from all other numbers it is an answer for the agent. */
 const isYes = (text: string): boolean => /^\s?yes[.!]?\s?$/i.test(text);
 
 /** Why a number that opted out is not texted. */
@@ -61,7 +61,7 @@ interface Received {
 export async function keepOptOut(db: Db, received: Received): Promise<OptOutWord | null> {
   const { owner, from, to, text } = received;
   const word = received.optOut ?? optOutWordOf(text) ?? (isYes(text) ? 'start' : null);
-  // Nobody is texted at what is no number.
+  // Text that is no number is not texted.
   if (from.length > longestNumber || to.length > longestNumber) return word;
   if (word === 'stop') {
     const made = await db

@@ -173,7 +173,7 @@ export function createTextController({
       const owner = await store.within(scope, (db) => ownerOfNumber(db, message.to));
       if (!owner) return;
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
-        // Whoever opts out does so of a disabled organization as well, which otherwise has nobody to read or answer, now or later.
+        // A contact can opt out of a disabled organization as well, which otherwise reads and answers nothing, now or later.
         const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));
         if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)

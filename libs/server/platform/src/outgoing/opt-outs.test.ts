@@ -84,7 +84,7 @@ describe('a text for the carrier', () => {
 });
 
 describe('a number that answered STOP', () => {
-  it('is texted by nobody of the organization until START, and each change is one line of the audit', async () => {
+  it('is texted by no agent of the organization until START, and each change is one line of the audit', async () => {
     const before = (await lines()).length;
     await text('STOP');
     await text('Stop');

@@ -133,7 +133,7 @@ describe('where money goes', () => {
     ).toBe(200);
   });
 
-  it('is reported to the owners when it is another place, whoever set it, and not again', async () => {
+  it('is reported to the owners when it is another place, for every caller who set it, and not again', async () => {
     const email = await emailOf('O1');
     const told = async (work: () => Promise<Reply>) => {
       const before = test.server.mails.length;

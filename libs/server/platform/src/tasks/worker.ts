@@ -196,7 +196,7 @@ export function createTaskWorker({
           },
         },
       },
-      // A database that is away: the lease ends by itself, and whoever takes it over asks with the same key.
+      // A database that is away: the lease ends by itself, and the process that takes it over asks with the same key.
       work: (leased) => make(leased).catch((error: unknown) => told(leased, error)),
     },
   );

@@ -4,7 +4,7 @@ import { replyText } from '../web/reply-text.js';
 
 const refusal = z.object({ code: z.nullish(z.coerce.number()), message: z.nullish(z.string()) });
 
-/** Codes of the vendor that mean: somebody else has it, or it is no number that can be had. */
+/** Codes of the vendor that mean: the number is taken, or it is no number that can be had. */
 const unavailable: ReadonlySet<number> = new Set([21421, 21422, 21404, 21651, 20404]);
 
 export type AskCarrier = ReturnType<typeof createAsk>;

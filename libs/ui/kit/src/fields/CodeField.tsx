@@ -90,7 +90,7 @@ export function CodeField({
           pattern="[0-9]*"
           maxLength={length}
           disabled={disabled}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever uses the field says so where its code was just asked for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen sets this where its code was just asked for
           autoFocus={autoFocus}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-line`}

@@ -3,7 +3,7 @@ import { idFor } from './sealed.js';
 import { termSeconds } from './subscriptions.js';
 import { type EmbeddedData } from './events.js';
 
-/** The pages on which somebody pays, connects an account or ends a subscription, and what happens there. */
+/** The pages on which a person pays, connects an account or ends a subscription, and what happens there. */
 export interface EmbeddedPages {
   /** What a page is about; null when its address was not made here. */
   read(sealed: string): SealedPage | null;
@@ -17,7 +17,7 @@ interface EmbeddedPagesContext {
   readonly now: () => number;
 }
 
-/** What happens when somebody presses the button of a page. */
+/** What happens when a person presses the button of a page. */
 export function createEmbeddedPages({ secret, send, now }: EmbeddedPagesContext): EmbeddedPages {
   async function payCheckout({ id, key, node, mode, micros, plan }: SealedCheckout): Promise<void> {
     const subscriptionId = mode === 'subscription' ? idFor(secret, 'sub', id) : null;

@@ -24,7 +24,7 @@ export function subscriptionCalls({
   'cancelSubscription' | 'changePlan' | 'renewsByItself' | 'addToInvoice'
 > {
   return {
-    // It keeps no time and no price: when the term ends, whoever asks says, and what is left of it they work out.
+    // It keeps no time and no price: when the term ends, the caller says, and what is left of it the caller works out.
     cancelSubscription: ({ key, nodeId, subscriptionId, reason, ends, termEndsAt }) => {
       if (ends !== 'term-end')
         return send([subscriptionId, 'ended'], {
@@ -47,7 +47,7 @@ export function subscriptionCalls({
         endsAtPeriodEnd: true,
       });
     },
-    // What is left of the old plan it does not know: whoever asked works that out, and asks for it.
+    // What is left of the old plan it does not know: the caller worked that out, and asks for it.
     changePlan: ({ key, nodeId, subscriptionId, plan }) => {
       const start = Math.floor(now() / 1000);
       const known = { id: plan.id, term: plan.term };
@@ -65,7 +65,7 @@ export function subscriptionCalls({
         prorated: 'owed',
       });
     },
-    // It keeps no subscriptions, and so no time: whoever asks for what was used asks for the next term too, and it is paid at once.
+    // It keeps no subscriptions, and so no time: a caller that asks for what was used asks for the next term too, and it is paid at once.
     renewsByItself: false,
     addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {
       const id = idFor(secret, 'inv', key);

@@ -58,7 +58,7 @@ export function createPaypalHttp({
       body: 'grant_type=client_credentials',
     });
     const found = token.safeParse(reply);
-    // Credit waits rather than comes back: whoever runs the installation mends this.
+    // Credit waits rather than comes back: the operator of the installation fixes this.
     if (!found.success)
       throw new PaymentsError('unavailable', 'PayPal does not know this installation.');
     held = { token: found.data.access_token, until: now() + (found.data.expires_in - 60) * 1000 };

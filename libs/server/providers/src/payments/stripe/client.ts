@@ -53,7 +53,7 @@ function toPaymentsError(error: unknown): unknown {
   return new PaymentsError(
     'refused',
     isOurs
-      ? 'Stripe does not know this installation. Ask whoever runs it.'
+      ? 'Stripe does not know this installation. Ask its operator.'
       : `Stripe refused: ${error.message}`,
   );
 }
