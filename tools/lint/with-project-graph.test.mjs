@@ -25,21 +25,26 @@ describe('the rule of the arrows', () => {
     assert.equal(wrapped.create({}), 'linted');
   });
 
-  it('reports as an editor asks for it, with no graph on disk', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'no-graph-'));
-    const eslint = ['node_modules/eslint/bin/eslint.js', '--stdin', '--stdin-filename'];
-    const { stdout } = spawnSync(
-      process.execPath,
-      [...eslint, 'libs/domain/kernel/src/planted.ts'],
-      {
-        cwd: root,
+  const places = [
+    { from: 'the root', cwd: root, file: 'libs/domain/kernel/src/planted.ts' },
+    { from: 'a library', cwd: join(root, 'libs/domain/kernel'), file: 'src/planted.ts' },
+  ];
+  for (const { from, cwd, file } of places)
+    it(`reports as an editor asks for it from ${from}, with no graph on disk`, () => {
+      const folder = mkdtempSync(join(tmpdir(), 'no-graph-'));
+      const eslint = [
+        join(root, 'node_modules/eslint/bin/eslint.js'),
+        '--stdin',
+        '--stdin-filename',
+      ];
+      const { stdout } = spawnSync(process.execPath, [...eslint, file], {
+        cwd,
         encoding: 'utf8',
         env: { ...process.env, NX_WORKSPACE_DATA_DIRECTORY: folder, NX_DAEMON: 'false' },
         input: "import * as planted from '@patchbay/contract';\nexport const kept = planted;\n",
-      },
-    );
-    rmSync(folder, { recursive: true });
-    assert.match(stdout, /@nx\/enforce-module-boundaries/);
-    assert.doesNotMatch(stdout, /No cached ProjectGraph/);
-  });
+      });
+      rmSync(folder, { recursive: true });
+      assert.match(stdout, /@nx\/enforce-module-boundaries/);
+      assert.doesNotMatch(stdout, /No cached ProjectGraph/);
+    });
 });

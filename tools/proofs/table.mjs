@@ -19,7 +19,8 @@ const everyRun = [
   {
     name: 'style and arrows',
     phase: 'lint',
-    shows: 'The format, the rules of the code, and who may import whom',
+    shows:
+      'The format, the rules of the code, no forgotten promise, no any, accessible markup, and who may import whom',
   },
   { name: 'types', phase: 'types', shows: 'Every type, across all libraries' },
   {
@@ -36,8 +37,13 @@ const everyRun = [
   {
     name: 'repository',
     phase: 'unit',
-    files: ['tools/checks/committed-text.test.mjs', 'tools/checks/docs.test.mjs'],
-    shows: 'No secrets, no broken documents, no slow regular expressions, names and sizes',
+    files: [
+      'tools/checks/committed-text.test.mjs',
+      'tools/checks/docs.test.mjs',
+      'tools/checks/import-cycles.test.mjs',
+    ],
+    shows:
+      'No secrets, no broken documents, no slow regular expressions, names and sizes, no import cycles',
   },
   {
     name: 'chance',

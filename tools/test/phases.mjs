@@ -44,9 +44,10 @@ export const phases = [
   },
   {
     name: 'lint',
-    title: 'Prettier, and ESLint with the arrows',
+    title: 'Prettier, oxlint with types, and ESLint with the arrows',
     commands: [
       [node, ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']],
+      [node, ['node_modules/oxlint/bin/oxlint']],
       nx('-t', 'lint'),
     ],
     refuse: arrowsWereSkipped,

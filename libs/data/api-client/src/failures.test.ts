@@ -193,7 +193,7 @@ afterAll(async () => {
 });
 
 const argsFor = (path: string) =>
-  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '7']));
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '7'] as const));
 const isLogOf = (error: unknown): error is CallError => error instanceof CallError;
 
 async function happen(

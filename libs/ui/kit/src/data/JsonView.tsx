@@ -56,7 +56,7 @@ type NodeProps = Pick<JsonViewProps, 'isSecret' | 'onReveal'> & {
 
 function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeProps) {
   const isContainer = typeof value === 'object' && value !== null;
-  const entries = isContainer ? Object.entries(value) : [];
+  const entries: [string, unknown][] = isContainer ? Object.entries(value) : [];
   const [open, setOpen] = useState(depth < FOLD_DEPTH);
   const [open1, close1] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
   const comma = last ? '' : ',';
