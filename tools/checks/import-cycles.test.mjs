@@ -42,7 +42,11 @@ describe('a cycle', () => {
 
   it('between libraries is found through their names, also of what they offer to tests', () => {
     const entries = entriesOf([
-      { name: '@p/a', folder: 'libs/a', exports: { '.': { '@patchbay/source': './src/index.ts' } } },
+      {
+        name: '@p/a',
+        folder: 'libs/a',
+        exports: { '.': { '@patchbay/source': './src/index.ts' } },
+      },
       {
         name: '@p/b',
         folder: 'libs/b',
