@@ -111,7 +111,7 @@ export { type Owner, ownerOf } from './tree/owner.js';
 export { findUser, ownersOf } from './tree/people.js';
 export { numbersOf } from './tree/phone-numbers.js';
 export { ensurePlatform } from './tree/platform-account.js';
-export { isTaken } from './tree/unique-index.js';
+export { isTaken } from './tree/unique-conflict.js';
 export { finishAttempt, leaseDeliveries } from './webhooks/deliveries.js';
 export { createWebhookHandlers, type WebhookServices } from './webhooks/handlers.js';
 export { enqueueDirectWebhookEvent, enqueueWebhookEvent } from './webhooks/outbox.js';
