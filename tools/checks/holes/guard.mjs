@@ -198,7 +198,7 @@ export const guardHoles = {
     find: 'String(call.accountId), ...call.scope)',
     put: 'call.scope[2])',
     also: {
-      file: `${core}/access/idempotency-store.ts`,
+      file: `${core}/access/idempotency-attempt.ts`,
       find: 'eq(idempotencyKeys.accountId, call.accountId), ',
       put: '',
     },
@@ -206,14 +206,14 @@ export const guardHoles = {
   keyBody: {
     seen: 'keys',
     says: 'another request under the same key is answered with the first reply',
-    file: `${core}/access/idempotency-store.ts`,
+    file: `${core}/access/idempotency-attempt.ts`,
     find: "if (!row.requestHash.equals(asked)) return { kind: 'other' };",
     put: '',
   },
   keyDied: {
     seen: 'keys',
     says: 'a call whose process died is made again',
-    file: `${core}/access/idempotency-store.ts`,
+    file: `${core}/access/idempotency-attempt.ts`,
     find: "<= now ? { kind: 'lost' } : null;",
     put: '<= now ? mineTo(call.accountId, digest) : null;',
   },

@@ -69,10 +69,10 @@ export {
   createOutgoingModule,
   type Outgoing,
   type OutgoingCarrier,
-  type Permit,
   type SendMail,
   withoutSending,
 } from './outgoing/outgoing-gateway.js';
+export { type Permit } from './outgoing/permits.js';
 export { countOne } from './outgoing/rate-counters.js';
 export { readNumber } from './outgoing/read-number.js';
 export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';

@@ -30,36 +30,6 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
   let timer: NodeJS.Timeout | null = null;
   let freeing: Promise<void> | null = null;
 
-  /** The rows of the given slots that this process still holds. */
-  const ours = (slots: ReadonlyMap<string, number>) =>
-    sql`(select * from unnest(${sql.param([...slots.keys()])}::text[], ${sql.param([...slots.values()])}::int[]) as mine (key, holder))`;
-
-  async function tryOne(
-    key: string,
-    most: number,
-    holder: number,
-  ): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
-    const [now, silentSince] = [
-      new Date(clock.now()).toISOString(),
-      new Date(clock.now() - expiryMs).toISOString(),
-    ];
-    const slot = sql`${`open|${key}|`}::text || n`;
-    const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${slot} and taken.window_start > ${silentSince}::timestamptz)`;
-    const [, got, seen] = await store.ask(scope, (db) =>
-      Promise.all([
-        quickly(db),
-        db
-          .execute<{ key: string }>(
-            sql`insert into rate_limits (key, window_start, count) select ${slot}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
-        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${silentSince}::timestamptz returning key`,
-          )
-          .execute(),
-        db.execute<{ free: number }>(sql`select count(*)::int as free ${free}`).execute(),
-      ]),
-    );
-    return { key: got.rows[0]?.key ?? null, isFull: seen.rows[0]?.free === 0 };
-  }
-
   async function heartbeat(): Promise<void> {
     if (held.size === 0) return;
     await store.ask(scope, (db) =>
@@ -109,7 +79,7 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
     acquire: async (key, most) => {
       const holder = randomInt(1, 2 ** 31 - 1);
       for (;;) {
-        const { key: slotKey, isFull } = await tryOne(key, most, holder);
+        const { key: slotKey, isFull } = await tryOne(clock, store, key, most, holder);
         if (slotKey !== null) {
           held.set(slotKey, holder);
           if (!timer) {
@@ -128,4 +98,36 @@ export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots
       await settled;
     },
   };
+}
+
+/** The rows of the given slots that this process still holds. */
+const ours = (slots: ReadonlyMap<string, number>) =>
+  sql`(select * from unnest(${sql.param([...slots.keys()])}::text[], ${sql.param([...slots.values()])}::int[]) as mine (key, holder))`;
+
+async function tryOne(
+  clock: Clock,
+  store: Store,
+  key: string,
+  most: number,
+  holder: number,
+): Promise<{ readonly key: string | null; readonly isFull: boolean }> {
+  const [now, silentSince] = [
+    new Date(clock.now()).toISOString(),
+    new Date(clock.now() - expiryMs).toISOString(),
+  ];
+  const slot = sql`${`open|${key}|`}::text || n`;
+  const free = sql`from generate_series(1, ${most}::int) n where not exists (select from rate_limits taken where taken.key = ${slot} and taken.window_start > ${silentSince}::timestamptz)`;
+  const [, got, seen] = await store.ask(scope, (db) =>
+    Promise.all([
+      quickly(db),
+      db
+        .execute<{ key: string }>(
+          sql`insert into rate_limits (key, window_start, count) select ${slot}, ${now}::timestamptz, ${holder}::int ${free} order by random() limit 1
+        on conflict (key) do update set window_start = excluded.window_start, count = excluded.count where rate_limits.window_start <= ${silentSince}::timestamptz returning key`,
+        )
+        .execute(),
+      db.execute<{ free: number }>(sql`select count(*)::int as free ${free}`).execute(),
+    ]),
+  );
+  return { key: got.rows[0]?.key ?? null, isFull: seen.rows[0]?.free === 0 };
 }

@@ -30,39 +30,10 @@ export function createRateLimiter(
 ): RateLimiter & { sweep(): Promise<void> } {
   const leases = new Map<string, Lease>();
 
-  /** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
-  async function take(
-    key: string,
-    { start: startMs, end }: Pick<Lease, 'start' | 'end'>,
-    amount: number,
-  ): Promise<number> {
-    const start = new Date(startMs);
-    const windowSeconds = Math.round((end - startMs) / 1000);
-    const [, [row]] = await store.ask(scope, (db) =>
-      Promise.all([
-        db.execute(sql`set local synchronous_commit = off`).execute(),
-        db
-          .insert(rateLimits)
-          .values({ key, windowStart: start, count: amount, windowSeconds })
-          .onConflictDoUpdate({
-            target: rateLimits.key,
-            set: {
-              windowStart: start,
-              windowSeconds,
-              count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end`,
-            },
-          })
-          .returning({ count: rateLimits.count })
-          .execute(),
-      ]),
-    );
-    return row?.count ?? amount;
-  }
-
   async function renew(lease: Lease, key: string, limit: number): Promise<void> {
     const amount = limit >= 200 ? Math.floor(limit / 20) : 1;
     try {
-      const total = await take(key, lease, amount);
+      const total = await take(store, key, lease, amount);
       lease.left = Math.max(0, Math.min(amount, limit - (total - amount)));
       lease.isSpent = lease.left === 0;
     } catch (error) {
@@ -130,4 +101,34 @@ export function createRateLimiter(
       );
     },
   };
+}
+
+/** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
+async function take(
+  store: Store,
+  key: string,
+  { start: startMs, end }: Pick<Lease, 'start' | 'end'>,
+  amount: number,
+): Promise<number> {
+  const start = new Date(startMs);
+  const windowSeconds = Math.round((end - startMs) / 1000);
+  const [, [row]] = await store.ask(scope, (db) =>
+    Promise.all([
+      db.execute(sql`set local synchronous_commit = off`).execute(),
+      db
+        .insert(rateLimits)
+        .values({ key, windowStart: start, count: amount, windowSeconds })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: {
+            windowStart: start,
+            windowSeconds,
+            count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end`,
+          },
+        })
+        .returning({ count: rateLimits.count })
+        .execute(),
+    ]),
+  );
+  return row?.count ?? amount;
 }

@@ -3,7 +3,8 @@ import { type Clock } from '@patchbay/kernel';
 import { type Log, refuse } from '@patchbay/server-kit';
 import { readNumber } from '../outgoing/read-number.js';
 import { type Cause } from '../outgoing/causes.js';
-import { type Outgoing, type Permit } from '../outgoing/outgoing-gateway.js';
+import { type Outgoing } from '../outgoing/outgoing-gateway.js';
+import { type Permit } from '../outgoing/permits.js';
 import { toCaller } from '../outgoing/refusal.js';
 
 export interface CodeTextParts {

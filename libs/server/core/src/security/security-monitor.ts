@@ -2,22 +2,19 @@ import { type Clock } from '@patchbay/kernel';
 import {
   type Caller,
   type Log,
-  type Member,
   type RateLimiter,
   type RefusedCall,
   type SecurityMonitor,
-  isMember,
-  redact,
 } from '@patchbay/server-kit';
-import { type Store, keyUses } from '@patchbay/server-store';
-import { eq, sql } from 'drizzle-orm';
+import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { type DeadKey } from '../access/sessions.js';
-import { networkOf } from '../access/networks.js';
-import { organizationOf, writeAudit, writeSignInAudit } from './audit-trail.js';
-import { personNamed, affectedAccountOf } from './affected-accounts.js';
+import { organizationOf } from './audit-trail.js';
+import { affectedAccountOf } from './affected-accounts.js';
 import { type Recorder } from './deduplicated-recorder.js';
 import { type RefusalRule, refusalRules } from './refusal-rules.js';
+import { whoAsks, scope, createRefusalAudit } from './refusal-audit.js';
+import { createKeyUseRecorder } from './key-uses.js';
 
 export interface SecurityMonitorOptions {
   readonly store: Store;
@@ -35,11 +32,7 @@ export interface PlatformSecurityMonitor extends SecurityMonitor {
   settle(): Promise<void>;
 }
 
-const scope = { kind: 'platform', reason: 'write down what was refused' } as const;
-/** Refused writes and wrong codes of one session or network that are written down in a minute; a flood must not fill the table. */
-const mostAuditedPerMinute = 20;
 const mostRemembered = 10_000;
-const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];
 
 /**
  * Records what is refused and which networks keys are used from, in the background: no call waits
@@ -64,61 +57,12 @@ export function createSecurityMonitor({
       .finally(() => pending.delete(running));
     pending.add(running);
   };
-
-  const whoAsks = ({ actor, caller }: Pick<RefusedCall, 'actor' | 'caller'>): string =>
-    actor.kind === 'anonymous'
-      ? `ip:${key.digest('watch', networkOf(key, caller.address).toString('hex')).toString('hex').slice(0, 24)}`
-      : `session:${actor.sessionId}`;
-
-  async function auditRefusal(call: RefusedCall): Promise<void> {
-    const isSignIn = signIns.includes(call.operation);
-    const isWrite =
-      isMember(call.actor) && call.refusal.status === 403 && call.entry.access.effect === 'write';
-    if (!isWrite && !(isSignIn && call.refusal.status < 500)) return;
-    if ((await limits.hit(`audited|${whoAsks(call)}`, mostAuditedPerMinute)) > 0) return;
-    const { actor, target, requestId, caller, args, refusal } = call;
-    await store.within(scope, async (db) => {
-      if (isWrite)
-        return writeAudit(
-          db,
-          {
-            actor,
-            target,
-            requestId,
-            caller,
-            object: null,
-            changes: { ...(redact('', args, 0) as object), refused: refusal.details.code },
-            outcome: 'refused',
-          },
-          call.operation,
-        );
-      const concerned =
-        call.operation === 'oneTimeAuth' ? await affectedAccountOf.oneTimeToken(db, call) : null;
-      const person =
-        call.operation === 'oneTimeAuth'
-          ? concerned && {
-              id: concerned.userId ?? 0,
-              tenantId: concerned.accountId,
-              organizationId: concerned.organizationId,
-            }
-          : await personNamed(db, args);
-      if (person)
-        await writeSignInAudit(db, person, {
-          action: call.operation === 'oneTimeAuth' ? 'one-time sign-in replayed' : 'wrong code',
-          requestId,
-          address: caller.address,
-          device: caller.device,
-          outcome: 'refused',
-          changes: { refused: refusal.details.code },
-          isStranger: true,
-        });
-    });
-  }
+  const auditRefusal = createRefusalAudit({ limits, key, store });
 
   async function follow(rule: RefusalRule, call: RefusedCall): Promise<void> {
     if (
       rule.atFirst !== undefined &&
-      (await limits.hit(`${rule.kind}|${whoAsks(call)}`, rule.atFirst)) <= 0
+      (await limits.hit(`${rule.kind}|${whoAsks(key, call)}`, rule.atFirst)) <= 0
     )
       return;
     const whom = await store.within(scope, (db) => affectedAccountOf[rule.concerns](db, call));
@@ -131,50 +75,7 @@ export function createSecurityMonitor({
         details: { operation: call.operation },
       });
   }
-
-  async function noteKeyUse(
-    actor: Member,
-    caller: Caller,
-    requestId: string,
-    day: string,
-  ): Promise<void> {
-    const network = networkOf(key, caller.address);
-    const facts = await store.within(scope, async (db) => {
-      const {
-        rows: [row],
-      } = await db.execute<{ is_new: boolean }>(sql`
-        insert into key_uses (session_id, network, last_day) select ${actor.sessionId}::uuid, ${network}::bytea, ${day}::date where exists (select 1 from sessions where id = ${actor.sessionId}::uuid)
-        on conflict (session_id, network) do update set last_day = excluded.last_day where key_uses.last_day <> excluded.last_day returning xmax = 0 as is_new`);
-      if (!row) return null;
-      await writeAudit(
-        db,
-        {
-          actor,
-          target: null,
-          requestId,
-          caller,
-          object: { kind: 'key', id: actor.sessionId },
-          changes: {},
-        },
-        'key used',
-      );
-      const [known] = await db
-        .select({ networks: sql<number>`count(*)::int` })
-        .from(keyUses)
-        .where(eq(keyUses.sessionId, actor.sessionId));
-      return { isOther: row.is_new && (known?.networks ?? 0) > 1 };
-    });
-    if (facts?.isOther)
-      await recorder.record({
-        kind: 'api-key-new-network',
-        accountId: actor.home.id,
-        organizationId: organizationOf(actor.home),
-        userId: actor.userId,
-        address: caller.address,
-        requestId,
-        subject: `session ${actor.sessionId}`,
-      });
-  }
+  const noteKeyUse = createKeyUseRecorder({ key, store, recorder });
 
   return {
     refused: (call) => {

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Clock, type IsoDay, dateToSeconds, inSeconds } from '@patchbay/kernel';
+import { type Clock, dateToSeconds, inSeconds } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import {
-  type AccountRow,
-  announce,
-  findNode,
-  isTaken,
-  ownerOf,
-  type ServerKey,
-} from '@patchbay/server-core';
+import { type AccountRow, announce, isTaken, ownerOf, type ServerKey } from '@patchbay/server-core';
 import {
   type Actor,
   type Context,
@@ -23,13 +16,13 @@ import {
   accounts,
   checkIns,
   conversations,
-  linkClicks,
   pageVisits,
 } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
 import { lockNode, updateNode } from './repository.js';
 import { type PageLink, pageLinksOf, socialLinksOf } from './view.js';
+import { because, dayMs, clickHandlers } from './link-clicks.js';
 
 type ProfileOperation =
   | 'saveSocialLinks'
@@ -49,13 +42,11 @@ interface ProfileServices {
   readonly special: SpecialAccounts;
 }
 
-const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 /**
  * A check-in belongs to the person at their home account; a user who is restricted to some agents
  * sees nothing of the account itself.
  */
 const ownCheckIns = because('keep what a person’s own app reports');
-const dayMs = 86_400_000;
 const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
 
@@ -79,21 +70,6 @@ function linkHandlers({
   Handlers<Db>,
   'saveSocialLinks' | 'updateUsername' | 'saveAccountLinks' | 'sendLinkStats' | 'getLinkStats'
 > {
-  const change = (
-    context: Context<Db>,
-    target: TreeNode,
-    details: (row: AccountRow) => Record<string, unknown>,
-  ) =>
-    context.within(async (db) => {
-      const row = await lockNode(db, target.id);
-      const changed =
-        row && (await updateNode(db, target.id, { details: { ...row.details, ...details(row) } }));
-      if (!changed) throw refuse.notFound();
-      if (target.organizationId !== null)
-        await announce(db, ownerOf(target), 'settings', { accountId: target.id });
-      return changed;
-    });
-
   return {
     saveSocialLinks: async ({ body, target, context }) => {
       const { socialLinks, socialLinksPosition } = body;
@@ -143,49 +119,24 @@ function linkHandlers({
         message: 'Success',
       };
     },
-
-    sendLinkStats: async ({ body }) => {
-      await store.within(because('count a click on a page'), async (db) => {
-        const row = await findNode(db, body.username);
-        if (!row || !pageLinksOf(row).links.some(({ id }) => id === body.linkId)) return;
-        await db
-          .insert(linkClicks)
-          .values({ accountId: row.id, linkId: body.linkId, day: dayOf(clock.now()), clicks: 1 })
-          .onConflictDoUpdate({
-            target: [linkClicks.accountId, linkClicks.linkId, linkClicks.day],
-            set: { clicks: sql`${linkClicks.clicks} + 1` },
-          });
-      });
-      // The reply does not tell the client whether such a page or such a link exists.
-      return { message: 'Success' };
-    },
-
-    getLinkStats: async ({ target, context }) => {
-      const rows = await context.ask((db) =>
-        db
-          .select()
-          .from(linkClicks)
-          .where(
-            and(
-              eq(linkClicks.accountId, target.id),
-              gte(linkClicks.day, dayOf(clock.now() - 30 * dayMs)),
-            ),
-          )
-          .orderBy(asc(linkClicks.linkId), asc(linkClicks.day))
-          .execute(),
-      );
-      const byLink = grouped(rows);
-      return {
-        links: [...byLink].map(([linkId, days]) => ({
-          linkId,
-          clicks: days.reduce((sum, { clicks }) => sum + clicks, 0),
-          days: days.map(({ day, clicks }) => ({ day: day as IsoDay, clicks })),
-        })),
-        message: 'Success',
-      };
-    },
+    ...clickHandlers(store, clock),
   };
 }
+
+const change = (
+  context: Context<Db>,
+  target: TreeNode,
+  details: (row: AccountRow) => Record<string, unknown>,
+) =>
+  context.within(async (db) => {
+    const row = await lockNode(db, target.id);
+    const changed =
+      row && (await updateNode(db, target.id, { details: { ...row.details, ...details(row) } }));
+    if (!changed) throw refuse.notFound();
+    if (target.organizationId !== null)
+      await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+    return changed;
+  });
 
 /** Calls that a person should look at. */
 function reviewHandlers({ clock }: ProfileServices): Pick<Handlers<Db>, 'fetchCallsForReview'> {
@@ -335,8 +286,6 @@ export async function referralOf(
 /** An address that can be compared and not read. */
 const visitorOf = (key: ServerKey, address: string): Buffer => key.digest('page visit', address);
 
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
 /** Whose app reports: a person's, or the program's behind a key. */
 function reporterOf(actor: Actor): { readonly accountId: number; readonly actor: string } {
   if (!isMember(actor)) throw refuse.unauthorized();
@@ -353,10 +302,4 @@ function withIds(links: readonly (Omit<PageLink, 'id'> & { readonly id?: string 
   if (twice !== undefined)
     throw refuse.invalid([{ path: 'body.links', message: 'must not have two links with one id' }]);
   return links.map((link) => ({ ...link, id: link.id ?? randomBytes(8).toString('hex') }));
-}
-
-function grouped<T extends { readonly linkId: string }>(rows: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(row.linkId, [...(groups.get(row.linkId) ?? []), row]);
-  return groups;
 }

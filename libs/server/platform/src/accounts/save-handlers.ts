@@ -6,8 +6,9 @@ import {
   type TreeNode,
   refuse,
 } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
+import { type Db, accounts, type Store } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
+import { type Clock } from '@patchbay/kernel';
 import { findUserByEmail } from '../identity/repository.js';
 import { mailContactChanged } from './contact-notice.js';
 import { enqueueOnboardingEvent } from './onboarding.js';
@@ -22,36 +23,6 @@ export function saveHandlers(
   services: AccountServices,
 ): Pick<Handlers<Db>, 'saveAccount' | 'saveAccountSetting'> {
   const { store, clock, sendMail, log } = services;
-
-  /** Where transcripts and notices go. A stolen member session must not redirect them. */
-  async function mayNameAddress(
-    actor: Member,
-    target: TreeNode,
-    address: string,
-  ): Promise<boolean> {
-    if (actor.home.id !== target.id && actor.home.id !== target.organizationId) return true;
-    const user = await store.within(because('see whether an address is a member’s'), (db) =>
-      findUserByEmail(db, address),
-    );
-    return (
-      user !== null &&
-      (user.tenantId === target.id ||
-        (target.organizationId !== null && user.organizationId === target.organizationId))
-    );
-  }
-
-  const change = (
-    context: Context<Db>,
-    target: TreeNode,
-    work: (db: Db, row: AccountRow) => Promise<AccountRow | null>,
-  ) =>
-    context.within(async (db) => {
-      const row = await lockNode(db, target.id);
-      const changed = row && (await work(db, row));
-      if (!row || !changed) throw refuse.notFound();
-      await enqueueOnboardingEvent(db, clock, row, changed);
-      return changed;
-    });
 
   return {
     saveAccount: async ({ body, target, context }) => {
@@ -72,7 +43,7 @@ export function saveHandlers(
         throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
       if (
         columns.email !== undefined &&
-        !(await mayNameAddress(memberOf(context), target, columns.email))
+        !(await mayNameAddress(store, memberOf(context), target, columns.email))
       )
         throw refuse.invalid([
           { path: 'body.email', message: 'must be the address of a member of this account' },
@@ -83,7 +54,7 @@ export function saveHandlers(
           : await context.within((db) =>
               db.select().from(accounts).where(eq(accounts.id, target.id)),
             );
-      const row = await change(context, target, (db, known) =>
+      const row = await change(clock, context, target, (db, known) =>
         updateNode(db, target.id, {
           ...columns,
           ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
@@ -108,7 +79,7 @@ export function saveHandlers(
         throw refuse.forbidden('Your access is limited to the agents you were given.');
       const changes = checked(target, body, 'body');
       if (needsEdit(changes)) await context.demand('canEditOrg');
-      const row = await change(context, target, (db, known) =>
+      const row = await change(clock, context, target, (db, known) =>
         updateNode(db, target.id, { settings: merged(known, changes) }),
       );
       const unknownFields = unknownFieldsIn(changes);
@@ -126,6 +97,38 @@ export function saveHandlers(
       };
     },
   };
+}
+
+const change = (
+  clock: Clock,
+  context: Context<Db>,
+  target: TreeNode,
+  work: (db: Db, row: AccountRow) => Promise<AccountRow | null>,
+) =>
+  context.within(async (db) => {
+    const row = await lockNode(db, target.id);
+    const changed = row && (await work(db, row));
+    if (!row || !changed) throw refuse.notFound();
+    await enqueueOnboardingEvent(db, clock, row, changed);
+    return changed;
+  });
+
+/** Where transcripts and notices go. A stolen member session must not redirect them. */
+async function mayNameAddress(
+  store: Store,
+  actor: Member,
+  target: TreeNode,
+  address: string,
+): Promise<boolean> {
+  if (actor.home.id !== target.id && actor.home.id !== target.organizationId) return true;
+  const user = await store.within(because('see whether an address is a member’s'), (db) =>
+    findUserByEmail(db, address),
+  );
+  return (
+    user !== null &&
+    (user.tenantId === target.id ||
+      (target.organizationId !== null && user.organizationId === target.organizationId))
+  );
 }
 
 function checked(

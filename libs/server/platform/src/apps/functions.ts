@@ -82,66 +82,67 @@ export function createAppFunctions({ key, poster }: AppFunctionServices) {
           ? await nearestAppData(db, key, ownerOf(node), appId, version)
           : null;
       for (const one of written)
-        found.push(runnable(one, { appId, version, data, owner: ownerOf(node) }));
+        found.push(runnable(poster, one, { appId, version, data, owner: ownerOf(node) }));
     }
     return found.slice(0, mostFunctions);
   };
+}
 
-  function runnable<Scope>(
-    { name, description, url, parameters }: WrittenFunction,
-    app: {
-      readonly appId: string;
-      readonly version: string;
-      readonly data: AppData | null;
-      readonly owner: Owner;
-    },
-  ): RuntimeFunction<Scope> {
-    // Names of different apps must not meet each other's, nor those of our own functions.
-    const tool = `${app.appId}_${name}`.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64);
-    return {
-      name: tool,
-      label: name,
-      runs: 'during',
-      spec: ({ condition }) => ({ name: tool, label: name, description, condition, parameters }),
-      run: async (input, { caller, channel, signal }): Promise<FunctionOutcome> => {
-        const { name: callerName, address, kind } = caller;
-        const body = JSON.stringify({
-          function: name,
-          arguments: input,
-          appId: app.appId,
-          appVersion: app.version,
-          appData: app.data ?? {},
-          accountId: app.owner.accountId,
-          caller: { name: callerName, address, kind },
-          channel,
+function runnable<Scope>(
+  poster: WebPoster,
+  { name, description, url, parameters }: WrittenFunction,
+  app: {
+    readonly appId: string;
+    readonly version: string;
+    readonly data: AppData | null;
+    readonly owner: Owner;
+  },
+): RuntimeFunction<Scope> {
+  // Names of different apps must not meet each other's, nor those of our own functions.
+  const tool = `${app.appId}_${name}`.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 64);
+  return {
+    name: tool,
+    label: name,
+    runs: 'during',
+    spec: ({ condition }) => ({ name: tool, label: name, description, condition, parameters }),
+    run: async (input, { caller, channel, signal }): Promise<FunctionOutcome> => {
+      const { name: callerName, address, kind } = caller;
+      const body = JSON.stringify({
+        function: name,
+        arguments: input,
+        appId: app.appId,
+        appVersion: app.version,
+        appData: app.data ?? {},
+        accountId: app.owner.accountId,
+        caller: { name: callerName, address, kind },
+        channel,
+      });
+      try {
+        const answer = await poster.post({
+          url,
+          body,
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          timeoutMs,
+          keepBytes,
+          signal,
         });
-        try {
-          const answer = await poster.post({
-            url,
-            body,
-            headers: { 'content-type': 'application/json', accept: 'application/json' },
-            timeoutMs,
-            keepBytes,
-            signal,
-          });
-          const output = readJson(answer.body);
-          const isOk = answer.status >= 200 && answer.status < 300 && output !== null;
-          return {
-            ok: isOk,
-            words: isOk ? `${name} answered` : `${name} answered ${answer.status}`,
-            output: isOk ? output : { status: answer.status },
-          };
-        } catch (error) {
-          if (!(error instanceof WebError) || signal.aborted) throw error;
-          return {
-            ok: false,
-            words: `${name} could not be reached`,
-            output: { problem: error.message },
-          };
-        }
-      },
-    };
-  }
+        const output = readJson(answer.body);
+        const isOk = answer.status >= 200 && answer.status < 300 && output !== null;
+        return {
+          ok: isOk,
+          words: isOk ? `${name} answered` : `${name} answered ${answer.status}`,
+          output: isOk ? output : { status: answer.status },
+        };
+      } catch (error) {
+        if (!(error instanceof WebError) || signal.aborted) throw error;
+        return {
+          ok: false,
+          words: `${name} could not be reached`,
+          output: { problem: error.message },
+        };
+      }
+    },
+  };
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 2048) : '');

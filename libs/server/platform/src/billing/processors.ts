@@ -9,21 +9,18 @@ import {
   createChargebeePayments,
   createStripePayments,
 } from '@patchbay/server-providers';
-import {
-  type Db,
-  type Scope,
-  type Store,
-  accounts,
-  billingSystems,
-  paymentEvents,
-} from '@patchbay/server-store';
+import { type Db, type Scope, type Store, accounts } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { type ServerKey, UnsealError } from '@patchbay/server-core';
-import { eq } from 'drizzle-orm';
 import { type Payments } from '../payments/payments.js';
 import { billingSystemSecret } from './system-secret.js';
+import {
+  type BillingSystemRow,
+  findBillingSystem,
+  findTiers,
+  insertSellerEvent,
+} from './billing-systems-repository.js';
 
-type SystemRow = typeof billingSystems.$inferSelect;
 type NodeRow = Pick<typeof accounts.$inferSelect, 'type' | 'partnerId' | 'resellerId'>;
 
 /** What a processor of a seller is opened with. */
@@ -110,34 +107,9 @@ export function createProcessors({
   payments,
   open = openVendor(clock),
 }: ProcessorParts): Processors {
-  const systemOf = (sellerId: number): Promise<SystemRow | null> =>
-    store.within(
-      platform,
-      async (db) =>
-        (await db.select().from(billingSystems).where(eq(billingSystems.accountId, sellerId)))[0] ??
-        null,
-    );
-  const portOf = (row: SystemRow): PaymentsPort =>
-    open({
-      ...(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys),
-      kind: row.kind as SellerKeys['kind'],
-      ...(row.site === null ? {} : { site: row.site }),
-    });
-  const nodeOf = (nodeId: number) =>
-    store.within(
-      platform,
-      async (db) =>
-        (
-          await db
-            .select({
-              type: accounts.type,
-              partnerId: accounts.partnerId,
-              resellerId: accounts.resellerId,
-            })
-            .from(accounts)
-            .where(eq(accounts.id, nodeId))
-        )[0] ?? null,
-    );
+  const systemOf = (sellerId: number): Promise<BillingSystemRow | null> =>
+    store.within(platform, (db) => findBillingSystem(db, sellerId));
+  const nodeOf = (nodeId: number) => store.within(platform, (db) => findTiers(db, nodeId));
 
   return {
     prove: async (keys) => {
@@ -162,7 +134,7 @@ export function createProcessors({
       try {
         return {
           billedBy: row.accountId,
-          port: portOf(row),
+          port: portOf(open, key, row),
           ...(row.publishableKey === null ? {} : { publishableKey: row.publishableKey }),
         };
       } catch (error) {
@@ -176,12 +148,12 @@ export function createProcessors({
     of: async (billedBy) => {
       if (billedBy === null) return payments.port;
       const row = await systemOf(billedBy);
-      return row && portOf(row);
+      return row && portOf(open, key, row);
     },
     receive: async (sellerId, kind, sent, hear) => {
       const row = await systemOf(sellerId);
       if (row?.kind !== kind) return null;
-      const event = portOf(row).readEvent(sent);
+      const event = portOf(open, key, row).readEvent(sent);
       if (
         !event ||
         !('nodeId' in event) ||
@@ -194,17 +166,8 @@ export function createProcessors({
       return store.within(
         { kind: 'platform', reason: `hear ${event.type} of a seller's processor` },
         async (db) => {
-          const fresh = await db
-            .insert(paymentEvents)
-            .values({
-              processor: `${event.processor}:${sellerId}`,
-              eventId: event.id,
-              type: event.type,
-              receivedAt: new Date(clock.now()),
-            })
-            .onConflictDoNothing()
-            .returning({ id: paymentEvents.eventId });
-          if (fresh.length === 0) return 'repeated';
+          const isNew = await insertSellerEvent(db, sellerId, event, new Date(clock.now()));
+          if (!isNew) return 'repeated';
           await hear(db, event, sellerId);
           return 'heard';
         },
@@ -212,3 +175,14 @@ export function createProcessors({
     },
   };
 }
+
+const portOf = (
+  open: (keys: SellerKeys) => OwnPaymentsPort,
+  key: ServerKey,
+  row: BillingSystemRow,
+): PaymentsPort =>
+  open({
+    ...(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys),
+    kind: row.kind as SellerKeys['kind'],
+    ...(row.site === null ? {} : { site: row.site }),
+  });

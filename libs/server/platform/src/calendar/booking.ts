@@ -1,42 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { createQueueWorker, type Owner, type Worker } from '@patchbay/server-core';
-import { type Log } from '@patchbay/server-kit';
-import { CalendarError, type SchedulingTool } from '@patchbay/server-providers';
+import { CalendarError } from '@patchbay/server-providers';
 import { type Scope } from '@patchbay/server-store';
 import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime.js';
-import { nearestAppData } from '../integrations/repository.js';
 import {
   type AppointmentRow,
-  type CalendarKey,
   findStanding,
-  keepHeld,
   leaseUnfinished,
   noteUndone,
   release,
-  takeSlot,
-  takenIn,
 } from './appointments.js';
-import {
-  type ConnectionRow,
-  type ConnectionServices,
-  nearestConnection,
-  openConnection,
-} from './connection.js';
+import { openConnection } from './connection.js';
 import { readSchedule } from './schedule-repository.js';
 import { availabilityOf } from './schedule-rules.js';
-import { busyByTool, toolName } from './scheduling-tool.js';
-
-/** A requested appointment. */
-export interface BookingRequest extends TimeSpan {
-  readonly title: string;
-  readonly description?: string;
-  readonly contact?: string;
-  readonly partyId?: number | null;
-  readonly source?: string;
-  readonly zone?: string;
-  /** The same key is the same appointment, however often it is wished. */
-  readonly key?: string;
-}
+import {
+  type BookingServiceOptions,
+  connectionOf,
+  scopeOf,
+  createBusyTimes,
+} from './busy-times.js';
+import { type BookingRequest, holdMs, createBook } from './book.js';
 
 /**
  * When an account is busy, and how it is booked. The built-in calendar always has every appointment; a connected calendar is asked and told as
@@ -59,14 +41,6 @@ export interface BookingService {
   readonly worker: Worker;
 }
 
-export interface BookingServiceOptions extends ConnectionServices {
-  readonly log: Log;
-  readonly tool: SchedulingTool;
-  readonly everyMs?: number;
-}
-
-/** Longer than a calendar can take to be asked and told. */
-const holdMs = 120_000;
 const minute = 60_000;
 const longestUndoMs = 7 * 24 * 60 * minute;
 const atOnce = 20;
@@ -77,111 +51,8 @@ const platform: Scope = {
 
 export function createBookingService(services: BookingServiceOptions): BookingService {
   const { store, clock, google, log, everyMs = 30_000 } = services;
-  const scopeOf = (owner: Owner): Scope => ({ kind: 'organization', id: owner.organizationId });
-  const connectionOf = (owner: Owner): Promise<ConnectionRow | null> =>
-    google
-      ? store.within(scopeOf(owner), (db) => nearestConnection(db, owner))
-      : Promise.resolve(null);
-  const calendarKeyOf = (owner: Owner, connection: ConnectionRow | null): CalendarKey => ({
-    organizationId: owner.organizationId,
-    diaryId: connection?.accountId ?? owner.accountId,
-  });
-
-  async function busy(
-    owner: Owner,
-    span: TimeSpan,
-    signal?: AbortSignal,
-  ): Promise<readonly TimeSpan[]> {
-    const connection = await connectionOf(owner);
-    const own = await store.within(scopeOf(owner), (db) =>
-      takenIn(db, calendarKeyOf(owner, connection), span),
-    );
-    return [...own, ...(await busyElsewhere(owner, connection, span, signal))];
-  }
-
-  /** What the connected calendar and the scheduling tool know; both are asked at once. */
-  async function busyElsewhere(
-    owner: Owner,
-    connection: ConnectionRow | null,
-    span: TimeSpan,
-    signal?: AbortSignal,
-  ): Promise<readonly TimeSpan[]> {
-    const asked = connection
-      ? openConnection(services, connection).busy(connection.calendarId, span, signal)
-      : Promise.resolve([]);
-    const [there, byTool] = await Promise.all([asked, busyByTool(services, owner, span, signal)]);
-    return [...there, ...byTool];
-  }
-
-  /**
-   * Here first, so that the time cannot be taken meanwhile; then there; and only when both have
-   * it, it is booked. No transaction is open while a calendar is asked.
-   */
-  async function book(
-    owner: Owner,
-    request: BookingRequest,
-    signal?: AbortSignal,
-  ): Promise<{ booked: boolean; id?: string }> {
-    const connection = await connectionOf(owner);
-    const id = request.key ?? randomUUID();
-    const within = <T>(work: Parameters<typeof store.within<T>>[1]) =>
-      store.within(scopeOf(owner), work);
-    const {
-      startsAt,
-      endsAt,
-      title,
-      description = '',
-      contact = '',
-      partyId = null,
-      source = 'agent',
-    } = request;
-    const hasTool =
-      (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
-    const hold =
-      connection || hasTool
-        ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
-        : null;
-    const slot = await within((db) =>
-      takeSlot(db, calendarKeyOf(owner, connection), owner, {
-        id,
-        startsAt,
-        endsAt,
-        title,
-        description,
-        contact,
-        partyId,
-        source,
-        hold,
-      }),
-    );
-    if (slot === 'taken') return { booked: false };
-    if (!hold || slot === 'there') return { booked: true, id };
-    let isTold = false;
-    try {
-      if ((await busyElsewhere(owner, connection, { startsAt, endsAt }, signal)).length > 0) {
-        await within((db) => release(db, owner.organizationId, id, null));
-        return { booked: false };
-      }
-      isTold = connection !== null;
-      if (connection)
-        await openConnection(services, connection).put(
-          connection.calendarId,
-          { key: id, title, description, startsAt, endsAt, zone: request.zone ?? 'UTC' },
-          signal,
-        );
-      // The request that took too long was given up: the event is taken out again.
-      return (await within((db) => keepHeld(db, owner.organizationId, id)))
-        ? { booked: true, id }
-        : { booked: false };
-    } catch (error) {
-      await within((db) =>
-        release(db, owner.organizationId, id, isTold ? new Date(clock.now()) : null),
-      );
-      throw error instanceof CalendarError
-        ? error
-        : new CalendarError('unreachable', 'The calendar could not be asked.');
-    }
-  }
+  const { busyElsewhere, busy } = createBusyTimes({ google, store, services });
+  const book = createBook({ google, store, services, clock, busyElsewhere });
 
   async function undo(row: AppointmentRow): Promise<void> {
     const now = clock.now();
@@ -192,7 +63,7 @@ export function createBookingService(services: BookingServiceOptions): BookingSe
     };
     let nextAt: Date | null = null;
     try {
-      const connection = await connectionOf(shared);
+      const connection = await connectionOf(google, store, shared);
       if (connection && row.externalCalendar)
         await openConnection(services, connection).remove(row.externalCalendar, row.id);
     } catch (error) {

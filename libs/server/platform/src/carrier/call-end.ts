@@ -5,25 +5,10 @@ import { type Store } from '@patchbay/server-store';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EndedCall } from '../outbound/rules.js';
 import { callScope } from './call-access.js';
-import {
-  type CallRow,
-  callOfConversation,
-  callsWithUnreportedEnd,
-  deleteExpiredCallbacks,
-  endCall,
-  findCallById,
-  markEndReported,
-  overdueCalls,
-} from './repository.js';
-
-/** How long ending a conversation and reporting the end may take before it is tried again. */
-export const endTimeoutMs = 60_000;
+import { type CallRow, callOfConversation, endCall, findCallById } from './repository.js';
+import { createEndReports } from './call-end-reports.js';
+import { ourNumber, createReconcile } from './reconcile-calls.js';
 const reconcileEveryMs = 5000;
-const callbackRetentionMs = 2 * 24 * 60 * 60 * 1000;
-
-/** Our number in a call: the called one of an inbound call, the calling one of an outbound call. */
-export const ourNumber = (call: CallRow): string =>
-  call.direction === 'inbound' ? call.toNumber : call.fromNumber;
 
 export interface CallEnd {
   /** Ends a call and reports the end to its listeners. Ending it again has no effect. */
@@ -57,8 +42,6 @@ export function createCallEnd({
   readonly engine: ConversationEngine;
   readonly fetchMedia: () => Promise<void>;
 }): CallEnd {
-  const listeners = new Set<(ended: EndedCall) => Promise<void>>();
-  const pendingEndReports = new Map<string, Promise<void>>();
   const now = () => new Date(clock.now());
 
   async function end(
@@ -70,65 +53,8 @@ export function createCallEnd({
     );
     if (row) void reportEnd(row);
   }
-
-  /** Ends the conversation and calls the listeners. `reconcile` repeats what fails. */
-  function reportEnd(row: CallRow): Promise<void> {
-    const known = pendingEndReports.get(row.id);
-    if (known) return known;
-    const work = (async () => {
-      if (row.conversationUuid)
-        await engine.end(row.accountId, row.conversationUuid, AbortSignal.timeout(endTimeoutMs));
-      const ended: EndedCall = {
-        callId: row.id,
-        outcome: row.outcome ?? 'failed',
-        seconds: row.seconds,
-        ...(row.taskAttemptId === null ? {} : { taskAttemptId: row.taskAttemptId }),
-        ...(row.conversationUuid === null ? {} : { conversationUuid: row.conversationUuid }),
-      };
-      for (const listener of listeners) await listener(ended);
-      await store.within(callScope, (db) => markEndReported(db, row, now()));
-    })()
-      .catch((error: unknown) =>
-        log.error(
-          { callId: row.id, error: String(error) },
-          'the end of a call could not be reported',
-        ),
-      )
-      .finally(() => pendingEndReports.delete(row.id));
-    pendingEndReports.set(row.id, work);
-    return work;
-  }
-
-  async function reconcile(): Promise<void> {
-    const [overdue, unreported] = await store.within(
-      callScope,
-      async (db) =>
-        [
-          await overdueCalls(db, now(), 50),
-          await callsWithUnreportedEnd(db, new Date(clock.now() - endTimeoutMs), 50),
-        ] as const,
-    );
-    for (const row of overdue) {
-      if (row.carrierCallId)
-        await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
-      await end(
-        row,
-        row.state === 'answered'
-          ? {
-              outcome: 'completed',
-              seconds: Math.round(
-                (clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000,
-              ),
-            }
-          : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 },
-      );
-    }
-    for (const row of unreported) await reportEnd(row);
-    await fetchMedia();
-    await store.within(callScope, (db) =>
-      deleteExpiredCallbacks(db, new Date(clock.now() - callbackRetentionMs)),
-    );
-  }
+  const { reportEnd, pendingEndReports, listeners } = createEndReports({ engine, store, now, log });
+  const reconcile = createReconcile({ store, now, clock, carrier, end, reportEnd, fetchMedia });
   const worker = createRoundWorker(
     { store, clock, log },
     {

@@ -6,7 +6,7 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { agentNameOf } from '../conversations/view.js';
 import { longestCallMs } from '../outbound/rules.js';
 import { type CallAccess, callScope } from './call-access.js';
-import { endTimeoutMs } from './call-end.js';
+import { endTimeoutMs } from './call-end-reports.js';
 import { openingOf } from './opening.js';
 import { type CallRow } from './repository.js';
 import {
@@ -39,24 +39,6 @@ export function createGreet({
   readonly carrier: OutgoingCarrier;
   readonly access: CallAccess;
 }): Greet {
-  /** The greeting of an outbound call: the given one, or else who calls and why. */
-  async function openingFor(
-    call: CallRow,
-    config: Record<string, unknown>,
-    by: 'person' | 'machine',
-  ): Promise<string> {
-    const given = call.greeting?.trim() ?? '';
-    if (given && !/^prompt:/i.test(given)) return given;
-    const { agent } = await engine.scopeOf(call.accountId);
-    const organization = await store.within(callScope, (db) => findNode(db, call.organizationId));
-    return openingOf(config, {
-      agentName: agentNameOf(agent),
-      organization: organization?.orgName ?? '',
-      taskContext: call.context.taskContext,
-      toMachine: by === 'machine',
-    });
-  }
-
   async function takeVoicemail(call: CallRow, settings: CallSettings): Promise<CallTurn> {
     await speak(call, words.voicemail);
     return {
@@ -75,7 +57,9 @@ export function createGreet({
     const settings = callSettingsOf(config);
     const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
     const greeting =
-      call.direction === 'inbound' ? call.greeting : await openingFor(call, config, by);
+      call.direction === 'inbound'
+        ? call.greeting
+        : await openingFor(engine, store, call, config, by);
     const started = await engine.startCall({
       agentId: call.accountId,
       direction: call.direction,
@@ -116,6 +100,26 @@ export function createGreet({
   }
 
   return greet;
+}
+
+/** The greeting of an outbound call: the given one, or else who calls and why. */
+async function openingFor(
+  engine: ConversationEngine,
+  store: Store,
+  call: CallRow,
+  config: Record<string, unknown>,
+  by: 'person' | 'machine',
+): Promise<string> {
+  const given = call.greeting?.trim() ?? '';
+  if (given && !/^prompt:/i.test(given)) return given;
+  const { agent } = await engine.scopeOf(call.accountId);
+  const organization = await store.within(callScope, (db) => findNode(db, call.organizationId));
+  return openingOf(config, {
+    agentName: agentNameOf(agent),
+    organization: organization?.orgName ?? '',
+    taskContext: call.context.taskContext,
+    toMachine: by === 'machine',
+  });
 }
 
 /** Keys that the agent presses first, for forwarding services that connect a call only after a key press. */

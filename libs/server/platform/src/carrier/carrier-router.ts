@@ -10,14 +10,8 @@ import {
   createTwilioCarrier,
 } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { accountDigestOf } from '../numbers/provider-verification.js';
-import {
-  type ProviderRow,
-  findNumber,
-  findProvedProvider,
-  findProvider,
-} from '../numbers/repository.js';
-import { type TwilioCredentials, credentialsOf, isUsable } from '../numbers/sources.js';
+import { type TwilioCredentials } from '../numbers/sources.js';
+import { type Tenant, createCarrierTenants } from './carrier-tenants.js';
 
 type Line = CarrierPort & CallbackCarrier;
 
@@ -38,15 +32,6 @@ export type CarrierRouter = Line &
     namedBy(body: string): Promise<number | null>;
   };
 
-const scope = { kind: 'platform', reason: 'find the carrier of a number' } as const;
-const supplier = 'Twilio';
-
-/** A tenant's account with the carrier, by the row that holds its proved credentials. */
-interface Tenant {
-  readonly accountId: number;
-  readonly credentials: TwilioCredentials;
-}
-
 /**
  * One carrier made of many: the installation's own, and the accounts of tenants who brought theirs. Calls and texts leave through the account that has
  * the number they come from. What an account reports counts for the numbers and calls of its own
@@ -62,9 +47,6 @@ export function createCarrierRouter({
 }: CarrierRouterOptions): CarrierRouter {
   const open = new Map<number, { readonly credentials: TwilioCredentials; readonly line: Line }>();
   let handler: InboundHandler | null = null;
-
-  const nameOf = ({ accountId }: Tenant): string => `twilio:${accountId}`;
-  const rowNamed = (via: string): number => Number(/^twilio:(\d{1,15})$/.exec(via)?.[1] ?? 0);
 
   function lineFor(tenant: Tenant): Line {
     const { accountId, credentials } = tenant;
@@ -91,70 +73,11 @@ export function createCarrierRouter({
         ? null
         : ((await handler?.call({ ...event, via })) ?? null),
   });
-
-  function tenantOfRow(row: ProviderRow | null): Tenant | null {
-    if (!row?.enabled || !isUsable(row)) return null;
-    try {
-      const { accountSid, authToken } = credentialsOf(key, row) ?? {};
-      return accountSid && authToken
-        ? { accountId: row.accountId, credentials: { accountSid, authToken } }
-        : null;
-    } catch {
-      return null; // sealed under another key: no account can be verified with it
-    }
-  }
-
-  /** Whose account has a number; null for the installation's own. */
-  async function tenantOf(number: string): Promise<Tenant | 'lost' | null> {
-    return store.within(scope, async (db) => {
-      const row = await findNumber(db, number);
-      if (!row || row.providerAccountId === null || row.providerId !== supplier) return null;
-      return tenantOfRow(await findProvider(db, row.providerAccountId, supplier)) ?? 'lost';
-    });
-  }
-
-  async function carrierFor(number: string): Promise<CarrierPort> {
-    const tenant = await tenantOf(number);
-    if (tenant === 'lost')
-      throw new CarrierError(
-        'refused',
-        'The account that has this number is not connected any more.',
-      );
-    return tenant ? lineFor(tenant) : installation;
-  }
+  const { tenantOf, tenantWith, namedBy, tenantNamed } = createCarrierTenants(key, store);
 
   async function lineOf(number: string): Promise<string> {
     const tenant = await tenantOf(number);
     return tenant === null ? installation.name : tenant === 'lost' ? 'lost' : nameOf(tenant);
-  }
-
-  /** The one row whose account with the carrier this is. */
-  const tenantWith = (accountSid: string): Promise<Tenant | null> =>
-    store.within(scope, async (db) =>
-      tenantOfRow(
-        await findProvedProvider(db, supplier, accountDigestOf(key, supplier, { accountSid })),
-      ),
-    );
-
-  const tenantNamed = (via: string): Promise<Tenant | null> =>
-    store.within(scope, async (db) => tenantOfRow(await findProvider(db, rowNamed(via), supplier)));
-
-  async function answerOfTenant(callback: CarrierCallback): Promise<CallbackAnswer> {
-    const accountSid = new URLSearchParams(callback.body).get('AccountSid') ?? '';
-    const tenant = accountSid === '' ? null : await tenantWith(accountSid);
-    return tenant && lineFor(tenant).answerCallback(callback);
-  }
-
-  async function namedBy(body: string): Promise<number | null> {
-    const fields = new URLSearchParams(body);
-    const tenant = await tenantWith(fields.get('AccountSid') ?? '');
-    if (tenant) return tenant.accountId;
-    const number = fields.get('To') ?? '';
-    if (number === '' || number.includes('\0')) return null;
-    return store.within(
-      scope,
-      async (db) => (await findNumber(db, number))?.providerAccountId ?? null,
-    );
   }
 
   return {
@@ -167,13 +90,20 @@ export function createCarrierRouter({
     lineOf,
     records: (via) => (via === installation.name ? (installation.records?.(via) ?? false) : true),
     sendText: async (message) =>
-      (message.via === installation.name ? installation : await carrierFor(message.from)).sendText(
-        message,
-      ),
+      (message.via === installation.name
+        ? installation
+        : await carrierFor(tenantOf, lineFor, installation, message.from)
+      ).sendText(message),
     placeCall: async (call) =>
-      (call.via === installation.name ? installation : await carrierFor(call.from)).placeCall(call),
+      (call.via === installation.name
+        ? installation
+        : await carrierFor(tenantOf, lineFor, installation, call.from)
+      ).placeCall(call),
     hangUp: async (callId, number) =>
-      (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
+      (number === undefined
+        ? installation
+        : await carrierFor(tenantOf, lineFor, installation, number)
+      ).hangUp(callId),
     async fetchMedia(url, via) {
       // With the credentials of the account that reported it, and of no other: the report may
       // name another account's file.
@@ -194,7 +124,37 @@ export function createCarrierRouter({
     },
     async answerCallback(callback) {
       // The installation's own goes first: a tenant that names its account id must not come between.
-      return (await installation.answerCallback?.(callback)) ?? (await answerOfTenant(callback));
+      return (
+        (await installation.answerCallback?.(callback)) ??
+        (await answerOfTenant(tenantWith, lineFor, callback))
+      );
     },
   };
 }
+
+async function answerOfTenant(
+  tenantWith: ReturnType<typeof createCarrierTenants>['tenantWith'],
+  lineFor: (tenant: Tenant) => Line,
+  callback: CarrierCallback,
+): Promise<CallbackAnswer> {
+  const accountSid = new URLSearchParams(callback.body).get('AccountSid') ?? '';
+  const tenant = accountSid === '' ? null : await tenantWith(accountSid);
+  return tenant && lineFor(tenant).answerCallback(callback);
+}
+
+async function carrierFor(
+  tenantOf: ReturnType<typeof createCarrierTenants>['tenantOf'],
+  lineFor: (tenant: Tenant) => Line,
+  installation: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset },
+  number: string,
+): Promise<CarrierPort> {
+  const tenant = await tenantOf(number);
+  if (tenant === 'lost')
+    throw new CarrierError(
+      'refused',
+      'The account that has this number is not connected any more.',
+    );
+  return tenant ? lineFor(tenant) : installation;
+}
+
+const nameOf = ({ accountId }: Tenant): string => `twilio:${accountId}`;

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import {
   enqueueWebhookEvent,
@@ -8,12 +7,12 @@ import {
   type Outgoing,
   type SendMail,
 } from '@patchbay/server-core';
-import { type Db, type Scope, type Store, accounts, parties, users } from '@patchbay/server-store';
+import { type Db, type Store, accounts, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { type BookingService } from '../calendar/booking.js';
 import { contactView } from '../contacts/rules.js';
-import { recordUsage } from '../usage/usage.js';
 import { type EffectsScope } from './engine-services.js';
+import { scopeOf, textFrom } from './agent-texts.js';
 
 export interface EffectServices {
   readonly store: Store;
@@ -27,10 +26,6 @@ const paidBy = ({ owner }: EffectsScope) =>
     organizationId: owner.organizationId,
     cause: { kind: 'agent', accountId: owner.accountId },
   }) as const;
-const scopeOf = ({ owner }: EffectsScope): Scope => ({
-  kind: 'organization',
-  id: owner.organizationId,
-});
 
 /** What an agent's functions change in the world: the calendar, the outbox, the contact. Each act is one transaction in the agent's organization. */
 export function createEffects({
@@ -39,23 +34,6 @@ export function createEffects({
   outgoing,
   sendMail,
 }: EffectServices): FunctionEffects<EffectsScope> {
-  const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
-    const [account] = await store.within(scopeOf(scope), (db) =>
-      db
-        .select({ email: accounts.email })
-        .from(accounts)
-        .where(eq(accounts.id, scope.owner.accountId)),
-    );
-    if (account?.email) return [account.email];
-    const owners = await store.within(scopeOf(scope), (db) =>
-      db
-        .select({ email: users.email })
-        .from(users)
-        .where(and(eq(users.organizationId, scope.owner.organizationId), eq(users.role, 'owner'))),
-    );
-    return owners.map((owner) => owner.email);
-  };
-
   return {
     availability: (scope) => bookings.availability(scope.owner),
 
@@ -87,7 +65,7 @@ export function createEffects({
           subject: `message ${scope.roomId}`,
         });
       });
-      const to = await ownerAddress(scope);
+      const to = await ownerAddress(store, scope);
       for (const address of to) {
         await sendMail({
           to: address,
@@ -101,10 +79,10 @@ export function createEffects({
     // Without a carrier no phone rings: the loopback accepts, and the simulator shows it.
     transfer: async () => ({ accepted: true }),
 
-    sendSms: (scope, sms) => textFrom(scope, sms.to, sms.text),
+    sendSms: (scope, sms) => textFrom(store, outgoing, scope, sms.to, sms.text),
 
     notify: async (scope, notice) => {
-      const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(scope);
+      const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(store, scope);
       const refused: string[] = [];
       // A recipient who cannot be reached does not keep the notice from the others.
       const each = async (to: string, work: Promise<void>): Promise<void> =>
@@ -117,56 +95,43 @@ export function createEffects({
           to,
           sendMail({ to, ...paidBy(scope), subject: notice.subject, text: notice.text }),
         );
-      for (const to of notice.numbers) await each(to, textFrom(scope, to, notice.text));
+      for (const to of notice.numbers)
+        await each(to, textFrom(store, outgoing, scope, to, notice.text));
       if (refused.length > 0)
         throw new FunctionRefusal(`Not everyone could be notified. ${refused.join(' ')}`);
     },
   };
-
-  async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
-    const [named] = await db
-      .update(parties)
-      .set({ name, updatedAt: sql`now()`, deletedAt: null })
-      .where(
-        and(
-          eq(parties.organizationId, scope.owner.organizationId),
-          eq(parties.id, scope.partyId),
-          ne(parties.kind, 'member'),
-        ),
-      )
-      .returning();
-    if (named)
-      await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
-  }
-
-  /** Texts go out from the agent's own number; without one the recipient could not answer. */
-  async function textFrom(scope: EffectsScope, to: string, text: string): Promise<void> {
-    const [account] = await store.within(scopeOf(scope), (db) =>
-      db
-        .select({ from: accounts.phoneNumber })
-        .from(accounts)
-        .where(eq(accounts.id, scope.owner.accountId)),
-    );
-    if (!account?.from) throw new Error('This agent has no phone number to text from.');
-    const { from } = account;
-    const key = randomUUID();
-    const permit = await outgoing
-      .admit('text', to, { kind: 'function', owner: scope.owner }, key)
-      .catch((error: unknown) => {
-        throw error instanceof OutboundRefusal
-          ? new FunctionRefusal(error.message, 'I cannot send a text to that number.')
-          : error;
-      });
-    await outgoing.text(permit, { from, text });
-    await store.within(scopeOf(scope), (db) =>
-      recordUsage(db, {
-        accountId: scope.owner.accountId,
-        item: 'sms-outbound-message',
-        quantity: 1,
-        at: new Date(),
-        key: `text:${key}`,
-        about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to },
-      }),
-    );
-  }
 }
+
+async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
+  const [named] = await db
+    .update(parties)
+    .set({ name, updatedAt: sql`now()`, deletedAt: null })
+    .where(
+      and(
+        eq(parties.organizationId, scope.owner.organizationId),
+        eq(parties.id, scope.partyId),
+        ne(parties.kind, 'member'),
+      ),
+    )
+    .returning();
+  if (named)
+    await enqueueWebhookEvent(db, scope.owner, 'contact', contactView(named, scope.roomId));
+}
+
+const ownerAddress = async (store: Store, scope: EffectsScope): Promise<string[]> => {
+  const [account] = await store.within(scopeOf(scope), (db) =>
+    db
+      .select({ email: accounts.email })
+      .from(accounts)
+      .where(eq(accounts.id, scope.owner.accountId)),
+  );
+  if (account?.email) return [account.email];
+  const owners = await store.within(scopeOf(scope), (db) =>
+    db
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.organizationId, scope.owner.organizationId), eq(users.role, 'owner'))),
+  );
+  return owners.map((owner) => owner.email);
+};

@@ -5,7 +5,7 @@ import { type Db, type Scope, conversations, parties, rooms } from '@patchbay/se
 import { carrierIdOf } from './carrier-facts.js';
 import { writeLog } from './log-row.js';
 import { endedConversation } from './webhook-facts.js';
-import { type Turn } from '../usage/budget.js';
+import { type Turn } from '../usage/turns.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
 import { type ConversationRow, type MessageRow, messagesOf, runsOf } from './messages.js';
 import { agentNameOf } from './view.js';

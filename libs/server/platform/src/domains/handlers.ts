@@ -31,20 +31,6 @@ export function createDomainHandlers(
     return read.host;
   };
 
-  /** A domain that another tenant has proved can only be moved here by who controls it: their record decides, and the other's has to be gone. */
-  async function demandFree(host: string, accountId: number): Promise<void> {
-    const holder = await store.within(
-      { kind: 'platform', reason: 'see who has proved a domain' },
-      (db) => otherHolder(db, host, accountId),
-    );
-    if (!holder || (await lookFor(services, host, accountId)) === 'found') return;
-    const { name, value } = proofOf(key, host, accountId);
-    throw refuse.conflict(
-      'This domain belongs to another account here. If it is yours now, add the record, take the other one out, and try again.',
-      { records: [{ type: 'TXT', name, value }] },
-    );
-  }
-
   return {
     listDomains: async ({ target, context }) => {
       const accountId = tenantOf(target, true);
@@ -57,7 +43,7 @@ export function createDomainHandlers(
     addDomain: async ({ body, target, context }) => {
       const accountId = tenantOf(target);
       const host = hostOf(body.domain);
-      await demandFree(host, accountId);
+      await demandFree(store, services, key, host, accountId);
       const claimed = await context.within(async (db) => {
         const row = await claimDomain(db, host, accountId, new Date(clock.now()));
         if ((await listDomainRows(db, accountId)).length > mostDomains)
@@ -107,6 +93,26 @@ export function createDomainHandlers(
       };
     },
   };
+}
+
+/** A domain that another tenant has proved can only be moved here by who controls it: their record decides, and the other's has to be gone. */
+async function demandFree(
+  store: DomainServices['store'],
+  services: DomainServices,
+  key: DomainServices['key'],
+  host: string,
+  accountId: number,
+): Promise<void> {
+  const holder = await store.within(
+    { kind: 'platform', reason: 'see who has proved a domain' },
+    (db) => otherHolder(db, host, accountId),
+  );
+  if (!holder || (await lookFor(services, host, accountId)) === 'found') return;
+  const { name, value } = proofOf(key, host, accountId);
+  throw refuse.conflict(
+    'This domain belongs to another account here. If it is yours now, add the record, take the other one out, and try again.',
+    { records: [{ type: 'TXT', name, value }] },
+  );
 }
 
 /** Domains belong to resellers and partners; the platform's own may be looked at. */

@@ -17,6 +17,7 @@ import {
   refuse,
 } from '@patchbay/server-kit';
 import { type Db, audit } from '@patchbay/server-store';
+import { type Clock } from '@patchbay/kernel';
 import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
 import { addMember, isAddressTaken } from './email-addresses.js';
 import { memberAddedMail } from './mails.js';
@@ -36,23 +37,6 @@ export function oneTimeHandlers(
   services: Services,
 ): Pick<Handlers<Db>, 'oneTimeAuth' | 'mintOneTimeToken'> {
   const { clock, store } = services;
-
-  /** Makes the member that a partner signs in for the first time: as invited, where there is an invitation, or as an admin of the named organization. Of several that ask at once one makes it and the others find it. */
-  async function addByMint(
-    db: Db,
-    email: string,
-    { home, target }: { readonly home: TreeNode | null; readonly target: TreeNode },
-  ): Promise<{ readonly user: UserRow | null; readonly isNew: boolean }> {
-    const invited = await invitationBeneath(db, email, home ?? target);
-    if ((!invited && !home) || (await isAddressTaken(db, email, clock.now())))
-      return { user: await findUserByEmail(db, email), isNew: false };
-    const made = invited
-      ? await acceptAsNew(db, invited)
-      : await addMember(db, home as TreeNode, { email, role: 'admin' });
-    return made
-      ? { user: made, isNew: true }
-      : { user: await findUserByEmail(db, email), isNew: false };
-  }
 
   return {
     oneTimeAuth: async ({ query, context }) => {
@@ -86,7 +70,7 @@ export function oneTimeHandlers(
         const known = await findUserByEmail(db, query.email);
         const { user, isNew } = known
           ? { user: known, isNew: false }
-          : await addByMint(db, query.email, { home, target });
+          : await addByMint(clock, db, query.email, { home, target });
         if (!user || !mayIssueTokenFor(context.actor, user, home ?? target)) throw missing();
         if (isNew) await auditAddition(db, context, user);
         return {
@@ -121,6 +105,24 @@ export function oneTimeHandlers(
       return { authToken: made.token, message: 'Success' };
     },
   };
+}
+
+/** Makes the member that a partner signs in for the first time: as invited, where there is an invitation, or as an admin of the named organization. Of several that ask at once one makes it and the others find it. */
+async function addByMint(
+  clock: Clock,
+  db: Db,
+  email: string,
+  { home, target }: { readonly home: TreeNode | null; readonly target: TreeNode },
+): Promise<{ readonly user: UserRow | null; readonly isNew: boolean }> {
+  const invited = await invitationBeneath(db, email, home ?? target);
+  if ((!invited && !home) || (await isAddressTaken(db, email, clock.now())))
+    return { user: await findUserByEmail(db, email), isNew: false };
+  const made = invited
+    ? await acceptAsNew(db, invited)
+    : await addMember(db, home as TreeNode, { email, role: 'admin' });
+  return made
+    ? { user: made, isNew: true }
+    : { user: await findUserByEmail(db, email), isNew: false };
 }
 
 const memberId = (actor: Actor): number | null =>

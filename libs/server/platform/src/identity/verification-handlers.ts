@@ -20,7 +20,7 @@ import {
   isMember,
   refuse,
 } from '@patchbay/server-kit';
-import { type Db, codes, users } from '@patchbay/server-store';
+import { type Db, codes, users, type Store } from '@patchbay/server-store';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { findNumber, settleNumber } from '../numbers/repository.js';
 import { changeAddress, revertAddress } from './address-changes.js';
@@ -113,22 +113,11 @@ function phoneProofHandlers(
 ): Pick<Handlers<Db>, 'requestPhoneVerificationCode' | 'validatePhoneVerificationCode'> {
   const { store, texts, clock, key } = services;
 
-  /**
-   * A stolen session must not be able to add a phone as a way in: that takes a code to the
-   * person's address.
-   */
-  async function demandProofToSet(actor: Actor, phone: string): Promise<void> {
-    const id = userIdOf(actor);
-    if (id === null) return;
-    const row = await store.within(because('see which phone a person has'), (db) => rowOf(db, id));
-    if (row.phoneVerifiedAt === null || row.phone !== phone) demandProofNow(actor);
-  }
-
   return {
     requestPhoneVerificationCode: async ({ body, target, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
-      await demandProofToSet(context.actor, phone);
+      await demandProofToSet(store, context.actor, phone);
       const code = await store.within(because('send a code to a phone'), (db) =>
         issueCode(
           db,
@@ -151,7 +140,7 @@ function phoneProofHandlers(
     validatePhoneVerificationCode: async ({ body, target, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
-      await demandProofToSet(context.actor, phone);
+      await demandProofToSet(store, context.actor, phone);
       const result = await store.within(context.asPlatform('confirm a phone'), async (db) => {
         const check = await checkCode(
           db,
@@ -198,6 +187,17 @@ function phoneProofHandlers(
       return { message: 'Success', phoneNumber: phone };
     },
   };
+}
+
+/**
+ * A stolen session must not be able to add a phone as a way in: that takes a code to the
+ * person's address.
+ */
+async function demandProofToSet(store: Store, actor: Actor, phone: string): Promise<void> {
+  const id = userIdOf(actor);
+  if (id === null) return;
+  const row = await store.within(because('see which phone a person has'), (db) => rowOf(db, id));
+  if (row.phoneVerifiedAt === null || row.phone !== phone) demandProofNow(actor);
 }
 
 /** A code to an address that a person wants to have. */

@@ -74,24 +74,6 @@ function writeHandlers({
   key,
   proveCrm,
 }: IntegrationServices): Pick<Handlers<Db>, 'saveIntegration' | 'updateIntegrationData'> {
-  /** Has credentials accepted by their service before anything is kept, with no transaction open; the answer is what was accepted. */
-  async function proveFirst(
-    name: IntegrationName,
-    sent: AppData,
-    target: TreeNode,
-    context: Context,
-  ): Promise<string | null> {
-    if (Object.keys(sent).length === 0) return null;
-    const { before, isSecret } = await context.within(async (db) => ({
-      before: await readAppData(db, key, ownerOf(target), name),
-      isSecret: await secretsIn(db, name, target),
-    }));
-    const data = withKeptSecrets(sent, before, isSecret);
-    if (!data) return null; // refused where it would be kept
-    await proveCrm(data, before, context.signal);
-    return JSON.stringify(data);
-  }
-
   const write = async (
     name: IntegrationName,
     sent: AppData,
@@ -116,7 +98,8 @@ function writeHandlers({
     const problem = problemOf(sent);
     if (problem) throw refuse.invalid([{ path: 'body.appData', message: problem }]);
     const owner = ownerOf(target);
-    const proved = name.slug === crmSlug ? await proveFirst(name, sent, target, context) : null;
+    const proved =
+      name.slug === crmSlug ? await proveFirst(key, proveCrm, name, sent, target, context) : null;
     return context.within(async (db) => {
       if (Object.keys(sent).length === 0) {
         await removeAppData(db, owner, name);
@@ -156,6 +139,26 @@ function writeHandlers({
         context,
       ),
   };
+}
+
+/** Has credentials accepted by their service before anything is kept, with no transaction open; the answer is what was accepted. */
+async function proveFirst(
+  key: ServerKey,
+  proveCrm: ProveCrm,
+  name: IntegrationName,
+  sent: AppData,
+  target: TreeNode,
+  context: Context,
+): Promise<string | null> {
+  if (Object.keys(sent).length === 0) return null;
+  const { before, isSecret } = await context.within(async (db) => ({
+    before: await readAppData(db, key, ownerOf(target), name),
+    isSecret: await secretsIn(db, name, target),
+  }));
+  const data = withKeptSecrets(sent, before, isSecret);
+  if (!data) return null; // refused where it would be kept
+  await proveCrm(data, before, context.signal);
+  return JSON.stringify(data);
 }
 
 const viewOf = (

@@ -168,46 +168,11 @@ async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): P
 function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'requestInvoice'> {
   const { rates, lightning, store } = services;
 
-  /** The requested amount, in millisatoshi and in the words of the caller. */
-  async function asked(
-    { link }: Payee,
-    body: { readonly amount?: number; readonly unit?: 'USD' | 'SAT' },
-  ) {
-    const unit = link ? ('USD' as const) : (body.unit ?? 'USD');
-    const amount = link ? Number(link.amount) / 1_000_000 : body.amount;
-    if (
-      link &&
-      body.amount !== undefined &&
-      (body.amount !== amount || (body.unit ?? 'USD') !== 'USD')
-    )
-      throw refuse.invalid([
-        { path: 'body.amount', message: 'must be what the payment link asks for' },
-      ]);
-    if (link && link.status !== 'open')
-      throw refuse.invalid([
-        { path: 'body.slug', message: `must name a link that is open; this one is ${link.status}` },
-      ]);
-    if (amount === undefined)
-      throw refuse.invalid([{ path: 'body.amount', message: 'This field is required' }]);
-    if (unit === 'SAT' && !Number.isInteger(amount))
-      throw refuse.invalid([{ path: 'body.amount', message: 'must be whole satoshis' }]);
-    if (unit === 'USD' && (amount > 100_000 || Math.round(amount * 100) / 100 !== amount))
-      throw refuse.invalid([
-        {
-          path: 'body.amount',
-          message: 'must be dollars with at most two decimals, at most 100000',
-        },
-      ]);
-    const msat =
-      unit === 'SAT' ? BigInt(amount) * 1000n : msatFor(microsOf(amount), await rates.settlement());
-    return { msat, askedAmount: String(amount), askedUnit: unit };
-  }
-
   return {
     requestInvoice: async ({ body, target, context }) => {
       const node = demandLightning(lightning);
       const owner = await findPayee(store, { slug: body.slug, target, context });
-      const wanted = await asked(owner, body);
+      const wanted = await asked(rates, owner, body);
       const known = await store.within(because('look for a pending payment request'), (db) =>
         newestInvoice(db, owner),
       );
@@ -252,6 +217,42 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
       return { message: 'Success', invoice: row.invoice, pendingInvoice: viewOf(services, row) };
     },
   };
+}
+
+/** The requested amount, in millisatoshi and in the words of the caller. */
+async function asked(
+  rates: InvoiceServices['rates'],
+  { link }: Payee,
+  body: { readonly amount?: number; readonly unit?: 'USD' | 'SAT' },
+) {
+  const unit = link ? ('USD' as const) : (body.unit ?? 'USD');
+  const amount = link ? Number(link.amount) / 1_000_000 : body.amount;
+  if (
+    link &&
+    body.amount !== undefined &&
+    (body.amount !== amount || (body.unit ?? 'USD') !== 'USD')
+  )
+    throw refuse.invalid([
+      { path: 'body.amount', message: 'must be what the payment link asks for' },
+    ]);
+  if (link && link.status !== 'open')
+    throw refuse.invalid([
+      { path: 'body.slug', message: `must name a link that is open; this one is ${link.status}` },
+    ]);
+  if (amount === undefined)
+    throw refuse.invalid([{ path: 'body.amount', message: 'This field is required' }]);
+  if (unit === 'SAT' && !Number.isInteger(amount))
+    throw refuse.invalid([{ path: 'body.amount', message: 'must be whole satoshis' }]);
+  if (unit === 'USD' && (amount > 100_000 || Math.round(amount * 100) / 100 !== amount))
+    throw refuse.invalid([
+      {
+        path: 'body.amount',
+        message: 'must be dollars with at most two decimals, at most 100000',
+      },
+    ]);
+  const msat =
+    unit === 'SAT' ? BigInt(amount) * 1000n : msatFor(microsOf(amount), await rates.settlement());
+  return { msat, askedAmount: String(amount), askedUnit: unit };
 }
 
 /** The invoice that waits to be paid. */

@@ -13,6 +13,7 @@ import {
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, forwardingChecks, users } from '@patchbay/server-store';
 import { and, eq, gt, isNull } from 'drizzle-orm';
+import { createWatches } from './forwarding-watch.js';
 
 type ForwardingOperation = 'verifyCellForwarding' | 'validateVerifiedNumber';
 type CheckRow = typeof forwardingChecks.$inferSelect;
@@ -52,64 +53,7 @@ export function createForwarding({
   texts,
   listenMs = 20_000,
 }: ForwardingParts): Forwarding {
-  const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
-
-  /** Watches the check of an account until time is up or the caller has left: `isOver` then. `news` resolves at every change since it was asked before. */
-  function watch(
-    accountId: number,
-    signal: AbortSignal,
-  ): { isOver(): boolean; news(): Promise<void>; stop(): void } {
-    let isOver = signal.aborted;
-    let isNew = false;
-    let wake = (): void => undefined;
-    const tell = (): void => {
-      isNew = true;
-      wake();
-    };
-    const end = (): void => {
-      isOver = true;
-      tell();
-    };
-    const entry = { accountId: String(accountId), wake: tell };
-    const timer = setTimeout(end, listenMs);
-    timer.unref();
-    signal.addEventListener('abort', end, { once: true });
-    waiting.add(entry);
-    return {
-      isOver: () => isOver,
-      news: async () => {
-        if (!isNew)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        isNew = false;
-      },
-      stop: () => {
-        clearTimeout(timer);
-        waiting.delete(entry);
-        signal.removeEventListener('abort', end);
-      },
-    };
-  }
-
-  function viewOf(row: CheckRow | undefined) {
-    const status = !row
-      ? ('none' as const)
-      : row.heardAt
-        ? ('verified' as const)
-        : row.expiresAt.getTime() > clock.now()
-          ? ('waiting' as const)
-          : ('expired' as const);
-    return {
-      message: 'Success',
-      verified: status === 'verified',
-      status,
-      phoneNumber: row?.line ?? null,
-      number: row?.number ?? null,
-    };
-  }
-  const find = async (db: Db, owner: Owner) =>
-    (await db.select().from(forwardingChecks).where(thisCheck(owner)))[0];
+  const { watch, waiting } = createWatches(listenMs);
 
   return {
     handlers: {
@@ -195,7 +139,8 @@ export function createForwarding({
       },
 
       validateVerifiedNumber: async ({ body, target, context }) => {
-        const read = async () => viewOf(await context.within((db) => find(db, ownerOf(target))));
+        const read = async () =>
+          viewOf(clock, await context.within((db) => find(db, ownerOf(target))));
         if (!body.listen) return read();
         // It watches before it reads: what happens in between is not missed.
         const watched = watch(target.id, context.signal);
@@ -241,3 +186,23 @@ export function createForwarding({
       }),
   };
 }
+
+function viewOf(clock: ForwardingParts['clock'], row: CheckRow | undefined) {
+  const status = !row
+    ? ('none' as const)
+    : row.heardAt
+      ? ('verified' as const)
+      : row.expiresAt.getTime() > clock.now()
+        ? ('waiting' as const)
+        : ('expired' as const);
+  return {
+    message: 'Success',
+    verified: status === 'verified',
+    status,
+    phoneNumber: row?.line ?? null,
+    number: row?.number ?? null,
+  };
+}
+
+const find = async (db: Db, owner: Owner) =>
+  (await db.select().from(forwardingChecks).where(thisCheck(owner)))[0];

@@ -133,50 +133,12 @@ function assignmentHandlers({
   worker,
   log,
 }: NumberServices): Pick<Handlers<Db>, 'assignPhoneNumber' | 'returnPhoneNumber'> {
-  /**
-   * Holds a number for its account before the carrier is asked, so that of many who want it one asks and pays. `mine`: the account has it already.
-   * Refuses when another account was faster.
-   */
-  async function hold(
-    within: Within,
-    owner: Owner,
-    number: string,
-    { port: _port, isOwn: _isOwn, ...ref }: NumberSource,
-  ): Promise<'held' | 'mine'> {
-    const now = new Date(clock.now());
-    const isFree = await store.within(because('clear the way for a number'), (db) =>
-      clearWay(db, number, now),
-    );
-    if (!isFree) throw justTaken(number);
-    return within(async (db) => {
-      if (
-        await reserveNumber(db, owner, number, {
-          ...ref,
-          source: 'carrier',
-          status: 'reserved',
-          now,
-        })
-      )
-        return 'held';
-      const known = await findNumber(db, number);
-      if (known?.accountId === owner.accountId && known.status === 'assigned') return 'mine';
-      if (
-        await renewReservation(db, owner, number, {
-          before: new Date(now.getTime() - reservationMs),
-          now,
-        })
-      )
-        return 'held';
-      throw justTaken(number);
-    });
-  }
-
   return {
     assignPhoneNumber: async ({ body, target, context }) => {
       const number = readNumber(body.number, 'body.number', body.country);
       const owner = ownerOf(target);
       const source = await sources.forNode(target);
-      if ((await hold(context.within, owner, number, source)) === 'mine')
+      if ((await hold(clock, store, context.within, owner, number, source)) === 'mine')
         return { message: 'Success', number };
       const bought = await source.port.assign(number).catch(async (error: unknown) => {
         // A purchase whose answer was lost may have gone through; then the carrier takes the number back.
@@ -214,6 +176,46 @@ function assignmentHandlers({
       return { message: 'Success' };
     },
   };
+}
+
+/**
+ * Holds a number for its account before the carrier is asked, so that of many who want it one asks and pays. `mine`: the account has it already.
+ * Refuses when another account was faster.
+ */
+async function hold(
+  clock: NumberServices['clock'],
+  store: NumberServices['store'],
+  within: Within,
+  owner: Owner,
+  number: string,
+  { port: _port, isOwn: _isOwn, ...ref }: NumberSource,
+): Promise<'held' | 'mine'> {
+  const now = new Date(clock.now());
+  const isFree = await store.within(because('clear the way for a number'), (db) =>
+    clearWay(db, number, now),
+  );
+  if (!isFree) throw justTaken(number);
+  return within(async (db) => {
+    if (
+      await reserveNumber(db, owner, number, {
+        ...ref,
+        source: 'carrier',
+        status: 'reserved',
+        now,
+      })
+    )
+      return 'held';
+    const known = await findNumber(db, number);
+    if (known?.accountId === owner.accountId && known.status === 'assigned') return 'mine';
+    if (
+      await renewReservation(db, owner, number, {
+        before: new Date(now.getTime() - reservationMs),
+        now,
+      })
+    )
+      return 'held';
+    throw justTaken(number);
+  });
 }
 
 /** A number of the customer’s own. */

@@ -97,50 +97,6 @@ export function createProviderProofs({
   log,
   sources,
 }: ProofParts): ProviderProofs {
-  /** The credentials of a row; null where they were sealed under another key and cannot be used any more. */
-  function readable(row: ProviderRow): TwilioCredentials | null {
-    try {
-      return credentialsIn(credentialsOf(key, row));
-    } catch (error) {
-      if (error instanceof UnsealError) return null;
-      throw error;
-    }
-  }
-
-  /** Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not answer. */
-  async function stillAccepted(row: ProviderRow): Promise<boolean> {
-    const credentials = readable(row);
-    if (!credentials) return false;
-    return sources
-      .forCredentials(credentials)
-      .prove()
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (
-            error instanceof CarrierError &&
-            (error.code === 'refused' || error.code === 'unavailable')
-          )
-            return false;
-          throw error;
-        },
-      );
-  }
-
-  /** Takes the proof from a row whose token the carrier does not accept any more, and tells its owners. */
-  async function withdraw(row: ProviderRow): Promise<void> {
-    await store.within(scope, async (db) => {
-      if (!(await markProved(db, row, noProof))) return;
-      const node = await findNode(db, row.accountId);
-      await recordSecurityEvent(db, {
-        kind: 'provider-credentials-changed',
-        accountId: row.accountId,
-        organizationId: node?.organizationId ?? null,
-        details: { service: row.providerId, change: 'no longer accepted by the service' },
-      });
-    });
-  }
-
   async function proofOf(
     providerId: string,
     credentials: TwilioCredentials,
@@ -152,8 +108,8 @@ export function createProviderProofs({
       findProvedProvider(db, providerId, accountDigest),
     );
     if (holder && holder.accountId !== accountId) {
-      if (await stillAccepted(holder)) throw claimed(providerId);
-      await withdraw(holder);
+      if (await stillAccepted(sources, key, holder)) throw claimed(providerId);
+      await withdraw(store, holder);
     }
     return { provedAt: new Date(clock.now()), accountDigest };
   }
@@ -187,6 +143,54 @@ export function createProviderProofs({
       }
     },
   };
+}
+
+/** The credentials of a row; null where they were sealed under another key and cannot be used any more. */
+function readable(key: ServerKey, row: ProviderRow): TwilioCredentials | null {
+  try {
+    return credentialsIn(credentialsOf(key, row));
+  } catch (error) {
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
+}
+
+/** Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not answer. */
+async function stillAccepted(
+  sources: Pick<NumberSources, 'forCredentials'>,
+  key: ServerKey,
+  row: ProviderRow,
+): Promise<boolean> {
+  const credentials = readable(key, row);
+  if (!credentials) return false;
+  return sources
+    .forCredentials(credentials)
+    .prove()
+    .then(
+      () => true,
+      (error: unknown) => {
+        if (
+          error instanceof CarrierError &&
+          (error.code === 'refused' || error.code === 'unavailable')
+        )
+          return false;
+        throw error;
+      },
+    );
+}
+
+/** Takes the proof from a row whose token the carrier does not accept any more, and tells its owners. */
+async function withdraw(store: Store, row: ProviderRow): Promise<void> {
+  await store.within(scope, async (db) => {
+    if (!(await markProved(db, row, noProof))) return;
+    const node = await findNode(db, row.accountId);
+    await recordSecurityEvent(db, {
+      kind: 'provider-credentials-changed',
+      accountId: row.accountId,
+      organizationId: node?.organizationId ?? null,
+      details: { service: row.providerId, change: 'no longer accepted by the service' },
+    });
+  });
 }
 
 /** Records in the transaction of a change that credentials of a foreign service were set. */

@@ -71,39 +71,16 @@ export function createOutbound({
 }: OutboundParts): Outbound {
   const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
 
-  /** The agent with the number that it calls from, when it may call this one. */
-  async function callerOf(accountId: number, to: string) {
-    const { agent } = await engine.scopeOf(accountId).catch(() => {
-      throw new OutboundRefusal('no-agent', 'There is no such agent.');
-    });
-    const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
-    const problem = await outgoing.forbids(to, owner);
-    if (problem) throw problem;
-    if (!agent.active) throw new OutboundRefusal('no-agent', 'This agent is switched off.');
-    if (!agent.phoneNumber)
-      throw new OutboundRefusal(
-        'no-number',
-        'This agent has no phone number to call or text from.',
-      );
-    return {
-      owner,
-      agent,
-      from: agent.phoneNumber,
-      line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name,
-    };
-  }
-
-  /** Checks and enters it, in the day once for each key. */
-  const admit = (
-    owner: Owner,
-    what: 'call' | 'text',
-    request: CallRequest | TextRequest,
-  ): Promise<Permit> => outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
-
   return {
     async call(request) {
-      const { owner, from, line } = await callerOf(request.accountId, request.to);
-      const permit = await admit(owner, 'call', request);
+      const { owner, from, line } = await callerOf(
+        engine,
+        outgoing,
+        carrier,
+        request.accountId,
+        request.to,
+      );
+      const permit = await admit(outgoing, owner, 'call', request);
       const { row, isNew } = await store.within(scope, (db) =>
         takeCall(db, { owner, from, request, carrier: line, now: clock.now() }),
       );
@@ -129,8 +106,14 @@ export function createOutbound({
     },
 
     async text(request) {
-      const { owner, agent, from, line } = await callerOf(request.accountId, request.to);
-      const permit = await admit(owner, 'text', request);
+      const { owner, agent, from, line } = await callerOf(
+        engine,
+        outgoing,
+        carrier,
+        request.accountId,
+        request.to,
+      );
+      const permit = await admit(outgoing, owner, 'text', request);
       const { row, isNew } = await store.within(
         { kind: 'organization', id: owner.organizationId },
         (db) => takeText(db, { owner, agent, from, request, carrier: line }),
@@ -162,5 +145,38 @@ export function createOutbound({
     },
 
     onEnded: callController.onEnded,
+  };
+}
+
+/** Checks and enters it, in the day once for each key. */
+const admit = (
+  outgoing: Outgoing,
+  owner: Owner,
+  what: 'call' | 'text',
+  request: CallRequest | TextRequest,
+): Promise<Permit> => outgoing.admit(what, request.to, { kind: 'task', owner }, request.key);
+
+/** The agent with the number that it calls from, when it may call this one. */
+async function callerOf(
+  engine: ConversationEngine,
+  outgoing: Outgoing,
+  carrier: OutgoingCarrier,
+  accountId: number,
+  to: string,
+) {
+  const { agent } = await engine.scopeOf(accountId).catch(() => {
+    throw new OutboundRefusal('no-agent', 'There is no such agent.');
+  });
+  const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
+  const problem = await outgoing.forbids(to, owner);
+  if (problem) throw problem;
+  if (!agent.active) throw new OutboundRefusal('no-agent', 'This agent is switched off.');
+  if (!agent.phoneNumber)
+    throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.');
+  return {
+    owner,
+    agent,
+    from: agent.phoneNumber,
+    line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name,
   };
 }

@@ -1,5 +1,6 @@
 import { type LocalRoute, refuse } from '@patchbay/server-kit';
-import { type Simulator, SimulatorProblem } from './simulator.js';
+import { type Simulator } from './simulator.js';
+import { SimulatorProblem } from './handset-lists.js';
 
 type Values = Readonly<Record<string, unknown>>;
 

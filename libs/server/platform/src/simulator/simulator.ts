@@ -1,27 +1,9 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { CarrierError, type Handset } from '@patchbay/server-providers';
-import {
-  type Store,
-  accounts,
-  carrierCalls,
-  outbox,
-  parties,
-  phoneNumbers,
-  rooms,
-} from '@patchbay/server-store';
+import { type Store, carrierCalls } from '@patchbay/server-store';
 import { type CallController } from '../carrier/call-controller.js';
 import { type ConversationEngine } from '../conversations/engine.js';
-import { newestMessages } from '../conversations/messages.js';
-
-/** A line that the handset shows. */
-export interface HandsetLine {
-  readonly id: string;
-  readonly seq: number;
-  readonly from: 'me' | 'them';
-  readonly text: string;
-  readonly channel: string;
-  readonly at: number;
-}
+import { agentBehind, callerOf, SimulatorProblem, scope, handsetLists } from './handset-lists.js';
 
 export interface SimulatorServices {
   readonly store: Store;
@@ -32,12 +14,6 @@ export interface SimulatorServices {
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
 }
-
-const scope = { kind: 'platform', reason: 'simulate a telephone' } as const;
-const phonePattern = /^\+\d{8,15}$/;
-
-/** A mistake of the user of the handset, in a sentence. */
-export class SimulatorProblem extends Error {}
 
 /**
  * The other end of the loopback carrier: a handset that can call and text any number of this installation as any number.
@@ -50,62 +26,13 @@ export function createSimulator({
   handset,
   hearsTest = async () => false,
 }: SimulatorServices) {
-  async function agentBehind(to: string): Promise<number> {
-    if (!phonePattern.test(to))
-      throw new SimulatorProblem(
-        'Give the number that you call with country code, like +15125550100.',
-      );
-    const [number] = await store.within(scope, (db) =>
-      db
-        .select()
-        .from(phoneNumbers)
-        .where(and(eq(phoneNumbers.number, to), eq(phoneNumbers.status, 'assigned'))),
-    );
-    if (!number?.accountId) throw new SimulatorProblem(`No agent answers at ${to}.`);
-    return number.accountId;
-  }
-
-  const callerOf = (from: string) => {
-    if (!phonePattern.test(from))
-      throw new SimulatorProblem('Give your own number with country code, like +15125550148.');
-    return { kind: 'phone' as const, address: from };
-  };
-
-  /** A call that stopped ringing is a mistake of the user of the handset. */
-  async function held<T>(work: () => Promise<T> | undefined): Promise<T> {
-    try {
-      const done = await work();
-      if (done !== undefined) return done;
-    } catch (error) {
-      if (error instanceof CarrierError) throw new SimulatorProblem(error.message);
-      throw error;
-    }
-    throw new SimulatorProblem(
-      'Calls of agents go out through the carrier here, not to this handset.',
-    );
-  }
-
   return {
-    /** Numbers that an agent answers, with who answers. */
-    async numbers(): Promise<{ number: string; name: string }[]> {
-      const found = await store.within(scope, (db) =>
-        db
-          .select({ number: phoneNumbers.number, agent: accounts })
-          .from(phoneNumbers)
-          .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
-          .where(eq(phoneNumbers.status, 'assigned'))
-          .orderBy(phoneNumbers.number),
-      );
-      return found.map(({ number, agent }) => ({
-        number,
-        name: [agent.orgName, agent.accountName].filter(Boolean).join(' · ') || agent.username,
-      }));
-    },
+    ...handsetLists(store, handset),
 
     /** Texts an agent; the answer arrives in the thread. */
     async text(from: string, to: string, text: string, signal: AbortSignal): Promise<void> {
       for await (const event of engine.say(
-        { agentId: await agentBehind(to), party: callerOf(from), channel: 'sms', text },
+        { agentId: await agentBehind(store, to), party: callerOf(from), channel: 'sms', text },
         signal,
       ))
         if (event.type === 'error') throw new SimulatorProblem(event.message);
@@ -113,35 +40,12 @@ export function createSimulator({
 
     /** Rings an agent. It answers with its greeting, or not at all. */
     async call(from: string, to: string) {
-      const agentId = await agentBehind(to);
+      const agentId = await agentBehind(store, to);
       if (await hearsTest({ from, to }))
         throw new SimulatorProblem(
           'This was the test call of a forwarded line, and it came through. The agent leaves it alone.',
         );
       return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from) })) };
-    },
-
-    /** Calls of agents that ring at a number right now. */
-    async ringing(number: string): Promise<{ callId: string; from: string; name: string }[]> {
-      const calls = handset?.ringing(callerOf(number).address) ?? [];
-      if (calls.length === 0) return [];
-      const known = await store.within(scope, (db) =>
-        db
-          .select({ number: phoneNumbers.number, agent: accounts })
-          .from(phoneNumbers)
-          .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
-          .where(
-            inArray(
-              phoneNumbers.number,
-              calls.map(({ from }) => from),
-            ),
-          ),
-      );
-      return calls.map(({ callId, from }) => ({
-        callId,
-        from,
-        name: known.find((one) => one.number === from)?.agent.accountName ?? from,
-      }));
     },
 
     /** Takes a call that rings. The agent speaks first, unless it waits for a word. */
@@ -173,7 +77,7 @@ export function createSimulator({
       text: string,
       signal: AbortSignal,
     ): Promise<{ said: string; functions: string[]; transferred: boolean }> {
-      const agentId = await agentBehind(call.to);
+      const agentId = await agentBehind(store, call.to);
       const functions: string[] = [];
       let said = '';
       let transferred = false;
@@ -194,54 +98,23 @@ export function createSimulator({
     async hangUp(call: { to: string; uuid: string }, signal: AbortSignal): Promise<void> {
       // A call that an agent made is the carrier's to end, so that its requester is notified.
       if (await callController.hangUp(call.uuid)) return;
-      await engine.end(await agentBehind(call.to), call.uuid, signal);
-    },
-
-    /** Everything between two numbers, texts by people of the office included, oldest first. */
-    async thread(from: string, to: string): Promise<HandsetLine[]> {
-      const accountId = await agentBehind(to);
-      return store.within(scope, async (db) => {
-        const [found] = await db
-          .select({ room: rooms })
-          .from(rooms)
-          .innerJoin(parties, eq(parties.id, rooms.partyId))
-          .where(and(eq(rooms.accountId, accountId), eq(parties.address, callerOf(from).address)));
-        if (!found) return [];
-        const lines = (await newestMessages(db, found.room.organizationId, found.room.id)).filter(
-          (line) => line.author !== 'system',
-        );
-        return lines.map((line) => ({
-          id: line.id,
-          seq: line.seq,
-          from: line.author === 'customer' ? ('me' as const) : ('them' as const),
-          text: line.body,
-          channel: line.channel,
-          at: Math.floor(line.createdAt.getTime() / 1000),
-        }));
-      });
-    },
-
-    /** Mails and texts that the embedded adapters kept, newest last. */
-    async outbox(to: string) {
-      const found = await store.within(scope, (db) =>
-        db
-          .select()
-          .from(outbox)
-          .where(eq(outbox.toAddress, to))
-          .orderBy(desc(outbox.createdAt))
-          .limit(100),
-      );
-      return found.reverse().map((row) => ({
-        id: row.id,
-        channel: row.channel,
-        to: row.toAddress,
-        subject: row.subject,
-        text: row.body,
-        code: row.code,
-        createdAt: row.createdAt.toISOString(),
-      }));
+      await engine.end(await agentBehind(store, call.to), call.uuid, signal);
     },
   };
+}
+
+/** A call that stopped ringing is a mistake of the user of the handset. */
+async function held<T>(work: () => Promise<T> | undefined): Promise<T> {
+  try {
+    const done = await work();
+    if (done !== undefined) return done;
+  } catch (error) {
+    if (error instanceof CarrierError) throw new SimulatorProblem(error.message);
+    throw error;
+  }
+  throw new SimulatorProblem(
+    'Calls of agents go out through the carrier here, not to this handset.',
+  );
 }
 
 export type Simulator = ReturnType<typeof createSimulator>;

@@ -14,7 +14,9 @@ import {
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, eq, sql } from 'drizzle-orm';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
+import { type Budget, createBudget } from './budget.js';
+import { type Turn } from './turns.js';
+import { type Denied } from './enter.js';
 import { type UsageLimits, tokensOfTurn, defaultUsageLimits } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
@@ -107,6 +109,7 @@ const rowOf = async ({ organizationId, accountId }: Owner, on = day) => {
     row && { answers: row.answers, tokens: row.tokens, seconds: row.seconds, texts: row.texts }
   );
 };
+
 const holds = async () =>
   (
     await within((db) =>
@@ -132,6 +135,7 @@ const begun = async (asked: Promise<Turn | Denied>): Promise<Turn> => {
   if (!turn.ok) throw new Error(turn.message);
   return turn;
 };
+
 const tokens = (input: number, output: number) => ({ model: 'm', input, cachedInput: 0, output });
 
 describe('a turn', () => {

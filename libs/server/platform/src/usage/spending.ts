@@ -236,3 +236,9 @@ export async function spentAgents(
   }
   return spent;
 }
+
+/** Corrects the tokens of a day by what was counted. */
+export const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
+  db.execute(
+    sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`,
+  );

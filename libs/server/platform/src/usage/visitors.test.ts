@@ -11,7 +11,9 @@ import {
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { type Budget, type Denied, type Turn, createBudget } from './budget.js';
+import { type Budget, createBudget } from './budget.js';
+import { type Turn } from './turns.js';
+import { type Denied } from './enter.js';
 import { type UsageLimits, defaultUsageLimits } from './usage-limits.js';
 import { visitorWords } from './visitor-limits.js';
 
@@ -26,6 +28,7 @@ const usageLimits: UsageLimits = {
   atOnce: 4,
   visitors: { share: 50, network: 20, session: 10, sessions: 60 },
 };
+
 const budget = (): Budget =>
   createBudget({ store, clock: { now: () => now as Millis }, usageLimits });
 const agent = (at = 0) => agents[at] as Owner;
@@ -34,6 +37,7 @@ const settled = async (asked: Promise<Turn | Denied>): Promise<'ok' | Denied['wh
   if (turn.ok) await turn.settle();
   return turn.ok ? 'ok' : turn.why;
 };
+
 const visit = (session: string, network: string | null, owner = agent()) =>
   settled(budget().begin(owner, { visitor: { session, network } }));
 const many = async (count: number, work: (at: number) => Promise<string>) => {
@@ -41,6 +45,7 @@ const many = async (count: number, work: (at: number) => Promise<string>) => {
   for (let at = 0; at < count; at += 1) outcomes.push(await work(at));
   return outcomes.filter((one) => one === 'ok').length;
 };
+
 const events = () => store.within(because, (db) => db.select().from(securityEvents));
 
 beforeAll(async () => {

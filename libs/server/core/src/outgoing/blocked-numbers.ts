@@ -1,0 +1,45 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Store } from '@patchbay/server-store';
+import { type Log } from '@patchbay/server-kit';
+import { countingScope } from './count-outgoing.js';
+import { isFirstInHour } from './rate-counters.js';
+import { recordSecurityEvent } from '../security/security-events.js';
+import { shortened } from './number-prefixes.js';
+
+interface BlockedRecorderContext {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly log: Log;
+}
+
+/** Records numbers that may not be called or texted. */
+export function createBlockedRecorder({
+  clock,
+  store,
+  log,
+}: BlockedRecorderContext): (
+  number: string,
+  whose: { readonly organizationId: number | null; readonly accountId: number } | null,
+) => Promise<void> {
+  /** Leaves one security event for an account and hour. Never fails what it is about. */
+  async function recordBlocked(
+    number: string,
+    whose: { readonly organizationId: number | null; readonly accountId: number } | null,
+  ): Promise<void> {
+    const now = clock.now();
+    await store
+      .within(countingScope, async (db) => {
+        if (!(await isFirstInHour(db, `blocked ${whose?.accountId ?? 'platform'}`, now))) return;
+        await recordSecurityEvent(db, {
+          kind: 'toll-fraud-blocked',
+          accountId: whose?.accountId ?? null,
+          organizationId: whose?.organizationId ?? null,
+          details: { number: shortened(number) },
+        });
+      })
+      .catch((error: unknown) =>
+        log.error({ error: String(error) }, 'a refused number could not be recorded'),
+      );
+  }
+  return recordBlocked;
+}

@@ -1,0 +1,30 @@
+import { type Db, type Store } from '@patchbay/server-store';
+import { type Clock } from '@patchbay/kernel';
+import { type Channel } from './limits.js';
+import { type Counted, countOne } from './rate-counters.js';
+import { OutboundRefusal } from './refusal.js';
+
+export const countingScope = { kind: 'platform', reason: 'count what leaves' } as const;
+
+const fullWords: Readonly<Record<Channel, string>> = {
+  text: 'This number has been texted very often. Try again later.',
+  call: 'This number has been called very often. Try again later.',
+  mail: 'This address has been written to very often. Try again later.',
+};
+
+export type CountOutgoing = ReturnType<typeof createCounter>;
+
+/** Counts what leaves. */
+export function createCounter(store: Store, clock: Clock) {
+  /** Counts what leaves; what does not fit is not counted. */
+  async function enter(
+    channel: Channel,
+    counted: (db: Db) => Promise<readonly Counted[]>,
+  ): Promise<void> {
+    await store.within(countingScope, async (db) => {
+      const full = await countOne(db, await counted(db), clock.now());
+      if (full) throw new OutboundRefusal('too-many', fullWords[channel], full.until);
+    });
+  }
+  return enter;
+}

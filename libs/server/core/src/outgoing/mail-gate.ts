@@ -1,0 +1,64 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Mail } from './mail.js';
+import { withoutOverrides } from './isolated.js';
+import { recipientStatusOf } from './recipient-status.js';
+import { allowed, digestOf } from './recipient-checks.js';
+import { windowFor, cut, longest, type OutgoingLimits } from './limits.js';
+import { type ServerKey } from '../access/server-key.js';
+import { type CountOutgoing } from './count-outgoing.js';
+
+interface MailGateContext {
+  readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;
+  readonly enter: CountOutgoing;
+  readonly clock: Clock;
+  readonly key: ServerKey;
+  readonly limits: OutgoingLimits;
+}
+
+/** The gate for mails: codes and security notices always leave, all else is counted. */
+export function createMailGate({
+  sendMail,
+  enter,
+  clock,
+  key,
+  limits,
+}: MailGateContext): (mail: Mail) => Promise<void> {
+  async function mail({ cause, ...written }: Mail): Promise<void> {
+    const message = {
+      ...written,
+      subject: withoutOverrides(written.subject),
+      text: withoutOverrides(written.text),
+    };
+    if (cause.kind === 'code' || cause.kind === 'security') return sendMail(message);
+    const { kind, accountId } = cause;
+    const tenant = message.organizationId ?? accountId;
+    await enter('mail', async (db) => {
+      const standing = await recipientStatusOf(db, {
+        channel: 'mail',
+        to: message.to,
+        accountId,
+        organizationId: tenant,
+        now: clock.now(),
+      });
+      if (kind !== 'notice') await allowed(standing);
+      // What we tell the people of an account is counted apart, so that a tenant cannot silence it by mails of its own.
+      const apart = kind === 'notice' ? 'notice ' : '';
+      return [
+        {
+          key: `${apart}${digestOf(key, 'mail', message.to)}`,
+          most: windowFor(limits.recipient.mail, standing),
+        },
+        {
+          key: `${apart}mails ${tenant}`,
+          most: windowFor(limits.tenantMails, { premium: standing.premium }),
+        },
+      ];
+    });
+    return sendMail({
+      ...message,
+      subject: cut(message.subject, longest.subject),
+      text: cut(message.text, longest[kind]),
+    });
+  }
+  return mail;
+}

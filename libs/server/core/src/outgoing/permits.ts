@@ -1,0 +1,105 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Cause, causes } from './causes.js';
+import { digestOf, allowed } from './recipient-checks.js';
+import { windowFor, type OutgoingLimits } from './limits.js';
+import { recipientStatusOf } from './recipient-status.js';
+import { countryOf } from './number-prefixes.js';
+import { OutboundRefusal } from './refusal.js';
+import { type ServerKey } from '../access/server-key.js';
+import { type Owner } from '../tree/owner.js';
+import { type CountOutgoing } from './count-outgoing.js';
+
+export declare const checked: unique symbol;
+
+/** Proof that one text or call to one number was checked and entered. Only the gate makes it. */
+export interface Permit {
+  readonly [checked]: true;
+  readonly what: 'text' | 'call';
+  readonly to: string;
+  readonly cause: Cause;
+}
+
+/** What an agent and its organization may text and call on a day; money keeps it. */
+export interface OutgoingBudget {
+  /** Enters a text or the first minute of a call. The same key is entered once. */
+  take(
+    owner: Owner,
+    what: 'text' | 'call',
+    key: string,
+    about?: { readonly byHand?: boolean },
+  ): Promise<
+    { readonly ok: true } | { readonly ok: false; readonly message: string; readonly until: number }
+  >;
+}
+
+interface PermitsContext {
+  readonly forbids: (
+    number: string,
+    whose: { readonly organizationId: number | null; readonly accountId: number } | null,
+  ) => Promise<OutboundRefusal | null>;
+  readonly enter: CountOutgoing;
+  readonly key: ServerKey;
+  readonly limits: OutgoingLimits;
+  readonly clock: Clock;
+  readonly mayCall: readonly string[];
+  readonly budget: OutgoingBudget;
+}
+
+/** Permits for texts and calls: each is checked, entered and good for one. */
+export function createPermits({
+  forbids,
+  enter,
+  key,
+  limits,
+  clock,
+  mayCall,
+  budget,
+}: PermitsContext) {
+  const issued = new WeakSet<Permit>();
+
+  async function admit(
+    what: 'text' | 'call',
+    to: string,
+    cause: Cause,
+    entry: string,
+  ): Promise<Permit> {
+    const { spends, limitsRecipient } = causes[cause.kind];
+    const problem = await forbids(to, cause.owner);
+    if (problem) throw problem;
+    await enter(what, async (db) => [
+      ...(limitsRecipient && cause.owner
+        ? [
+            {
+              key: digestOf(key, what, to),
+              most: windowFor(
+                limits.recipient[what],
+                await allowed(
+                  recipientStatusOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
+                ),
+              ),
+            },
+          ]
+        : []),
+      ...(spends === 'country'
+        ? [{ key: `codes ${countryOf(to, mayCall)}`, most: limits.countryCodes }]
+        : []),
+    ]);
+    if (cause.owner && (spends === 'day' || spends === 'hand')) {
+      const taken = await budget.take(cause.owner, what, entry, { byHand: spends === 'hand' });
+      if (!taken.ok) throw new OutboundRefusal('spent', taken.message, taken.until);
+    }
+    const permit = Object.freeze({ what, to, cause }) as Permit;
+    issued.add(permit);
+    return permit;
+  }
+
+  /** Takes a permit that this gate gave, once. */
+  function spend(permit: Permit, what: Permit['what']): void {
+    if (permit.what !== what || !issued.delete(permit))
+      throw new Error(`A ${what} needs a permit of its own.`);
+  }
+  return {
+    admit,
+    spend,
+  };
+}

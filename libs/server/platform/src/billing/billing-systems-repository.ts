@@ -1,0 +1,53 @@
+import { type PaymentEvent } from '@patchbay/server-providers';
+import { type Db, accounts, billingSystems, paymentEvents } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+
+export type BillingSystemRow = typeof billingSystems.$inferSelect;
+
+/** The processor that a seller brought; null without one. */
+export async function findBillingSystem(
+  db: Db,
+  sellerId: number,
+): Promise<BillingSystemRow | null> {
+  const [row] = await db
+    .select()
+    .from(billingSystems)
+    .where(eq(billingSystems.accountId, sellerId));
+  return row ?? null;
+}
+
+/** Where a node stands in the tree. */
+export async function findTiers(
+  db: Db,
+  nodeId: number,
+): Promise<Pick<typeof accounts.$inferSelect, 'type' | 'partnerId' | 'resellerId'> | null> {
+  const [row] = await db
+    .select({
+      type: accounts.type,
+      partnerId: accounts.partnerId,
+      resellerId: accounts.resellerId,
+    })
+    .from(accounts)
+    .where(eq(accounts.id, nodeId));
+  return row ?? null;
+}
+
+/** Records an event of a seller's processor. False when it was recorded before. */
+export async function insertSellerEvent(
+  db: Db,
+  sellerId: number,
+  event: PaymentEvent,
+  receivedAt: Date,
+): Promise<boolean> {
+  const fresh = await db
+    .insert(paymentEvents)
+    .values({
+      processor: `${event.processor}:${sellerId}`,
+      eventId: event.id,
+      type: event.type,
+      receivedAt,
+    })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.eventId });
+  return fresh.length > 0;
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type Owner } from '@patchbay/server-core';
+import { CalendarError } from '@patchbay/server-providers';
+import { type TimeSpan } from '../agent-runtime/agent-runtime.js';
+import {
+  connectionOf,
+  scopeOf,
+  calendarKeyOf,
+  type BookingServiceOptions,
+  createBusyTimes,
+} from './busy-times.js';
+import { nearestAppData } from '../integrations/repository.js';
+import { toolName } from './scheduling-tool.js';
+import { takeSlot, release, keepHeld } from './appointments.js';
+import { openConnection, type ConnectionServices } from './connection.js';
+
+/** A requested appointment. */
+export interface BookingRequest extends TimeSpan {
+  readonly title: string;
+  readonly description?: string;
+  readonly contact?: string;
+  readonly partyId?: number | null;
+  readonly source?: string;
+  readonly zone?: string;
+  /** The same key is the same appointment, however often it is wished. */
+  readonly key?: string;
+}
+
+/** Longer than a calendar can take to be asked and told. */
+export const holdMs = 120_000;
+
+interface BookContext {
+  readonly google: ConnectionServices['google'];
+  readonly store: ConnectionServices['store'];
+  readonly services: BookingServiceOptions;
+  readonly clock: ConnectionServices['clock'];
+  readonly busyElsewhere: ReturnType<typeof createBusyTimes>['busyElsewhere'];
+}
+
+/** Books appointments here and in connected calendars. */
+export function createBook({ google, store, services, clock, busyElsewhere }: BookContext) {
+  /**
+   * Here first, so that the time cannot be taken meanwhile; then there; and only when both have
+   * it, it is booked. No transaction is open while a calendar is asked.
+   */
+  async function book(
+    owner: Owner,
+    request: BookingRequest,
+    signal?: AbortSignal,
+  ): Promise<{ booked: boolean; id?: string }> {
+    const connection = await connectionOf(google, store, owner);
+    const id = request.key ?? randomUUID();
+    const within = <T>(work: Parameters<typeof store.within<T>>[1]) =>
+      store.within(scopeOf(owner), work);
+    const {
+      startsAt,
+      endsAt,
+      title,
+      description = '',
+      contact = '',
+      partyId = null,
+      source = 'agent',
+    } = request;
+    const hasTool =
+      (await within((db) => nearestAppData(db, services.key, owner, toolName.slug))) !== null;
+    const hold =
+      connection || hasTool
+        ? { calendarId: connection?.calendarId ?? null, until: new Date(clock.now() + holdMs) }
+        : null;
+    const slot = await within((db) =>
+      takeSlot(db, calendarKeyOf(owner, connection), owner, {
+        id,
+        startsAt,
+        endsAt,
+        title,
+        description,
+        contact,
+        partyId,
+        source,
+        hold,
+      }),
+    );
+    if (slot === 'taken') return { booked: false };
+    if (!hold || slot === 'there') return { booked: true, id };
+    let isTold = false;
+    try {
+      if ((await busyElsewhere(owner, connection, { startsAt, endsAt }, signal)).length > 0) {
+        await within((db) => release(db, owner.organizationId, id, null));
+        return { booked: false };
+      }
+      isTold = connection !== null;
+      if (connection)
+        await openConnection(services, connection).put(
+          connection.calendarId,
+          { key: id, title, description, startsAt, endsAt, zone: request.zone ?? 'UTC' },
+          signal,
+        );
+      // The request that took too long was given up: the event is taken out again.
+      return (await within((db) => keepHeld(db, owner.organizationId, id)))
+        ? { booked: true, id }
+        : { booked: false };
+    } catch (error) {
+      await within((db) =>
+        release(db, owner.organizationId, id, isTold ? new Date(clock.now()) : null),
+      );
+      throw error instanceof CalendarError
+        ? error
+        : new CalendarError('unreachable', 'The calendar could not be asked.');
+    }
+  }
+  return book;
+}

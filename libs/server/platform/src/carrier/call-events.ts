@@ -1,0 +1,66 @@
+import { type CallEvent, type CallTurn } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { type CallRow } from './repository.js';
+import { turn, words } from './rules.js';
+import { keepRecording } from './media.js';
+import { createAnswers } from './call-answers.js';
+import { type CallEnd } from './call-end.js';
+import { type Transfers } from './transfers.js';
+import { type Greet } from './call-greeting.js';
+import { type CallAccess } from './call-access.js';
+
+interface CallEventsContext {
+  readonly settingsFor: CallAccess['settingsFor'];
+  readonly greet: Greet;
+  readonly answer: ReturnType<typeof createAnswers>['answer'];
+  readonly afterSilence: ReturnType<typeof createAnswers>['afterSilence'];
+  readonly transfers: Transfers;
+  readonly store: Store;
+  readonly now: () => Date;
+  readonly callEnd: Pick<CallEnd, 'end'>;
+}
+
+/** Turns the events of a call that was taken into turns. */
+export function createCallEvents({
+  settingsFor,
+  greet,
+  answer,
+  afterSilence,
+  transfers,
+  store,
+  now,
+  callEnd,
+}: CallEventsContext): (
+  call: CallRow,
+  event: Exclude<CallEvent, { type: 'ringing' }>,
+) => Promise<CallTurn | null> {
+  async function handle(
+    call: CallRow,
+    event: Exclude<CallEvent, { type: 'ringing' }>,
+  ): Promise<CallTurn | null> {
+    switch (event.type) {
+      case 'answered':
+        return call.state === 'answered'
+          ? turn(await settingsFor(call), '')
+          : greet(call, event.by);
+      case 'said':
+        return answer(call, event);
+      case 'silent':
+        return afterSilence(call);
+      case 'offered':
+        return transfers.offer(call, await settingsFor(call), event.digits, event.said);
+      case 'transferred':
+        if (!call.conversationUuid && event.outcome !== 'completed') return greet(call, 'person');
+        return transfers.finish(call, await settingsFor(call), event.outcome);
+      case 'recorded':
+        await keepRecording(store, call, event.recording, now());
+        return event.recording.kind === 'voicemail'
+          ? turn(await settingsFor(call), words.thanks, { do: 'hang-up' })
+          : null;
+      case 'ended':
+        await callEnd.end(call, event);
+        return null;
+    }
+  }
+  return handle;
+}

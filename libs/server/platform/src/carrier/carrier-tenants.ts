@@ -1,0 +1,74 @@
+import { type ServerKey } from '@patchbay/server-core';
+import { type Store } from '@patchbay/server-store';
+import {
+  type ProviderRow,
+  findNumber,
+  findProvider,
+  findProvedProvider,
+} from '../numbers/repository.js';
+import { type TwilioCredentials, isUsable, credentialsOf } from '../numbers/sources.js';
+import { accountDigestOf } from '../numbers/provider-verification.js';
+
+const scope = { kind: 'platform', reason: 'find the carrier of a number' } as const;
+const supplier = 'Twilio';
+
+/** A tenant's account with the carrier, by the row that holds its proved credentials. */
+export interface Tenant {
+  readonly accountId: number;
+  readonly credentials: TwilioCredentials;
+}
+
+const rowNamed = (via: string): number => Number(/^twilio:(\d{1,15})$/.exec(via)?.[1] ?? 0);
+
+/** Finds whose account with the carrier serves a number or a callback. */
+export function createCarrierTenants(key: ServerKey, store: Store) {
+  function tenantOfRow(row: ProviderRow | null): Tenant | null {
+    if (!row?.enabled || !isUsable(row)) return null;
+    try {
+      const { accountSid, authToken } = credentialsOf(key, row) ?? {};
+      return accountSid && authToken
+        ? { accountId: row.accountId, credentials: { accountSid, authToken } }
+        : null;
+    } catch {
+      return null; // sealed under another key: no account can be verified with it
+    }
+  }
+
+  /** Whose account has a number; null for the installation's own. */
+  async function tenantOf(number: string): Promise<Tenant | 'lost' | null> {
+    return store.within(scope, async (db) => {
+      const row = await findNumber(db, number);
+      if (!row || row.providerAccountId === null || row.providerId !== supplier) return null;
+      return tenantOfRow(await findProvider(db, row.providerAccountId, supplier)) ?? 'lost';
+    });
+  }
+
+  /** The one row whose account with the carrier this is. */
+  const tenantWith = (accountSid: string): Promise<Tenant | null> =>
+    store.within(scope, async (db) =>
+      tenantOfRow(
+        await findProvedProvider(db, supplier, accountDigestOf(key, supplier, { accountSid })),
+      ),
+    );
+
+  const tenantNamed = (via: string): Promise<Tenant | null> =>
+    store.within(scope, async (db) => tenantOfRow(await findProvider(db, rowNamed(via), supplier)));
+
+  async function namedBy(body: string): Promise<number | null> {
+    const fields = new URLSearchParams(body);
+    const tenant = await tenantWith(fields.get('AccountSid') ?? '');
+    if (tenant) return tenant.accountId;
+    const number = fields.get('To') ?? '';
+    if (number === '' || number.includes('\0')) return null;
+    return store.within(
+      scope,
+      async (db) => (await findNumber(db, number))?.providerAccountId ?? null,
+    );
+  }
+  return {
+    tenantOf,
+    tenantWith,
+    namedBy,
+    tenantNamed,
+  };
+}

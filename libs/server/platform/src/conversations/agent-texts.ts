@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { type Store, type Scope, accounts } from '@patchbay/server-store';
+import { type Outgoing, OutboundRefusal } from '@patchbay/server-core';
+import { type EffectsScope } from './engine-services.js';
+import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
+import { recordUsage } from '../usage/usage.js';
+
+export const scopeOf = ({ owner }: EffectsScope): Scope => ({
+  kind: 'organization',
+  id: owner.organizationId,
+});
+
+/** Texts go out from the agent's own number; without one the recipient could not answer. */
+export async function textFrom(
+  store: Store,
+  outgoing: Outgoing,
+  scope: EffectsScope,
+  to: string,
+  text: string,
+): Promise<void> {
+  const [account] = await store.within(scopeOf(scope), (db) =>
+    db
+      .select({ from: accounts.phoneNumber })
+      .from(accounts)
+      .where(eq(accounts.id, scope.owner.accountId)),
+  );
+  if (!account?.from) throw new Error('This agent has no phone number to text from.');
+  const { from } = account;
+  const key = randomUUID();
+  const permit = await outgoing
+    .admit('text', to, { kind: 'function', owner: scope.owner }, key)
+    .catch((error: unknown) => {
+      throw error instanceof OutboundRefusal
+        ? new FunctionRefusal(error.message, 'I cannot send a text to that number.')
+        : error;
+    });
+  await outgoing.text(permit, { from, text });
+  await store.within(scopeOf(scope), (db) =>
+    recordUsage(db, {
+      accountId: scope.owner.accountId,
+      item: 'sms-outbound-message',
+      quantity: 1,
+      at: new Date(),
+      key: `text:${key}`,
+      about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to },
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+import { eq, inArray, and, desc } from 'drizzle-orm';
+import { phoneNumbers, accounts, type Store, rooms, parties, outbox } from '@patchbay/server-store';
+import { type Handset } from '@patchbay/server-providers';
+import { newestMessages } from '../conversations/messages.js';
+
+/** A line that the handset shows. */
+export interface HandsetLine {
+  readonly id: string;
+  readonly seq: number;
+  readonly from: 'me' | 'them';
+  readonly text: string;
+  readonly channel: string;
+  readonly at: number;
+}
+
+export const scope = { kind: 'platform', reason: 'simulate a telephone' } as const;
+const phonePattern = /^\+\d{8,15}$/;
+
+/** A mistake of the user of the handset, in a sentence. */
+export class SimulatorProblem extends Error {}
+
+export const callerOf = (from: string) => {
+  if (!phonePattern.test(from))
+    throw new SimulatorProblem('Give your own number with country code, like +15125550148.');
+  return { kind: 'phone' as const, address: from };
+};
+
+/** What the handset shows: numbers, calls that ring, threads and the outbox. */
+export function handsetLists(store: Store, handset: Handset | undefined) {
+  return {
+    /** Numbers that an agent answers, with who answers. */
+    async numbers(): Promise<{ number: string; name: string }[]> {
+      const found = await store.within(scope, (db) =>
+        db
+          .select({ number: phoneNumbers.number, agent: accounts })
+          .from(phoneNumbers)
+          .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
+          .where(eq(phoneNumbers.status, 'assigned'))
+          .orderBy(phoneNumbers.number),
+      );
+      return found.map(({ number, agent }) => ({
+        number,
+        name: [agent.orgName, agent.accountName].filter(Boolean).join(' · ') || agent.username,
+      }));
+    },
+    /** Calls of agents that ring at a number right now. */
+    async ringing(number: string): Promise<{ callId: string; from: string; name: string }[]> {
+      const calls = handset?.ringing(callerOf(number).address) ?? [];
+      if (calls.length === 0) return [];
+      const known = await store.within(scope, (db) =>
+        db
+          .select({ number: phoneNumbers.number, agent: accounts })
+          .from(phoneNumbers)
+          .innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId))
+          .where(
+            inArray(
+              phoneNumbers.number,
+              calls.map(({ from }) => from),
+            ),
+          ),
+      );
+      return calls.map(({ callId, from }) => ({
+        callId,
+        from,
+        name: known.find((one) => one.number === from)?.agent.accountName ?? from,
+      }));
+    },
+    /** Everything between two numbers, texts by people of the office included, oldest first. */
+    async thread(from: string, to: string): Promise<HandsetLine[]> {
+      const accountId = await agentBehind(store, to);
+      return store.within(scope, async (db) => {
+        const [found] = await db
+          .select({ room: rooms })
+          .from(rooms)
+          .innerJoin(parties, eq(parties.id, rooms.partyId))
+          .where(and(eq(rooms.accountId, accountId), eq(parties.address, callerOf(from).address)));
+        if (!found) return [];
+        const lines = (await newestMessages(db, found.room.organizationId, found.room.id)).filter(
+          (line) => line.author !== 'system',
+        );
+        return lines.map((line) => ({
+          id: line.id,
+          seq: line.seq,
+          from: line.author === 'customer' ? ('me' as const) : ('them' as const),
+          text: line.body,
+          channel: line.channel,
+          at: Math.floor(line.createdAt.getTime() / 1000),
+        }));
+      });
+    },
+    /** Mails and texts that the embedded adapters kept, newest last. */
+    async outbox(to: string) {
+      const found = await store.within(scope, (db) =>
+        db
+          .select()
+          .from(outbox)
+          .where(eq(outbox.toAddress, to))
+          .orderBy(desc(outbox.createdAt))
+          .limit(100),
+      );
+      return found.reverse().map((row) => ({
+        id: row.id,
+        channel: row.channel,
+        to: row.toAddress,
+        subject: row.subject,
+        text: row.body,
+        code: row.code,
+        createdAt: row.createdAt.toISOString(),
+      }));
+    },
+  };
+}
+
+export async function agentBehind(store: Store, to: string): Promise<number> {
+  if (!phonePattern.test(to))
+    throw new SimulatorProblem(
+      'Give the number that you call with country code, like +15125550100.',
+    );
+  const [number] = await store.within(scope, (db) =>
+    db
+      .select()
+      .from(phoneNumbers)
+      .where(and(eq(phoneNumbers.number, to), eq(phoneNumbers.status, 'assigned'))),
+  );
+  if (!number?.accountId) throw new SimulatorProblem(`No agent answers at ${to}.`);
+  return number.accountId;
+}

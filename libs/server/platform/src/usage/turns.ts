@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { type Owner } from '@patchbay/server-core';
+import { type Store, type Db, type Scope } from '@patchbay/server-store';
+import { type Clock } from '@patchbay/kernel';
+import { type VisitorOf, addVisitor } from './visitor-limits.js';
+import { type TokensUsed } from './tokens-used.js';
+import { type Denied, enter } from './enter.js';
+import { holdOrganization, addCallSeconds, addTokens } from './spending.js';
+import { tokensOfTurn, spendingDay, type UsageLimits } from './usage-limits.js';
+import { hold, releaseHold } from './holds-repository.js';
+
+/** A turn that was entered. It must be settled, whatever comes of it. */
+export interface Turn {
+  readonly ok: true;
+  /** What the model server counted of it; nothing where it did not count. */
+  count(tokens: TokensUsed | undefined): void;
+  /** Corrects what was entered by what was counted, and makes room for the next turn. More than once does no harm. */
+  settle(): Promise<void>;
+}
+
+/** A turn that was not settled, as its process died, makes room after this. */
+const turnMs = 5 * 60_000;
+
+/** Runs work within an organization while nobody else enters anything of it. */
+export const within = <T>(store: Store, owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
+  const scope: Scope = { kind: 'organization', id: owner.organizationId };
+  return store.within(scope, async (db) => {
+    // The work's first statement is sent behind the lock and runs once it is given.
+    const held = holdOrganization(db, owner.organizationId).execute();
+    const [result] = await Promise.all([work(db), held]);
+    return result;
+  });
+};
+
+interface TurnsContext {
+  readonly clock: Clock;
+  readonly store: Store;
+  readonly usageLimits: UsageLimits;
+}
+
+/** Opens turns: enters them before the model is asked, and corrects them afterwards. */
+export function createTurns({ clock, store, usageLimits }: TurnsContext): (
+  owner: Owner,
+  about: {
+    readonly callUuid?: string;
+    readonly isText?: boolean;
+    readonly visitor?: VisitorOf;
+    readonly isTurn: boolean;
+  },
+) => Promise<Turn | Denied> {
+  async function open(
+    owner: Owner,
+    {
+      callUuid,
+      isText = false,
+      visitor,
+      isTurn,
+    }: { callUuid?: string; isText?: boolean; visitor?: VisitorOf; isTurn: boolean },
+  ): Promise<Turn | Denied> {
+    const key = `${isTurn ? 'turn' : 'aside'}:${visitor ? 'visitor:' : ''}${randomUUID()}`;
+    const now = clock.now();
+    const entered = await within(store, owner, async (db) => {
+      if (callUuid) await addCallSeconds(db, owner, callUuid, now);
+      const done = await enter(
+        usageLimits,
+        db,
+        owner,
+        {
+          answers: 1,
+          tokens: tokensOfTurn,
+          ...(isText ? { texts: 1 } : {}),
+          ...(callUuid ? { seconds: 0 } : {}),
+        },
+        { now, isTurn, visitor },
+      );
+      if (done.ok && isTurn) await hold(db, owner, key, { now, ms: turnMs });
+      return done;
+    });
+    if (!entered.ok) return entered;
+    let counted: number | null = null;
+    let settled: Promise<void> | null = null;
+    return {
+      ok: true,
+      count: (tokens) => {
+        if (tokens) counted = (counted ?? 0) + tokens.input + tokens.output;
+      },
+      // What cannot be corrected now, as the database is away, stands as it was entered, and its place is free when its time is over.
+      settle: () =>
+        (settled ??= within(store, owner, async (db) => {
+          await releaseHold(db, owner, key);
+          if (counted === null) return;
+          await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
+          if (visitor)
+            await addVisitor(db, owner, visitor, spendingDay(now), {
+              answers: 0,
+              tokens: counted - tokensOfTurn,
+            });
+        }).catch(() => undefined)),
+    };
+  }
+  return open;
+}
