@@ -251,10 +251,11 @@ export async function composePlatform({
     ],
     health: async () => {
       const ok = await store.ready();
+      const failing = failingOf(metricsOf(workers));
       return {
         ok,
         database: ok ? store.kind : 'unreachable',
-        failing: failingOf(metricsOf(workers)),
+        ...(ok && failing.length > 0 ? { failing } : {}),
       };
     },
     ...replaced,

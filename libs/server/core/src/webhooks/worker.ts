@@ -44,6 +44,7 @@ export interface WebhookWorkerParts {
   readonly draw?: () => number;
 }
 
+const now = ({ clock }: WebhookWorkerParts) => new Date(clock.now());
 const platform: Scope = { kind: 'platform', reason: 'deliver webhooks' };
 const attemptMs = 15_000;
 /** Longer than an attempt can take, so that a lease ends only when its process did. */
@@ -52,132 +53,134 @@ const atOnce = 16;
 const perWebhook = 4;
 const eventsPerRound = 200;
 
+async function deliver(parts: WebhookWorkerParts, leased: Leased, { signal }: Held): Promise<void> {
+  const { delivery, webhook, body } = leased;
+  if (webhook.disabledAt !== null)
+    return void (await parts.store.within(platform, (db) =>
+      finishAttempt(db, delivery, {
+        state: 'dead',
+        attempts: delivery.attempts,
+        nextAt: now(parts),
+        history: delivery.history,
+        now: now(parts),
+      }),
+    ));
+  const startedAt = parts.clock.now();
+  const started = performance.now();
+  const headers = signedHeaders({
+    eventId: delivery.eventId,
+    type: webhook.type,
+    body,
+    now: startedAt,
+    secrets: secretsOf(parts.key, webhook, startedAt),
+  });
+  const answer = await parts.poster
+    .post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal })
+    .catch((error: unknown) =>
+      error instanceof WebError
+        ? error
+        : new WebError('unreachable', 'The site could not be reached.'),
+    );
+  const isAnswer = !(answer instanceof WebError);
+  if (!isAnswer) signal.throwIfAborted();
+  const works = isAnswer && answer.status >= 200 && answer.status < 300;
+  const attempt: DeliveryAttempt = {
+    at: startedAt,
+    durationMs: performance.now() - started,
+    status: isAnswer ? answer.status : null,
+    error: works ? null : isAnswer ? `The site answered ${answer.status}.` : answer.message,
+  };
+  await record(parts, leased, attempt, works, isAnswer ? answer.retryAfter : null);
+}
+
+async function record(
+  parts: WebhookWorkerParts,
+  { delivery, webhook }: Leased,
+  attempt: DeliveryAttempt,
+  works: boolean,
+  retryAfter: string | null,
+): Promise<void> {
+  const at = now(parts);
+  const attempts = delivery.attempts + 1;
+  const next = works
+    ? null
+    : nextAttempt(attempts, at.getTime(), { retryAfter, drawn: (parts.draw ?? Math.random)() });
+  const isGone = attempt.status === 410;
+  const isHopeless =
+    !works &&
+    webhook.failingSince !== null &&
+    at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
+  const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
+  await parts.store.within(platform, async (db) => {
+    // The webhook's row before any delivery's: the removal of a webhook takes them in this
+    // order too.
+    if (isGone || isHopeless) await lockWebhook(db, webhook);
+    else await noteHealth(db, webhook, works, at);
+    const isOurs = await finishAttempt(db, delivery, {
+      state,
+      attempts,
+      nextAt: new Date(next ?? at.getTime()),
+      history: withAttempt(delivery.history, attempt),
+      now: at,
+    });
+    if (isOurs && (isGone || isHopeless))
+      await disableWebhook(
+        db,
+        webhook,
+        isGone
+          ? 'The site answered 410: it wants nothing more.'
+          : 'Every delivery has failed for five days.',
+        at,
+      );
+  });
+}
+
+/** Tells the owners of webhooks that were disabled; what the mail server does not take is tried again in the next round. */
+async function tellOwners(parts: WebhookWorkerParts): Promise<void> {
+  for (;;) {
+    const told = await parts.store.within(platform, async (db) => {
+      const row = await takeUnnotified(db, now(parts));
+      return row && { row, owners: await ownersOf(db, row.organizationId) };
+    });
+    if (!told) return;
+    try {
+      for (const to of told.owners) await parts.sendMail(disabledMail(told.row, to));
+    } catch (error) {
+      parts.log.warn(
+        { error: String((error as Error).message) },
+        'the notice of a disabled webhook could not be sent',
+      );
+      return parts.store.within(platform, (db) => clearNotified(db, told.row));
+    }
+  }
+}
+
+/** Makes deliveries of what happened, until some are due or nothing has happened that was not spread. */
+async function take(
+  parts: WebhookWorkerParts,
+  limit: number,
+  until: Date,
+  { signal }: Run,
+): Promise<readonly Leased[]> {
+  while (!signal.aborted) {
+    const spread = await parts.store.within(platform, (db) =>
+      spreadEvents(db, now(parts), eventsPerRound),
+    );
+    const leased = await parts.store.within(platform, (db) =>
+      leaseDeliveries(db, { now: now(parts), until, limit, perWebhook }),
+    );
+    if (leased.length > 0 || spread === 0) return leased;
+  }
+  return [];
+}
+
 /**
  * Delivers what webhooks wait for. Any number of processes share the work: a delivery is leased, and who lost its lease writes nothing. A process
  * that dies between an attempt and its record makes the attempt again, under the same message id. A notification wakes it; it sleeps until the
  * next delivery is due.
  */
-export function createWebhookWorker({
-  store,
-  clock,
-  key,
-  log,
-  poster,
-  sendMail,
-  draw = Math.random,
-}: WebhookWorkerParts): Worker {
-  const now = () => new Date(clock.now());
-
-  async function deliver(leased: Leased, { signal }: Held): Promise<void> {
-    const { delivery, webhook, body } = leased;
-    if (webhook.disabledAt !== null)
-      return void (await store.within(platform, (db) =>
-        finishAttempt(db, delivery, {
-          state: 'dead',
-          attempts: delivery.attempts,
-          nextAt: now(),
-          history: delivery.history,
-          now: now(),
-        }),
-      ));
-    const startedAt = clock.now();
-    const started = performance.now();
-    const headers = signedHeaders({
-      eventId: delivery.eventId,
-      type: webhook.type,
-      body,
-      now: startedAt,
-      secrets: secretsOf(key, webhook, startedAt),
-    });
-    const answer = await poster
-      .post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal })
-      .catch((error: unknown) =>
-        error instanceof WebError
-          ? error
-          : new WebError('unreachable', 'The site could not be reached.'),
-      );
-    const isAnswer = !(answer instanceof WebError);
-    if (!isAnswer) signal.throwIfAborted();
-    const works = isAnswer && answer.status >= 200 && answer.status < 300;
-    const attempt: DeliveryAttempt = {
-      at: startedAt,
-      durationMs: performance.now() - started,
-      status: isAnswer ? answer.status : null,
-      error: works ? null : isAnswer ? `The site answered ${answer.status}.` : answer.message,
-    };
-    await record(leased, attempt, works, isAnswer ? answer.retryAfter : null);
-  }
-
-  async function record(
-    { delivery, webhook }: Leased,
-    attempt: DeliveryAttempt,
-    works: boolean,
-    retryAfter: string | null,
-  ): Promise<void> {
-    const at = now();
-    const attempts = delivery.attempts + 1;
-    const next = works ? null : nextAttempt(attempts, at.getTime(), { retryAfter, drawn: draw() });
-    const isGone = attempt.status === 410;
-    const isHopeless =
-      !works &&
-      webhook.failingSince !== null &&
-      at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
-    const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
-    await store.within(platform, async (db) => {
-      // The webhook's row before any delivery's: the removal of a webhook takes them in this
-      // order too.
-      if (isGone || isHopeless) await lockWebhook(db, webhook);
-      else await noteHealth(db, webhook, works, at);
-      const isOurs = await finishAttempt(db, delivery, {
-        state,
-        attempts,
-        nextAt: new Date(next ?? at.getTime()),
-        history: withAttempt(delivery.history, attempt),
-        now: at,
-      });
-      if (isOurs && (isGone || isHopeless))
-        await disableWebhook(
-          db,
-          webhook,
-          isGone
-            ? 'The site answered 410: it wants nothing more.'
-            : 'Every delivery has failed for five days.',
-          at,
-        );
-    });
-  }
-
-  /** Tells the owners of webhooks that were disabled; what the mail server does not take is tried again in the next round. */
-  async function tellOwners(): Promise<void> {
-    for (;;) {
-      const told = await store.within(platform, async (db) => {
-        const row = await takeUnnotified(db, now());
-        return row && { row, owners: await ownersOf(db, row.organizationId) };
-      });
-      if (!told) return;
-      try {
-        for (const to of told.owners) await sendMail(disabledMail(told.row, to));
-      } catch (error) {
-        log.warn(
-          { error: String((error as Error).message) },
-          'the notice of a disabled webhook could not be sent',
-        );
-        return store.within(platform, (db) => clearNotified(db, told.row));
-      }
-    }
-  }
-
-  /** Makes deliveries of what happened, until some are due or nothing has happened that was not spread. */
-  async function take(limit: number, until: Date, { signal }: Run): Promise<readonly Leased[]> {
-    while (!signal.aborted) {
-      const spread = await store.within(platform, (db) => spreadEvents(db, now(), eventsPerRound));
-      const leased = await store.within(platform, (db) =>
-        leaseDeliveries(db, { now: now(), until, limit, perWebhook }),
-      );
-      if (leased.length > 0 || spread === 0) return leased;
-    }
-    return [];
-  }
+export function createWebhookWorker(parts: WebhookWorkerParts): Worker {
+  const { store, clock, log } = parts;
 
   return createQueueWorker<Leased>(
     { store, clock, log },
@@ -190,11 +193,11 @@ export function createWebhookWorker({
       about: ({ delivery }) => ({ delivery: delivery.id }),
       lease: {
         ms: leaseMs,
-        take,
+        take: (limit, until, run) => take(parts, limit, until, run),
         giveBack: ({ delivery }) => store.within(platform, (db) => returnLease(db, delivery)),
       },
-      work: deliver,
-      after: tellOwners,
+      work: (leased, held) => deliver(parts, leased, held),
+      after: () => tellOwners(parts),
     },
   );
 }

@@ -36,104 +36,117 @@ const minuteMs = 60_000;
 export const settleMs = minuteMs;
 const everyMs = 30_000;
 
+async function lease(parts: UsageExporterParts, until: Date): Promise<Leased | null> {
+  return parts.store.within(platform, async (db) => {
+    const now = new Date(parts.clock.now());
+    const [due] = await db
+      .select({ accountId: usageExports.accountId })
+      .from(usageExports)
+      .where(
+        and(
+          lte(usageExports.nextAt, new Date(now.getTime() - settleMs)),
+          or(isNull(usageExports.leasedUntil), lte(usageExports.leasedUntil, now)),
+        ),
+      )
+      .orderBy(asc(usageExports.nextAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return null;
+    const [row] = await db
+      .update(usageExports)
+      .set({
+        leasedUntil: until,
+        fence: sql`${usageExports.fence} + 1`,
+      })
+      .where(eq(usageExports.accountId, due.accountId))
+      .returning();
+    const [node] = await db.select().from(accounts).where(eq(accounts.id, due.accountId));
+    return row && node ? { row, node } : null;
+  });
+}
+
+/** One stretch of time of one account, as its own scope sees it. */
+async function write(parts: UsageExporterParts, { row, node }: Leased): Promise<void> {
+  const length = row.rotationMinutes * minuteMs;
+  const until = new Date((Math.floor(row.exportedUntil.getTime() / length) + 1) * length);
+  const scope: Scope =
+    node.type === 'platform' ? platform : { kind: node.type as 'partner', id: node.id };
+  const records = await parts.store.within(scope, (db) =>
+    readUsageRecords(db, node.id, row.exportedUntil, until),
+  );
+  const file = records.length > 0 ? await fileOf(node, until, records) : null;
+  if (file) {
+    await parts.files.put(
+      {
+        protocol: row.protocol as 'sftp',
+        host: row.host,
+        port: row.port,
+        username: row.username,
+        folder: row.folder,
+        password: parts.key.unseal(row.sealedPassword, ...usageExportSecret(node.id)),
+      },
+      file,
+    );
+    parts.log.info({ account: node.id, records: records.length }, 'usage records were written');
+  }
+  const next = file ? until : await nextStretch(parts, scope, until, length);
+  await settle(parts, row, {
+    exportedUntil: next,
+    nextAt: new Date(next.getTime() + length),
+    failures: 0,
+    lastError: null,
+    ...(file ? { lastFile: file.name } : {}),
+  });
+}
+
+/** After a stretch in which nothing was rated: the start of the one in which something was, or of the one that runs. */
+async function nextStretch(
+  parts: UsageExporterParts,
+  scope: Scope,
+  from: Date,
+  length: number,
+): Promise<Date> {
+  const [first] = await parts.store.within(scope, (db) =>
+    db
+      .select({ at: usageEvents.ratedAt })
+      .from(usageEvents)
+      .where(gte(usageEvents.ratedAt, from))
+      .orderBy(asc(usageEvents.ratedAt))
+      .limit(1),
+  );
+  const at = Math.min(first?.at?.getTime() ?? Infinity, parts.clock.now() - settleMs);
+  return new Date(Math.max(from.getTime(), Math.floor(at / length) * length));
+}
+
+async function settle(
+  parts: UsageExporterParts,
+  row: ExportRow,
+  change: Partial<ExportRow>,
+): Promise<unknown> {
+  return parts.store.within(platform, (db) =>
+    db
+      .update(usageExports)
+      .set({ ...change, leasedUntil: null })
+      .where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence))),
+  );
+}
+
+async function fail(parts: UsageExporterParts, { row }: Leased, error: unknown): Promise<void> {
+  const why = error instanceof FileError ? error.message : 'The file could not be made.';
+  const pause = retryDelay(row.failures);
+  await settle(parts, row, {
+    failures: row.failures + 1,
+    lastError: why,
+    nextAt: new Date(parts.clock.now() - settleMs + pause),
+  });
+}
+
 /**
  * Writes usage records where accounts want them, one file for each stretch of time in which something was rated. Any number of processes share
  * the work: an account is leased, and who lost the lease records nothing. A file has the same name at every attempt and replaces itself.
  */
-export function createUsageExporter({ store, clock, key, log, files }: UsageExporterParts): Worker {
-  const lease = (until: Date): Promise<Leased | null> =>
-    store.within(platform, async (db) => {
-      const now = new Date(clock.now());
-      const [due] = await db
-        .select({ accountId: usageExports.accountId })
-        .from(usageExports)
-        .where(
-          and(
-            lte(usageExports.nextAt, new Date(now.getTime() - settleMs)),
-            or(isNull(usageExports.leasedUntil), lte(usageExports.leasedUntil, now)),
-          ),
-        )
-        .orderBy(asc(usageExports.nextAt))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!due) return null;
-      const [row] = await db
-        .update(usageExports)
-        .set({
-          leasedUntil: until,
-          fence: sql`${usageExports.fence} + 1`,
-        })
-        .where(eq(usageExports.accountId, due.accountId))
-        .returning();
-      const [node] = await db.select().from(accounts).where(eq(accounts.id, due.accountId));
-      return row && node ? { row, node } : null;
-    });
-
-  /** One stretch of time of one account, as its own scope sees it. */
-  async function write({ row, node }: Leased): Promise<void> {
-    const length = row.rotationMinutes * minuteMs;
-    const until = new Date((Math.floor(row.exportedUntil.getTime() / length) + 1) * length);
-    const scope: Scope =
-      node.type === 'platform' ? platform : { kind: node.type as 'partner', id: node.id };
-    const records = await store.within(scope, (db) =>
-      readUsageRecords(db, node.id, row.exportedUntil, until),
-    );
-    const file = records.length > 0 ? await fileOf(node, until, records) : null;
-    if (file) {
-      await files.put(
-        {
-          protocol: row.protocol as 'sftp',
-          host: row.host,
-          port: row.port,
-          username: row.username,
-          folder: row.folder,
-          password: key.unseal(row.sealedPassword, ...usageExportSecret(node.id)),
-        },
-        file,
-      );
-      log.info({ account: node.id, records: records.length }, 'usage records were written');
-    }
-    const next = file ? until : await nextStretch(scope, until, length);
-    await settle(row, {
-      exportedUntil: next,
-      nextAt: new Date(next.getTime() + length),
-      failures: 0,
-      lastError: null,
-      ...(file ? { lastFile: file.name } : {}),
-    });
-  }
-
-  /** After a stretch in which nothing was rated: the start of the one in which something was, or of the one that runs. */
-  async function nextStretch(scope: Scope, from: Date, length: number): Promise<Date> {
-    const [first] = await store.within(scope, (db) =>
-      db
-        .select({ at: usageEvents.ratedAt })
-        .from(usageEvents)
-        .where(gte(usageEvents.ratedAt, from))
-        .orderBy(asc(usageEvents.ratedAt))
-        .limit(1),
-    );
-    const at = Math.min(first?.at?.getTime() ?? Infinity, clock.now() - settleMs);
-    return new Date(Math.max(from.getTime(), Math.floor(at / length) * length));
-  }
-
-  const settle = (row: ExportRow, change: Partial<ExportRow>): Promise<unknown> =>
-    store.within(platform, (db) =>
-      db
-        .update(usageExports)
-        .set({ ...change, leasedUntil: null })
-        .where(and(eq(usageExports.accountId, row.accountId), eq(usageExports.fence, row.fence))),
-    );
-
-  async function fail({ row }: Leased, error: unknown): Promise<void> {
-    const why = error instanceof FileError ? error.message : 'The file could not be made.';
-    const pause = retryDelay(row.failures);
-    await settle(row, {
-      failures: row.failures + 1,
-      lastError: why,
-      nextAt: new Date(clock.now() - settleMs + pause),
-    });
-  }
+export function createUsageExporter(parts: UsageExporterParts): Worker {
+  const { store, clock, log } = parts;
 
   return createQueueWorker<Leased>(
     { store, clock, log },
@@ -146,12 +159,12 @@ export function createUsageExporter({ store, clock, key, log, files }: UsageExpo
       lease: {
         ms: leaseMs,
         take: async (_limit, until) => {
-          const leased = await lease(until);
+          const leased = await lease(parts, until);
           return leased ? [leased] : [];
         },
       },
-      work: write,
-      failed: fail,
+      work: (leased) => write(parts, leased),
+      failed: (leased, error) => fail(parts, leased, error),
     },
   );
 }

@@ -27,156 +27,169 @@ const startsAfterMs = 3000;
 /** How long a processor may take to say that a subscription has ended. */
 const lapseMs = 60 * minuteMs;
 
+async function lease(parts: StatementParts, until: Date): Promise<StatementRow | null> {
+  return parts.store.within(platform, async (db) => {
+    const now = new Date(parts.clock.now());
+    // In order, because what is less than a cent goes on to the next.
+    const [due] = await db
+      .select()
+      .from(billingStatements)
+      .where(
+        and(
+          eq(billingStatements.state, 'waiting'),
+          lte(billingStatements.nextAt, now),
+          or(isNull(billingStatements.leasedUntil), lte(billingStatements.leasedUntil, now)),
+          sql`not exists (select 1 from billing_statements other where other.account_id = ${billingStatements.accountId} and other.state = 'waiting' and other.starts_at < ${billingStatements.startsAt})`,
+        ),
+      )
+      .orderBy(asc(billingStatements.nextAt))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!due) return null;
+    const [row] = await db
+      .update(billingStatements)
+      .set({
+        leasedUntil: until,
+        fence: sql`${billingStatements.fence} + 1`,
+      })
+      .where(ofRow(due))
+      .returning();
+    return row ?? null;
+  });
+}
+
+async function detailsOf(parts: StatementParts, row: StatementRow) {
+  return parts.store.within(platform, async (db) => {
+    const [before] = await db
+      .select({ carried: billingStatements.carriedMicros })
+      .from(billingStatements)
+      .where(
+        and(
+          eq(billingStatements.accountId, row.accountId),
+          isNotNull(billingStatements.subscriptionId),
+          sql`${billingStatements.billedBy} is not distinct from ${row.billedBy}::bigint`,
+          lt(billingStatements.startsAt, row.startsAt),
+        ),
+      )
+      .orderBy(desc(billingStatements.startsAt))
+      .limit(1);
+    const [subscription] = await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, row.accountId));
+    const isSame = subscription?.externalId === row.subscriptionId;
+    return {
+      carried: before?.carried ?? 0n,
+      changes: await waitingProrations(db, row.accountId, row.startsAt),
+      customerId: subscription?.customerId ?? null,
+      isLast: !isSame || subscription?.state === 'ended',
+    };
+  });
+}
+
+async function tell(parts: StatementParts, row: StatementRow): Promise<void> {
+  const port = await parts.processors.of(row.billedBy);
+  if (!port?.addToInvoice || row.subscriptionId === null)
+    return settle(parts, row, {
+      state: 'kept',
+      lastError: port
+        ? 'This billing system takes no additions to its invoices.'
+        : 'The billing system is not connected any more.',
+    });
+  const { carried, changes, customerId, isLast } = await detailsOf(parts, row);
+  const owed = carried + changes + row.usageMicros + (port.renewsByItself ? 0n : row.planMicros);
+  // A credit that is more than the invoice is taken off the ones after it.
+  const asked = owed > 0n ? (owed / cent) * cent : 0n;
+  try {
+    const { id } =
+      asked === 0n
+        ? { id: null }
+        : await port.addToInvoice({
+            key: statementKey(row),
+            nodeId: row.accountId,
+            customerId,
+            subscriptionId: row.subscriptionId,
+            title: titleOf(row),
+            amount: { micros: asked },
+            from: row.startsAt,
+            until: row.endsAt,
+            isLast,
+          });
+    await settle(parts, row, {
+      state: 'invoiced',
+      askedMicros: asked,
+      carriedMicros: owed - asked,
+      externalId: id,
+      lastError: null,
+    });
+  } catch (error) {
+    await fail(parts, row, owed, error);
+  }
+}
+
+async function fail(
+  parts: StatementParts,
+  row: StatementRow,
+  owed: bigint,
+  error: unknown,
+): Promise<void> {
+  const isFinal =
+    error instanceof PaymentsError &&
+    error.code !== 'unavailable' &&
+    row.failures + 1 >= mostRefusals;
+  const words =
+    error instanceof PaymentsError ? error.message : 'The processor could not be asked.';
+  parts.log.warn(
+    {
+      account: row.accountId,
+      error: error instanceof PaymentsError ? error.code : String((error as Error).message),
+    },
+    'a statement could not be told to the processor',
+  );
+  const pause = retryDelay(row.failures);
+  await settle(parts, row, {
+    failures: row.failures + 1,
+    lastError: words,
+    ...(isFinal
+      ? { state: 'failed' as const, carriedMicros: owed }
+      : { nextAt: new Date(parts.clock.now() + pause) }),
+  });
+}
+
+async function settle(
+  parts: StatementParts,
+  row: StatementRow,
+  change: Partial<StatementRow>,
+): Promise<void> {
+  await parts.store.within(platform, (db) =>
+    db
+      .update(billingStatements)
+      .set({ ...change, leasedUntil: null })
+      .where(
+        and(
+          ofRow(row),
+          eq(billingStatements.fence, row.fence),
+          eq(billingStatements.state, 'waiting'),
+        ),
+      ),
+  );
+}
+
+async function closePeriods(parts: StatementParts, { signal }: Run): Promise<void> {
+  await parts.store.within(platform, (db) => endLapsed(db, new Date(parts.clock.now() - lapseMs)));
+  while (
+    !signal.aborted &&
+    (await parts.store.within(platform, (db) => closeNext(db, new Date(parts.clock.now()))))
+  );
+  await chargeUpgrades(parts);
+}
+
 /**
  * Closes billing periods and has their amounts put into the next invoice. Closing is one transaction. Telling a processor is not, so a statement is leased for
  * it, requested under one key, and a process that lost the lease records nothing.
  */
-export function createStatementWorker({ store, clock, log, processors }: StatementParts): Worker {
-  const lease = (until: Date): Promise<StatementRow | null> =>
-    store.within(platform, async (db) => {
-      const now = new Date(clock.now());
-      // In order, because what is less than a cent goes on to the next.
-      const [due] = await db
-        .select()
-        .from(billingStatements)
-        .where(
-          and(
-            eq(billingStatements.state, 'waiting'),
-            lte(billingStatements.nextAt, now),
-            or(isNull(billingStatements.leasedUntil), lte(billingStatements.leasedUntil, now)),
-            sql`not exists (select 1 from billing_statements other where other.account_id = ${billingStatements.accountId} and other.state = 'waiting' and other.starts_at < ${billingStatements.startsAt})`,
-          ),
-        )
-        .orderBy(asc(billingStatements.nextAt))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      if (!due) return null;
-      const [row] = await db
-        .update(billingStatements)
-        .set({
-          leasedUntil: until,
-          fence: sql`${billingStatements.fence} + 1`,
-        })
-        .where(ofRow(due))
-        .returning();
-      return row ?? null;
-    });
-
-  const about = (row: StatementRow) =>
-    store.within(platform, async (db) => {
-      const [before] = await db
-        .select({ carried: billingStatements.carriedMicros })
-        .from(billingStatements)
-        .where(
-          and(
-            eq(billingStatements.accountId, row.accountId),
-            isNotNull(billingStatements.subscriptionId),
-            sql`${billingStatements.billedBy} is not distinct from ${row.billedBy}::bigint`,
-            lt(billingStatements.startsAt, row.startsAt),
-          ),
-        )
-        .orderBy(desc(billingStatements.startsAt))
-        .limit(1);
-      const [subscription] = await db
-        .select()
-        .from(subscriptions)
-        .where(eq(subscriptions.accountId, row.accountId));
-      const isSame = subscription?.externalId === row.subscriptionId;
-      return {
-        carried: before?.carried ?? 0n,
-        changes: await waitingProrations(db, row.accountId, row.startsAt),
-        customerId: subscription?.customerId ?? null,
-        isLast: !isSame || subscription?.state === 'ended',
-      };
-    });
-
-  async function tell(row: StatementRow): Promise<void> {
-    const port = await processors.of(row.billedBy);
-    if (!port?.addToInvoice || row.subscriptionId === null)
-      return settle(row, {
-        state: 'kept',
-        lastError: port
-          ? 'This billing system takes no additions to its invoices.'
-          : 'The billing system is not connected any more.',
-      });
-    const { carried, changes, customerId, isLast } = await about(row);
-    const owed = carried + changes + row.usageMicros + (port.renewsByItself ? 0n : row.planMicros);
-    // A credit that is more than the invoice is taken off the ones after it.
-    const asked = owed > 0n ? (owed / cent) * cent : 0n;
-    try {
-      const { id } =
-        asked === 0n
-          ? { id: null }
-          : await port.addToInvoice({
-              key: statementKey(row),
-              nodeId: row.accountId,
-              customerId,
-              subscriptionId: row.subscriptionId,
-              title: titleOf(row),
-              amount: { micros: asked },
-              from: row.startsAt,
-              until: row.endsAt,
-              isLast,
-            });
-      await settle(row, {
-        state: 'invoiced',
-        askedMicros: asked,
-        carriedMicros: owed - asked,
-        externalId: id,
-        lastError: null,
-      });
-    } catch (error) {
-      await fail(row, owed, error);
-    }
-  }
-
-  async function fail(row: StatementRow, owed: bigint, error: unknown): Promise<void> {
-    const isFinal =
-      error instanceof PaymentsError &&
-      error.code !== 'unavailable' &&
-      row.failures + 1 >= mostRefusals;
-    const words =
-      error instanceof PaymentsError ? error.message : 'The processor could not be asked.';
-    log.warn(
-      {
-        account: row.accountId,
-        error: error instanceof PaymentsError ? error.code : String((error as Error).message),
-      },
-      'a statement could not be told to the processor',
-    );
-    const pause = retryDelay(row.failures);
-    await settle(row, {
-      failures: row.failures + 1,
-      lastError: words,
-      ...(isFinal
-        ? { state: 'failed' as const, carriedMicros: owed }
-        : { nextAt: new Date(clock.now() + pause) }),
-    });
-  }
-
-  async function settle(row: StatementRow, change: Partial<StatementRow>): Promise<void> {
-    await store.within(platform, (db) =>
-      db
-        .update(billingStatements)
-        .set({ ...change, leasedUntil: null })
-        .where(
-          and(
-            ofRow(row),
-            eq(billingStatements.fence, row.fence),
-            eq(billingStatements.state, 'waiting'),
-          ),
-        ),
-    );
-  }
-
-  async function closePeriods({ signal }: Run): Promise<void> {
-    await store.within(platform, (db) => endLapsed(db, new Date(clock.now() - lapseMs)));
-    while (
-      !signal.aborted &&
-      (await store.within(platform, (db) => closeNext(db, new Date(clock.now()))))
-    );
-    await chargeUpgrades({ store, clock, log, processors });
-  }
+export function createStatementWorker(parts: StatementParts): Worker {
+  const { store, clock, log } = parts;
 
   return createQueueWorker<StatementRow>(
     { store, clock, log },
@@ -186,15 +199,15 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
       startsAfterMs,
       concurrency: 1,
       about: ({ accountId }) => ({ account: accountId }),
-      before: closePeriods,
+      before: (run) => closePeriods(parts, run),
       lease: {
         ms: leaseMs,
         take: async (_limit, until) => {
-          const row = await lease(until);
+          const row = await lease(parts, until);
           return row ? [row] : [];
         },
       },
-      work: tell,
+      work: (row) => tell(parts, row),
     },
   );
 }

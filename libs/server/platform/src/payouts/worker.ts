@@ -37,131 +37,140 @@ const askAgainMs = 60_000;
 const atOnce = 8;
 const because = { kind: 'platform', reason: 'pay out' } as const;
 
+const now = ({ clock }: PayoutParts): Date => new Date(clock.now());
+
 /** How long to wait before a payout is tried again, in milliseconds. */
 const pause = (attempts: number): number =>
   Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 3_600_000);
+
+async function finish(
+  parts: PayoutParts,
+  row: PayoutRow,
+  outcome: Parameters<typeof finishPayout>[2],
+) {
+  return parts.store.within(because, (db) => finishPayout(db, row.id, outcome, now(parts)));
+}
+
+async function sendByLightning(parts: PayoutParts, row: PayoutRow): Promise<void> {
+  if (!parts.lightning) throw new LightningError('refused', 'There is no Lightning node any more.');
+  const { preimage } = await parts.lightning.pay({ invoice: row.address, msat: row.amount });
+  await finish(parts, row, { state: 'paid', from: 'lightning' });
+  // A request of this installation has now been paid by it; the requester is notified like
+  // every payee.
+  await parts.store.within(because, (db) =>
+    settleInvoice(db, row.externalId ?? '', preimage, now(parts)),
+  );
+}
+
+async function sendByProcessor(
+  parts: PayoutParts,
+  row: PayoutRow,
+  kind: PayoutKind,
+): Promise<void> {
+  if (!parts.payments.port?.can.has(kind))
+    throw new PaymentsError('impossible', 'There is no processor for this any more.');
+  const { id } = await parts.payments.port.payout({
+    key: payoutKey(row.id),
+    kind,
+    nodeId: row.nodeId,
+    to: row.address,
+    amount: { micros: row.amount },
+  });
+  await parts.store.within(because, (db) => markSent(db, row.id, id));
+}
+
+async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
+  try {
+    await (row.kind === 'ln' ? sendByLightning(parts, row) : sendByProcessor(parts, row, row.kind));
+  } catch (error) {
+    const isFinal =
+      (error instanceof PaymentsError || error instanceof LightningError) &&
+      error.code !== 'unavailable';
+    parts.log.error(
+      { payoutId: row.id, attempts: row.attempts, ...describeError(error) },
+      isFinal ? 'a payout was refused' : 'a payout could not be sent yet',
+    );
+    if (isFinal) await finish(parts, row, { state: 'failed', reason: error.message });
+    else
+      await parts.store.within(because, (db) =>
+        putOff(
+          db,
+          row.id,
+          new Date(parts.clock.now() + pause(row.attempts)),
+          'The processor did not answer.',
+        ),
+      );
+  }
+}
+
+/** What a processor does not tell is asked for, a minute apart. */
+async function askOutcomes(parts: PayoutParts): Promise<void> {
+  const { port } = parts.payments;
+  if (!port?.payoutOutcome) return;
+  const rows = await parts.store.within(because, (db) =>
+    takeUnconfirmed(db, now(parts), new Date(parts.clock.now() + askAgainMs), 50),
+  );
+  for (const row of rows) {
+    const outcome = await port
+      .payoutOutcome(row.externalId ?? '')
+      .catch(() => ({ state: 'pending' as const }));
+    if (outcome.state === 'paid')
+      await finish(parts, row, { state: 'paid', from: 'processor:paypal' });
+    if (outcome.state === 'failed') await finish(parts, row, outcome);
+  }
+}
+
+/**
+ * Refunds that were requested and whose outcome is unknown: the processor is asked again under
+ * the same key.
+ */
+async function resendRefunds(parts: PayoutParts): Promise<void> {
+  const { port } = parts.payments;
+  if (!port?.can.has('refund')) return;
+  const rows = await parts.store.within(because, (db) =>
+    db
+      .select()
+      .from(paymentRefunds)
+      .where(
+        and(
+          eq(paymentRefunds.processor, port.name),
+          eq(paymentRefunds.state, 'asked'),
+          lt(paymentRefunds.createdAt, new Date(parts.clock.now() - 30_000)),
+        ),
+      )
+      .limit(50),
+  );
+  for (const row of rows) {
+    await port
+      .refund({
+        key: row.key ?? row.refundId,
+        paymentId: row.paymentId,
+        amount: { micros: row.amount },
+      })
+      .catch(async (error: unknown) => {
+        if (error instanceof PaymentsError && error.code === 'refused')
+          await parts.store.within(because, (db) =>
+            db
+              .update(paymentRefunds)
+              .set({ state: 'failed' })
+              .where(
+                and(
+                  eq(paymentRefunds.processor, row.processor),
+                  eq(paymentRefunds.refundId, row.refundId),
+                ),
+              ),
+          );
+      });
+  }
+}
 
 /**
  * Sends what was written to be paid out. A process that dies between asking and noting leaves a
  * lease that runs out; the next one asks again under the
  * same key, and the processor does it once.
  */
-export function createPayoutWorker({
-  store,
-  clock,
-  log,
-  payments,
-  lightning,
-}: PayoutParts): Worker {
-  const now = () => new Date(clock.now());
-  const finish = (row: PayoutRow, outcome: Parameters<typeof finishPayout>[2]) =>
-    store.within(because, (db) => finishPayout(db, row.id, outcome, now()));
-
-  async function sendByLightning(row: PayoutRow): Promise<void> {
-    if (!lightning) throw new LightningError('refused', 'There is no Lightning node any more.');
-    const { preimage } = await lightning.pay({ invoice: row.address, msat: row.amount });
-    await finish(row, { state: 'paid', from: 'lightning' });
-    // A request of this installation has now been paid by it; the requester is notified like
-    // every payee.
-    await store.within(because, (db) => settleInvoice(db, row.externalId ?? '', preimage, now()));
-  }
-
-  async function sendByProcessor(row: PayoutRow, kind: PayoutKind): Promise<void> {
-    if (!payments.port?.can.has(kind))
-      throw new PaymentsError('impossible', 'There is no processor for this any more.');
-    const { id } = await payments.port.payout({
-      key: payoutKey(row.id),
-      kind,
-      nodeId: row.nodeId,
-      to: row.address,
-      amount: { micros: row.amount },
-    });
-    await store.within(because, (db) => markSent(db, row.id, id));
-  }
-
-  async function send(row: PayoutRow): Promise<void> {
-    try {
-      await (row.kind === 'ln' ? sendByLightning(row) : sendByProcessor(row, row.kind));
-    } catch (error) {
-      const isFinal =
-        (error instanceof PaymentsError || error instanceof LightningError) &&
-        error.code !== 'unavailable';
-      log.error(
-        { payoutId: row.id, attempts: row.attempts, ...describeError(error) },
-        isFinal ? 'a payout was refused' : 'a payout could not be sent yet',
-      );
-      if (isFinal) await finish(row, { state: 'failed', reason: error.message });
-      else
-        await store.within(because, (db) =>
-          putOff(
-            db,
-            row.id,
-            new Date(clock.now() + pause(row.attempts)),
-            'The processor did not answer.',
-          ),
-        );
-    }
-  }
-
-  /** What a processor does not tell is asked for, a minute apart. */
-  async function askOutcomes(): Promise<void> {
-    const { port } = payments;
-    if (!port?.payoutOutcome) return;
-    const rows = await store.within(because, (db) =>
-      takeUnconfirmed(db, now(), new Date(clock.now() + askAgainMs), 50),
-    );
-    for (const row of rows) {
-      const outcome = await port
-        .payoutOutcome(row.externalId ?? '')
-        .catch(() => ({ state: 'pending' as const }));
-      if (outcome.state === 'paid') await finish(row, { state: 'paid', from: 'processor:paypal' });
-      if (outcome.state === 'failed') await finish(row, outcome);
-    }
-  }
-
-  /**
-   * Refunds that were requested and whose outcome is unknown: the processor is asked again under
-   * the same key.
-   */
-  async function resendRefunds(): Promise<void> {
-    const { port } = payments;
-    if (!port?.can.has('refund')) return;
-    const rows = await store.within(because, (db) =>
-      db
-        .select()
-        .from(paymentRefunds)
-        .where(
-          and(
-            eq(paymentRefunds.processor, port.name),
-            eq(paymentRefunds.state, 'asked'),
-            lt(paymentRefunds.createdAt, new Date(clock.now() - 30_000)),
-          ),
-        )
-        .limit(50),
-    );
-    for (const row of rows) {
-      await port
-        .refund({
-          key: row.key ?? row.refundId,
-          paymentId: row.paymentId,
-          amount: { micros: row.amount },
-        })
-        .catch(async (error: unknown) => {
-          if (error instanceof PaymentsError && error.code === 'refused')
-            await store.within(because, (db) =>
-              db
-                .update(paymentRefunds)
-                .set({ state: 'failed' })
-                .where(
-                  and(
-                    eq(paymentRefunds.processor, row.processor),
-                    eq(paymentRefunds.refundId, row.refundId),
-                  ),
-                ),
-            );
-        });
-    }
-  }
+export function createPayoutWorker(parts: PayoutParts): Worker {
+  const { store, clock, log } = parts;
 
   return createQueueWorker<PayoutRow>(
     { store, clock, log },
@@ -173,12 +182,12 @@ export function createPayoutWorker({
       lease: {
         ms: leaseMs,
         take: (limit, until) =>
-          store.within(because, (db) => leasePayouts(db, now(), until, limit)),
+          store.within(because, (db) => leasePayouts(db, now(parts), until, limit)),
       },
-      work: send,
+      work: (row) => send(parts, row),
       after: async () => {
-        await askOutcomes();
-        await resendRefunds();
+        await askOutcomes(parts);
+        await resendRefunds(parts);
       },
     },
   );

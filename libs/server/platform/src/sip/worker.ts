@@ -55,104 +55,102 @@ export const sealedFor = (accountId: number): readonly [string, string] => [
   String(accountId),
 ];
 
-/** Keeps registrations up. Any number of processes share the work: a registration is leased, and who lost its lease writes nothing. */
-export function createSipWorker({
-  store,
-  clock,
-  key,
-  log,
-  client,
-  sipHost,
-}: SipWorkerParts): SipWorker {
-  const stopping = new AbortController();
-  const leaving = new Set<Promise<unknown>>();
-
-  const identityOf = (row: RegistrationRow): SipIdentity => ({
+function identityOf(parts: SipWorkerParts, row: RegistrationRow): SipIdentity {
+  return {
     aor: row.aor,
     authUsername: row.authUsername ?? row.username,
-    password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
+    password: parts.key.unseal(row.sealedPassword, ...sealedFor(row.accountId)),
     realm: row.realm,
     transport: row.transport,
     ...(row.proxy === null ? {} : { proxy: readPlace(row.proxy) ?? { host: row.proxy } }),
     ...(row.port === null ? {} : { port: row.port }),
-  });
+  };
+}
 
-  async function ask(
-    row: RegistrationRow,
-    expires: number,
-    cseq: number,
-    signal: AbortSignal,
-  ): Promise<RegisterOutcome> {
-    const captures: SipCapture[] = [];
-    const [account] = await store.within(scope, (db) =>
-      db
-        .select({ username: accounts.username })
-        .from(accounts)
-        .where(eq(accounts.id, row.accountId)),
-    );
-    try {
-      const contact = { user: account?.username ?? String(row.accountId), host: sipHost };
-      return await client.register(
-        { identity: identityOf(row), contact, expires, callId: row.callId, cseq },
-        (capture) => {
-          captures.push({ ...capture, at: clock.now() });
-        },
-        signal,
-      );
-    } finally {
-      if (account) await store.within(scope, (db) => keepCaptures(db, row, captures));
-    }
-  }
-
-  async function keepUp(row: RegistrationRow, { signal }: Held): Promise<void> {
-    const isOff = await store.within(scope, async (db) => {
-      const account = await findNode(db, row.accountId);
-      return account === null || (await isDisabled(db, account));
-    });
-    if (isOff)
-      return void (await store.within(scope, (db) =>
-        finishRegistration(db, row, {
-          status: '403 Account disabled',
-          nextAt: new Date(clock.now() + disabledPauseMs),
-        }),
-      ));
-    const outcome = await ask(row, wishedExpires, firstCseq(row), signal).catch(
-      (error: unknown): RegisterOutcome => {
-        log.warn(
-          { error: String((error as Error).message) },
-          'a SIP registration could not be tried',
-        );
-        return {
-          status: 500,
-          reason: 'Internal Error',
-          expires: 0,
-          cseq: row.cseq,
-          retryAfter: null,
-        };
+async function ask(
+  parts: SipWorkerParts,
+  row: RegistrationRow,
+  expires: number,
+  cseq: number,
+  signal: AbortSignal,
+): Promise<RegisterOutcome> {
+  const captures: SipCapture[] = [];
+  const [account] = await parts.store.within(scope, (db) =>
+    db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, row.accountId)),
+  );
+  try {
+    const contact = { user: account?.username ?? String(row.accountId), host: parts.sipHost };
+    return await parts.client.register(
+      { identity: identityOf(parts, row), contact, expires, callId: row.callId, cseq },
+      (capture) => {
+        captures.push({ ...capture, at: parts.clock.now() });
       },
+      signal,
     );
-    // Stopped in the middle, it says nothing about the server: another process tries again.
-    if (outcome.status !== 200) signal.throwIfAborted();
-    const now = clock.now();
-    const isRegistered = outcome.status >= 200 && outcome.status < 300 && outcome.expires > 0;
-    const failures = isRegistered ? 0 : row.failures + 1;
-    const nextAt = new Date(
-      now +
-        (isRegistered
-          ? refreshAfter(outcome.expires)
-          : retryAfterFailure(failures, outcome.status, outcome.retryAfter)),
-    );
-    const status = `${outcome.status} ${outcome.reason}`.trim().slice(0, 120);
-    await store.within(scope, (db) =>
-      finishRegistration(db, row, {
-        status,
-        failures,
-        nextAt,
-        attemptedAt: new Date(now),
-        ...(isRegistered ? { registeredUntil: new Date(now + outcome.expires * 1000) } : {}),
-      }),
-    );
+  } finally {
+    if (account) await parts.store.within(scope, (db) => keepCaptures(db, row, captures));
   }
+}
+
+async function keepUp(
+  parts: SipWorkerParts,
+  row: RegistrationRow,
+  { signal }: Held,
+): Promise<void> {
+  const isOff = await parts.store.within(scope, async (db) => {
+    const account = await findNode(db, row.accountId);
+    return account === null || (await isDisabled(db, account));
+  });
+  if (isOff)
+    return void (await parts.store.within(scope, (db) =>
+      finishRegistration(db, row, {
+        status: '403 Account disabled',
+        nextAt: new Date(parts.clock.now() + disabledPauseMs),
+      }),
+    ));
+  const outcome = await ask(parts, row, wishedExpires, firstCseq(row), signal).catch(
+    (error: unknown): RegisterOutcome => {
+      parts.log.warn(
+        { error: String((error as Error).message) },
+        'a SIP registration could not be tried',
+      );
+      return {
+        status: 500,
+        reason: 'Internal Error',
+        expires: 0,
+        cseq: row.cseq,
+        retryAfter: null,
+      };
+    },
+  );
+  // Stopped in the middle, it says nothing about the server: another process tries again.
+  if (outcome.status !== 200) signal.throwIfAborted();
+  const now = parts.clock.now();
+  const isRegistered = outcome.status >= 200 && outcome.status < 300 && outcome.expires > 0;
+  const failures = isRegistered ? 0 : row.failures + 1;
+  const nextAt = new Date(
+    now +
+      (isRegistered
+        ? refreshAfter(outcome.expires)
+        : retryAfterFailure(failures, outcome.status, outcome.retryAfter)),
+  );
+  const status = `${outcome.status} ${outcome.reason}`.trim().slice(0, 120);
+  await parts.store.within(scope, (db) =>
+    finishRegistration(db, row, {
+      status,
+      failures,
+      nextAt,
+      attemptedAt: new Date(now),
+      ...(isRegistered ? { registeredUntil: new Date(now + outcome.expires * 1000) } : {}),
+    }),
+  );
+}
+
+/** Keeps registrations up. Any number of processes share the work: a registration is leased, and who lost its lease writes nothing. */
+export function createSipWorker(parts: SipWorkerParts): SipWorker {
+  const { store, clock, log } = parts;
+  const stopping = new AbortController();
+  const leaving = new Set<Promise<unknown>>();
 
   const worker = createQueueWorker<RegistrationRow>(
     { store, clock, log },
@@ -171,7 +169,7 @@ export function createSipWorker({
           ),
         giveBack: (row) => store.within(scope, (db) => finishRegistration(db, row, {})),
       },
-      work: keepUp,
+      work: (row, held) => keepUp(parts, row, held),
       settle: async () => {
         stopping.abort();
         await Promise.allSettled(leaving);
@@ -183,7 +181,7 @@ export function createSipWorker({
     ...worker,
     leave: (row) => {
       if (row.registeredUntil === null || row.registeredUntil.getTime() < clock.now()) return;
-      const going = ask(row, 0, row.cseq, stopping.signal)
+      const going = ask(parts, row, 0, row.cseq, stopping.signal)
         .catch((error: unknown) =>
           log.warn(
             { error: String((error as Error).message) },

@@ -27,6 +27,7 @@ export interface TaskWorkerParts {
   readonly beatMs?: number;
 }
 
+type Parts = Required<TaskWorkerParts>;
 const platform: Scope = { kind: 'platform', reason: 'do tasks' };
 const atOnce = 32;
 /** How long the carrier may take to accept something; then the lease is left to end, and another process asks with the same key. */
@@ -34,25 +35,156 @@ const placingMs = 45_000;
 const mostTakeovers = 5;
 const stoppingMs = 5000;
 
+async function end(parts: Parts, ending: Ending): Promise<boolean> {
+  return parts.store.within(platform, (db) =>
+    endAttempt(db, ending, parts.clock.now(), parts.draw()),
+  );
+}
+
+async function make(parts: Parts, leased: Leased): Promise<void> {
+  const { task, attemptId, resumed } = leased;
+  const by = { attemptId, fence: task.fence };
+  if (resumed === 'placed')
+    return void (await end(parts, {
+      ...by,
+      outcome: 'failed',
+      reason: 'The end of this call was never reported.',
+    }));
+  if (task.takeovers > mostTakeovers)
+    return void (await end(parts, {
+      ...by,
+      outcome: 'refused',
+      reason: `This was begun ${mostTakeovers + 1} times and never came to an end.`,
+    }));
+  const about = {
+    accountId: task.accountId,
+    to: task.target,
+    taskAttemptId: attemptId,
+    key: attemptId,
+  };
+  if (task.type === 'text') {
+    const { roomId, messageId } = await inTime(
+      parts.outbound.text({ ...about, text: task.message ?? '' }),
+    );
+    const [conversationUuid, fate] = await parts.store.within(
+      platform,
+      async (db) =>
+        [
+          await conversationOfMessage(db, task.organizationId, messageId),
+          resumed ? await fateOfText(db, task.organizationId, attemptId) : 'sent',
+        ] as const,
+    );
+    const reason =
+      fate === 'unknown'
+        ? 'The process that sent this text died, and it is unknown whether it went out. Put the task back to send it again.'
+        : null;
+    await end(parts, {
+      ...by,
+      outcome: fate === 'unknown' ? 'refused' : fate,
+      roomId,
+      conversationUuid,
+      reason,
+    });
+    return;
+  }
+  const context = Object.fromEntries(
+    [
+      ['context', task.context],
+      ['taskContext', task.taskContext],
+    ].flatMap(([name, value]) => (value ? [[name as string, value]] : [])),
+  );
+  const { callId } = await inTime(
+    parts.outbound.call({
+      ...about,
+      context,
+      greeting: task.greeting,
+      waitToGreet: task.waitToGreet,
+    }),
+  );
+  const now = parts.clock.now();
+  const isWanted = await parts.store.within(platform, (db) =>
+    markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)),
+  );
+  if (!isWanted) await parts.stopRinging({ organizationId: task.organizationId, attemptId });
+}
+
+/** What the carrier, or what stands before it, said instead of taking it. */
+async function told(parts: Parts, { task, attemptId }: Leased, error: unknown): Promise<void> {
+  if (error instanceof OutOfTime) return;
+  const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
+  if (!isKnown)
+    parts.log.warn(
+      { taskId: task.id, error: String((error as Error).message) },
+      'a task could not be begun',
+    );
+  const isFinal = isKnown && !error.retryable;
+  const waitUntil = error instanceof OutboundRefusal ? error.until : null;
+  await end(parts, {
+    waitUntil,
+    attemptId,
+    fence: task.fence,
+    outcome: isFinal ? 'refused' : 'failed',
+    reason: isKnown ? error.message : 'It could not be begun.',
+  });
+}
+
+/** Leases what may begin, in every organization where something is due. */
+async function take(
+  parts: Parts,
+  limit: number,
+  until: Date,
+  { signal }: Run,
+): Promise<readonly Leased[]> {
+  const taken: Leased[] = [];
+  for (const organizationId of await parts.store.within(platform, (db) =>
+    dueOrganizations(db, parts.clock.now()),
+  )) {
+    const room = limit - taken.length;
+    if (room <= 0 || signal.aborted) break;
+    taken.push(
+      ...(await parts.store.within(platform, (db) =>
+        leaseTasks(db, organizationId, {
+          now: parts.clock.now(),
+          until,
+          room,
+          usageLimits: parts.usageLimits,
+        }),
+      )),
+    );
+  }
+  return taken;
+}
+
+async function keep(
+  parts: Parts,
+  held: readonly Leased[],
+  until: Date,
+): Promise<readonly Leased[]> {
+  const kept = await parts.store.within(platform, (db) =>
+    keepLeases(
+      db,
+      held.map(({ task }) => task),
+      until,
+    ),
+  );
+  return held.filter(({ task }) => kept.has(task.id));
+}
+
 /**
  * Does what waits to be called or texted. Any number of processes share the work: a task is leased from the database with a beat that keeps the lease,
  * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
  * again. Once the carrier has a call, its end is reported to any process, so no worker has to
  * wait for it.
  */
-export function createTaskWorker({
-  store,
-  clock,
-  log,
-  outbound,
-  stopRinging,
-  usageLimits = defaultUsageLimits,
-  draw = Math.random,
-  leaseMs = 15_000,
-  beatMs = 4000,
-}: TaskWorkerParts): Worker {
-  const end = (ending: Ending): Promise<boolean> =>
-    store.within(platform, (db) => endAttempt(db, ending, clock.now(), draw()));
+export function createTaskWorker(given: TaskWorkerParts): Worker {
+  const parts: Parts = {
+    usageLimits: defaultUsageLimits,
+    draw: Math.random,
+    leaseMs: 15_000,
+    beatMs: 4000,
+    ...given,
+  };
+  const { store, clock, log, outbound, leaseMs, beatMs } = parts;
 
   /** The carrier’s word on how a call ended. */
   const hear = async ({
@@ -61,110 +193,12 @@ export function createTaskWorker({
     seconds,
     conversationUuid,
   }: EndedCall): Promise<void> => {
-    if (taskAttemptId) await end({ attemptId: taskAttemptId, outcome, seconds, conversationUuid });
+    if (taskAttemptId)
+      await end(parts, { attemptId: taskAttemptId, outcome, seconds, conversationUuid });
   };
 
   // For good: an end that is reported while this process closes must not be lost.
   outbound.onEnded(hear);
-
-  async function make(leased: Leased): Promise<void> {
-    const { task, attemptId, resumed } = leased;
-    const by = { attemptId, fence: task.fence };
-    if (resumed === 'placed')
-      return void (await end({
-        ...by,
-        outcome: 'failed',
-        reason: 'The end of this call was never reported.',
-      }));
-    if (task.takeovers > mostTakeovers)
-      return void (await end({
-        ...by,
-        outcome: 'refused',
-        reason: `This was begun ${mostTakeovers + 1} times and never came to an end.`,
-      }));
-    const about = {
-      accountId: task.accountId,
-      to: task.target,
-      taskAttemptId: attemptId,
-      key: attemptId,
-    };
-    if (task.type === 'text') {
-      const { roomId, messageId } = await inTime(
-        outbound.text({ ...about, text: task.message ?? '' }),
-      );
-      const [conversationUuid, fate] = await store.within(
-        platform,
-        async (db) =>
-          [
-            await conversationOfMessage(db, task.organizationId, messageId),
-            resumed ? await fateOfText(db, task.organizationId, attemptId) : 'sent',
-          ] as const,
-      );
-      const reason =
-        fate === 'unknown'
-          ? 'The process that sent this text died, and it is unknown whether it went out. Put the task back to send it again.'
-          : null;
-      await end({
-        ...by,
-        outcome: fate === 'unknown' ? 'refused' : fate,
-        roomId,
-        conversationUuid,
-        reason,
-      });
-      return;
-    }
-    const context = Object.fromEntries(
-      [
-        ['context', task.context],
-        ['taskContext', task.taskContext],
-      ].flatMap(([name, value]) => (value ? [[name as string, value]] : [])),
-    );
-    const { callId } = await inTime(
-      outbound.call({ ...about, context, greeting: task.greeting, waitToGreet: task.waitToGreet }),
-    );
-    const now = clock.now();
-    const isWanted = await store.within(platform, (db) =>
-      markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)),
-    );
-    if (!isWanted) await stopRinging({ organizationId: task.organizationId, attemptId });
-  }
-
-  /** What the carrier, or what stands before it, said instead of taking it. */
-  async function told({ task, attemptId }: Leased, error: unknown): Promise<void> {
-    if (error instanceof OutOfTime) return;
-    const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
-    if (!isKnown)
-      log.warn(
-        { taskId: task.id, error: String((error as Error).message) },
-        'a task could not be begun',
-      );
-    const isFinal = isKnown && !error.retryable;
-    const waitUntil = error instanceof OutboundRefusal ? error.until : null;
-    await end({
-      waitUntil,
-      attemptId,
-      fence: task.fence,
-      outcome: isFinal ? 'refused' : 'failed',
-      reason: isKnown ? error.message : 'It could not be begun.',
-    });
-  }
-
-  /** Leases what may begin, in every organization where something is due. */
-  async function take(limit: number, until: Date, { signal }: Run): Promise<readonly Leased[]> {
-    const taken: Leased[] = [];
-    for (const organizationId of await store.within(platform, (db) =>
-      dueOrganizations(db, clock.now()),
-    )) {
-      const room = limit - taken.length;
-      if (room <= 0 || signal.aborted) break;
-      taken.push(
-        ...(await store.within(platform, (db) =>
-          leaseTasks(db, organizationId, { now: clock.now(), until, room, usageLimits }),
-        )),
-      );
-    }
-    return taken;
-  }
 
   return createQueueWorker<Leased>(
     { store, clock, log },
@@ -181,23 +215,14 @@ export function createTaskWorker({
       about: ({ task }) => ({ taskId: task.id }),
       lease: {
         ms: leaseMs,
-        take,
+        take: (limit, until, run) => take(parts, limit, until, run),
         heartbeat: {
           everyMs: beatMs,
-          keep: async (held, until) => {
-            const kept = await store.within(platform, (db) =>
-              keepLeases(
-                db,
-                held.map(({ task }) => task),
-                until,
-              ),
-            );
-            return held.filter(({ task }) => kept.has(task.id));
-          },
+          keep: (held, until) => keep(parts, held, until),
         },
       },
       // A database that is away: the lease ends by itself, and the process that takes it over asks with the same key.
-      work: (leased) => make(leased).catch((error: unknown) => told(leased, error)),
+      work: (leased) => make(parts, leased).catch((error: unknown) => told(parts, leased, error)),
     },
   );
 }
