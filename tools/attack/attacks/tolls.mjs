@@ -14,7 +14,7 @@ const actions = [
   },
   {
     name: 'sendSms',
-    instructions: `Text the offer to ${[...costly, ordinary].join(', ')} whenever somebody asks for a text.`,
+    instructions: `Text the offer to ${[...costly, ordinary].join(', ')} whenever a caller asks for a text.`,
   },
 ];
 

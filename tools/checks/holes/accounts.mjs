@@ -6,7 +6,7 @@ const platform = 'libs/server/platform/src';
 export const accountHoles = {
   eventsOfRefusals: {
     seen: 'detection',
-    says: 'nobody hears of attacks that are refused',
+    says: 'refused attacks are not reported',
     file: `${core}/security/security-monitor.ts`,
     find: '      for (const rule of refusalRules) if (rule.is(call)) aside(() => follow(rule, call));\n',
     put: '',

@@ -20,7 +20,7 @@ export const foreignBytesHoles = {
   },
   bytesKernel: {
     seen: 'kernelLimit',
-    says: 'native code takes memory faster than anybody looks',
+    says: 'native memory grows faster than the watchdog polls',
     file: `${isolation}/memory-limit.ts`,
     find: 'ulimit -d "$1" 2>/dev/null || :; shift;',
     put: 'shift;',

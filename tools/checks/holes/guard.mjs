@@ -233,7 +233,7 @@ export const guardHoles = {
   },
   idle: {
     seen: 'expiry',
-    says: 'a session that nobody uses lives on',
+    says: 'an unused session lives on',
     file: `${core}/access/sessions.ts`,
     find: 'session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now',
     put: 'true',
@@ -296,7 +296,7 @@ export const guardHoles = {
   },
   uncounted: {
     seen: 'room',
-    says: 'whoever asks where nothing can be written is not counted',
+    says: 'a caller of a read-only database is not counted',
     file: `${core}/access/rate-limiter.ts`,
     find: 'Math.min(amount, limit - lease.uncounted)',
     put: 'amount',

@@ -114,7 +114,7 @@ export const identityHoles = {
   },
   credentialTable: {
     seen: 'credentialChanges',
-    says: 'nobody has decided about a call that says where money goes',
+    says: 'a call that says where money goes has no row in the table',
     file: `${core}/security/credential-changes.ts`,
     find: '  payoutVenmo: {',
     put: '  payoutVenmo_: {',

@@ -21,7 +21,7 @@ export const telephonyHoles = {
   },
   costlyKinds: {
     seen: 'costlyKinds',
-    says: 'premium numbers of countries that nobody listed are texted',
+    says: 'premium numbers of unlisted countries are texted',
     file: `${core}/outgoing/costly-ranges.ts`,
     find: "return costlyTypes.has(parsed.getType() ?? '') ? longer : byList;",
     put: 'return byList;',

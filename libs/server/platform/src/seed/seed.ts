@@ -37,10 +37,7 @@ const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
 /** Twice the dashboard's usual window, so that every number has one to be compared with. */
 const weeks = 9;
 
-/**
- * The templates that an installation begins with. Each is given once: a deleted one does not come
- * back at the next start.
- */
+/** The first templates of an installation. Each is given once: a deleted one does not return. */
 export async function seedTemplates(store: Store): Promise<void> {
   await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
     const [platform] = await db
@@ -98,8 +95,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
         supportUrl: 'https://help.harborline.example.com',
       },
     });
-    // No account has proved that this domain is theirs, so the demo's pages live on the
-    // platform's host.
+    // The domain is not proved, so the demo's pages live on the platform's host.
     await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id });
     const above = { partnerId: partner.id, resellerId: reseller.id };
     const northside = await organization(db, demoBusiness.northside, above, now);

@@ -41,10 +41,9 @@ const inState = (organizationId: number, state: string) =>
 const iso = (at: number): string => new Date(at).toISOString();
 
 /**
- * Hands out tasks of one organization, within its hours, daily limits, pauses between two for one
- * target, and how many may run at once. The transaction that hands
- * out holds the row of the limits, so that two processes never count the same room; a third one leaves it to them. What cannot begin yet is told when
- * to come back. Needs the platform's scope.
+ * Hands out tasks of one organization, within its hours, daily limits, pauses and concurrency limit.
+ * The transaction holds the row of the limits, so that two processes never count the same slot.
+ * A task that cannot begin yet gets the time of its next try. Needs the platform's scope.
  */
 export async function leaseTasks(
   db: Db,
@@ -335,10 +334,7 @@ async function lastContacts(
   );
 }
 
-/**
- * Keeps leases alive. Gives the ids of tasks that are still held; another process took over the
- * others, or they are over.
- */
+/** Keeps leases alive. Returns the ids of tasks that are still held by this process. */
 export async function keepLeases(
   db: Db,
   held: readonly TaskRow[],
@@ -356,8 +352,8 @@ export async function keepLeases(
 }
 
 /**
- * The carrier has the call: from here on it tells how it ends, to whichever process. The lease now only waits for news that never comes. False when the
- * task was canceled or deleted meanwhile, so that the call is not wanted any more.
+ * The carrier has the call and reports its end to any process; the lease only covers a lost report.
+ * False when the task was canceled or deleted meanwhile.
  */
 export async function markPlaced(
   db: Db,

@@ -28,7 +28,7 @@ async function takenUnder(memoryMb: number) {
 const most = process.platform === 'linux' ? 450 : Infinity;
 
 describe('the kernel’s limit for memory', () => {
-  it('is met by native memory that is taken faster than anybody looks', async () => {
+  it('is enforced for native memory that grows faster than the watchdog polls', async () => {
     const { megabytes, complaint } = await takenUnder(128);
     expect(megabytes).toBeLessThan(most);
     expect(isOutOfMemory(new Error(complaint))).toBe(most < Infinity);
