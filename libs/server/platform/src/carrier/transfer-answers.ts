@@ -4,7 +4,7 @@ import { type CallRow, changeCall } from './repository.js';
 import { type CallSettings, turn } from './rules.js';
 import { scope } from './transfer-sip-accounts.js';
 
-/** What becomes of a transfer: whoever takes it, and how it ends. */
+/** The outcome of a transfer: the person who takes it, and how it ends. */
 export function transferAnswers(
   store: Store,
   takeBack: (call: CallRow, settings: CallSettings) => Promise<CallTurn>,

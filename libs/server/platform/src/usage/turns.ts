@@ -21,7 +21,7 @@ export interface Turn {
 /** A turn that was not settled, as its process died, makes room after this. */
 const turnMs = 5 * 60_000;
 
-/** Runs work within an organization while nobody else enters anything of it. */
+/** Runs work while no other transaction enters usage of the organization. */
 export const within = <T>(store: Store, owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
   const scope: Scope = { kind: 'organization', id: owner.organizationId };
   return store.within(scope, async (db) => {
