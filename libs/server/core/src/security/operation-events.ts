@@ -22,12 +22,13 @@ const events: Partial<Record<OperationName, Rule>> = {
   deleteAdminUser: 'member-removed',
   updateMember: ({ role, permittedAccountIds }) =>
     role !== undefined || permittedAccountIds !== undefined ? 'member-rights-changed' : null,
-  connectStripeAccount: 'payout-target-changed',
   issueRefundToUser: 'refunded',
   createWebhook: 'webhook-added',
   rotateWebhookSecret: 'webhook-secret-changed',
   saveWebhookRelay: 'webhook-added',
   saveUsageExport: 'provider-credentials-changed',
+  saveIntegration: 'provider-credentials-changed',
+  updateIntegrationData: 'provider-credentials-changed',
   saveSipRegistration: 'provider-credentials-changed',
   saveAccount: ({ settings }) =>
     isObject(settings) && 'embedOrigins' in settings ? 'framing-origin-changed' : null,

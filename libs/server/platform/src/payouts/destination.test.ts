@@ -75,6 +75,8 @@ const emailOf = async (key: string) =>
       `select email from users where tenant_id = ${test.nodeOf(key).id} and role = 'owner' and id not in (select user_id from sessions where revoked_at is not null and user_id is not null) order by id limit 1`,
     )
   )[0]?.email as string;
+const changesRecorded = async () =>
+  (await test.rows(`select id from security_events where kind = 'payout-target-changed'`)).length;
 const setProof = (key: string, at: string) =>
   test.rows(
     `update sessions set proved_at = ${at} where user_id = (select id from users where email = '${key}')`,
@@ -137,7 +139,13 @@ describe('where money goes', () => {
     const email = await emailOf('O1');
     const told = async (work: () => Promise<Reply>) => {
       const before = test.server.mails.length;
+      const recorded = await changesRecorded();
       expect((await work()).status).toBe(200);
+      // One security event for what the owners are told once, and none for what they are not told.
+      const isTold = test.server.mails
+        .slice(before)
+        .some(({ subject }) => subject.startsWith('Payouts of '));
+      expect((await changesRecorded()) - recorded).toBe(isTold ? 1 : 0);
       return test.server.mails
         .slice(before)
         .filter(({ subject }) => subject.startsWith('Payouts of '))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { operationNames, operationOf } from '@patchbay/contract';
+import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
 import { redact } from '@patchbay/server-kit';
 import { auditChanges } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createAttackers } from '../testing/attackers.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Fields, type StepFacts, stepsOfAccounts } from '../testing/recorded-account-steps.js';
+import { credentialChanges } from './credential-changes.js';
 import { stepsOfConnections } from '../testing/recorded-connection-steps.js';
 import { recordedBy, recordingNothing } from '../testing/recorded-operations.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -57,6 +58,33 @@ const facts: StepFacts = {
   made: (path) =>
     path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], lastMade.json),
 };
+/** What owners are told of by a call that changes a credential: one event, and nothing beside it. */
+const credentialEvents: Readonly<Partial<Record<OperationName, string>>> = {
+  createToken: 'api-key-created',
+  deleteToken: 'api-key-revoked',
+  createWebhook: 'webhook-added',
+  rotateWebhookSecret: 'webhook-secret-changed',
+  saveWebhookRelay: 'webhook-added',
+  saveIntegration: 'provider-credentials-changed',
+  updateIntegrationData: 'provider-credentials-changed',
+  saveSipRegistration: 'provider-credentials-changed',
+  saveUsageExport: 'provider-credentials-changed',
+  saveBillingSystem: 'payout-target-changed',
+};
+/** Calls that take a carrier or a payment service; payouts/destination.test.ts counts the events of the latter. */
+const besideTheirService: ReadonlySet<OperationName> = new Set([
+  'addNumberingProvider',
+  'updateNumberingProvider',
+  'requestWithdrawal',
+  'connectStripeAccount',
+  'payoutVenmo',
+  'payoutPaypal',
+]);
+const eventsNow = () =>
+  asOwner<{ id: string; kind: string; request_id: string | null }>(
+    server.databaseUrl,
+    'select id, kind, request_id from security_events',
+  );
 const steps = [...stepsOfAccounts(facts), ...stepsOfConnections(facts)];
 
 const membersWrite = operationNames.filter(
@@ -69,7 +97,13 @@ const asCall = { kind: 'platform', reason: 'change something as a call' } as con
 describe('what a call changed', () => {
   it.each(steps)('%s by %s', async (operation, who, request, kind, deed, fields) => {
     const [method, url, body] = request();
+    const known = new Set((await eventsNow()).map(({ id }) => id));
     const reply = await call(who, method, url, body);
+    const told = (await eventsNow()).filter(({ id }) => !known.has(id));
+    if (credentialEvents[operation])
+      expect(told).toMatchObject([
+        { kind: credentialEvents[operation], request_id: String(reply.headers['x-request-id']) },
+      ]);
     expect([reply.status < 300, reply.status < 300 ? '' : reply.text]).toEqual([true, '']);
     const found = await differencesOf(reply);
     expect(found).toContainEqual(
@@ -89,6 +123,18 @@ describe('what a call changed', () => {
     expect(recordedBy[operation]).toContain(kind);
     expect(JSON.stringify(found)).not.toContain('very-secret');
     if (operation.startsWith('create')) lastMade = reply;
+  });
+
+  it('is told as one event for every call that changes a key, a secret or a payout target', () => {
+    const changing = operationNames.filter((name) =>
+      ['API key', 'secret', 'payout target'].includes(credentialChanges[name]?.changes ?? ''),
+    );
+    expect(changing.length).toBeGreaterThan(8);
+    expect(
+      changing.filter((name) => !credentialEvents[name] && !besideTheirService.has(name)),
+    ).toEqual([]);
+    const done = new Set(steps.map(([operation]) => operation as string));
+    expect(Object.keys(credentialEvents).filter((name) => !done.has(name))).toEqual([]);
   });
 
   it('is decided for every call of a member that writes', () => {
