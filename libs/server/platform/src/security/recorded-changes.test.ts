@@ -7,7 +7,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createAttackers } from '../testing/attackers.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Fields, type StepFacts, stepsOfAccounts } from '../testing/recorded-account-steps.js';
-import { credentialChanges } from './credential-changes.js';
+import { credentialChanges } from '@patchbay/server-core';
 import { stepsOfConnections } from '../testing/recorded-connection-steps.js';
 import { recordedBy, recordingNothing } from '../testing/recorded-operations.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
