@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCLI } from 'jest';
-import { beginQuestion } from './first-red-environment.mjs';
+import { beginQuestion } from '../jest/first-red-environment.mjs';
 
-const firstRed = fileURLToPath(new URL('first-red-environment.mjs', import.meta.url));
+const firstRed = fileURLToPath(new URL('../jest/first-red-environment.mjs', import.meta.url));
 
 /** The project as its jest.config.mjs says, but without a database server of its own: the environment names the one of the parent. */
 async function configOf(library, isWhole) {

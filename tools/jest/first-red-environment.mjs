@@ -1,5 +1,5 @@
 // Node's environment of Jest for a question whose answer is given by one red test: what would run after it is left out, in this file and the next.
-import QuickNodeEnvironment from '../jest/node-environment.mjs';
+import QuickNodeEnvironment from './node-environment.mjs';
 
 let isAnswered = false;
 
