@@ -32,7 +32,7 @@ export const allowedExpressions = [
     reason: 'Digits of a fixed number, without a repetition, over phone numbers.',
   },
   {
-    file: 'libs/server/providers/src/carrier/twilio-numbers.ts',
+    file: 'libs/server/providers/src/carrier/twilio-number-search.ts',
     holds: 'word',
     reason: 'Digits of a fixed number, without a repetition, over phone numbers.',
   },
