@@ -49,9 +49,9 @@ export const accountHoles = {
   walletLoop: {
     seen: 'loop',
     says: 'a model that runs in circles runs up a bill',
-    file: `${platform}/agent-runtime/runtime.ts`,
-    find: '(steps += 1) > mostSteps ?',
-    put: '(steps += 1) > 99 * mostSteps ?',
+    file: `${platform}/agent-runtime/function-runs.ts`,
+    find: '(progress.steps += 1) > mostSteps ?',
+    put: '(progress.steps += 1) > 99 * mostSteps ?',
   },
   reactions: {
     says: 'a member takes back the reactions of others',

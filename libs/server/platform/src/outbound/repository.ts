@@ -68,19 +68,31 @@ export async function takeCall(
     .onConflictDoNothing()
     .returning();
   if (!made) {
-    const [row] = await db
-      .select()
-      .from(carrierCalls)
-      .where(
-        and(
-          eq(carrierCalls.organizationId, owner.organizationId),
-          eq(carrierCalls.accountId, owner.accountId),
-          eq(carrierCalls.key, request.key),
-        ),
-      );
+    const row = await findCallByKey(db, owner, request.key);
     if (!row) throw new Error('The call could not be recorded');
     return { row, isNew: false };
   }
+  await demandUnblocked(db, owner, request.to);
+  await demandRoomForCall(db, owner.organizationId);
+  return { row: made, isNew: true };
+}
+
+async function findCallByKey(db: Db, owner: Owner, key: string): Promise<CallRow | null> {
+  const [row] = await db
+    .select()
+    .from(carrierCalls)
+    .where(
+      and(
+        eq(carrierCalls.organizationId, owner.organizationId),
+        eq(carrierCalls.accountId, owner.accountId),
+        eq(carrierCalls.key, key),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Refuses a call to a contact that the account has blocked. */
+async function demandUnblocked(db: Db, owner: Owner, to: string): Promise<void> {
   const [blocked] = await db
     .select({ id: rooms.id })
     .from(rooms)
@@ -92,19 +104,23 @@ export async function takeCall(
       and(
         eq(rooms.organizationId, owner.organizationId),
         eq(rooms.accountId, owner.accountId),
-        eq(parties.address, request.to),
+        eq(parties.address, to),
         eq(rooms.blocked, true),
       ),
     )
     .limit(1);
   if (blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
-  await db.execute(advisoryLock('openCalls', owner.organizationId));
+}
+
+/** Refuses a call of an organization that has too many open; its calls are counted one after the other. */
+async function demandRoomForCall(db: Db, organizationId: number): Promise<void> {
+  await db.execute(advisoryLock('openCalls', organizationId));
   const [open] = await db
     .select({ calls: count() })
     .from(carrierCalls)
     .where(
       and(
-        eq(carrierCalls.organizationId, owner.organizationId),
+        eq(carrierCalls.organizationId, organizationId),
         eq(carrierCalls.direction, 'outbound'),
         ne(carrierCalls.state, 'ended'),
       ),
@@ -114,7 +130,6 @@ export async function takeCall(
       'too-many',
       `More than ${mostOpenCalls} calls of this organization are open. Try again in a moment.`,
     );
-  return { row: made, isNew: true };
 }
 
 const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) =>

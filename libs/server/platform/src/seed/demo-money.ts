@@ -14,6 +14,13 @@ const day = 86_400_000;
 const usd = (account: string, amount: bigint) => ({ account, amount, currency: 'usd' as const });
 const btc = (account: string, amount: bigint) => ({ account, amount, currency: 'btc' as const });
 
+/** Posts to a node's ledger, so many days ago. */
+type Book = (
+  days: number,
+  nodeId: number,
+  posting: Omit<Posting, 'at' | 'key'>,
+) => ReturnType<typeof post>;
+
 /** A little history of money: credit that was bought, links that were paid and wait, satoshis, a payout, a reward to claim. `now` in milliseconds. */
 export async function seedMoney(
   db: Db,
@@ -24,7 +31,7 @@ export async function seedMoney(
   now: number,
 ): Promise<void> {
   const at = (days: number) => new Date(now - days * day);
-  const book = (days: number, nodeId: number, posting: Omit<Posting, 'at' | 'key'>) =>
+  const book: Book = (days, nodeId, posting) =>
     post(db, { ...posting, key: `demo:${nodeId}:${posting.kind}:${days}`, at: at(days) });
   const { northside, ridgeway } = nodes;
 
@@ -80,58 +87,67 @@ export async function seedMoney(
   await link(3, 'Deposit for the implant, Mr. Chen', 250_000_000n, false);
   await buy(ridgeway.id, 20, 100_000_000n);
 
-  const msat = 150_000_000n;
-  const paymentHash = createHash('sha256').update('demo invoice').digest('hex');
-  await db.insert(invoices).values({
-    paymentHash,
-    nodeId: northside.id,
-    invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`,
-    msat,
-    askedAmount: '150000',
-    askedUnit: 'SAT',
-    state: 'paid',
-    createdAt: at(18),
-    expiresAt: at(18),
-    paidAt: at(18),
-  });
-  await book(18, northside.id, {
-    kind: 'lightning-credit',
-    description: 'Paid in by Lightning',
-    about: { paymentHash },
-    lines: [btc('lightning', -msat), btc(creditOf(northside.id), msat)],
-  });
-
-  const [out] = await db
-    .insert(payouts)
-    .values({
-      nodeId: northside.id,
-      kind: 'paypal',
-      address: 'office@northside-dental.example.com',
-      currency: 'usd',
-      amount: 120_000_000n,
-      state: 'paid',
-      nextAt: at(9),
-      createdAt: at(9),
-      finishedAt: at(9),
-    })
-    .returning();
-  await book(9, northside.id, {
-    kind: 'payout',
-    description: 'Paid out to PayPal',
-    about: { payoutId: out?.id ?? '' },
-    lines: [usd(creditOf(northside.id), -120_000_000n), usd('payouts', 120_000_000n)],
-  });
-  await book(9, northside.id, {
-    kind: 'payout-paid',
-    description: 'A payout arrived',
-    about: { payoutId: out?.id ?? '' },
-    lines: [usd('payouts', -120_000_000n), usd('processor:embedded', 120_000_000n)],
-  });
+  await seedSatoshis(db, northside.id, book, at(18));
+  await seedPayout(db, northside.id, book, at(9));
   await db.insert(rewards).values({
     nodeId: northside.id,
     key: `referral:${ridgeway.id}`,
     reason: 'An account you recommended bought credit',
     amount: 10_000_000n,
     createdAt: at(20),
+  });
+}
+
+/** Credit that was paid in by Lightning. */
+async function seedSatoshis(db: Db, nodeId: number, book: Book, at: Date): Promise<void> {
+  const msat = 150_000_000n;
+  const paymentHash = createHash('sha256').update('demo invoice').digest('hex');
+  await db.insert(invoices).values({
+    paymentHash,
+    nodeId: nodeId,
+    invoice: `lnbcrt-demo-${paymentHash.slice(0, 12)}`,
+    msat,
+    askedAmount: '150000',
+    askedUnit: 'SAT',
+    state: 'paid',
+    createdAt: at,
+    expiresAt: at,
+    paidAt: at,
+  });
+  await book(18, nodeId, {
+    kind: 'lightning-credit',
+    description: 'Paid in by Lightning',
+    about: { paymentHash },
+    lines: [btc('lightning', -msat), btc(creditOf(nodeId), msat)],
+  });
+}
+
+/** A payout that arrived. */
+async function seedPayout(db: Db, nodeId: number, book: Book, at: Date): Promise<void> {
+  const [out] = await db
+    .insert(payouts)
+    .values({
+      nodeId: nodeId,
+      kind: 'paypal',
+      address: 'office@northside-dental.example.com',
+      currency: 'usd',
+      amount: 120_000_000n,
+      state: 'paid',
+      nextAt: at,
+      createdAt: at,
+      finishedAt: at,
+    })
+    .returning();
+  await book(9, nodeId, {
+    kind: 'payout',
+    description: 'Paid out to PayPal',
+    about: { payoutId: out?.id ?? '' },
+    lines: [usd(creditOf(nodeId), -120_000_000n), usd('payouts', 120_000_000n)],
+  });
+  await book(9, nodeId, {
+    kind: 'payout-paid',
+    description: 'A payout arrived',
+    about: { payoutId: out?.id ?? '' },
+    lines: [usd('payouts', -120_000_000n), usd('processor:embedded', 120_000_000n)],
   });
 }

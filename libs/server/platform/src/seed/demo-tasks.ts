@@ -205,21 +205,81 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
   const lines = [`>${greeting}`, ...ending.talk];
   const end = new Date(at + 12_000 + lines.length * 7000);
   const seconds = Math.round((end.getTime() - at) / 1000);
-  const outcome = ending.booked
-    ? 'booked'
-    : ending.outcome === 'voicemail'
-      ? 'voicemail'
-      : 'answered';
   const summary = ending.booked
     ? `${person} booked the six-month cleaning.`
     : ending.outcome === 'voicemail'
       ? `${person} did not answer; the machine took a message about the cleaning.`
       : `${person} has moved away and wants no more calls.`;
+  await seedTalk(
+    db,
+    { agent, task, ending, person, at },
+    {
+      uuid,
+      roomId: room.id,
+      attemptId: attempt.id,
+      lines,
+      end,
+      seconds,
+      summary,
+    },
+  );
+  // What the inbox shows of the room, unless something came after the call.
+  await db
+    .update(rooms)
+    .set({ channel: 'call', lastMessage: summary, lastMessageAuthor: 'system', lastMessageAt: end })
+    .where(
+      and(
+        eq(rooms.organizationId, ids.organizationId),
+        eq(rooms.id, room.id),
+        or(eq(rooms.lastMessage, ''), lt(rooms.lastMessageAt, end)),
+      ),
+    );
+  await db
+    .insert(taskAttempts)
+    .values({ ...attempt, seconds, conversationUuid: uuid, placedAt: start, endedAt: end });
+  await db
+    .update(tasks)
+    .set({ ...set, roomId: room.id, conversationUuid: uuid })
+    .where(ofTask(task));
+}
+
+interface Talk {
+  readonly uuid: string;
+  readonly roomId: string;
+  readonly attemptId: string;
+  /** What was said in turns; the agent's begin with `>`. */
+  readonly lines: readonly string[];
+  readonly end: Date;
+  readonly seconds: number;
+  readonly summary: string;
+}
+
+/** The conversation of an attempt that was answered, with its messages and its log. */
+async function seedTalk(
+  db: Db,
+  {
+    agent,
+    task,
+    ending,
+    person,
+    at,
+  }: Made & {
+    readonly ending: Extract<Ending, { state: 'finished' }>;
+  },
+  { uuid, roomId, attemptId, lines, end, seconds, summary }: Talk,
+): Promise<void> {
+  const ids = { organizationId: task.organizationId, accountId: task.accountId };
+  const start = new Date(at);
   const numbers = { fromNumber: agent.phoneNumber, toNumber: task.target };
+  const outcome = ending.booked
+    ? 'booked'
+    : ending.outcome === 'voicemail'
+      ? 'voicemail'
+      : 'answered';
   await db.insert(conversations).values({
     uuid,
     ...ids,
-    roomId: room.id,
+    roomId,
     type: 'call',
     channel: 'call',
     direction: 'outbound',
@@ -235,7 +295,7 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
   await db.insert(messages).values(
     lines.map((line, turn) => ({
       ...ids,
-      roomId: room.id,
+      roomId,
       conversationUuid: uuid,
       author: line.startsWith('>') ? 'agent' : 'customer',
       authorName: line.startsWith('>') ? (agent.accountName ?? '') : person,
@@ -259,7 +319,7 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
     duration: seconds,
     transfer: 0,
     ...numbers,
-    roomId: room.id,
+    roomId,
     callId: `${uuid.slice(0, 8)}@loopback`,
     uuid: `${uuid}:${Math.floor(at / 1000)}`,
     agentId: agent.id,
@@ -267,26 +327,8 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
     scheduled: ending.booked ? 'true' : null,
     outcome,
     summary,
-    meta: { taskAttemptId: attempt.id, ...(ending.booked ? { reason: 'Cleaning' } : {}) },
+    meta: { taskAttemptId: attemptId, ...(ending.booked ? { reason: 'Cleaning' } : {}) },
   });
-  // What the inbox shows of the room, unless something came after the call.
-  await db
-    .update(rooms)
-    .set({ channel: 'call', lastMessage: summary, lastMessageAuthor: 'system', lastMessageAt: end })
-    .where(
-      and(
-        eq(rooms.organizationId, ids.organizationId),
-        eq(rooms.id, room.id),
-        or(eq(rooms.lastMessage, ''), lt(rooms.lastMessageAt, end)),
-      ),
-    );
-  await db
-    .insert(taskAttempts)
-    .values({ ...attempt, seconds, conversationUuid: uuid, placedAt: start, endedAt: end });
-  await db
-    .update(tasks)
-    .set({ ...set, roomId: room.id, conversationUuid: uuid })
-    .where(ofTask(task));
 }
 
 const ofTask = (task: Made['task']) =>

@@ -65,41 +65,12 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
       ]
     : lines;
 
-  let cursor = visit.at;
-  const rows = spoken.map((line) => {
-    cursor += isCall
-      ? draw.between(3, 14) * 1000
-      : line.author === 'agent'
-        ? draw.between(2, 5) * 1000
-        : draw.between(20, 400) * 1000;
-    return {
-      id: randomUUID(),
-      ...ids,
-      roomId,
-      conversationUuid: uuid,
-      author: line.author,
-      authorName:
-        line.author === 'agent'
-          ? (agentRow.accountName ?? '')
-          : line.author === 'person'
-            ? 'Priya Nair'
-            : (person.name ?? ''),
-      channel,
-      direction: line.author === 'customer' ? 'inbound' : 'outbound',
-      body: line.body,
-      attachments: [],
-      status: 'success',
-      createdAt: new Date(cursor),
-    };
-  });
+  const { rows, cursor } = messagesOf(visit, { uuid, channel, spoken });
   const end = new Date(cursor + draw.between(1, 9) * 1000);
   const start = new Date(visit.at);
   const duration = isCall ? Math.round((end.getTime() - start.getTime()) / 1000) : 0;
   const summary = fill(scenario.summary);
-  const numbers =
-    person.kind === 'phone'
-      ? { fromNumber: person.address, toNumber: agentRow.phoneNumber }
-      : { fromNumber: null, toNumber: null };
+  const numbers = numbersOf(visit);
 
   await db.insert(conversations).values({
     uuid,
@@ -127,6 +98,87 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
       words: fill(scenario.run.words),
       slot,
     });
+  await seedLog(db, visit, { uuid, channel, start, duration, summary });
+  const last = rows.at(-1);
+  return {
+    body: isCall ? summary : (last?.body ?? summary),
+    author: isCall ? 'customer' : (last?.author ?? 'customer'),
+    at: end,
+    channel,
+    junk: scenario.junk === true,
+  };
+}
+
+interface SpokenLine {
+  readonly author: string;
+  readonly body: string;
+}
+
+/** The messages of a conversation, one after the other, and when the last was sent. */
+function messagesOf(
+  { draw, ids, agentRow, roomId, person, at }: Visit,
+  {
+    uuid,
+    channel,
+    spoken,
+  }: { readonly uuid: string; readonly channel: string; readonly spoken: readonly SpokenLine[] },
+) {
+  const isCall = channel === 'call';
+  let cursor = at;
+  const rows = spoken.map((line) => {
+    cursor += isCall
+      ? draw.between(3, 14) * 1000
+      : line.author === 'agent'
+        ? draw.between(2, 5) * 1000
+        : draw.between(20, 400) * 1000;
+    return {
+      id: randomUUID(),
+      ...ids,
+      roomId,
+      conversationUuid: uuid,
+      author: line.author,
+      authorName:
+        line.author === 'agent'
+          ? (agentRow.accountName ?? '')
+          : line.author === 'person'
+            ? 'Priya Nair'
+            : (person.name ?? ''),
+      channel,
+      direction: line.author === 'customer' ? 'inbound' : 'outbound',
+      body: line.body,
+      attachments: [],
+      status: 'success',
+      createdAt: new Date(cursor),
+    };
+  });
+  return { rows, cursor };
+}
+
+/** The numbers of a call or text; a visitor of a web chat has none. */
+const numbersOf = ({ person, agentRow }: Visit) =>
+  person.kind === 'phone'
+    ? { fromNumber: person.address, toNumber: agentRow.phoneNumber }
+    : { fromNumber: null, toNumber: null };
+
+async function seedLog(
+  db: Db,
+  visit: Visit,
+  {
+    uuid,
+    channel,
+    start,
+    duration,
+    summary,
+  }: {
+    readonly uuid: string;
+    readonly channel: string;
+    readonly start: Date;
+    readonly duration: number;
+    readonly summary: string;
+  },
+): Promise<void> {
+  const { draw, ids, agentRow, roomId, person, scenario } = visit;
+  const isCall = channel === 'call';
   await db.insert(logs).values({
     id: uuid,
     ...ids,
@@ -138,7 +190,7 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
     direction: 'inbound',
     duration,
     transfer: scenario.outcome === 'transferred' ? 1 : 0,
-    ...numbers,
+    ...numbersOf(visit),
     cnam: isCall ? person.cnam : null,
     roomId,
     callId: isCall ? `${randomUUID().slice(0, 8)}@loopback` : null,
@@ -155,14 +207,6 @@ export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> 
       language: person.name === 'Владимир Орлов' ? 'ru' : draw.chance(0.15) ? 'es' : 'en',
     },
   });
-  const last = rows.at(-1);
-  return {
-    body: isCall ? summary : (last?.body ?? summary),
-    author: isCall ? 'customer' : (last?.author ?? 'customer'),
-    at: end,
-    channel,
-    junk: scenario.junk === true,
-  };
 }
 
 async function seedRun(

@@ -43,11 +43,10 @@ const messages = (included: number, cents: number): PlanItem[] => [
   flat('outbound-message', included, cents),
 ];
 
-/** What each tier of the demo sells to the tier beneath, dearer at each step down. */
-const catalogue = (
-  { partner, reseller }: DemoNodes,
-  rootId: number,
-): (typeof plans.$inferInsert)[] => [
+type NewPlan = typeof plans.$inferInsert;
+
+/** What the platform and the partner of the demo sell. */
+const plansForResale = ({ partner }: DemoNodes, rootId: number): NewPlan[] => [
   {
     id: 'pplan-platform-partner',
     accountId: rootId,
@@ -80,6 +79,17 @@ const catalogue = (
     ],
     features: ['White label', 'Your own domain', 'Billed by six seconds'],
   },
+];
+
+const extraNumber = {
+  addonId: 'extra-number',
+  title: 'Another number',
+  description: 'One more telephone number.',
+  monthMicros: 3_000_000,
+};
+
+/** What the reseller of the demo sells to a small organization. */
+const smallPlans = ({ reseller }: DemoNodes): NewPlan[] => [
   {
     id: 'pplan-harborline-starter',
     accountId: reseller.id,
@@ -95,14 +105,7 @@ const catalogue = (
       flat('agents', 1, 1500),
     ],
     features: ['10 minutes a month', '20 texts each way', 'One number'],
-    addons: [
-      {
-        addonId: 'extra-number',
-        title: 'Another number',
-        description: 'One more telephone number.',
-        monthMicros: 3_000_000,
-      },
-    ],
+    addons: [extraNumber],
   },
   {
     id: 'pplan-harborline-growth',
@@ -125,12 +128,7 @@ const catalogue = (
       'Basic integrations',
     ],
     addons: [
-      {
-        addonId: 'extra-number',
-        title: 'Another number',
-        description: 'One more telephone number.',
-        monthMicros: 3_000_000,
-      },
+      extraNumber,
       {
         addonId: 'onboarding',
         title: 'Guided setup',
@@ -139,6 +137,10 @@ const catalogue = (
       },
     ],
   },
+];
+
+/** What it sells to a large one, and what it offers by hand. */
+const largePlans = ({ reseller }: DemoNodes): NewPlan[] => [
   {
     id: 'pplan-harborline-premium',
     accountId: reseller.id,
@@ -172,6 +174,13 @@ const catalogue = (
     ],
     features: ['Growth for the price of Starter'],
   },
+];
+
+/** What everyone of the demo sells to the tier beneath, dearer at each step down. */
+const catalogue = (nodes: DemoNodes, rootId: number): NewPlan[] => [
+  ...plansForResale(nodes, rootId),
+  ...smallPlans(nodes),
+  ...largePlans(nodes),
 ];
 
 /** Gives the demo's tree a catalogue at every tier, subscriptions, an offer, and usage of what was said and called. `now` in milliseconds. */

@@ -33,6 +33,70 @@ function normalizeNumber(text: string): string {
   return `${plain.startsWith('+') ? plain : `+1${plain}`}${digits.join('')}`;
 }
 
+/** What a caller says who wants this. */
+const phrases = [
+  'transfer',
+  'put me through',
+  'connect me',
+  'speak to a person',
+  'speak to a human',
+  'talk to a person',
+  'talk to a human',
+  'speak to someone',
+  'speak with someone',
+  'talk to someone',
+  'speak to somebody',
+  'talk to somebody',
+  'real person',
+  'operator',
+  'representative',
+];
+
+const transferSpec: RuntimeFunction<unknown>['spec'] = ({ condition, channel }) => {
+  const topics = destinationsIn(condition).map(({ topic }) => topic);
+  return {
+    name: 'transfer',
+    label: 'Call Transfer',
+    condition,
+    description: 'Puts the caller through to a person. Only when the condition is met.',
+    phrases,
+    // In a chat it is not offered; who asks for it hears why not.
+    ...(channel === 'call'
+      ? {
+          ability: 'put you through',
+          offer: 'Shall I put you through to someone?',
+          ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}),
+        }
+      : {}),
+    parameters: {
+      type: 'object',
+      required: ['to'],
+      properties: {
+        to:
+          topics.length > 0
+            ? {
+                type: 'string',
+                description: 'Which of the destinations, as written.',
+                question: `Who would you like to speak to: ${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`,
+                enum: topics,
+                ...(topics.length === 1 ? { default: topics[0] } : {}),
+              }
+            : {
+                type: 'string',
+                description: 'Who the caller asks for.',
+                question: 'Who would you like to speak to?',
+                default: 'the team',
+              },
+        about: {
+          type: 'string',
+          description: 'What it is about, in a few words.',
+          question: 'What is it about?',
+        },
+      },
+    },
+  };
+};
+
 /** Puts the caller through to one of the owner's destinations; without any, the owner's own phone rings. */
 export const transfer = <Scope>(
   effects: Pick<FunctionEffects<Scope>, 'transfer'>,
@@ -40,66 +104,7 @@ export const transfer = <Scope>(
   name: 'transfer',
   label: 'Call Transfer',
   runs: 'during',
-  spec: ({ condition, channel }) => {
-    const topics = destinationsIn(condition).map(({ topic }) => topic);
-    return {
-      name: 'transfer',
-      label: 'Call Transfer',
-      condition,
-      description: 'Puts the caller through to a person. Only when the condition is met.',
-      phrases: [
-        'transfer',
-        'put me through',
-        'connect me',
-        'speak to a person',
-        'speak to a human',
-        'talk to a person',
-        'talk to a human',
-        'speak to someone',
-        'speak with someone',
-        'talk to someone',
-        'speak to somebody',
-        'talk to somebody',
-        'real person',
-        'operator',
-        'representative',
-      ],
-      // In a chat it is not offered; who asks for it hears why not.
-      ...(channel === 'call'
-        ? {
-            ability: 'put you through',
-            offer: 'Shall I put you through to someone?',
-            ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}),
-          }
-        : {}),
-      parameters: {
-        type: 'object',
-        required: ['to'],
-        properties: {
-          to:
-            topics.length > 0
-              ? {
-                  type: 'string',
-                  description: 'Which of the destinations, as written.',
-                  question: `Who would you like to speak to: ${topics.map((topic) => topic.charAt(0).toLowerCase() + topic.slice(1)).join(', or ')}?`,
-                  enum: topics,
-                  ...(topics.length === 1 ? { default: topics[0] } : {}),
-                }
-              : {
-                  type: 'string',
-                  description: 'Who the caller asks for.',
-                  question: 'Who would you like to speak to?',
-                  default: 'the team',
-                },
-          about: {
-            type: 'string',
-            description: 'What it is about, in a few words.',
-            question: 'What is it about?',
-          },
-        },
-      },
-    };
-  },
+  spec: transferSpec,
   run: async (input, { scope, condition, config, channel }) => {
     const to = textOf(input, 'to');
     const destinations = destinationsIn(condition);

@@ -1,0 +1,119 @@
+import { type ModelRequest, type ModelMessage } from '@patchbay/server-providers';
+import { type Clock } from '@patchbay/kernel';
+import { type ToolCall, mostSteps } from './model-rounds.js';
+import { toolsOf } from './request.js';
+import {
+  type RuntimeInput,
+  type RuntimeEvent,
+  type Values,
+  type RuntimeFunction,
+  type FunctionOutcome,
+  FunctionRefusal,
+} from './port.js';
+import { createTrace } from './trace.js';
+import { deadline } from './deadline.js';
+
+/** What a turn has done so far: what the last function says, and how many functions were called. */
+export interface Progress {
+  ran: string;
+  steps: number;
+}
+
+/** A turn whose functions run. */
+interface RunningTurn<Scope> {
+  readonly tools: ReturnType<typeof toolsOf<Scope>>;
+  readonly input: RuntimeInput<Scope>;
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal;
+  readonly trace: ReturnType<typeof createTrace>;
+  readonly progress: Progress;
+}
+
+/** Ends waiting when the signal fires; the work itself is told by the same signal. */
+const within = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+
+/** Runs the functions that a model calls, each with a deadline. */
+export function createFunctionRuns<Scope>(clock: Clock, functionTimeoutMs: number) {
+  /** Runs what the model called, one after the other, and gives what it is told of it. */
+  async function* runCalls(
+    turn: { readonly text: string; readonly calls: readonly ToolCall[] },
+    { tools, input, request, signal, trace, progress }: RunningTurn<Scope>,
+  ): AsyncGenerator<RuntimeEvent, ModelMessage[]> {
+    const messages: ModelMessage[] = turn.text.trim()
+      ? [{ role: 'agent', text: turn.text.trim() }]
+      : [];
+    for (const call of turn.calls) {
+      const found = tools.find(({ spec }) => spec.name === call.name);
+      yield { type: 'function-start', name: call.name, label: found?.spec.label ?? call.name };
+      const startedAt = clock.now();
+      const outcome =
+        (progress.steps += 1) > mostSteps
+          ? { ok: false, words: 'Too many functions in one answer', output: {} as Values }
+          : found
+            ? await runOne(found.of, call, { found: found.condition, input, request, signal })
+            : { ok: false, words: `There is no function ${call.name}`, output: {} };
+      const durationMs = clock.now() - startedAt;
+      trace.ran(startedAt, found?.spec.label ?? call.name, outcome.words);
+      if (typeof outcome.output.say === 'string') progress.ran = outcome.output.say;
+      yield {
+        type: 'function',
+        name: call.name,
+        label: found?.spec.label ?? call.name,
+        ...outcome,
+        input: call.input,
+        durationMs,
+      };
+      messages.push(
+        { role: 'tool-call', id: call.id, name: call.name, input: call.input },
+        { role: 'tool-result', id: call.id, name: call.name, ...outcome },
+      );
+    }
+    return messages;
+  }
+
+  async function runOne(
+    one: RuntimeFunction<Scope>,
+    call: ToolCall,
+    about: {
+      found: string;
+      input: RuntimeInput<Scope>;
+      request: ModelRequest;
+      signal: AbortSignal;
+    },
+  ): Promise<FunctionOutcome> {
+    const limit = deadline(about.signal, functionTimeoutMs);
+    const { signal } = limit;
+    const { config, caller, channel, effects: scope } = about.input;
+    try {
+      return await within(
+        one.run(call.input, {
+          scope,
+          config,
+          caller,
+          channel,
+          condition: about.found,
+          timezone: about.request.timezone,
+          now: clock.now(),
+          signal,
+        }),
+        signal,
+      );
+    } catch (error) {
+      if (error instanceof FunctionRefusal) return error.outcome;
+      return {
+        ok: false,
+        words: limit.isOver() ? 'It took too long' : 'It failed',
+        output: {} as Values,
+      };
+    } finally {
+      limit.end();
+    }
+  }
+  return runCalls;
+}

@@ -1,0 +1,66 @@
+import {
+  type ModelRequest,
+  type ModelEvent,
+  ModelError,
+  type ModelPort,
+} from '@patchbay/server-providers';
+import { type Clock } from '@patchbay/kernel';
+import { type TokenCount } from './tokens.js';
+import { deadline } from './deadline.js';
+
+export type ToolCall = Extract<ModelEvent, { type: 'tool' }>;
+
+/** What a model may say in one breath; what is behind it is not read. */
+const mostSaid = 64 * 1024;
+
+/** Functions that one answer may run: a model that runs in circles must not run up a bill. */
+export const mostSteps = 10;
+
+interface ModelRoundsContext {
+  readonly roundTimeoutMs: number;
+  readonly clock: Clock;
+  readonly model: ModelPort;
+}
+
+/** Asks the model for one answer, with a deadline. */
+export function createModelRounds({ roundTimeoutMs, clock, model }: ModelRoundsContext) {
+  async function* askModel(
+    request: ModelRequest,
+    caller: AbortSignal,
+    { isFollowing, tokens }: { readonly isFollowing: boolean; readonly tokens: TokenCount },
+  ) {
+    const limit = deadline(caller, roundTimeoutMs);
+    const startedAt = clock.now();
+    const calls: ToolCall[] = [];
+    let text = '';
+    let sources: readonly string[] = [];
+    try {
+      for await (const event of model.reply(request, limit.signal)) {
+        if (event.type === 'text') {
+          const whole =
+            isFollowing && text === '' && event.delta.trim()
+              ? ` ${event.delta.trimStart()}`
+              : event.delta;
+          const delta = whole.slice(0, mostSaid - text.length);
+          text += delta;
+          yield { type: 'delta' as const, text: delta };
+          if (text.length >= mostSaid) break;
+        } else if (event.type === 'tool') {
+          calls.push(event);
+          if (calls.length > mostSteps) break;
+        } else {
+          sources = event.sources ?? [];
+          tokens.add(event.usage);
+        }
+      }
+    } catch (error) {
+      throw limit.isOver()
+        ? new ModelError('timeout', 'The model took too long.', { cause: error })
+        : error;
+    } finally {
+      limit.end();
+    }
+    return { text, calls, sources, startedAt };
+  }
+  return askModel;
+}
