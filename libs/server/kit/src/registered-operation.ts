@@ -1,4 +1,4 @@
-import { type OperationName, type Operation, formOf } from '@patchbay/contract';
+import { type OperationName, type Operation, type formOf } from '@patchbay/contract';
 import { type OpenStreams } from './open-streams.js';
 import { type ExhaustedTokens } from './exhausted-tokens.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';

@@ -1,7 +1,7 @@
 import { type InboundHandler } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { shortened } from './number-prefixes.js';
-import { OutboundRefusal } from './refusal.js';
+import { type OutboundRefusal } from './refusal.js';
 
 /** Checks the turns that an inbound call leads to. */
 export function createInboundGate(

@@ -13,7 +13,7 @@ import { type Mail } from './mail.js';
 import { type Cause, causes } from './causes.js';
 import { type OutgoingLimits, cut, longest, defaultOutgoingLimits } from './limits.js';
 import { numberProblem } from './number-prefixes.js';
-import { OutboundRefusal } from './refusal.js';
+import { type OutboundRefusal } from './refusal.js';
 import { withoutOverrides } from './isolated.js';
 import { createCounter } from './count-outgoing.js';
 import { createBlockedRecorder } from './blocked-numbers.js';

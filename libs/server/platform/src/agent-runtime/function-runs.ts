@@ -1,7 +1,7 @@
 import { type ModelRequest, type ModelMessage } from '@patchbay/server-providers';
 import { type Clock } from '@patchbay/kernel';
 import { type ToolCall, mostSteps } from './model-rounds.js';
-import { toolsOf } from './request.js';
+import { type toolsOf } from './request.js';
 import {
   type RuntimeInput,
   type RuntimeEvent,
@@ -10,7 +10,7 @@ import {
   type FunctionOutcome,
   FunctionRefusal,
 } from './port.js';
-import { createTrace } from './trace.js';
+import { type createTrace } from './trace.js';
 import { deadline } from './deadline.js';
 
 /** What a turn has done so far: what the last function says, and how many functions were called. */

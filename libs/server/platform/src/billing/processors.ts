@@ -9,7 +9,7 @@ import {
   createChargebeePayments,
   createStripePayments,
 } from '@patchbay/server-providers';
-import { type Db, type Scope, type Store, accounts } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, type accounts } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { type ServerKey, UnsealError } from '@patchbay/server-core';
 import { type Payments } from '../payments/payments.js';

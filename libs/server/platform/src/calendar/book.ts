@@ -7,7 +7,7 @@ import {
   scopeOf,
   calendarKeyOf,
   type BookingServiceOptions,
-  createBusyTimes,
+  type createBusyTimes,
 } from './busy-times.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { toolName } from './scheduling-tool.js';

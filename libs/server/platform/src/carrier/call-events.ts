@@ -3,7 +3,7 @@ import { type Store } from '@patchbay/server-store';
 import { type CallRow } from './repository.js';
 import { turn, words } from './rules.js';
 import { keepRecording } from './media.js';
-import { createAnswers } from './call-answers.js';
+import { type createAnswers } from './call-answers.js';
 import { type CallEnd } from './call-end.js';
 import { type Transfers } from './transfers.js';
 import { type Greet } from './call-greeting.js';

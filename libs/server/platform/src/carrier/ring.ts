@@ -6,7 +6,7 @@ import { type CallRow, ownerOfNumber, takeInbound } from './repository.js';
 import { screenedBy, callSettingsOf, turn, words } from './rules.js';
 import { callScope as scope, type CallAccess } from './call-access.js';
 import { longestCallMs } from '../outbound/rules.js';
-import { createCallbacks } from './callbacks.js';
+import { type createCallbacks } from './callbacks.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type Transfers } from './transfers.js';
 import { type Greet } from './call-greeting.js';

@@ -33,13 +33,6 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     return turn(settings, say);
   }
 
-  /** Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or after the tone. */
-  async function instead(call: CallRow, settings: CallSettings): Promise<CallTurn> {
-    if (settings.takesMessages || call.direction === 'outbound') return takeBack(call, settings);
-    await speak(engine, call, words.voicemailInstead);
-    return turn(settings, words.voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
-  }
-
   return {
     /**
      * Puts a caller through before the agent answers, without a word. Null where nothing can be
@@ -81,7 +74,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     ): Promise<CallTurn> {
       const rung = await rungByRun(call, runId);
       if (!rung) {
-        const back = await instead(call, settings);
+        const back = await instead(takeBack, engine, call, settings);
         return { ...back, say: [say, back.say].filter(Boolean).join(' ') };
       }
       const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
@@ -114,6 +107,18 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
     ...sipAccounts({ lineOf, store, clock, key }),
     ...transferAnswers(store, takeBack),
   };
+}
+
+/** Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or after the tone. */
+async function instead(
+  takeBack: (call: CallRow, settings: CallSettings) => Promise<CallTurn>,
+  engine: ConversationEngine,
+  call: CallRow,
+  settings: CallSettings,
+): Promise<CallTurn> {
+  if (settings.takesMessages || call.direction === 'outbound') return takeBack(call, settings);
+  await speak(engine, call, words.voicemailInstead);
+  return turn(settings, words.voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
 }
 
 const speak = async (engine: ConversationEngine, call: CallRow, text: string) => {

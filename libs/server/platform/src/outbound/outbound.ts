@@ -60,6 +60,8 @@ export interface OutboundParts {
   readonly callController: CallController;
 }
 
+const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
+
 export function createOutbound({
   store,
   clock,
@@ -69,8 +71,6 @@ export function createOutbound({
   engine,
   callController,
 }: OutboundParts): Outbound {
-  const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
-
   return {
     async call(request) {
       const { owner, from, line } = await callerOf(

@@ -125,16 +125,6 @@ function linkHandlers(
 > {
   const { publicUrl, store } = services;
 
-  const linkView = (row: LinkRow) => ({
-    slug: row.slug,
-    url: `${publicUrl}/app?checkout=${row.slug}`,
-    title: row.title,
-    amount: dollarsOf(row.amount),
-    unit: 'USD' as const,
-    status: row.status,
-    timestamp: dateToSeconds(row.createdAt),
-  });
-
   return {
     fetchPaymentSlug: async ({ body }) =>
       store.within(because('show a payment link'), async (db) => {
@@ -156,7 +146,7 @@ function linkHandlers(
     listPaymentLinks: async ({ target, context }) =>
       context.within(async (db) => ({
         message: 'Success',
-        links: (await listLinks(db, target.id)).map(linkView),
+        links: (await listLinks(db, target.id)).map((row) => linkView(publicUrl, row)),
       })),
 
     createPaymentLink: async ({ body, target, context }) => {
@@ -181,7 +171,7 @@ function linkHandlers(
         return db.insert(paymentLinks).values(row).returning();
       });
       if (!made) throw new Error('The payment link could not be recorded');
-      return { message: 'Payment link created', link: linkView(made) };
+      return { message: 'Payment link created', link: linkView(publicUrl, made) };
     },
 
     closePaymentLink: async ({ body, target, context }) => {
@@ -204,6 +194,16 @@ function linkHandlers(
     },
   };
 }
+
+const linkView = (publicUrl: string, row: LinkRow) => ({
+  slug: row.slug,
+  url: `${publicUrl}/app?checkout=${row.slug}`,
+  title: row.title,
+  amount: dollarsOf(row.amount),
+  unit: 'USD' as const,
+  status: row.status,
+  timestamp: dateToSeconds(row.createdAt),
+});
 
 /** What was paid of late. */
 function transactionHandlers({

@@ -1,5 +1,5 @@
 import { type CarrierText, CarrierError, type InboundHandler, type CallTurn } from './port.js';
-import { createRinging } from './ringing.js';
+import { type createRinging } from './ringing.js';
 
 /** A call that rings at the handset. `callId` is the loopback's. */
 export interface RingingCall {

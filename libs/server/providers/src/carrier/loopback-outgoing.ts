@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checked } from './loopback-numbers.js';
 import { type OutboxSink } from '../mail/port.js';
-import { createRinging } from './ringing.js';
+import { type createRinging } from './ringing.js';
 import { type CarrierPort } from './port.js';
 
 interface OutgoingContext {

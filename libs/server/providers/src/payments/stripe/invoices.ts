@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { PaymentsError, type OwnPaymentsPort } from '../port.js';
 import { seconds, cents, asked } from './client.js';
 

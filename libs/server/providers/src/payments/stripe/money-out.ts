@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { asked, cents } from './client.js';
 import { PaymentsError, type OwnPaymentsPort } from '../port.js';
 
