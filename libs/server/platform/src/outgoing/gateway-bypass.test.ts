@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Outgoing,
@@ -12,8 +12,11 @@ import { type EffectServices } from '../conversations/effects.js';
 import { type ContactServices } from '../contacts/handlers.js';
 
 const server = join(import.meta.dirname, '../../..');
-/** The libraries above the providers. */
-const libraries = ['core', 'platform'];
+/** The libraries that make the ports or lie below those; all others are read, also one that is added. */
+const beneath = new Set(['kit', 'providers', 'store']);
+const libraries = readdirSync(server).filter(
+  (library) => !beneath.has(library) && existsSync(join(server, library, 'src')),
+);
 
 /** The gateway; the carrier router, which is the raw port that the gateway holds; and test harnesses. */
 const mayHold =
