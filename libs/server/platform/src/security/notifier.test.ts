@@ -126,7 +126,7 @@ describe('owners', () => {
       });
     });
     server.clock.advance(1001);
-    await notifier.drain();
+    await expect(notifier.drain()).rejects.toThrow('away');
     expect(sent).toHaveLength(0);
     server.clock.advance(31_000);
     await notifier.drain();
