@@ -58,7 +58,7 @@ function linkPackages(folder) {
 function typeErrors(folder, project) {
   const { stdout } = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/typescript-7/bin/tsc'), '-b', project, '--pretty', 'false'],
+    [join(root, 'node_modules/@typescript/compiler/bin/tsc'), '-b', project, '--pretty', 'false'],
     { cwd: folder, encoding: 'utf8' },
   );
   return stdout

@@ -69,7 +69,7 @@ async function tryTree(tree, env) {
     execFileSync(command, args, { cwd: tree, env, stdio: 'inherit' });
   run('node', '--version');
   run('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
-  run('node', 'node_modules/typescript-7/bin/tsc', '-b');
+  run('node', 'node_modules/@typescript/compiler/bin/tsc', '-b');
   run('node', 'tools/nx.mjs', 'test', 'kernel', '--skip-nx-cache');
   await start(tree, env);
 }

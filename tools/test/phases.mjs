@@ -55,7 +55,7 @@ export const phases = [
   {
     name: 'types',
     title: 'every type',
-    commands: [[node, ['node_modules/typescript-7/bin/tsc', '-b']]],
+    commands: [[node, ['node_modules/@typescript/compiler/bin/tsc', '-b']]],
   },
   {
     name: 'unit',

@@ -123,7 +123,7 @@ export async function typeProblems(where, manifests) {
     );
     const { code, output } = await run(
       process.execPath,
-      [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', '.'],
+      [join(root, 'node_modules/@typescript/compiler/bin/tsc'), '-p', '.'],
       { cwd: where, quiet: true },
     );
     if (code !== 0)

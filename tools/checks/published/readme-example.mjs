@@ -39,7 +39,7 @@ export async function exampleTypeProblems(where, readmes) {
   writeFileSync(join(where, 'tsconfig.examples.json'), JSON.stringify({ compilerOptions, files }));
   const { code, output } = await run(
     process.execPath,
-    [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', 'tsconfig.examples.json'],
+    [join(root, 'node_modules/@typescript/compiler/bin/tsc'), '-p', 'tsconfig.examples.json'],
     { cwd: where, quiet: true },
   );
   return code === 0 ? [] : output.trim().split('\n').slice(0, 10);
