@@ -17,13 +17,13 @@ export interface Listener {
 async function connectListening(
   url: string,
   channels: ReadonlyMap<string, ReadonlySet<OnMessage>>,
-  onEnd: () => void,
+  onEnd: (ended: pg.Client) => void,
 ): Promise<pg.Client> {
   const fresh = await connectOwner(url, 'patchbay listener', `-c role=${appRole}`);
   fresh.on('notification', ({ channel, payload }) => {
     for (const tell of channels.get(channel) ?? []) tell(payload ?? '');
   });
-  fresh.on('end', onEnd);
+  fresh.on('end', () => onEnd(fresh));
   try {
     for (const channel of channels.keys())
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -56,8 +56,9 @@ export function createListener(url: string): Listener {
   };
 
   async function open(): Promise<pg.Client> {
-    const fresh = await connectListening(url, channels, () => {
-      if (client !== fresh) return;
+    const fresh = await connectListening(url, channels, (ended) => {
+      // One that ends before it listens is not the client yet; opening it rejects.
+      if (client !== ended) return;
       client = null;
       if (!isClosed && channels.size > 0) void reopen();
     });
