@@ -87,7 +87,8 @@ export const deepPhases = [
         ],
       ],
     ],
-    env: { PATCHBAY_TEST_DATABASE: 'debian' },
+    // The phase `fuzz` draws the long runs: hostile input mostly ends before the database.
+    env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_FUZZ_INPUTS: '4000' },
   },
   {
     name: 'long',
