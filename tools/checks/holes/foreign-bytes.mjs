@@ -12,7 +12,7 @@ export const foreignBytesHoles = {
     put: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), 20 * withinMs);",
   },
   bytesMemory: {
-    seen: 'bytes',
+    seen: 'watchdog',
     says: 'a parser takes as much memory as it likes',
     file: `${isolation}/watchdog.ts`,
     find: '  if (process.memoryUsage.rss() <= mostBytes) return;\n',
@@ -103,6 +103,7 @@ export const foreignBytesQuestions = {
     files: ['src/isolation/isolation.test.ts'],
     only: 'take too long|outside of the heap|larger than is taken|too many wait|wanted them is killed|by their lengths',
   },
+  watchdog: { in: providers, files: ['src/isolation/watchdog.test.ts'], only: '.' },
   kernelLimit: { in: providers, files: ['src/isolation/memory-limit.test.ts'], only: '.' },
   inflated: { in: providers, files: ['src/web/reply-text.test.ts'], only: 'inflates' },
   sip: { in: providers, files: ['src/sip/sip.test.ts'], only: 'What a SIP server sends' },
