@@ -266,5 +266,5 @@ export const phaseCost = {
   fuzz: estimated(160),
   kills: estimated(80),
   moments: estimated(250),
-  generators: estimated(60),
+  generators: estimated(160),
 };

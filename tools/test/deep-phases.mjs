@@ -87,7 +87,7 @@ export const deepPhases = [
         ],
       ],
     ],
-    // The phase `fuzz` draws the long runs: hostile input mostly ends before the database.
+    // The phase `fuzz` draws the long runs, on the embedded database.
     env: { PATCHBAY_TEST_DATABASE: 'debian', PATCHBAY_FUZZ_INPUTS: '4000' },
   },
   {
