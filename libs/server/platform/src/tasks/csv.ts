@@ -56,7 +56,7 @@ export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenera
       if (row > mostRows + 1)
         throw new CsvProblem(`The file has more than ${mostRows.toLocaleString('en-US')} rows.`);
       if (record.every((cell) => cell.trim() === '')) continue;
-      yield { row, ...wishOf(header, record) };
+      yield { row, ...requestOf(header, record) };
       // Lets other requests run.
       if (row % 500 === 0) await nextTurnOfLoop();
     }
@@ -126,49 +126,70 @@ const longest: Partial<Record<Column, number>> = {
   externalTaskId: 200,
 };
 
-/** What a row asks for. An empty cell is as if it were not there. */
-function wishOf(
+const textColumns = [
+  'target',
+  'context',
+  'taskContext',
+  'greeting',
+  'message',
+  'externalTaskId',
+] as const;
+
+type CellReader = readonly [Column, (cell: string) => Partial<TaskRequest> | string];
+
+/** Cells that are not plain text, in the order in which they are judged: what one asks for, or what is wrong with it. */
+const cellReaders: readonly CellReader[] = [
+  [
+    'type',
+    (cell) => {
+      const type = cell.toLowerCase();
+      return type === 'call' || type === 'text' ? { type } : 'must be call or text';
+    },
+  ],
+  [
+    'waitToGreet',
+    (cell) =>
+      /^(true|false|1|0|yes|no)$/i.test(cell)
+        ? { waitToGreet: /^(true|1|yes)$/i.test(cell) }
+        : 'must be true or false',
+  ],
+  [
+    'accountId',
+    (cell) =>
+      /^[1-9]\d{0,15}$/.test(cell) ? { accountId: Number(cell) } : 'must be an account id',
+  ],
+  [
+    'scheduledFor',
+    (cell) => {
+      const at = momentOf(cell);
+      return at === null
+        ? 'must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00'
+        : { scheduledFor: at as NonNullable<TaskRequest['scheduledFor']> };
+    },
+  ],
+];
+
+/** What a row asks for. An empty cell is as if it were not there; `type` is always there. */
+function requestOf(
   header: readonly (Column | null)[],
   record: readonly string[],
 ): Omit<CsvRow, 'row'> {
   if (record.length > header.length) return { problem: 'This row has more cells than the header.' };
-  const cells: Partial<Record<Column, string>> = {};
+  const cells: Partial<Record<Column, string>> = { type: '' };
   for (const [at, column] of header.entries())
     if (column && record[at]?.trim()) cells[column] = record[at];
   for (const [column, most] of Object.entries(longest) as [Column, number][])
     if ((cells[column]?.length ?? 0) > most)
       return { problem: `${column}: must be at most ${most} characters.` };
   const request: { -readonly [K in keyof TaskRequest]: TaskRequest[K] } = {};
-  for (const column of [
-    'target',
-    'context',
-    'taskContext',
-    'greeting',
-    'message',
-    'externalTaskId',
-  ] as const)
+  for (const column of textColumns)
     if (cells[column] !== undefined) request[column] = cells[column];
-  const type = cells.type?.trim().toLowerCase();
-  if (type !== 'call' && type !== 'text') return { problem: 'type: must be call or text.' };
-  request.type = type;
-  if (cells.waitToGreet !== undefined) {
-    const word = cells.waitToGreet.trim().toLowerCase();
-    if (!/^(true|false|1|0|yes|no)$/.test(word))
-      return { problem: 'waitToGreet: must be true or false.' };
-    request.waitToGreet = /^(true|1|yes)$/.test(word);
-  }
-  if (cells.accountId !== undefined) {
-    if (!/^[1-9]\d{0,15}$/.test(cells.accountId.trim()))
-      return { problem: 'accountId: must be an account id.' };
-    request.accountId = Number(cells.accountId.trim());
-  }
-  if (cells.scheduledFor !== undefined) {
-    const at = momentOf(cells.scheduledFor.trim());
-    if (at === null)
-      return {
-        problem: 'scheduledFor: must be Unix time in seconds, or like 2026-01-05T09:30:00-06:00.',
-      };
-    request.scheduledFor = at as NonNullable<TaskRequest['scheduledFor']>;
+  for (const [column, read] of cellReaders) {
+    const cell = cells[column];
+    if (cell === undefined) continue;
+    const asked = read(cell.trim());
+    if (typeof asked === 'string') return { problem: `${column}: ${asked}.` };
+    Object.assign(request, asked);
   }
   return { request };
 }

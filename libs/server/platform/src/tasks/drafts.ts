@@ -69,6 +69,10 @@ export function nameTarget(text: string): string | null {
   return /^[\w.@-]{2,80}$/.test(name) && /[a-z]/i.test(name) ? name.toLowerCase() : null;
 }
 
+const problem = (field: string, message: string): { readonly problem: TaskProblem } => ({
+  problem: { field, message },
+});
+
 /**
  * Judges wishes, one after another: what is asked again, such as when a zone may be called, is worked out once. The same wish has the same verdict
  * whether it is written afterwards or not.
@@ -76,53 +80,23 @@ export function nameTarget(text: string): string | null {
 export function createJudge(
   facts: Facts,
 ): (request: TaskRequest) => { readonly draft: Draft } | { readonly problem: TaskProblem } {
-  const { now, limits } = facts;
-  const turns = new Map<string, number | null>();
-  const turnAt = (zones: string, at: number): number | null => {
-    const key = `${zones} ${at}`;
-    const known = turns.get(key);
-    if (known !== undefined) return known;
-    const turn = nextTurn(limits, zones, at);
-    if (turns.size < 20_000) turns.set(key, turn);
-    return turn;
-  };
-  const opening = new Map<number, boolean>();
-  const isOfficeOpen = (at: number): boolean => {
-    const known = opening.get(at) ?? isOpen(businessHoursOf(limits), at);
-    if (opening.size < 20_000) opening.set(at, known);
-    return known;
-  };
+  const { now } = facts;
+  const { turnAt, isOfficeOpen } = openingTimes(facts.limits);
 
   return (request) => {
-    const problem = (field: string, message: string) => ({ problem: { field, message } });
-    if (!request.type) return problem('type', 'must be call or text');
-    if (!request.target?.trim()) return problem('target', 'This field is required');
-    const target =
-      phoneTarget(request.target) ?? facts.numbers.get(nameTarget(request.target) ?? '');
-    if (!target)
-      return problem(
-        'target',
-        'must be a phone number with its country code, like +15125550148, or the username of an account that has one',
-      );
-    const barred = numberProblem(target, facts.mayCall);
-    if (barred) return problem('target', `cannot be used: ${barred.message}`);
-    if (request.type === 'text' && facts.optedOut.has(target))
-      return problem('target', `cannot be used: ${optedOutWords}`);
+    const { type } = request;
+    if (!type) return problem('type', 'must be call or text');
+    const recipient = recipientOf(type, request.target, facts);
+    if ('problem' in recipient) return recipient;
     const accountId = request.accountId ?? facts.accountId;
     if (!facts.agents.has(accountId))
       return problem('accountId', 'must be an agent of this organization');
-    const message = textOf(request.message) ?? textOf(request.greeting);
-    if (request.type === 'text' && !message) return problem('message', 'is required for a text');
-    if (JSON.stringify(request.meta ?? {}).length > longestMeta)
-      return problem('meta', 'must be at most 8 KB');
     const scheduled = typeof request.scheduledFor === 'number' ? request.scheduledFor * 1000 : null;
-    if (scheduled !== null && (scheduled < 0 || scheduled > now + year))
-      return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
-    const start = Math.max(now, scheduled ?? now);
-    if (scheduled !== null && scheduled > now && !isOfficeOpen(scheduled))
-      return problem('scheduledFor', 'must lie within the business hours');
+    const refused = contentProblem(request) ?? scheduleProblem(scheduled, now, isOfficeOpen);
+    if (refused) return refused;
+    const { target } = recipient;
     const zones = zonesOf(target);
-    const turn = turnAt(zones, start);
+    const turn = turnAt(zones, Math.max(now, scheduled ?? now));
     if (turn === null)
       return problem(
         'target',
@@ -130,22 +104,97 @@ export function createJudge(
       );
     return {
       draft: {
-        type: request.type,
+        type,
         accountId,
         target,
         zones,
-        context: textOf(request.context),
-        taskContext: textOf(request.taskContext),
-        greeting: textOf(request.greeting),
-        waitToGreet: request.waitToGreet ?? false,
-        message: request.type === 'text' ? message : null,
-        externalTaskId: textOf(request.externalTaskId),
-        meta: request.meta ?? {},
+        ...contentOf(request),
         scheduledFor: scheduled === null ? null : new Date(scheduled),
         nextAt: new Date(turn),
       },
     };
   };
 }
+
+const mostRemembered = 20_000;
+
+/** When an organization may do tasks; what is asked again is worked out once. */
+function openingTimes(limits: LimitsRow) {
+  const turns = new Map<string, number | null>();
+  const opening = new Map<number, boolean>();
+  return {
+    turnAt(zones: string, at: number): number | null {
+      const key = `${zones} ${at}`;
+      const known = turns.get(key);
+      if (known !== undefined) return known;
+      const turn = nextTurn(limits, zones, at);
+      if (turns.size < mostRemembered) turns.set(key, turn);
+      return turn;
+    },
+    isOfficeOpen(at: number): boolean {
+      const known = opening.get(at) ?? isOpen(businessHoursOf(limits), at);
+      if (opening.size < mostRemembered) opening.set(at, known);
+      return known;
+    },
+  };
+}
+
+/** The number that a task goes to, if it may be called or texted. */
+function recipientOf(
+  type: TaskType,
+  asked: string | undefined,
+  { numbers, mayCall, optedOut }: Facts,
+): { readonly target: string } | { readonly problem: TaskProblem } {
+  if (!asked?.trim()) return problem('target', 'This field is required');
+  const target = phoneTarget(asked) ?? numbers.get(nameTarget(asked) ?? '');
+  if (!target)
+    return problem(
+      'target',
+      'must be a phone number with its country code, like +15125550148, or the username of an account that has one',
+    );
+  const barred = numberProblem(target, mayCall);
+  if (barred) return problem('target', `cannot be used: ${barred.message}`);
+  if (type === 'text' && optedOut.has(target))
+    return problem('target', `cannot be used: ${optedOutWords}`);
+  return { target };
+}
+
+/** What a text says; what is to be greeted with counts as its message. */
+const messageOf = ({ message, greeting }: TaskRequest): string | null =>
+  textOf(message) ?? textOf(greeting);
+
+/** What is wrong with what a task says; null when nothing is. */
+function contentProblem(request: TaskRequest) {
+  if (request.type === 'text' && !messageOf(request))
+    return problem('message', 'is required for a text');
+  return JSON.stringify(request.meta ?? {}).length > longestMeta
+    ? problem('meta', 'must be at most 8 KB')
+    : null;
+}
+
+/** What is wrong with the time of a task, in milliseconds; null when nothing is. */
+function scheduleProblem(
+  scheduled: number | null,
+  now: number,
+  isOfficeOpen: (at: number) => boolean,
+) {
+  if (scheduled === null) return null;
+  if (scheduled < 0 || scheduled > now + year)
+    return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
+  return scheduled > now && !isOfficeOpen(scheduled)
+    ? problem('scheduledFor', 'must lie within the business hours')
+    : null;
+}
+
+/** What a task says, and what is told the agent with it. */
+const contentOf = (request: TaskRequest) => ({
+  context: textOf(request.context),
+  taskContext: textOf(request.taskContext),
+  greeting: textOf(request.greeting),
+  waitToGreet: request.waitToGreet ?? false,
+  message: request.type === 'text' ? messageOf(request) : null,
+  externalTaskId: textOf(request.externalTaskId),
+  meta: request.meta ?? {},
+});
 
 const textOf = (text: string | null | undefined): string | null => (text?.trim() ? text : null);

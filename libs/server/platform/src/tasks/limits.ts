@@ -104,38 +104,36 @@ export const cooldownOf = (limits: LimitsRow, type: TaskType): number =>
 export const isZoneName = (text: string): boolean =>
   /^[A-Za-z0-9]+(\/[A-Za-z0-9_+-]+)*$/.test(text) && isTimeZone(text);
 
-/** What a change of the limits writes, or what is wrong with it. */
+/** What a change of the limits writes, or what is wrong with it. What is undefined stays as it is. */
 export function limitChangeOf(
   row: LimitsRow,
-  { businessHours, cooldowns, daily, concurrencyPerRun }: Change,
+  { businessHours = {}, cooldowns = {}, daily = {}, concurrencyPerRun }: Change,
 ): { readonly change: LimitChange } | { readonly problem: FieldProblem } {
   const problem = (path: string, message: string) => ({
     problem: { path: `body.${path}`, message },
   });
-  const [start, end] = [
-    businessHours?.start === undefined ? row.startMinute : minutesOf(businessHours.start),
-    businessHours?.end === undefined ? row.endMinute : minutesOf(businessHours.end),
-  ];
-  if (businessHours?.timezone !== undefined && !isZoneName(businessHours.timezone))
+  const { timezone, days, start, end } = businessHours;
+  const startMinute = start === undefined ? row.startMinute : minutesOf(start);
+  const endMinute = end === undefined ? row.endMinute : minutesOf(end);
+  if (timezone !== undefined && !isZoneName(timezone))
     return problem('businessHours.timezone', 'must be a time zone, like America/Chicago');
-  if (start >= end) return problem('businessHours.end', 'must be later in the day than the start');
-  for (const [name, seconds] of Object.entries(cooldowns ?? {}))
+  if (startMinute >= endMinute)
+    return problem('businessHours.end', 'must be later in the day than the start');
+  for (const [name, seconds] of Object.entries(cooldowns))
     if (seconds < 0 || seconds > longestCooldown)
       return problem(`cooldowns.${name}`, 'must be from 0 seconds to a year');
   return {
     change: {
-      startMinute: start,
-      endMinute: end,
-      ...(businessHours?.timezone === undefined ? {} : { timezone: businessHours.timezone }),
-      ...(businessHours?.days === undefined
-        ? {}
-        : { days: [...new Set(businessHours.days)].sort() }),
-      ...(cooldowns?.calls === undefined ? {} : { cooldownCalls: cooldowns.calls }),
-      ...(cooldowns?.texts === undefined ? {} : { cooldownTexts: cooldowns.texts }),
-      ...(daily?.calls === undefined ? {} : { dailyCalls: daily.calls }),
-      ...(daily?.texts === undefined ? {} : { dailyTexts: daily.texts }),
-      ...(daily?.tasks === undefined ? {} : { dailyTasks: daily.tasks }),
-      ...(concurrencyPerRun === undefined ? {} : { concurrency: concurrencyPerRun }),
+      startMinute,
+      endMinute,
+      timezone,
+      days: days && [...new Set(days)].sort(),
+      cooldownCalls: cooldowns.calls,
+      cooldownTexts: cooldowns.texts,
+      dailyCalls: daily.calls,
+      dailyTexts: daily.texts,
+      dailyTasks: daily.tasks,
+      concurrency: concurrencyPerRun,
     },
   };
 }

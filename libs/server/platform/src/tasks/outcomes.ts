@@ -7,10 +7,11 @@ import {
   taskAttempts,
   tasks,
 } from '@patchbay/server-store';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { linkLog } from './log-link.js';
 import { announceTaskChange, wakeWorkers } from './repository.js';
 import { type AttemptOutcome, type Verdict, wasNotReached, verdictOf } from './states.js';
+import { type TaskRow } from './view.js';
 
 /** How an attempt ended, as the carrier or the worker tells it. */
 export interface Ending {
@@ -43,73 +44,94 @@ export async function endAttempt(
   now: number,
   drawn: number,
 ): Promise<boolean> {
-  const { attemptId, outcome, seconds = 0, fence } = ending;
-  if (!uuidPattern.test(attemptId)) return false;
+  const { attemptId, outcome, fence, conversationUuid = null } = ending;
+  const task = await lockTaskOfAttempt(db, attemptId);
+  if (!task || (fence !== undefined && task.fence !== fence)) return false;
+  const { organizationId } = task;
+  const at = new Date(now);
+  const roomId = ending.roomId ?? (await roomOf(db, organizationId, conversationUuid));
+  if (!(await closeAttempt(db, organizationId, ending, at))) return false;
+  if (conversationUuid) await linkLog(db, organizationId, conversationUuid, attemptId);
+  if (task.attemptId !== attemptId) return true;
+  const told = { roomId, conversationUuid, updatedAt: at };
+  // Canceled or deleted while it ran: what it led to is kept, but it stays what it is.
+  if (task.state === 'canceled') await writeTask(db, task, { ...told, outcome });
+  if (task.state !== 'running') return true;
+  await writeTask(db, task, { ...told, ...taskAfter(task, ending, at, drawn) });
+  await wakeWorkers(db);
+  await announceTaskChange(db, task);
+  return true;
+}
+
+/** The task that an attempt was made for, locked until the transaction ends. */
+async function lockTaskOfAttempt(db: Db, attemptId: string): Promise<TaskRow | null> {
+  if (!uuidPattern.test(attemptId)) return null;
   const [known] = await db
-    .select({ organizationId: taskAttempts.organizationId, taskId: taskAttempts.taskId })
+    .select({ organizationId: taskAttempts.organizationId, id: taskAttempts.taskId })
     .from(taskAttempts)
     .where(eq(taskAttempts.id, attemptId));
-  if (!known) return false;
-  const ofTask = and(eq(tasks.organizationId, known.organizationId), eq(tasks.id, known.taskId));
-  const [task] = await db.select().from(tasks).where(ofTask).for('update');
-  if (!task || (fence !== undefined && task.fence !== fence)) return false;
-  const at = new Date(now);
-  const roomId = ending.roomId ?? (await roomOf(db, known.organizationId, ending.conversationUuid));
+  if (!known) return null;
+  const [task] = await db.select().from(tasks).where(isTask(known)).for('update');
+  return task ?? null;
+}
+
+const isTask = ({ organizationId, id }: Pick<TaskRow, 'organizationId' | 'id'>) =>
+  and(eq(tasks.organizationId, organizationId), eq(tasks.id, id));
+
+const writeTask = (db: Db, task: TaskRow, set: Partial<typeof tasks.$inferInsert>) =>
+  db.update(tasks).set(set).where(isTask(task));
+
+/** Writes how an attempt ended; false when it had ended before. */
+async function closeAttempt(
+  db: Db,
+  organizationId: number,
+  { attemptId, outcome, seconds = 0, reason = null, conversationUuid = null }: Ending,
+  endedAt: Date,
+): Promise<boolean> {
   const [ended] = await db
     .update(taskAttempts)
     .set({
       state: 'ended',
       outcome,
       seconds,
-      reason: ending.reason ?? null,
-      conversationUuid: ending.conversationUuid ?? null,
-      endedAt: at,
+      reason,
+      conversationUuid,
+      endedAt,
       counts: !wasNotReached(outcome),
     })
     .where(
       and(
-        eq(taskAttempts.organizationId, known.organizationId),
+        eq(taskAttempts.organizationId, organizationId),
         eq(taskAttempts.id, attemptId),
         ne(taskAttempts.state, 'ended'),
       ),
     )
     .returning({ id: taskAttempts.id });
-  if (!ended) return false;
-  if (ending.conversationUuid)
-    await linkLog(db, known.organizationId, ending.conversationUuid, attemptId);
-  if (task.attemptId !== attemptId) return true;
-  const told = { roomId, conversationUuid: ending.conversationUuid ?? null, updatedAt: at };
-  if (task.state !== 'running') {
-    // Canceled or deleted while it ran: what it led to is kept, but it stays what it is.
-    if (task.state === 'canceled')
-      await db
-        .update(tasks)
-        .set({ ...told, outcome })
-        .where(ofTask);
-    return true;
-  }
-  const { waitUntil = null } = ending;
+  return ended !== undefined;
+}
+
+/** What becomes of a running task whose attempt has ended. */
+function taskAfter(
+  { attempts }: TaskRow,
+  { outcome, reason, waitUntil = null }: Ending,
+  at: Date,
+  drawn: number,
+) {
   const verdict: Verdict =
     waitUntil === null
-      ? verdictOf(outcome, task.attempts, now, drawn)
+      ? verdictOf(outcome, attempts, at.getTime(), drawn)
       : { event: 'retry', at: waitUntil };
-  const reason = verdict.event === 'finish' ? null : (ending.reason ?? wordsOf[outcome] ?? null);
-  await db
-    .update(tasks)
-    .set({
-      ...told,
-      outcome: waitUntil === null ? outcome : null,
-      reason,
-      leasedUntil: null,
-      ...(waitUntil === null ? {} : { attempts: sql`${tasks.attempts} - 1` }),
-      ...(verdict.event === 'retry'
-        ? { state: 'pending', nextAt: new Date(verdict.at) }
-        : { state: verdict.event === 'finish' ? 'finished' : 'errored', finishedAt: at }),
-    })
-    .where(ofTask);
-  await wakeWorkers(db);
-  await announceTaskChange(db, task);
-  return true;
+  const isFinished = verdict.event === 'finish';
+  return {
+    outcome: waitUntil === null ? outcome : null,
+    reason: isFinished ? null : (reason ?? wordsOf[outcome] ?? null),
+    leasedUntil: null,
+    // Nothing was tried: it is no attempt.
+    ...(waitUntil === null ? {} : { attempts: attempts - 1 }),
+    ...(verdict.event === 'retry'
+      ? { state: 'pending', nextAt: new Date(verdict.at) }
+      : { state: isFinished ? 'finished' : 'errored', finishedAt: at }),
+  };
 }
 
 const wordsOf: Partial<Readonly<Record<AttemptOutcome, string>>> = {
