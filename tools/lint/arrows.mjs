@@ -16,7 +16,8 @@ export const layers = {
   'web-app': ['domain', 'data', 'routing', 'theme', 'kit', 'overlays', 'feature'],
   server: ['domain'],
   core: ['domain', 'server'],
-  platform: ['domain', 'server', 'core'],
+  money: ['domain', 'server', 'core'],
+  platform: ['domain', 'server', 'core', 'money'],
   'api-app': ['domain', 'server', 'platform'],
   e2e: ['domain'],
   tools: ['domain'],
@@ -36,7 +37,7 @@ export const domainFriends = {
 };
 
 /** The server's libraries above kit, store and providers, which alone speak HTTP and hold the database's driver. */
-export const serverLayers = ['core', 'platform'];
+export const serverLayers = ['core', 'money', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
 /** What a browser or a server must never meet: React in the domain, Node in the browser, and so on. */
@@ -61,6 +62,7 @@ const banned = {
   'web-app': ['fastify', 'pg', 'node:*'],
   server: ['react', 'react-dom', '@mantine/*', '@tanstack/*'],
   core: aboveKit,
+  money: aboveKit,
   platform: aboveKit,
   'api-app': ['react', 'react-dom', '@mantine/*'],
   e2e: [],

@@ -21,6 +21,7 @@ const functionLines = {
   'libs/ui': 80,
   'libs/features': 80,
   'libs/server': 80,
+  'libs/server/money': 130,
   'libs/server/platform': 255,
   apps: 80,
   tools: 80,

@@ -187,7 +187,7 @@ export const accountHoles = {
     put: '    if (problem?.message === path) throw onTheWire(',
   },
   visitorSessions: {
-    seen: 'visitors',
+    seen: 'visitorNetwork',
     says: 'one network opens chats without end',
     file: `${platform}/visitors/network.ts`,
     find: '  if (full)\n',

@@ -23,6 +23,14 @@ import {
 } from '@patchbay/server-core';
 import { createHttp } from '@patchbay/server-kit';
 import {
+  createBudget,
+  createPaymentsModule,
+  createPlansModule,
+  defaultUsageLimits,
+  embeddedMoney,
+  noMoney,
+} from '@patchbay/server-money';
+import {
   createMemoryStorage,
   createTxtLookup,
   createWebFetcher,
@@ -41,7 +49,6 @@ import { createBookingService } from './calendar/booking.js';
 import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { createDomainWorker } from './domains/worker.js';
 import { createHandlers } from './handlers.js';
-import { createPaymentsModule, embeddedMoney, noMoney } from './payments/module.js';
 import { createKnowledgeWorker } from './knowledge/worker.js';
 import { createMediaDeletionWorker } from './media/deletion-worker.js';
 import { localRoutes } from './local/routes.js';
@@ -52,10 +59,7 @@ import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { createStopRinging } from './tasks/stop-ringing.js';
 import { createTaskWorker } from './tasks/worker.js';
-import { createPlansModule } from './plans/module.js';
 import { createRetentionWorkers } from './retention-timer.js';
-import { createBudget } from './usage/budget.js';
-import { defaultUsageLimits } from './usage/usage-limits.js';
 import { type Parts, type Platform } from './platform.js';
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */

@@ -8,6 +8,14 @@ import {
   type WebhookServices,
 } from '@patchbay/server-core';
 import { type Handlers } from '@patchbay/server-kit';
+import {
+  createBillingHandlers,
+  createPlanHandlers,
+  createUsageHandlers,
+  type PaymentsModule,
+  type Processors,
+  type UsageLimits,
+} from '@patchbay/server-money';
 import { type StoragePort, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
@@ -37,20 +45,14 @@ import { createLogHandlers } from './logs/handlers.js';
 import { createMediaHandlers } from './media/handlers.js';
 import { createInvitationHandlers } from './members/invitation-handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
-import { createBillingHandlers } from './billing/handlers.js';
-import { type Processors } from './billing/processors.js';
-import { createPlanHandlers } from './plans/handlers.js';
 import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumbersModule } from './numbers/module.js';
-import { type PaymentsModule } from './payments/module.js';
 import { createSessionHandlers } from './sessions/handlers.js';
 import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
 import { createCsvHandler } from './tasks/csv-handler.js';
 import { createTaskHandlers } from './tasks/handlers.js';
 import { type StopRinging } from './tasks/stop-ringing.js';
-import { createUsageHandlers } from './usage/handlers.js';
-import { type UsageLimits } from './usage/usage-limits.js';
 
 /** What handlers reach beyond the store. */
 export interface ExternalServices extends KnowledgeServices, Pick<WebhookServices, 'poster'> {

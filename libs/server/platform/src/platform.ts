@@ -16,6 +16,13 @@ import {
   type PageOptions,
 } from '@patchbay/server-kit';
 import {
+  type MoneyConfig,
+  type PaymentsModule,
+  type PlanParts,
+  type PlansModule,
+  type UsageLimits,
+} from '@patchbay/server-money';
+import {
   type CallbackCarrier,
   type CarrierPort,
   type Handset,
@@ -32,12 +39,9 @@ import { type EffectServices } from './conversations/effects.js';
 import { type EffectsScope } from './conversations/engine-services.js';
 import { type BookingService } from './calendar/booking.js';
 import { type SchedulingServices } from './calendar/scheduling-services.js';
-import { type MoneyConfig, type PaymentsModule } from './payments/module.js';
 import { type Outbound } from './outbound/outbound.js';
 import { type NumberParts } from './numbers/module.js';
 import { type SipWorker } from './sip/worker.js';
-import { type PlansModule, type PlanParts } from './plans/module.js';
-import { type UsageLimits } from './usage/usage-limits.js';
 
 export interface Parts {
   readonly store: Store;

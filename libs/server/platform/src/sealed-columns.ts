@@ -1,5 +1,5 @@
 import { type SealedColumn, type SealedRow } from '@patchbay/server-core';
-import { billingSystemSecret, usageExportSecret } from './billing/system-secret.js';
+import { billingSystemSecret, usageExportSecret } from '@patchbay/server-money';
 import { placeOf as tokensPlace } from './calendar/connection.js';
 import { placeOf as verifierPlace } from './calendar/oauth-state.js';
 import { placeOf as integrationPlace } from './integrations/repository.js';

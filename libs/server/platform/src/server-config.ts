@@ -1,10 +1,9 @@
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { type KeySettings } from '@patchbay/server-core';
+import { type MoneySettings, type UsageLimitName } from '@patchbay/server-money';
 import { type CarrierConfig, type S3StorageOptions } from '@patchbay/server-providers';
 import { type SchedulingConfig } from './calendar/scheduling-services.js';
-import { type MoneySettings } from './payments/settings.js';
 import { type Parts } from './platform.js';
-import { type UsageLimitName } from './usage/usage-limits.js';
 
 /** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
 export interface ServerConfig extends KeySettings {

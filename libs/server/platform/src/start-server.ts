@@ -10,6 +10,7 @@ import {
   type Resealed,
 } from '@patchbay/server-core';
 import { createLog, isLoopbackUrl, mayHaveLocalRoutes } from '@patchbay/server-kit';
+import { moneyConfigOf, usageLimitsWith } from '@patchbay/server-money';
 import {
   createCarrier,
   createStorage,
@@ -28,12 +29,10 @@ import { and, eq } from 'drizzle-orm';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { createSchedulingServices } from './calendar/scheduling-services.js';
 import { composePlatform } from './compose.js';
-import { usageLimitsWith } from './usage/usage-limits.js';
 import { type EffectServices, createEffects } from './conversations/effects.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
-import { moneyConfigOf } from './payments/settings.js';
 import { type ServerConfig } from './server-config.js';
 import { report } from './start-report.js';
 import { sealedColumns } from './sealed-columns.js';

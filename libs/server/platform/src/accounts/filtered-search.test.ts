@@ -1,5 +1,5 @@
+import { readPeriod } from '@patchbay/server-money';
 import { billingPeriods, conversations, subscriptions } from '@patchbay/server-store';
-import { readPeriod } from '../billing/periods.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type UsageSpan, searchNodes } from './filtered-search.js';

@@ -8,11 +8,10 @@ import {
   toNode,
 } from '@patchbay/server-core';
 import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
+import { plansForNew, plansNotGiven, prorateReassignment } from '@patchbay/server-money';
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { demandFreeAddress, insertFirstOwner } from '../identity/email-addresses.js';
-import { plansForNew, plansNotGiven } from '../plans/assignment.js';
-import { prorateReassignment } from '../plans/plan-reassignment.js';
 import { mailContactChanged } from './contact-notice.js';
 import { insertNode } from './creation.js';
 import { type CalendarDisconnect } from '../calendar/disconnect.js';

@@ -1,11 +1,11 @@
 import { type TraceStep } from '@patchbay/contract';
+import { type TokensUsed } from '@patchbay/server-money';
 import {
   type ModelSuggestion,
   type ModelSummary,
   type ReviewField,
   type ToolSpec,
 } from '@patchbay/server-providers';
-import { type TokensUsed } from '../usage/tokens-used.js';
 
 /** A configuration as it is stored; unknown keys are ignored. */
 export type AgentConfiguration = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
+import { type TokensUsed } from '@patchbay/server-money';
 import { type ModelPort, type ModelUsage } from '@patchbay/server-providers';
-import { type TokensUsed } from '../usage/tokens-used.js';
 
 /** Adds up what a model server counts over the rounds of a turn. */
 export interface TokenCount {

@@ -1,9 +1,9 @@
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { announce, ownerOf } from '@patchbay/server-core';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
+import { type Budget } from '@patchbay/server-money';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { type Budget } from '../usage/budget.js';
 import { blank } from './default-configuration.js';
 import {
   canonical,

@@ -1,10 +1,9 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { billingSystemSecret, recordUsage, usageExportSecret } from '@patchbay/server-money';
 import { accounts, billingPeriods, billingSystems, usageExports } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { recordUsage } from '../usage/usage.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,6 +1,12 @@
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { createLog } from '@patchbay/server-kit';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import {
+  balance,
+  createProcessors,
+  createStatementWorker,
+  payableBy,
+} from '@patchbay/server-money';
 import { createChargebeePayments } from '@patchbay/server-providers';
 import {
   billingStatements,
@@ -9,12 +15,8 @@ import {
   subscriptions,
 } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { payableBy } from './receivables.js';
-import { createStatementWorker } from './statement-worker.js';
-import { createProcessors } from './processors.js';
 
 interface Asked {
   way: string;

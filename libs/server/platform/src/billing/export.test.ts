@@ -2,15 +2,13 @@ import { jest } from '@jest/globals';
 import { gunzipSync } from 'node:zlib';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { createLog } from '@patchbay/server-kit';
+import { createUsageExporter, csvOf, recordUsage, type Usage } from '@patchbay/server-money';
 import { createFileDelivery } from '@patchbay/server-providers';
 import { type FileServer, openFtpServer, openSftpServer } from '@patchbay/server-providers/testing';
 import { usageExports } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type Usage, recordUsage } from '../usage/usage.js';
-import { createUsageExporter } from './export-worker.js';
-import { csvOf } from './usage-records.js';
 
 let server: TestServer;
 let tree: FixtureTree;

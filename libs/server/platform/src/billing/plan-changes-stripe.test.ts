@@ -1,5 +1,5 @@
+import { balance, embeddedMoney, payableBy } from '@patchbay/server-money';
 import { createStripePayments } from '@patchbay/server-providers';
-import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import {
   type StripeServer,
@@ -8,8 +8,6 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from '../payments/module.js';
-import { payableBy } from './receivables.js';
 
 let stripe: StripeServer;
 let test: MoneyTest;

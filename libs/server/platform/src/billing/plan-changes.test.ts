@@ -1,3 +1,4 @@
+import { balance, payableBy, receivableOf, recordUsage, termOf } from '@patchbay/server-money';
 import {
   type Db,
   accounts,
@@ -9,11 +10,7 @@ import {
 } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
 import { and, eq, ne } from 'drizzle-orm';
-import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
-import { recordUsage } from '../usage/usage.js';
-import { payableBy, receivableOf } from './receivables.js';
-import { termOf } from './periods.js';
 
 let test: MoneyTest;
 let small: string;

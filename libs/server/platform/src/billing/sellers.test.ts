@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { balance, payableBy } from '@patchbay/server-money';
 import { createStripePayments } from '@patchbay/server-providers';
 import { billingStatements, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { payableBy } from './receivables.js';
 
 interface Asked {
   readonly way: string;

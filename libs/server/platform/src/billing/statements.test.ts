@@ -14,16 +14,20 @@ import {
 } from '@patchbay/server-store';
 import { asOwner, cutConnection } from '@patchbay/server-store/testing';
 import { createLog } from '@patchbay/server-kit';
+import {
+  applyPaymentEvent,
+  balance,
+  closeNext,
+  createStatementWorker,
+  earnedBy,
+  owedBy,
+  payableBy,
+  receivableOf,
+  recordUsage,
+} from '@patchbay/server-money';
 import { and, eq, sql } from 'drizzle-orm';
-import { balance } from '../ledger/ledger.js';
-import { applyPaymentEvent } from '../plans/subscriptions.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { earnedBy, owedBy } from '../usage/rating-worker.js';
-import { recordUsage } from '../usage/usage.js';
-import { payableBy, receivableOf } from './receivables.js';
-import { createStatementWorker } from './statement-worker.js';
-import { closeNext } from './statements.js';
 
 let server: TestServer;
 let tree: FixtureTree;

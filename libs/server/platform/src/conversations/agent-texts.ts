@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { type Store, type Scope, accounts } from '@patchbay/server-store';
 import { type Outgoing, OutboundRefusal } from '@patchbay/server-core';
+import { recordUsage } from '@patchbay/server-money';
 import { type EffectsScope } from './engine-services.js';
 import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
-import { recordUsage } from '../usage/usage.js';
 
 export const scopeOf = ({ owner }: EffectsScope): Scope => ({
   kind: 'organization',

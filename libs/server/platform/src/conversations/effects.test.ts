@@ -6,17 +6,16 @@ import {
   parties,
   users,
 } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
 import { systemClock } from '@patchbay/kernel';
 import { serverKeyFrom } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
+import { defaultUsageLimits } from '@patchbay/server-money';
 import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { createBookingService } from '../calendar/booking.js';
 import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { createTestGateway } from '../testing/test-gateway.js';
-import { withoutNesting } from '../testing/without-nesting.js';
-import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { createEffects } from './effects.js';
 import { type EffectsScope } from './engine-services.js';
 

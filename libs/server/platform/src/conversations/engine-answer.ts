@@ -1,7 +1,6 @@
+import { type Denied, recordTokens } from '@patchbay/server-money';
 import { type Db, type Scope } from '@patchbay/server-store';
 import { type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
-import { type Denied } from '../usage/enter.js';
-import { recordTokens } from '../usage/conversations.js';
 import { enqueuePlatformReply } from './platform-messages.js';
 import { type MessageRow, addMessage } from './messages.js';
 import { type WireChannel, lockRoom } from './rooms.js';

@@ -1,6 +1,7 @@
 import { type AnswerEvent } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { findNode, isDisabled, type Owner, type Permit } from '@patchbay/server-core';
+import { type Budget, type VisitorOf } from '@patchbay/server-money';
 import {
   type Db,
   type Scope,
@@ -13,8 +14,6 @@ import {
   type AgentRuntime,
   type RuntimeFunction,
 } from '../agent-runtime/agent-runtime.js';
-import { type Budget } from '../usage/budget.js';
-import { type VisitorOf } from '../usage/visitor-limits.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel } from './rooms.js';
 

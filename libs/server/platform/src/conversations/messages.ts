@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { announce } from '@patchbay/server-core';
+import { recordMessage } from '@patchbay/server-money';
 import { type Db, conversations, functionRuns, messages, rooms } from '@patchbay/server-store';
-import { recordMessage } from '../usage/conversations.js';
 import { type RoomRow, type WireChannel } from './rooms.js';
 
 export type MessageRow = typeof messages.$inferSelect;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { announce, enqueueWebhookEvent } from '@patchbay/server-core';
+import { recordCall, recordTokens, type Turn } from '@patchbay/server-money';
 import { type Db, type Scope, conversations, parties, rooms } from '@patchbay/server-store';
 import { carrierIdOf } from './carrier-facts.js';
 import { writeLog } from './log-row.js';
 import { endedConversation } from './webhook-facts.js';
-import { type Turn } from '../usage/turns.js';
-import { recordCall, recordTokens } from '../usage/conversations.js';
 import { type ConversationRow, type MessageRow, messagesOf, runsOf } from './messages.js';
 import { agentNameOf } from './view.js';
 import {

@@ -8,9 +8,9 @@ import {
   type Services,
 } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type UsageLimits } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import { referralOf } from '../accounts/profile.js';
-import { type UsageLimits } from '../usage/usage-limits.js';
 import { demandRoomForVisitor } from '../visitors/network.js';
 import { invitationsFor } from '../members/invitations.js';
 import { codeMail } from './mails.js';

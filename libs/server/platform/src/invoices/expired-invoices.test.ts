@@ -1,9 +1,9 @@
+import { embeddedMoney } from '@patchbay/server-money';
 import {
   LightningError,
   type LightningPort,
   createEmbeddedLightning,
 } from '@patchbay/server-providers';
-import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 let test: MoneyTest;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { embeddedMoney } from '@patchbay/server-money';
 import { type RatePort, RateError } from '@patchbay/server-providers';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
-import { embeddedMoney } from '../payments/module.js';
 
 let test: MoneyTest;
 /** A source of prices that can be switched off. */

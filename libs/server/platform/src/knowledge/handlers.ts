@@ -2,10 +2,10 @@ import { type KnowledgeBase, type KnowledgeDocument } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { ownerOf, type Worker } from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Budget } from '@patchbay/server-money';
 import { WebError, type WebFetcher, findPages, wordsToSearch } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { type Budget } from '../usage/budget.js';
 import { findPassages } from './ranking.js';
 import {
   type BaseRow,

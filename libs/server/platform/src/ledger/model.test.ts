@@ -1,9 +1,9 @@
+import { type Currency, type LedgerLine, post, RefusedPosting } from '@patchbay/server-money';
 import { type Db, type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { ofLength } from '../testing/proof-length.js';
-import { type Currency, type LedgerLine, RefusedPosting, post } from './ledger.js';
 
 /*
  * Thousands of postings by many clients at once, with faults: transactions that throw after they posted, connections that are cut in the middle,

@@ -14,10 +14,10 @@ import {
   refuse,
   Refusal,
 } from '@patchbay/server-kit';
+import { demandNode } from '@patchbay/server-money';
 import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { demandNode } from '../payments/payee.js';
 import {
   type MediaRow,
   deleteMedia,

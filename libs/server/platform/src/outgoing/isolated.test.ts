@@ -5,6 +5,7 @@ import {
   withoutOverrides,
   withVisibleOverrides,
 } from '@patchbay/server-core';
+import { newDestinationMail, noticeOf } from '@patchbay/server-money';
 import { mailContactChanged } from '../accounts/contact-notice.js';
 import {
   addressChangedMail,
@@ -13,11 +14,9 @@ import {
   memberAddedMail,
 } from '../identity/mails.js';
 import { shownName } from '../identity/display-name.js';
-import { newDestinationMail } from '../payouts/mails.js';
 import { createAttackers } from '../testing/attackers.js';
 import { plantTree } from '../testing/fixture-tree.js';
 import { createTestServer } from '../testing/test-server.js';
-import { noticeOf } from '../usage/usage-limits.js';
 
 const override = '\u202E';
 const hebrew = 'שלום';

@@ -16,10 +16,9 @@ import {
   parties,
   users,
 } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { createTestGateway } from '../testing/test-gateway.js';
-import { withoutNesting } from '../testing/without-nesting.js';
 
 const because = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
 const dana = '+15125550148';

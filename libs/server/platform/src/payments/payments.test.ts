@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { serverKeyFrom } from '@patchbay/server-core';
+import { noMoney } from '@patchbay/server-money';
 import { type PaymentEvent, embeddedSignatureHeader } from '@patchbay/server-providers';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply } from '../testing/test-server.js';
-import { noMoney } from './module.js';
 
 let test: MoneyTest;
 beforeAll(async () => {

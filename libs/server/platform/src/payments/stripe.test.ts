@@ -1,3 +1,4 @@
+import { embeddedMoney } from '@patchbay/server-money';
 import { type PaymentsPort, createStripePayments } from '@patchbay/server-providers';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import {
@@ -7,7 +8,6 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from './module.js';
 
 let stripe: StripeServer;
 let port: PaymentsPort;

@@ -1,3 +1,4 @@
+import { embeddedMoney } from '@patchbay/server-money';
 import { createStripePayments } from '@patchbay/server-providers';
 import { asOwner } from '@patchbay/server-store/testing';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
@@ -8,7 +9,6 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from './module.js';
 
 let stripe: StripeServer;
 let test: MoneyTest;

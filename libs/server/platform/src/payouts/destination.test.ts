@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { embeddedMoney } from '@patchbay/server-money';
 import {
   createEmbeddedLightning,
   createEmbeddedPayments,
   encodeInvoice,
 } from '@patchbay/server-providers';
-import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { type Reply } from '../testing/test-server.js';
 

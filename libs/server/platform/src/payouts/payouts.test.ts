@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { embeddedMoney, leasePayouts, takeUnconfirmed } from '@patchbay/server-money';
 import {
   type LightningPort,
   type PaymentsPort,
@@ -10,10 +11,8 @@ import {
 } from '@patchbay/server-providers';
 import { payouts } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { byNestedLoops } from '../testing/plans.js';
-import { leasePayouts, takeUnconfirmed } from './repository.js';
 
 let test: MoneyTest;
 const month = 30 * 86_400_000;

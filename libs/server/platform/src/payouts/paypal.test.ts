@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
+import { embeddedMoney } from '@patchbay/server-money';
 import { type PaypalPayouts, createPaypalPayouts, withPaypal } from '@patchbay/server-providers';
-import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 /** As much of PayPal's protocol as is used: a token, batches that are taken once under their name, and what became of them. */

@@ -1,10 +1,10 @@
+import { embeddedMoney } from '@patchbay/server-money';
 import {
   type PaymentsPort,
   type PayoutOrder,
   createEmbeddedPayments,
 } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { embeddedMoney } from '../payments/module.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 /** What a process does for a payout, step by step, and how often it may go on before it dies. */

@@ -1,8 +1,6 @@
+import { balance, payableBy, receivableOf, termOf } from '@patchbay/server-money';
 import { type Db, billingSystems, subscriptions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
-import { payableBy, receivableOf } from '../billing/receivables.js';
-import { termOf } from '../billing/periods.js';
-import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 let test: MoneyTest;

@@ -1,3 +1,4 @@
+import { embeddedMoney } from '@patchbay/server-money';
 import { createStripePayments } from '@patchbay/server-providers';
 import { phoneNumbers } from '@patchbay/server-store';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
@@ -8,7 +9,6 @@ import {
   stripeSignature,
   stripeWebhookSecret,
 } from '../testing/stripe-server.js';
-import { embeddedMoney } from '../payments/module.js';
 
 let stripe: StripeServer;
 let test: MoneyTest;

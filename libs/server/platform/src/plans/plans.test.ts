@@ -1,7 +1,7 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { balance } from '@patchbay/server-money';
 import { accounts, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
-import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { billingSystemSecret } from '@patchbay/server-money';
 import { createChargebeePayments, createStripePayments } from '@patchbay/server-providers';
 import {
   billingSystems,
@@ -8,7 +9,6 @@ import {
   securityEvents,
 } from '@patchbay/server-store';
 import twilio from 'twilio';
-import { billingSystemSecret } from '../billing/system-secret.js';
 import { accountDigestOf } from '../numbers/provider-verification.js';
 import { sealedFor } from '../numbers/sources.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';

@@ -1,3 +1,4 @@
+import { creditOf, linkFee, post, type Posting } from '@patchbay/server-money';
 import {
   type Db,
   invoices,
@@ -7,8 +8,6 @@ import {
   rewards,
 } from '@patchbay/server-store';
 import { createHash } from 'node:crypto';
-import { type Posting, creditOf, post } from '../ledger/ledger.js';
-import { linkFee } from '../payments/amounts.js';
 
 const day = 86_400_000;
 const usd = (account: string, amount: bigint) => ({ account, amount, currency: 'usd' as const });

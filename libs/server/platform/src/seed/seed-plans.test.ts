@@ -4,7 +4,7 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { isNull, sql } from 'drizzle-orm';
 import { type Millis, fixedClock } from '@patchbay/kernel';
 import { ensurePlatform } from '@patchbay/server-core';
-import { createRatingWorker } from '../usage/rating-worker.js';
+import { createRatingWorker } from '@patchbay/server-money';
 import { seedDemo, seedTemplates } from './seed.js';
 
 let store: Store;

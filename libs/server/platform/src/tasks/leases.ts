@@ -1,7 +1,6 @@
+import { nextSpendingDay, spentAgents, type UsageLimits } from '@patchbay/server-money';
 import { type Db, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { and, asc, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
-import { type UsageLimits, nextSpendingDay } from '../usage/usage-limits.js';
-import { spentAgents } from '../usage/spending.js';
 import {
   businessHoursOf,
   cooldownOf,

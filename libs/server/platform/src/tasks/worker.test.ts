@@ -1,6 +1,7 @@
 import { type Millis } from '@patchbay/kernel';
 import { OutboundRefusal, type Worker } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
+import { defaultUsageLimits } from '@patchbay/server-money';
 import {
   type Store,
   notifications,
@@ -12,7 +13,6 @@ import {
 } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { defaultUsageLimits } from '../usage/usage-limits.js';
 import { type FakeOutbound, fakeOutbound } from '../testing/fake-outbound.js';
 import { keepLeases } from './leases.js';
 import { type TaskWorkerParts, createTaskWorker } from './worker.js';

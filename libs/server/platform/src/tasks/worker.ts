@@ -1,11 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
 import { createQueueWorker, OutboundRefusal, type Run, type Worker } from '@patchbay/server-core';
 import { type Log } from '@patchbay/server-kit';
+import { defaultUsageLimits, type UsageLimits } from '@patchbay/server-money';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
-import { type UsageLimits, defaultUsageLimits } from '../usage/usage-limits.js';
 import { dueOrganizations, nextDue } from './due.js';
 import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
 import { type StopRinging } from './stop-ringing.js';

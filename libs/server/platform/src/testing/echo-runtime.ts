@@ -1,4 +1,5 @@
 import { lastingMilliseconds } from '@patchbay/kernel';
+import { type SellerKeys } from '@patchbay/server-money';
 import {
   CarrierError,
   type CarrierPort,
@@ -9,7 +10,6 @@ import {
 } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
-import { type SellerKeys } from '../billing/processors.js';
 
 /** A runtime that repeats what it hears and books when told to: tests of everything around the runtime see exactly what goes in and out. */
 export const echoRuntime: AgentRuntime<EffectsScope> = {

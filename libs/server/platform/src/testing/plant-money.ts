@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { post } from '@patchbay/server-money';
 import {
   type Db,
   checkouts,
@@ -11,7 +12,6 @@ import {
   payouts,
   rewards,
 } from '@patchbay/server-store';
-import { post } from '../ledger/ledger.js';
 
 const long = new Date('2020-01-01T00:00:00Z');
 

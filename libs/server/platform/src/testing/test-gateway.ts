@@ -6,10 +6,9 @@ import {
   serverKeyFrom,
 } from '@patchbay/server-core';
 import { createLog } from '@patchbay/server-kit';
+import { createBudget, type UsageLimits } from '@patchbay/server-money';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
-import { createBudget } from '../usage/budget.js';
-import { type UsageLimits } from '../usage/usage-limits.js';
 import { keepingCarrier } from './echo-runtime.js';
 
 /** A gate whose raw ports keep what leaves. */

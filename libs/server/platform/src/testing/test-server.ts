@@ -4,14 +4,13 @@ import { ensurePlatform, type Mail, serverKeyFrom } from '@patchbay/server-core'
 import { createLog } from '@patchbay/server-kit';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { createSchedulingServices } from '../calendar/scheduling-services.js';
 import { type Parts, type Platform } from '../platform.js';
 import { composePlatform } from '../compose.js';
 import { undocumented } from './documented-replies.js';
 import { acceptingAccount, acceptingSeller, echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { headerFaults } from './reply-headers.js';
-import { withoutNesting } from './without-nesting.js';
 
 /** A clock that starts now and goes on when told to. */
 export interface TestClock extends Clock {

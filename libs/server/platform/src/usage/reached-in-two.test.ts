@@ -1,3 +1,4 @@
+import { defaultUsageLimits, nextSpendingDay, spendingDay } from '@patchbay/server-money';
 import { accounts, messages, notifications, spending } from '@patchbay/server-store';
 import { and, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import {
@@ -6,7 +7,6 @@ import {
   call,
   openServerProcesses,
 } from '../proofs/server-processes.js';
-import { nextSpendingDay, spendingDay, defaultUsageLimits } from './usage-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let cluster: ServerProcesses;

@@ -1,4 +1,5 @@
 import { OutboundRefusal } from '@patchbay/server-core';
+import { addSpent, type Amounts, nextSpendingDay, spendingDay } from '@patchbay/server-money';
 import {
   accounts,
   knowledgeChunks,
@@ -29,8 +30,6 @@ import {
   theirs,
   vendor,
 } from '../testing/carrier-harness.js';
-import { type Amounts, nextSpendingDay, spendingDay } from './usage-limits.js';
-import { addSpent } from './spending.js';
 
 const sorry = 'I am sorry, I cannot answer right now.';
 const usedUp = 'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.';

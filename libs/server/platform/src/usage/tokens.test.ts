@@ -1,6 +1,7 @@
 import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { tokenUsage } from '@patchbay/server-money';
 import { createOpenAiModel } from '@patchbay/server-providers';
 import { phoneNumbers, usageEvents } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -8,7 +9,6 @@ import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { tokenUsage } from './conversations.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,5 +1,14 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import {
+  categoryOf,
+  earnedBy,
+  owedBy,
+  type ProductItem,
+  productItems,
+  recordMonthly,
+  recordUsage,
+} from '@patchbay/server-money';
+import {
   type PlanItem,
   accounts,
   phoneNumbers,
@@ -11,10 +20,6 @@ import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { type ProductItem, categoryOf, productItems } from './items.js';
-import { recordMonthly } from './monthly.js';
-import { earnedBy, owedBy } from './rating-worker.js';
-import { recordUsage } from './usage.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -1,8 +1,8 @@
 import { countOne, isSharedAddress, type ServerKey, type Services } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
+import { type UsageLimits } from '@patchbay/server-money';
 import { type Db } from '@patchbay/server-store';
 import ipaddr from 'ipaddr.js';
-import { type UsageLimits } from '../usage/usage-limits.js';
 
 /** Refuses a chat more than one network may open in an hour. Needs the platform's scope. */
 export async function demandRoomForVisitor(

@@ -1,9 +1,8 @@
+import { defaultUsageLimits, visitorWords } from '@patchbay/server-money';
 import { rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { defaultUsageLimits } from '../usage/usage-limits.js';
-import { visitorWords } from '../usage/visitor-limits.js';
 
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let server: TestServer;

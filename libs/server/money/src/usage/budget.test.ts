@@ -11,9 +11,8 @@ import {
   spending,
   spendingHolds,
 } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { and, eq, sql } from 'drizzle-orm';
-import { withoutNesting } from '../testing/without-nesting.js';
 import { type Budget, createBudget } from './budget.js';
 import { type Turn } from './turns.js';
 import { type Denied } from './enter.js';

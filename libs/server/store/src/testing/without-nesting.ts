@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Store } from '@patchbay/server-store';
+import { type Store } from '../store.js';
 
 /**
  * The store, refusing a transaction within a transaction. Such a one holds a connection while it waits for a second: as many callers as the

@@ -9,8 +9,7 @@ import {
   spendingHolds,
   visitorSpending,
 } from '@patchbay/server-store';
-import { createTestDatabase } from '@patchbay/server-store/testing';
-import { withoutNesting } from '../testing/without-nesting.js';
+import { createTestDatabase, withoutNesting } from '@patchbay/server-store/testing';
 import { type Budget, createBudget } from './budget.js';
 import { type Turn } from './turns.js';
 import { type Denied } from './enter.js';

@@ -1,0 +1,57 @@
+export { createUsageExporter } from './billing/export-worker.js';
+export { createBillingHandlers } from './billing/handlers.js';
+export { readPeriod, termOf } from './billing/periods.js';
+export { createProcessors, type Processors, type SellerKeys } from './billing/processors.js';
+export { payableBy, receivableOf } from './billing/receivables.js';
+export { createStatementWorker } from './billing/statement-worker.js';
+export { closeNext } from './billing/statements.js';
+export { billingSystemSecret, usageExportSecret } from './billing/system-secret.js';
+export { csvOf } from './billing/usage-records.js';
+export {
+  balance,
+  creditOf,
+  type Currency,
+  type LedgerLine,
+  post,
+  type Posting,
+  RefusedPosting,
+} from './ledger/ledger.js';
+export { linkFee } from './payments/amounts.js';
+export {
+  createPaymentsModule,
+  embeddedMoney,
+  type MoneyConfig,
+  noMoney,
+  type PaymentsModule,
+} from './payments/module.js';
+export { demandNode } from './payments/payee.js';
+export { moneyConfigOf, type MoneySettings } from './payments/settings.js';
+export { newDestinationMail } from './payouts/mails.js';
+export { leasePayouts, takeUnconfirmed } from './payouts/repository.js';
+export { plansForNew, plansNotGiven } from './plans/assignment.js';
+export { createPlanHandlers } from './plans/handlers.js';
+export { createPlansModule, type PlanParts, type PlansModule } from './plans/module.js';
+export { prorateReassignment } from './plans/plan-reassignment.js';
+export { applyPaymentEvent } from './plans/subscriptions.js';
+export { type Budget, createBudget } from './usage/budget.js';
+export { recordCall, recordMessage, recordTokens, tokenUsage } from './usage/conversations.js';
+export { type Denied } from './usage/enter.js';
+export { createUsageHandlers } from './usage/handlers.js';
+export { categoryOf, type ProductItem, productItems } from './usage/items.js';
+export { recordMonthly } from './usage/monthly.js';
+export { createRatingWorker, earnedBy, owedBy } from './usage/rating-worker.js';
+export { addSpent, spentAgents } from './usage/spending.js';
+export { type TokensUsed } from './usage/tokens-used.js';
+export { type Turn } from './usage/turns.js';
+export {
+  type Amounts,
+  defaultUsageLimits,
+  nextSpendingDay,
+  noticeOf,
+  spendingDay,
+  type UsageLimitName,
+  type UsageLimits,
+  usageLimitsWith,
+} from './usage/usage-limits.js';
+export { recordUsage, type Usage } from './usage/usage.js';
+export { type VisitorOf, visitorWords } from './usage/visitor-limits.js';
