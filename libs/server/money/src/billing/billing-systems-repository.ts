@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 
 export type BillingSystemRow = typeof billingSystems.$inferSelect;
 
-/** The processor that a seller brought; null without one. */
+/** The processor that a seller connected; null without one. */
 export async function findBillingSystem(
   db: Db,
   sellerId: number,
@@ -16,7 +16,7 @@ export async function findBillingSystem(
   return row ?? null;
 }
 
-/** Where a node stands in the tree. */
+/** The position of a node in the tree. */
 export async function findTiers(
   db: Db,
   nodeId: number,

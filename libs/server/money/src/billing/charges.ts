@@ -20,8 +20,8 @@ const ofRow = ({ accountId, key }: Pick<ProrationRow, 'accountId' | 'key'>) =>
   and(eq(billingProrations.accountId, accountId), eq(billingProrations.key, key));
 
 /**
- * Asks processors that work out nothing themselves for what upgrades came to: at once, each under a key of its own, and again until they have it. With a node,
- * for that one's only.
+ * Requests payment of prorated upgrades from processors that do not prorate: at once, each under
+ * its own key, repeated until it succeeds. With a node, only for that node.
  */
 export async function chargeUpgrades(
   { store, clock, log, processors }: ChargeParts,

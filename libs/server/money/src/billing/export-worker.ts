@@ -32,7 +32,7 @@ export interface UsageExporterParts {
 
 const platform: Scope = { kind: 'platform', reason: 'write usage records' };
 const minuteMs = 60_000;
-/** What is rated in the last moment of a stretch is committed by then. */
+/** Rated rows of the last moment of an interval are committed after this delay. */
 export const settleMs = minuteMs;
 const everyMs = 30_000;
 
@@ -65,7 +65,7 @@ async function lease(parts: UsageExporterParts, until: Date): Promise<Leased | n
   });
 }
 
-/** One stretch of time of one account, as its own scope sees it. */
+/** One interval of one account, read in that account's scope. */
 async function write(parts: UsageExporterParts, { row, node }: Leased): Promise<void> {
   const length = row.rotationMinutes * minuteMs;
   const until = new Date((Math.floor(row.exportedUntil.getTime() / length) + 1) * length);
@@ -99,7 +99,10 @@ async function write(parts: UsageExporterParts, { row, node }: Leased): Promise<
   });
 }
 
-/** After a stretch in which nothing was rated: the start of the one in which something was, or of the one that runs. */
+/**
+ * After an interval without rated usage: the start of the next one with usage, or of the running
+ * one.
+ */
 async function nextStretch(
   parts: UsageExporterParts,
   scope: Scope,
@@ -142,8 +145,9 @@ async function fail(parts: UsageExporterParts, { row }: Leased, error: unknown):
 }
 
 /**
- * Writes usage records where accounts want them, one file for each stretch of time in which something was rated. Any number of processes share
- * the work: an account is leased, and who lost the lease records nothing. A file has the same name at every attempt and replaces itself.
+ * Writes usage records to the configured destinations, one file for each interval with rated usage.
+ * Processes share the work by leasing accounts; one that lost its lease records nothing. A file has
+ * the same name at every attempt and replaces itself.
  */
 export function createUsageExporter(parts: UsageExporterParts): Worker {
   const { store, clock, log } = parts;

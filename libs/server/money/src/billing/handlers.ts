@@ -35,7 +35,10 @@ type BillingServices = Pick<Services, 'store' | 'clock' | 'key'> & {
   readonly processors: Pick<Processors, 'prove'>;
 };
 
-/** Handlers of what a seller sets up: its billing system, periods of those beneath, and where usage records go. */
+/**
+ * Handlers of a seller's settings: billing system, periods of accounts below, destination of usage
+ * records.
+ */
 export function createBillingHandlers(
   services: BillingServices,
 ): Pick<Handlers<Db>, BillingOperation> {
@@ -104,7 +107,7 @@ function systemHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveBill
   };
 }
 
-/** Periods and what they came to. */
+/** Billing periods and their amounts. */
 function statementHandlers(
   services: BillingServices,
 ): Pick<Handlers<Db>, 'startBillingPeriod' | 'getBillingStatements'> {
@@ -119,9 +122,11 @@ function statementHandlers(
       const organization = await context.within((db) =>
         findOrganization(db, target, query.externalAccountId),
       );
-      // Periods are for those above to set, and the target's own scope cannot; that the caller stands above, the guard has seen.
+      // Uses the platform's scope: the target's own scope cannot set periods, and authorization has
+      // checked that the caller is an ancestor.
       return store.within({ kind: 'platform', reason: 'start a billing period' }, async (db) => {
-        await db.execute(advisoryLock('rating', 1)); // not while usage is rated into the running one
+        // not while usage is rated into the running one
+        await db.execute(advisoryLock('rating', 1));
         await db.execute(closingTurn);
         const known = await listPeriods(db, organization.id);
         const anchor = await anchorOf(db, organization);
@@ -164,7 +169,7 @@ function statementHandlers(
   };
 }
 
-/** Where usage records go. */
+/** The destination of usage records. */
 function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsageExport'> {
   const { clock, key } = services;
 
@@ -189,7 +194,7 @@ function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsag
         lastError: null,
         updatedAt: nowOf(services),
       };
-      // What was not sent yet is sent to the new place: exportedUntil stays.
+      // Records not yet sent go to the new destination: exportedUntil stays.
       await context.within((db) =>
         db
           .insert(usageExports)
@@ -204,7 +209,7 @@ function exportHandlers(services: BillingServices): Pick<Handlers<Db>, 'saveUsag
   };
 }
 
-/** The organization that a caller names by its id or by an external id; both at once must be the same one. */
+/** Finds the organization by its id or external id; both at once must name the same one. */
 async function findOrganization(db: Db, target: TreeNode, externalId: string | undefined) {
   if (externalId === undefined) {
     if (target.tier !== 'organization') throw accountNotFound();
@@ -227,7 +232,7 @@ async function findOrganization(db: Db, target: TreeNode, externalId: string | u
   return row;
 }
 
-/** Puts a period in the place of what begins on its first day; what runs until then ends where it begins. */
+/** Replaces the periods that begin on its first day; the running one ends there. */
 async function replacePeriods(
   db: Db,
   accountId: number,
@@ -239,7 +244,7 @@ async function replacePeriods(
     .delete(billingPeriods)
     .where(and(ofNode, later))
     .returning({ startsAt: billingPeriods.startsAt });
-  // One that is billed stays as it was billed.
+  // A billed period is not changed.
   await db
     .update(billingPeriods)
     .set({ endsAt: startsAt })
@@ -251,7 +256,7 @@ async function replacePeriods(
       ),
     );
   await db.insert(billingPeriods).values({ accountId, startsAt, endsAt });
-  // Units that were counted since this morning count in the new one.
+  // Usage counted since this morning counts in the new period.
   const [first] = replaced.filter((one) => one.startsAt.getTime() !== startsAt.getTime());
   if (first)
     await db

@@ -5,7 +5,7 @@ import { newPeriodProblem } from './rules.js';
 const at = (text: string) => new Date(text.length === 10 ? `${text}T00:00:00.000Z` : text);
 const period = (from: string, to: string): Period => ({ startsAt: at(from), endsAt: at(to) });
 
-describe('the month of an anchor', () => {
+describe('month of an anchor', () => {
   it.each([
     ['2026-01-15', '2026-03-15', '2026-03-15', '2026-04-15'],
     ['2026-01-15T17:00:00.000Z', '2026-03-14T23:59:59.999Z', '2026-02-15', '2026-03-15'],
@@ -13,11 +13,11 @@ describe('the month of an anchor', () => {
     ['2026-01-31', '2026-03-30', '2026-02-28', '2026-03-31'],
     ['2026-05-10', '2026-03-20', '2026-03-10', '2026-04-10'],
     ['2024-02-29', '2026-02-28T12:00:00.000Z', '2026-02-28', '2026-03-29'],
-  ])('%s on %s goes from %s to %s', (anchor, moment, from, to) =>
+  ])('for %s on %s is %s to %s', (anchor, moment, from, to) =>
     expect(monthOf(at(anchor), at(moment))).toEqual(period(from, to)),
   );
 
-  it('holds the moment, and the months follow each other without a gap', () => {
+  it('contains the moment, and months are contiguous', () => {
     const moments = fc.date({ min: at('2020-01-01'), max: at('2030-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moments, moments, (anchor, moment) => {
@@ -30,25 +30,25 @@ describe('the month of an anchor', () => {
   });
 });
 
-describe('the period of a moment', () => {
-  it('is the known one', () =>
+describe('period of a moment', () => {
+  it('is the stored one', () =>
     expect(
       periodAmong([period('2026-03-01', '2026-05-07')], at('2026-01-15'), at('2026-05-01')),
     ).toMatchObject({ ...period('2026-03-01', '2026-05-07'), isNew: false }));
-  it('after the known ones begins where they end', () =>
+  it('after the stored ones begins where they end', () =>
     expect(
       periodAmong([period('2026-03-01', '2026-05-07')], at('2026-01-15'), at('2026-05-08')),
     ).toEqual({ ...period('2026-05-07', '2026-05-15'), isNew: true }));
-  it('before the known ones ends where they begin', () =>
+  it('before the stored ones ends where they begin', () =>
     expect(
       periodAmong([period('2026-03-01', '2026-05-07')], at('2026-01-15'), at('2026-02-20')),
     ).toEqual({ ...period('2026-02-15', '2026-03-01'), isNew: true }));
 });
 
-describe('a new period', () => {
+describe('new period', () => {
   const running = period('2026-03-01', '2026-04-01T09:30:00.000Z');
   const noon = at('2026-04-01T12:00:00.000Z');
-  it('starts on the day on which the running one ends', () =>
+  it('starts on the day the running one ends', () =>
     expect(newPeriodProblem(period('2026-04-01', '2026-05-01'), running, noon)).toBeNull());
   it.each([
     ['ends before it starts', period('2026-04-01', '2026-03-01'), noon, /must not be greater/],

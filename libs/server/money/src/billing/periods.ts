@@ -2,7 +2,7 @@ import { type Db, billingPeriods, subscriptions } from '@patchbay/server-store';
 import { asc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 
-/** A stretch of time from its start up to, and without, its end. */
+/** A half-open interval: includes its start, excludes its end. */
 export interface Period {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -10,10 +10,13 @@ export interface Period {
 
 const utc = (at: Date) => DateTime.fromJSDate(at, { zone: 'utc' });
 
-/** The month from one anniversary of the anchor to the next that holds a moment. The last day of a month stands for days that it lacks. */
+/**
+ * The month between two anniversaries of the anchor that contains a moment. In shorter months the
+ * last day counts as the anniversary.
+ */
 export const monthOf = (anchor: Date, at: Date): Period => termOf(anchor, 'month', at);
 
-/** The month or year from one anniversary of the anchor to the next that holds a moment. */
+/** The month or year between two anniversaries of the anchor that contains a moment. */
 export function termOf(anchor: Date, term: 'month' | 'year', at: Date): Period {
   const from = utc(anchor).startOf('day');
   const unit = term === 'year' ? 'years' : 'months';
@@ -24,7 +27,7 @@ export function termOf(anchor: Date, term: 'month' | 'year', at: Date): Period {
   return { startsAt: start(index).toJSDate(), endsAt: start(index + 1).toJSDate() };
 }
 
-/** The period among those known that holds a moment; or else the month that does, cut where its neighbours begin and end. */
+/** The stored period that contains a moment; else the month that does, cut at its neighbours. */
 export function periodAmong(
   known: readonly Period[],
   anchor: Date,
@@ -44,7 +47,7 @@ export function periodAmong(
   return { startsAt: new Date(before), endsAt: new Date(after), isNew: true };
 }
 
-/** The periods of a node, the oldest first. */
+/** The periods of a node, oldest first. */
 export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
   db
     .select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt })
@@ -52,7 +55,9 @@ export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
     .where(eq(billingPeriods.accountId, accountId))
     .orderBy(asc(billingPeriods.startsAt));
 
-/** From when the months of a node count: its subscription or the last change of its term, or else its own beginning. */
+/**
+ * The anchor of a node's months: its subscription, the last change of its term, or its creation.
+ */
 export async function anchorOf(
   db: Db,
   node: { readonly id: number; readonly createdAt: Date },
@@ -64,7 +69,7 @@ export async function anchorOf(
   return row?.anchoredAt ?? row?.startedAt ?? node.createdAt;
 }
 
-/** The period of a node that holds a moment, without writing one that is not there yet. */
+/** The period of a node that contains a moment; nothing is written. */
 export const readPeriod = async (
   db: Db,
   node: { readonly id: number; readonly createdAt: Date },

@@ -23,13 +23,13 @@ import {
 
 type NodeRow = Pick<typeof accounts.$inferSelect, 'type' | 'partnerId' | 'resellerId'>;
 
-/** What a processor of a seller is opened with. */
+/** Credentials for opening a seller's processor. */
 export interface SellerKeys {
   readonly kind: 'stripe' | 'chargebee';
   readonly apiKey: string;
   /** With Stripe. */
   readonly webhookSigningKey?: string;
-  /** With Chargebee: its site, and what it calls our door with. */
+  /** With Chargebee: its site, and the password that it sends to our webhook endpoint. */
   readonly site?: string;
   readonly webhookUsername?: string;
   readonly webhookPassword?: string;
@@ -39,18 +39,21 @@ export interface SellerKeys {
 export interface Biller {
   readonly billedBy: number | null;
   readonly port: PaymentsPort;
-  /** What a browser needs to show the seller's own checkout; nothing secret. */
+  /** Public values that a browser needs to show the seller's own checkout. */
   readonly publishableKey?: string;
 }
 
 export interface Processors {
-  /** Which processor bills a node. Refused with a sentence when none can do this. */
+  /** The processor that bills a node. Refuses when none can. */
   forBuyer(nodeId: number, ability: PaymentsAbility): Promise<Biller>;
-  /** Asks a seller's processor whether it accepts the key; refused with the field that is wrong. */
+  /** Checks that a seller's processor accepts the key; refuses with the field that is wrong. */
   prove(keys: SellerKeys): Promise<void>;
-  /** The processor that bills what is there already; null when it was taken away. */
+  /** The processor that bills an existing subscription; null when it was disconnected. */
   of(billedBy: number | null): Promise<PaymentsPort | null>;
-  /** What came through the door of a seller's processor; null when the seller has none. Throws a `PaymentsError` with code `signature`. */
+  /**
+   * Handles a webhook of a seller's processor; null when the seller has none. Throws a
+   * `PaymentsError` with code `signature` for an incorrect signature.
+   */
   receive(
     sellerId: number,
     kind: SellerKeys['kind'],
@@ -64,13 +67,16 @@ export interface ProcessorParts {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly payments: Payments;
-  /** Opens a seller's own processor; the vendor's when left out. */
+  /** Opens a seller's own processor; default: by vendor. */
   readonly open?: (keys: SellerKeys) => OwnPaymentsPort;
 }
 
 const platform: Scope = { kind: 'platform', reason: 'find the processor of a seller' };
 
-/** Whose catalogue a node buys from, and so who bills it: its reseller, or else its partner. Null for partners: the installation bills them. */
+/**
+ * The seller whose catalogue a node buys from, and who bills it: its reseller, else its partner.
+ * Null for partners: the installation bills them.
+ */
 export const sellerOf = (node: NodeRow): number | null =>
   node.type === 'partner' || node.type === 'platform'
     ? null
@@ -97,8 +103,8 @@ const openVendor =
         });
 
 /**
- * Finds which processor bills which node. A seller's own processor bills the tier that buys from
- * it, and none further down or beside.
+ * Finds the processor that bills a node. A seller's own processor bills only the tier that buys
+ * from it.
  */
 export function createProcessors({
   store,
@@ -160,7 +166,7 @@ export function createProcessors({
         (event.type === 'checkout.completed' && event.mode !== 'subscription')
       )
         return 'ignored';
-      // The holder of the signing key may report about its own buyers, and about no others.
+      // The holder of the signing key may report only about its own buyers.
       const node = await nodeOf(event.nodeId);
       if (!node || sellerOf(node) !== sellerId) return 'ignored';
       return store.within(

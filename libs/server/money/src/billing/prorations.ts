@@ -11,7 +11,7 @@ import { termOf } from './periods.js';
 
 export type ProrationRow = typeof billingProrations.$inferSelect;
 
-/** A plan at a price for a term. */
+/** A plan with its price for a term. */
 export interface BoughtPlan {
   readonly id: string;
   readonly title: string;
@@ -19,10 +19,10 @@ export interface BoughtPlan {
   readonly micros: bigint;
 }
 
-/** What a card takes. */
+/** The amount that a card is charged. */
 export const cent = 10_000n;
 
-/** A line as a statement has it. */
+/** A line of a statement. */
 const lineOf = (
   { title, amount, from, until }: ProrationLine,
   planId: string | null,
@@ -39,14 +39,14 @@ const lineOf = (
   until: dateToSeconds(until),
 });
 
-/** What a processor says that a change came to, as lines of the next statement. */
+/** Converts a processor's proration to lines of the next statement. */
 export const statementLinesOf = (lines: readonly ProrationLine[]): StatementLine[] =>
   lines.map((line) => lineOf(line, null));
 
 /**
- * The prorated cost of a change of plan where no processor computes it: the rest of the term that
- * the old plan is paid for, and the new plan for as long, or for a term
- * of its own where that has another length. `anchor` is from when terms of the old plan count.
+ * Prorates a plan change where no processor does: credits the rest of the paid term of the old plan
+ * and charges the new plan for the same time, or for a full term of another length. `anchor` is the
+ * start of the old plan's terms.
  */
 export function linesOfChange(
   before: BoughtPlan & { readonly anchor: Date },
@@ -91,8 +91,9 @@ export function linesOfChange(
 }
 
 /**
- * Books what a change came to, once under a key, and keeps its lines for the next statement. It is owed, or given back, from now on: what the processor was
- * paid for it settles that like any invoice. Needs the platform's scope.
+ * Posts a proration once per key and stores its lines for the next statement. It is owed or
+ * credited from now on; a payment at the processor settles it like an invoice. Needs the platform's
+ * scope.
  */
 export async function bookProration(
   db: Db,
@@ -144,7 +145,10 @@ export async function bookProration(
   });
 }
 
-/** Puts the changes up to the end of a period that are in no statement yet into this one, and gives their lines in order. */
+/**
+ * Assigns all unassigned prorations up to the end of a period to this statement and returns their
+ * lines in order.
+ */
 export async function takeProrations(
   db: Db,
   {
@@ -173,7 +177,10 @@ export async function takeProrations(
   return rows.flatMap(({ lines }) => lines);
 }
 
-/** What of the changes in a statement its processor is still to be asked for, or to give back where it is below zero. */
+/**
+ * The part of a statement's prorations still to be charged at the processor, or credited when
+ * negative.
+ */
 export async function waitingProrations(
   db: Db,
   accountId: number,

@@ -16,7 +16,10 @@ export const periodView = ({
 const dayOf = (at: Date): string | null => DateTime.fromJSDate(at, { zone: 'utc' }).toISODate();
 const longest = { months: 13 };
 
-/** What is wrong with a new period; null when nothing is. It begins on the day on which the running one ends, and that day is today. Days are UTC's. */
+/**
+ * The problem of a new period; null when there is none. It begins on the day the running one ends,
+ * which must be today. Days are in UTC.
+ */
 export function newPeriodProblem(
   { startsAt, endsAt }: Period,
   running: Period | null,
@@ -35,13 +38,13 @@ export function newPeriodProblem(
 }
 
 type SystemBody = BodyOf<'saveBillingSystem'>;
-/** What each billing system needs to be connected. */
+/** The fields that each billing system needs. */
 const needed = {
   stripe: ['apiKey', 'publishableKey', 'webhookSigningKey'],
   chargebee: ['apiKey', 'publishableKey', 'site', 'webhookUsername', 'webhookPassword'],
 } as const satisfies Record<SystemBody['billingSystemType'], readonly (keyof SystemBody)[]>;
 
-/** What is missing to connect a billing system; empty when nothing is. */
+/** The missing fields of a billing system; empty when there are none. */
 export function systemProblems(body: SystemBody): FieldProblem[] {
   const missing = needed[body.billingSystemType]
     .filter((key) => !body[key]?.trim())
@@ -55,16 +58,19 @@ export function systemProblems(body: SystemBody): FieldProblem[] {
     : missing;
 }
 
-/** Minutes of records in each file where no number is set. */
+/** Default length of a usage file in minutes. */
 export const defaultRotation = '60';
 
-/** Minutes of each file of usage records; null for what is none. */
+/** The length of a usage file in minutes; null for invalid input. */
 export function rotationOf(text: string): number | null {
   const minutes = Number(text);
   return minutes >= 1 && minutes <= 1440 ? minutes : null;
 }
 
-/** What is wrong with where usage records are to go; empty when nothing is. Whether the host is on the public net is looked up when a file is sent. */
+/**
+ * Problems of a destination for usage records; empty when there are none. The public-address check
+ * of the host happens when a file is sent.
+ */
 export function exportProblems({
   rotationMinutes,
   host,

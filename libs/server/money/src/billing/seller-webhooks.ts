@@ -14,7 +14,8 @@ const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['
 ];
 
 /**
- * Lets the processors of sellers in, each under its own key: `/stripe/events?resellerId=1003`, which is the installation's own door for Stripe too, and
+ * Webhook endpoints of sellers' processors, each with its own key:
+ * `/stripe/events?resellerId=1003`, which also serves the installation's own Stripe, and
  * `/chargebee/events?resellerId=1003`.
  */
 export const withSellers = (

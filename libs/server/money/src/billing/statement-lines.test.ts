@@ -8,7 +8,7 @@ const starts = (anchor: string, term: 'month' | 'year', from: string, to: string
   );
 const day = 86_400_000;
 
-describe('the terms that begin in a stretch of time', () => {
+describe('terms that begin in an interval', () => {
   it.each([
     [
       'the first day is paid at the checkout',
@@ -43,7 +43,7 @@ describe('the terms that begin in a stretch of time', () => {
     expect(starts(anchor, term, from, to)).toEqual(expected),
   );
 
-  it('are each in exactly one of the stretches that a time is cut into, wherever it is cut', () => {
+  it('belong to exactly one of the parts of a divided interval', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2000 }),
@@ -74,7 +74,7 @@ describe('the terms that begin in a stretch of time', () => {
 
 const growth = { id: 'p', title: 'Growth', term: 'month', micros: 99_000_000n } as const;
 
-it('the lines of a statement say the plan, its changes and the usage apart', () => {
+it('statement lines list the plan, its changes and the usage separately', () => {
   const period = { startsAt: date('2026-01-05'), endsAt: date('2026-02-05') };
   const lines = statementLines({
     terms: [{ plan: growth, startsAt: date('2026-02-05'), endsAt: date('2026-03-05') }],
@@ -128,7 +128,7 @@ it('the lines of a statement say the plan, its changes and the usage apart', () 
   expect(statementLines({ terms: [], changes: [], used: [], period })).toEqual([]);
 });
 
-it('a term is that of the plan with which it began', () => {
+it('a term has the plan with which it began', () => {
   const anchor = date('2026-01-05');
   const [first, last] = [date('2020-01-01'), date('2099-01-01')];
   const within = { startsAt: date('2026-02-05'), endsAt: date('2026-04-05') };

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { type PlanTerm } from '../plans/rules.js';
 import { type Period } from './periods.js';
 
-/** A plan as its payer has it at the end of a period. */
+/** A payer's plan at the end of a period. */
 export interface PricedPlan {
   readonly id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface PricedPlan {
   readonly micros: bigint;
 }
 
-/** Units of an item that were charged alike within a period, summed. */
+/** Usage of an item in a period that was charged at the same price, summed. */
 export interface UsedLike extends Pick<
   StatementLine,
   'planId' | 'unitQuantity' | 'units' | 'priceMicros' | 'isIncluded' | 'amountMicros'
@@ -20,7 +20,10 @@ export interface UsedLike extends Pick<
   readonly item: string;
 }
 
-/** The terms of a plan that begin within a stretch of time: the anniversaries of the day on which it began, and never that day itself. */
+/**
+ * The terms of a plan that begin in an interval: the anniversaries of its first day, without that
+ * day itself.
+ */
 export function termsWithin(anchor: Date, term: PlanTerm, { startsAt, endsAt }: Period): Period[] {
   const first = DateTime.fromJSDate(anchor, { zone: 'utc' }).startOf('day');
   const start = (index: number): DateTime =>
@@ -42,18 +45,21 @@ export function termsWithin(anchor: Date, term: PlanTerm, { startsAt, endsAt }: 
   return terms;
 }
 
-/** A plan as it was for a while, and from when its terms count then. */
+/** A plan during an interval, with the anchor of its terms. */
 export interface PlanStretch extends Period {
   readonly plan: PricedPlan | null;
   readonly anchor: Date;
 }
 
-/** A term that begins, at the price of its plan. */
+/** A term that begins, with the plan's price. */
 export interface PricedTerm extends Period {
   readonly plan: PricedPlan;
 }
 
-/** The terms that begin within a stretch of time, each by the plan of its first moment: who changes a plan afterwards has begun the old one. */
+/**
+ * The terms that begin in an interval, each with the plan of its first moment; a later change does
+ * not affect it.
+ */
 export const termsOf = (stretches: readonly PlanStretch[], within: Period): PricedTerm[] =>
   stretches.flatMap(({ plan, anchor, startsAt, endsAt }) => {
     const part = {
@@ -65,7 +71,7 @@ export const termsOf = (stretches: readonly PlanStretch[], within: Period): Pric
       : termsWithin(anchor, plan.term, part).map((term) => ({ ...term, plan }));
   });
 
-/** The lines of a statement: the terms that begin, changes of plan, then what was used, by item, the included units first. */
+/** The lines of a statement: terms, plan changes, then usage by item with included units first. */
 export function statementLines({
   terms,
   changes,
@@ -99,7 +105,7 @@ export function statementLines({
   return [...ofPlan, ...changes, ...ofUsage];
 }
 
-/** What the lines of a kind come to. */
+/** The sum of the lines of a kind. */
 export const sumOf = (lines: readonly StatementLine[], kind: StatementLine['kind']): bigint =>
   lines
     .filter((line) => line.kind === kind)

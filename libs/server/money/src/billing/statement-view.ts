@@ -9,7 +9,10 @@ import { type StatementRow } from './statements.js';
 
 type View = ReplyOf<'getBillingStatements'>['statements'][number];
 
-/** A page of the statements of an account, the newest first, and what it owes by all of them, less what was paid. Sees what the transaction's scope reaches. */
+/**
+ * A page of an account's statements, newest first, and its open balance, within the transaction's
+ * scope.
+ */
 export async function readStatements(
   db: Db,
   accountId: number,

@@ -20,17 +20,17 @@ export interface StatementParts {
 
 const platform: Scope = { kind: 'platform', reason: 'close billing periods' };
 const minuteMs = 60_000;
-/** After so many noes of a processor the amount is asked for with the next statement. */
+/** After so many refusals of a processor, the amount moves to the next statement. */
 const mostRefusals = 5;
-/** Orders whose client waits for the server's first answer come first. */
+/** Precedence for work whose client waits for the server's first response. */
 const startsAfterMs = 3000;
-/** How long a processor may take to say that a subscription has ended. */
+/** Grace period for a processor to report the end of a subscription. */
 const lapseMs = 60 * minuteMs;
 
 async function lease(parts: StatementParts, until: Date): Promise<StatementRow | null> {
   return parts.store.within(platform, async (db) => {
     const now = new Date(parts.clock.now());
-    // In order, because what is less than a cent goes on to the next.
+    // In order, because fractions of a cent carry over to the next.
     const [due] = await db
       .select()
       .from(billingStatements)
@@ -98,7 +98,7 @@ async function tell(parts: StatementParts, row: StatementRow): Promise<void> {
     });
   const { carried, changes, customerId, isLast } = await detailsOf(parts, row);
   const owed = carried + changes + row.usageMicros + (port.renewsByItself ? 0n : row.planMicros);
-  // A credit that is more than the invoice is taken off the ones after it.
+  // A credit above the invoice amount is deducted from the following ones.
   const asked = owed > 0n ? (owed / cent) * cent : 0n;
   try {
     const { id } =
@@ -185,8 +185,9 @@ async function closePeriods(parts: StatementParts, { signal }: Run): Promise<voi
 }
 
 /**
- * Closes billing periods and has their amounts put into the next invoice. Closing is one transaction. Telling a processor is not, so a statement is leased for
- * it, requested under one key, and a process that lost the lease records nothing.
+ * Closes billing periods and adds their amounts to the next invoice. Closing is one transaction.
+ * Reporting to a processor is not, so a statement is leased for it and requested under one key; a
+ * process that lost the lease records nothing.
  */
 export function createStatementWorker(parts: StatementParts): Worker {
   const { store, clock, log } = parts;

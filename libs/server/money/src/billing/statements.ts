@@ -31,12 +31,12 @@ type SubscriptionRow = typeof subscriptions.$inferSelect;
 type PeriodRow = typeof billingPeriods.$inferSelect;
 
 const hourMs = 3_600_000;
-/** What is used in the last moment of a period is recorded by then. */
+/** Usage of the last moment of a period is recorded after this delay. */
 export const settleMs = 5 * 60_000;
-/** A period does not wait longer for usage that cannot be rated. */
+/** The longest wait of a period for usage that cannot be rated. */
 export const longestWaitMs = hourMs;
 
-/** The key of a statement: in the books, and at the processor. */
+/** The key of a statement in the ledger and at the processor. */
 export const statementKey = ({
   accountId,
   startsAt,
@@ -46,7 +46,7 @@ export const statementKey = ({
 /** Serializes the transactions that close a period or set one. */
 export const closingTurn = advisoryLock('closing', 1);
 
-/** Whether a period that began at a moment or after it is closed: what was billed is not set anew. */
+/** Whether a period that began at or after a moment is closed: billed periods are not changed. */
 export async function isClosedSince(db: Db, accountId: number, from: Date): Promise<boolean> {
   const [row] = await db
     .select({ at: billingPeriods.closedAt })
@@ -63,8 +63,9 @@ export async function isClosedSince(db: Db, accountId: number, from: Date): Prom
 }
 
 /**
- * Closes the oldest period that has ended: its statement, its posting, the charges that it holds and the period that follows are there together or not at all,
- * once, however many close. Whether there was one. Needs the platform's scope.
+ * Closes the oldest ended period: its statement, posting, charges and next period are written
+ * together or not at all, once, also concurrently. Returns whether there was one. Needs the
+ * platform's scope.
  */
 export async function closeNext(db: Db, now: Date): Promise<boolean> {
   await db.execute(closingTurn);
@@ -98,7 +99,8 @@ async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> 
       and(eq(billingStatements.accountId, accountId), eq(billingStatements.startsAt, startsAt)),
     );
   const payer = (await payersOf(db, accountId)).find(({ id }) => id === accountId);
-  // A period that was set anew in the place of one with a statement has nothing of its own; what is not billed yet is in the next.
+  // A period that replaced one with a statement has no lines of its own; unbilled usage is in the
+  // next.
   if (before || !payer)
     return void (await db.update(billingPeriods).set({ closedAt: now }).where(ofPeriod));
 
@@ -131,7 +133,9 @@ async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> 
     .where(ofPeriod);
 }
 
-/** The subscription that a processor bills and that lasted into the period; what ended before it has nothing to do with it. */
+/**
+ * The subscription billed by a processor that lasted into the period; earlier ones do not count.
+ */
 async function subscriptionDuring(
   db: Db,
   accountId: number,
@@ -144,8 +148,8 @@ async function subscriptionDuring(
 }
 
 /**
- * What the payer has at the end of the period, and what a term costs: as it was at the checkout
- * where a processor bills it, else as the plan says now.
+ * The payer's plan at the end of the period and the price of a term: the checkout price where a
+ * processor bills it, else the plan's current one.
  */
 async function pricedPlan(
   db: Db,
@@ -174,7 +178,7 @@ async function pricedPlan(
   return { id: plan.id, title: plan.title, term, micros: price };
 }
 
-/** What a node had from a moment on, change by change, and last what it has now. */
+/** The plans of a node since a moment, change by change, ending with the current one. */
 async function stretchesFrom(
   db: Db,
   accountId: number,
@@ -204,10 +208,13 @@ async function stretchesFrom(
 }
 
 const endOfTime = new Date(8.64e15);
-/** A term that begins in the moment of a change has begun with the old plan: the change gives its rest back, which is all of it. */
+/** A term that begins at the moment of a change has the old plan: the change credits all of it. */
 const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
 
-/** Up to when terms were priced, if that reaches into the period: what lies before it without a plan, or without a period, is not asked for afterwards. */
+/**
+ * The moment until which terms were priced, if it is within the period: an earlier time without a
+ * plan or period is not billed afterwards.
+ */
 async function lastRenewal(
   db: Db,
   accountId: number,
@@ -227,7 +234,7 @@ async function lastRenewal(
   return { renewedUntil: row?.renewedUntil ?? null };
 }
 
-/** Puts every charge that is in no statement yet into this one, and sums up those that were charged alike. */
+/** Assigns every charge without a statement to this one and sums those with the same price. */
 async function takeCharges(
   db: Db,
   { accountId, startsAt, endsAt }: Period & { readonly accountId: number },
@@ -283,7 +290,7 @@ async function writeStatement(
     readonly now: Date;
   },
 ): Promise<void> {
-  // Changes of plan were booked when they happened (prorations.ts).
+  // Plan changes were posted when they happened (prorations.ts).
   const [planMicros, usageMicros, prorationMicros] = [
     sumOf(lines, 'plan'),
     sumOf(lines, 'usage'),

@@ -7,14 +7,14 @@ import { unitsOf } from '../usage/pricing.js';
 
 type AccountRow = typeof accounts.$inferSelect;
 
-/** One thing that was used, as the exporting account is billed for it. */
+/** One usage record, as the exporting account is billed for it. */
 export interface UsageRecord {
   readonly at: Date;
   readonly resellerId: number | null;
   readonly organizationId: number;
   readonly agentId: number;
   readonly item: string;
-  /** Minutes of what is counted in seconds, and pieces, tokens or characters of the rest. */
+  /** Minutes for items counted in seconds; else pieces, tokens or characters. */
   readonly billed: number;
   readonly quantity: number;
   readonly selfTest: boolean;
@@ -24,10 +24,10 @@ export interface UsageRecord {
 }
 
 /**
- * What was rated in a stretch of time, of every account that the transaction's scope reaches, the
- * oldest first. By when it was rated, so that what comes
- * late is in a later file and nothing is in none. Charges and accounts are looked up by id and put together here: a join of tables that grow this
- * fast is at the mercy of statistics that are not there yet.
+ * The usage rated in an interval, of every account in the transaction's scope, oldest first.
+ * Selected by rating time, so that late usage is in a later file and none is lost. Charges and
+ * accounts are looked up by id and joined here, because the planner lacks statistics for tables
+ * that grow this fast.
  */
 export async function readUsageRecords(
   db: Db,
@@ -61,7 +61,7 @@ export async function readUsageRecords(
   return events.map((event) => {
     const category = categoryOf(event.item) ?? 'agents';
     const usual = defaultUnitQuantity(category);
-    // An agent does not see the organization that it belongs to.
+    // An agent's scope does not include its organization.
     const [agent, above] = [nodes.get(event.accountId), nodes.get(event.organizationId)];
     return {
       at: event.at,
@@ -88,7 +88,7 @@ function* chunks<T>(items: readonly T[], size = 2000): Generator<T[]> {
 
 type Column = readonly [name: string, value: (record: UsageRecord) => unknown];
 
-/** The columns of a tier: ids of tiers beneath it, and none of its own or above. */
+/** The id columns of a tier: tiers below it only. */
 function columnsFor(tier: string): readonly Column[] {
   const isPartner = tier === 'partner' || tier === 'platform';
   return [
@@ -114,7 +114,7 @@ function columnsFor(tier: string): readonly Column[] {
 
 const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
 
-/** Records as CSV, every field quoted, with a line of names. */
+/** Records as CSV with a header line and every field quoted. */
 export function csvOf(tier: string, records: readonly UsageRecord[]): string {
   const columns = columnsFor(tier);
   const lines = [
@@ -126,7 +126,7 @@ export function csvOf(tier: string, records: readonly UsageRecord[]): string {
 
 const zipped = promisify(gzip);
 
-/** The file of a stretch of time that ends at a moment: the same name at every attempt. */
+/** The file name of the interval that ends at a moment, the same at every attempt. */
 export async function fileOf(
   node: Pick<AccountRow, 'id' | 'type'>,
   until: Date,

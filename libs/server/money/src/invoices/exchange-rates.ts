@@ -5,8 +5,8 @@ import { type Store, exchangeRates } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 
 /**
- * A price with its age; `isFallback` when no source gave it: it may be shown, and nothing is
- * settled by it.
+ * A price with its age; `isFallback` when no source gave it: for display only, never for
+ * settlement.
  */
 export interface Quote {
   /** Millionths of a dollar for a bitcoin. */
@@ -17,20 +17,22 @@ export interface Quote {
 
 export interface Rates {
   quote(): Promise<Quote>;
-  /** A price to settle by, in millionths of a dollar for a bitcoin; refuses when there is none. */
+  /**
+   * A price for settlement, in millionths of a dollar for a bitcoin; refuses when there is none.
+   */
   settlement(): Promise<bigint>;
 }
 
-/** A price is used for so long, in milliseconds; of exactly that age it is stale. */
+/** The lifetime of a price in milliseconds; at exactly that age it is stale. */
 export const rateLifeMs = 900_000;
 /** 0.00043 dollars for a satoshi. */
 export const fallbackMicros = 43_000_000_000n;
 const pair = 'btc-usd';
 const because = { kind: 'platform', reason: 'look at the price of a bitcoin' } as const;
-/** After a source did not answer it is left alone for so long, in milliseconds. */
+/** The pause in milliseconds after a source failed. */
 const restMs = 10_000;
 
-/** The price of a bitcoin, kept where all processes see it. */
+/** The price of a bitcoin, stored where all processes see it. */
 export function createRates({
   store,
   clock,
@@ -74,7 +76,7 @@ export function createRates({
     }
   }
 
-  /** Looks once more before it asks: another request may have asked meanwhile. */
+  /** Reads again before the request: another process may have updated it. */
   const keptOrAsked = async () => (await kept()) ?? ask();
 
   async function quote(): Promise<Quote> {

@@ -29,21 +29,21 @@ export interface InvoiceServices extends Pick<Services, 'store' | 'clock'> {
   readonly rates: Rates;
 }
 
-/** Seconds in which a payment request of ours is to be paid: as long as a price holds. */
+/** The lifetime of our invoices in seconds: as long as a price is valid. */
 const expirySeconds = 900;
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const noInvoice = () => refuse.notFound('There is no payment request');
 const notProved = () =>
   refuse.invalid([], 'This does not prove that a pending payment request was paid.');
 
-/** The text of a payment request in its one form: some wallets put `lightning:` before it, some write it in capitals. */
+/** Normalizes an invoice: some wallets prefix `lightning:`, some write capitals. */
 export const canonicalInvoice = (text: string): string =>
   text
     .trim()
     .replace(/^lightning:/i, '')
     .toLowerCase();
 
-/** Reads a payment request, or refuses with what is wrong with it. */
+/** Parses an invoice, or refuses with its problem. */
 export function readInvoice(path: string, text: string): Invoice {
   try {
     return decodeInvoice(text.trim().replace(/^lightning:/i, ''));
@@ -59,7 +59,7 @@ export function readInvoice(path: string, text: string): Invoice {
   }
 }
 
-/** A node that can ask and pay, or a refusal with a clear sentence. */
+/** A node that can create and pay invoices; refuses with an explanation when there is none. */
 export function demandLightning(lightning: LightningPort | null): LightningPort {
   if (!lightning)
     throw refuse.invalid(
@@ -69,7 +69,7 @@ export function demandLightning(lightning: LightningPort | null): LightningPort 
   return lightning;
 }
 
-/** Handlers of Lightning payment requests and of the price of a bitcoin. */
+/** Handlers of Lightning invoices and of the bitcoin price. */
 export function createInvoiceHandlers(
   services: InvoiceServices,
 ): Pick<Handlers<Db>, InvoiceOperation> {
@@ -139,8 +139,8 @@ const pendingOf = ({ store }: InvoiceServices, owner: Payee): Promise<InvoiceRow
   );
 
 /**
- * Withdraws requests, at the node first, so that a later payment cannot be lost; one that was
- * paid already is credited. Gives how many were withdrawn.
+ * Cancels invoices, at the node first, so that a later payment cannot be lost; one that was already
+ * paid is credited. Returns how many were cancelled.
  */
 async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): Promise<number> {
   let given = 0;
@@ -164,7 +164,7 @@ async function giveUp(services: InvoiceServices, rows: readonly InvoiceRow[]): P
   return given;
 }
 
-/** A new invoice, or the one that waits. */
+/** Returns the pending invoice or creates one. */
 function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'requestInvoice'> {
   const { rates, lightning, store } = services;
 
@@ -212,14 +212,14 @@ function requestHandlers(services: InvoiceServices): Pick<Handlers<Db>, 'request
           .returning();
         return kept as InvoiceRow;
       });
-      // One asks for one thing at a time: the request before this one is given up.
+      // A caller has one pending invoice: the former one is cancelled.
       await giveUp(services, before);
       return { message: 'Success', invoice: row.invoice, pendingInvoice: viewOf(services, row) };
     },
   };
 }
 
-/** The requested amount, in millisatoshi and in the words of the caller. */
+/** The requested amount in millisatoshi and in the caller's unit. */
 async function asked(
   rates: InvoiceServices['rates'],
   { link }: Payee,
@@ -255,13 +255,13 @@ async function asked(
   return { msat, askedAmount: String(amount), askedUnit: unit };
 }
 
-/** The invoice that waits to be paid. */
+/** The pending invoice. */
 function pendingHandlers(
   services: InvoiceServices,
 ): Pick<Handlers<Db>, 'getPendingInvoice' | 'provePendingInvoicePaid' | 'resetPendingInvoice'> {
   const { store, lightning } = services;
 
-  /** A member acts on its own account; a caller who proves a link’s request needs no account. */
+  /** A member acts on its own account; proof of a payment link's invoice needs no account. */
   async function demandOwn(
     row: InvoiceRow,
     target: TreeNode | null,
@@ -312,7 +312,7 @@ function pendingHandlers(
   };
 }
 
-/** What an invoice says, and what a coin is worth. */
+/** Decoded invoices and the bitcoin price. */
 function readingHandlers({
   clock,
   rates,

@@ -7,7 +7,10 @@ import { markLinkPaid } from '../payments/repository.js';
 
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** Credits a payment request of ours that a preimage proves paid, once. Null when there is none pending that it proves. Needs the platform's scope. */
+/**
+ * Credits the invoice that a preimage proves paid, once. Null when no pending invoice matches.
+ * Needs the platform's scope.
+ */
 export async function settleInvoice(
   db: Db,
   paymentHash: string,

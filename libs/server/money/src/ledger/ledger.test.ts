@@ -38,8 +38,8 @@ const has = (account: string) => within((db) => balance(db, account, 'usd'));
 const refusal = (code: RefusedPosting['code']) =>
   expect.objectContaining({ name: 'RefusedPosting', code });
 
-describe('a posting', () => {
-  it('moves money from one account to another, exactly', async () => {
+describe('ledger posting', () => {
+  it('moves an exact amount from one account to another', async () => {
     const made = await book(move('first', 'processor:embedded', creditOf(1), 10_000_001n));
     expect(made).toEqual({ id: expect.any(String), isRepeat: false });
     expect([await has(creditOf(1)), await has('processor:embedded')]).toEqual([
@@ -49,7 +49,7 @@ describe('a posting', () => {
     expect(await within((db) => balance(db, creditOf(1), 'btc'))).toBe(0n);
   });
 
-  it('is there once, however often its key comes, at the same time too', async () => {
+  it('is stored once when its key is repeated, also concurrently', async () => {
     const posting = move('once', 'processor:embedded', creditOf(2), 5n);
     const made = await Promise.all(Array.from({ length: 20 }, () => book(posting)));
     expect([
@@ -59,7 +59,7 @@ describe('a posting', () => {
     ]).toEqual([1, 1, 5n]);
   });
 
-  it('is the same with its lines in another order, and is refused with other lines', async () => {
+  it('accepts a repeat with reordered lines and refuses a repeat with other lines', async () => {
     const posting = move('order', 'processor:embedded', creditOf(3), 5n);
     const { id } = await book(posting);
     expect(await book({ ...posting, lines: [...posting.lines].reverse() })).toEqual({
@@ -82,13 +82,13 @@ describe('a posting', () => {
       [usd('a', 1n), { account: 'b', amount: -1n, currency: 'btc' as const }],
     ],
     ['that is larger than can be booked', [usd('a', 2n ** 63n), usd('b', -(2n ** 63n))]],
-  ])('%s is refused', async (_what, lines) => {
+  ])('refuses a posting with %s', async (_what, lines) => {
     await expect(book({ key: 'never', kind: 'test', description: '', lines })).rejects.toEqual(
       refusal('unbalanced'),
     );
   });
 
-  it('that would leave less than nothing is refused, with nothing written, and the transaction goes on', async () => {
+  it('refuses a posting that overdraws a guarded account, writes nothing and keeps the transaction usable', async () => {
     await book(move('fund', 'processor:embedded', creditOf(4), 10n));
     await within(async (db) => {
       await expect(post(db, move('too much', creditOf(4), 'payouts', 11n))).rejects.toEqual(
@@ -99,7 +99,7 @@ describe('a posting', () => {
     expect(await has(creditOf(4))).toBe(0n);
   });
 
-  it('may name an account twice, whichever way comes first', async () => {
+  it('accepts one account in several lines, in any order', async () => {
     await book(move('twice 0', 'processor:embedded', creditOf(11), 10n));
     await book({
       key: 'twice',
@@ -118,7 +118,7 @@ describe('a posting', () => {
     ).rejects.toEqual(refusal('insufficient'));
   });
 
-  it('may go below zero only for accounts outside the ledger', async () => {
+  it('allows a negative balance only for accounts outside the ledger', async () => {
     await book(move('owes', 'customer:4:usage', 'node:9:revenue', 10n));
     expect(await has('customer:4:usage')).toBe(-10n);
     await expect(book(move('spends', 'node:9:revenue', 'payouts', 11n))).rejects.toEqual(
@@ -126,7 +126,7 @@ describe('a posting', () => {
     );
   });
 
-  it('of many that may leave less than nothing is made as if each was made by itself, once per key', async () => {
+  it('posts a batch like single postings, once per key', async () => {
     const debts = [1, 2, 3].map((n) =>
       move(`debt-${n}`, 'customer:1:usage', 'node:7:usage', BigInt(n)),
     );
@@ -149,7 +149,7 @@ describe('a posting', () => {
     );
   });
 
-  it('of many is refused as a whole for a guarded account, another use of a key, and lines that do not balance', async () => {
+  it('refuses a whole batch that has a guarded account, a reused key or unbalanced lines', async () => {
     const good = move('good', 'customer:1:usage', 'node:7:usage', 1n);
     const all = (...postings: Posting[]) => within((db) => postUnguarded(db, [good, ...postings]));
     for (const account of ['customer:1:credit', 'node:1:revenue'])
@@ -169,7 +169,7 @@ describe('a posting', () => {
     expect(rows).toEqual([]);
   });
 
-  it('goes away with its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     await expect(
       within(async (db) => {
         await post(db, move('gone', 'processor:embedded', creditOf(5), 10n));
@@ -182,7 +182,7 @@ describe('a posting', () => {
     });
   });
 
-  it('of the same money, two hundred times at once, leaves as often as there is money for it', async () => {
+  it('lets two hundred concurrent postings spend a balance exactly once', async () => {
     await book(move('hundred', 'processor:embedded', creditOf(6), 100n));
     const results = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) => book(move(`spend ${i}`, creditOf(6), 'payouts', 10n))),
@@ -199,7 +199,7 @@ describe('a posting', () => {
   });
 });
 
-describe('the database by itself', () => {
+describe('ledger constraints of the database', () => {
   const raw = (text: string, scope: Scope = platform) =>
     within((db) => db.execute(sql.raw(text)), scope);
   const begun = `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'raw') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, `;
@@ -214,7 +214,7 @@ describe('the database by itself', () => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('refuses to let an account go below zero that may not', async () => {
+  it('refuses a negative balance of a guarded account', async () => {
     await expect(
       raw(`${begun} (values (0, 'customer:7:credit', -5), (1, 'b', 5)) as v (n, account, amount)`),
     ).rejects.toMatchObject(violated);
@@ -230,13 +230,13 @@ describe('the database by itself', () => {
     'Customer:7:credit',
     'customer:7: credit',
     '',
-  ])('knows no account %p', async (account) => {
+  ])('refuses account name %p', async (account) => {
     await expect(
       raw(`${begun} (values (0, '${account}', 5), (1, 'b', -5)) as v (n, account, amount)`),
     ).rejects.toMatchObject(violated);
   });
 
-  it('adds nothing to a posting after its transaction', async () => {
+  it('refuses to add a line to a committed posting', async () => {
     const { id } = await book(move('closed', 'processor:embedded', creditOf(8), 10n));
     await expect(
       raw(
@@ -261,7 +261,7 @@ describe('the database by itself', () => {
   });
 
   it.each(['partner', 'reseller', 'organization', 'agent'] as const)(
-    'lets no %s write money',
+    'lets no %s write to the ledger',
     async (kind) => {
       await expect(
         within((db) => post(db, move('mine', 'processor:embedded', creditOf(1), 1n)), {
@@ -272,7 +272,7 @@ describe('the database by itself', () => {
     },
   );
 
-  it('keeps what was booked when its owner is deleted, and none of the words', async () => {
+  it('keeps the postings of a deleted owner without their texts', async () => {
     const { rows } = await raw(
       `insert into accounts (type, username) values ('partner', 'leaves') returning id::int as id`,
     );
@@ -295,7 +295,7 @@ describe('the database by itself', () => {
     ]).toEqual([0, 10n]);
   });
 
-  it('keeps the balance of an account equal to its lines', async () => {
+  it('keeps the balance of an account equal to the sum of its lines', async () => {
     const { rows } = await raw(
       `select b.account from ledger_balances b left join ledger_lines l using (account, currency) group by b.account, b.currency, b.balance having b.balance <> coalesce(sum(l.amount), 0)`,
     );

@@ -6,7 +6,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 export type Currency = 'usd' | 'btc';
 
 /**
- * One side of a posting. More than zero is more that the account has, or more that is owed to its
+ * One side of a posting. A positive amount increases what the account has, or what is owed to its
  * owner.
  */
 export interface LedgerLine {
@@ -16,23 +16,23 @@ export interface LedgerLine {
 }
 
 export interface Posting {
-  /** The same key is the same posting: what is posted twice is there once. */
+  /** Idempotency key: a posting with a known key is not written again. */
   readonly key: string;
-  /** What sort of thing happened: `card-credit`, `usage`, `payout`. */
+  /** Kind of event: `card-credit`, `usage`, `payout`. */
   readonly kind: string;
-  /** For the owner of one of the accounts. Goes with its node, while the posting stays. */
+  /** Text for the owner of one of the accounts. Deleted with its node; the posting stays. */
   readonly description: string;
-  /** At least two, summing to zero per currency. */
+  /** At least two lines that sum to zero per currency. */
   readonly lines: readonly LedgerLine[];
-  /** Ids of what it is about. The owner of one of the accounts may read it. */
+  /** Ids of the objects that the posting concerns, readable by the owner of one of the accounts. */
   readonly about?: Readonly<Record<string, string | number>>;
-  /** When it counts; the database's clock when left out. */
+  /** Effective time; default: the database's clock. */
   readonly at?: Date;
 }
 
 /**
- * A posting that was not made. `insufficient`: an account would go below zero that may not. `reused`: the key stands for other lines.
- * `unbalanced`: the lines are none. The transaction is unharmed and may go on.
+ * A refused posting. `insufficient`: a guarded account would become negative. `reused`: the key
+ * belongs to other lines. `unbalanced`: the lines do not sum to zero. The transaction stays usable.
  */
 export class RefusedPosting extends Error {
   override readonly name = 'RefusedPosting';
@@ -46,16 +46,16 @@ export class RefusedPosting extends Error {
   }
 }
 
-/** The account of what a customer may spend, in either currency. Never below zero. */
+/** The account of a customer's spendable credit, in either currency. Never negative. */
 export const creditOf = (nodeId: number): string => `customer:${nodeId}:credit`;
 
 const most = 2n ** 62n;
 
 /**
- * Books a posting in the caller's transaction, which needs the platform's scope: no other scope
- * writes money. Accounts that may not go below zero
- * (`customer:{id}:credit`, `node:{id}:revenue`; 0015 has the rule) are locked, in order, until that transaction ends. A repeat of a key with the
- * same lines gives the first posting again.
+ * Writes a posting in the caller's transaction, which needs the platform's scope. Guarded accounts
+ * (`customer:{id}:credit`, `node:{id}:revenue`; rule in decision 0015) must not become negative;
+ * they are locked in order until the transaction ends. A repeat of a key with the same lines
+ * returns the first posting.
  */
 export async function post(db: Db, posting: Posting): Promise<{ id: string; isRepeat: boolean }> {
   demandBalance(posting.lines);
@@ -74,7 +74,7 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
     .onConflictDoNothing({ target: ledgerPostings.key })
     .returning({ id: ledgerPostings.id });
   if (!made) return (await firstUnder(db, posting.key, digest)) ?? neverThere(posting.key);
-  // What comes in first: an account that stands in two lines is below zero at no line of them.
+  // Credits first, so that an account in two lines is negative after none of them.
   const lines = posting.lines.map((line, position) => ({
     postingId: made.id,
     position,
@@ -90,8 +90,9 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
 }
 
 /**
- * Books many postings whose accounts may all go below zero, such as debts and earnings of usage, with four statements in all. A posting that has
- * a guarded account needs its lock and its own answer: that is for `post`, and this refuses it. Repeats of keys change nothing, as there.
+ * Writes many postings of unguarded accounts, such as debts and earnings of usage, with four
+ * statements in all. Refuses guarded accounts, which need a lock and a result each: use `post`.
+ * Repeated keys change nothing.
  */
 export async function postUnguarded(db: Db, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
@@ -117,10 +118,10 @@ export async function postUnguarded(db: Db, postings: readonly Posting[]): Promi
   );
 }
 
-/** Accounts that may not go below zero, as `ledger_is_guarded` of the database has them. */
+/** Guarded accounts: the same rule as `ledger_is_guarded` of the database. */
 const isGuarded = /^(customer|node):[1-9][0-9]{0,15}:(credit|revenue)$/;
 
-/** Refuses keys that stand for other lines. */
+/** Refuses keys that belong to other lines. */
 async function demandSame(db: Db, digests: ReadonlyMap<string, string>): Promise<void> {
   const { rows } = await db.execute<{ key: string; digest: string }>(
     sql`select key, digest from ledger_postings where key = any(${sql.param([...digests.keys()])}::text[])`,
@@ -148,7 +149,7 @@ async function insertLines(
   );
 }
 
-/** The lines of the posting under a key; none when there is none. */
+/** The lines of the posting with this key; none when there is no such posting. */
 export async function linesUnder(db: Db, key: string): Promise<LedgerLine[]> {
   return db
     .select({
@@ -162,7 +163,7 @@ export async function linesUnder(db: Db, key: string): Promise<LedgerLine[]> {
     .orderBy(asc(ledgerLines.position));
 }
 
-/** What an account has, in whole units. An account without lines has nothing. */
+/** The balance of an account in whole units; zero without lines. */
 export async function balance(db: Db, account: string, currency: Currency): Promise<bigint> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
@@ -171,7 +172,10 @@ export async function balance(db: Db, account: string, currency: Currency): Prom
   return BigInt(row?.sum ?? 0);
 }
 
-/** What an account has that may not go below zero, with its row locked until the transaction ends: for rules beyond that one. Needs the platform's scope. */
+/**
+ * The balance of a guarded account, with its row locked until the transaction ends, for rules
+ * beyond "not negative". Needs the platform's scope.
+ */
 export async function lockedBalance(db: Db, account: string, currency: Currency): Promise<bigint> {
   await db.execute(
     sql`insert into ledger_balances (account, currency) values (${account}, ${currency}) on conflict do nothing`,
@@ -202,7 +206,7 @@ function demandBalance(lines: readonly LedgerLine[]): void {
     );
 }
 
-/** Lines in another order are the same lines. */
+/** Compares lines independently of their order. */
 const digestOf = (lines: readonly LedgerLine[]): string =>
   createHash('sha256')
     .update(
@@ -234,8 +238,8 @@ function neverThere(key: string): never {
 }
 
 /**
- * Locks the rows of the accounts that may not go below zero, always in the same order, so that two postings never wait for each other, and
- * refuses before anything is written. The database's own check stands behind this: it ends the whole transaction.
+ * Locks the rows of guarded accounts in a fixed order, which prevents deadlocks, and refuses before
+ * anything is written. The database repeats the check and would abort the whole transaction.
  */
 async function lockAndDemand(db: Db, lines: readonly LedgerLine[]): Promise<void> {
   const changes = new Map<string, LedgerLine>();
@@ -253,7 +257,7 @@ async function lockAndDemand(db: Db, lines: readonly LedgerLine[]): Promise<void
   await db.execute(
     sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`,
   );
-  // Only the rows of these currencies: a caller may hold the one that it looked at first, and another one the other.
+  // Selects rows by currency too: a caller may already hold the row of one currency.
   const rows = await db
     .select()
     .from(ledgerBalances)

@@ -12,7 +12,7 @@ export interface Movement {
   readonly at: Date;
 }
 
-/** A page of the movements of a node's credit, the newest first. Sees what the transaction's scope reaches. */
+/** A page of a node's credit movements, newest first, within the transaction's scope. */
 export function movementsOf(
   db: Db,
   nodeId: number,
@@ -39,10 +39,10 @@ export function movementsOf(
     .offset(page * pageSize);
 }
 
-/** Kinds of postings whose money came by card and can be taken back by the payer. */
+/** Kinds of postings paid by card, which the payer can charge back. */
 export const cardKinds = ['card-credit', 'link-card', 'card-refund'] as const;
 
-/** What of a node's credit was bought by card since a moment, in millionths of a dollar, less what went back. */
+/** Credit of a node bought by card since a moment, in millionths of a dollar, less refunds. */
 export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise<bigint> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` })
@@ -60,7 +60,7 @@ export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise
   return sum > 0n ? sum : 0n;
 }
 
-/** What kinds of postings brought a node's credit, summed, in whole units. */
+/** Sum per kind of the postings that increased a node's credit, in whole units. */
 export async function sumOfKinds(
   db: Db,
   nodeId: number,

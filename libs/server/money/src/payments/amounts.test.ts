@@ -22,7 +22,7 @@ describe('amounts', () => {
     expect(linkFee(amount)).toBe(fee),
   );
 
-  it('loses and makes nothing in a million splits by chance', () => {
+  it('sums exactly in a million random splits', () => {
     let [whole, parts] = [0n, 0n];
     for (let i = 0; i < 1_000_000; i += 1) {
       const amount = BigInt(1 + ((i * 7919) % 9_999_999)) * 10_000n;
@@ -42,7 +42,7 @@ describe('amounts', () => {
       share(7n, 1n, 2n, 1n),
     ]).toEqual([30_000n, 70_000n, 2n, 4n]));
 
-  it('in dollars are whole satoshis, upwards, at the rate that is named', () => {
+  it('in dollars are converted to whole satoshis, rounded up, at the given rate', () => {
     expect([
       msatFor(1_000_000n, 43_000_000_000n),
       msatFor(430n, 43_000_000_000n),

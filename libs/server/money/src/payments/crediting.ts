@@ -16,12 +16,16 @@ import {
   unbookedRefunds,
 } from './repository.js';
 
-/** Turns what a processor tells into credit. The order in which it tells does not matter: a refund that comes first waits for its payment. */
+/**
+ * Turns payment events into credit, in any order: a refund that arrives first waits for its
+ * payment.
+ */
 export const creditPayments =
   (clock: Clock): PaymentListener =>
   async (db, event) => {
     const now = new Date(clock.now());
-    // What is told of one payment takes turns: told at once, a payment and its refund would each not see the other.
+    // Serializes the events of one payment: otherwise a concurrent payment and refund would not see
+    // each other.
     const paymentId = event.type === 'payment.refunded' ? event.paymentId : paymentOf(event);
     if (paymentId !== null) await lockPaymentEvents(db, event.processor, paymentId);
     if (event.type === 'checkout.completed' && event.mode === 'payment')
@@ -29,7 +33,10 @@ export const creditPayments =
     if (event.type === 'payment.refunded') await noteRefund(db, event, now);
   };
 
-/** Books refunds of a subscription that were told before its payment. Listens last: the payment itself is booked with the subscription. */
+/**
+ * Posts refunds of a subscription that arrived before its payment. Listens last: the payment is
+ * posted with the subscription.
+ */
 export const bookLateRefunds =
   (clock: Clock): PaymentListener =>
   async (db, event) => {
@@ -38,7 +45,7 @@ export const bookLateRefunds =
       await bookRefunds(db, event.processor, paymentId, new Date(clock.now()));
   };
 
-/** What a refund of the money that an event tells of will name. */
+/** The reference by which a refund names the payment of an event. */
 const paymentOf = (event: PaymentEvent): string | null =>
   event.type === 'checkout.completed'
     ? event.paymentId
@@ -147,7 +154,7 @@ async function noteRefund(
   else await bookRefunds(db, processor, paymentId, now);
 }
 
-/** A bank may say no to a refund days after the processor called it done: then everything is as it was before. */
+/** A bank may reject a refund days after the processor completed it; the posting is reversed. */
 async function takeBackRefund(
   db: Db,
   processor: string,
@@ -170,7 +177,7 @@ async function takeBackRefund(
     });
 }
 
-/** How a refund is known that was asked for and has no id at the processor yet. */
+/** The key of a requested refund without an id at the processor yet. */
 export const askedId = (key: string): string => `asked:${key}`;
 
 async function bookRefunds(db: Db, processor: string, paymentId: string, now: Date): Promise<void> {
@@ -185,7 +192,7 @@ async function bookRefunds(db: Db, processor: string, paymentId: string, now: Da
 
 const isRevenue = (account: string): boolean => /^node:\d+:revenue$/.test(account);
 
-/** Whose revenue a term of a subscription became; null when no such payment was booked here. */
+/** The account that earned a subscription payment; null when no such payment was posted here. */
 async function sellerOf(
   db: Db,
   processor: string,
@@ -199,7 +206,9 @@ async function sellerOf(
   return revenue === undefined ? null : { id: Number(revenue.split(':')[1]), revenue };
 }
 
-/** What a subscriber got back the seller has not earned. What the seller no longer has is the installation's loss. */
+/**
+ * A refund reduces the seller's revenue. What the seller no longer has is the installation's loss.
+ */
 async function bookSubscriptionRefund(
   db: Db,
   { id, revenue }: { readonly id: number; readonly revenue: string },
@@ -230,7 +239,10 @@ const markBooked = (db: Db, processor: string, refundId: string, nodeId: number,
     .set({ postedAt: now, nodeId })
     .where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.refundId, refundId)));
 
-/** Takes back what was given: from the fee its share, from the receiver the rest as far as there is credit; what was spent is the installation's loss. */
+/**
+ * Reverses credit: the fee's share from the fee, the rest from the receiver as far as there is
+ * credit; spent credit is the installation's loss.
+ */
 async function bookRefund(
   db: Db,
   payment: PaymentRow,

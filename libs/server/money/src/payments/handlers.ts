@@ -24,7 +24,7 @@ type PaymentOperation =
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const mostOpenLinks = 1000;
 
-/** Handlers of buying credit, of payment links and of an account's statement. */
+/** Handlers of credit purchases, payment links and account statements. */
 export function createPaymentHandlers(
   services: PaymentServices,
 ): Pick<Handlers<Db>, PaymentOperation> {
@@ -116,7 +116,7 @@ function checkoutHandlers(services: PaymentServices): Pick<Handlers<Db>, 'create
   };
 }
 
-/** Links that ask for a payment. */
+/** Payment links. */
 function linkHandlers(
   services: PaymentServices,
 ): Pick<
@@ -205,7 +205,7 @@ const linkView = (publicUrl: string, row: LinkRow) => ({
   timestamp: dateToSeconds(row.createdAt),
 });
 
-/** What was paid of late. */
+/** Recent payments. */
 function transactionHandlers({
   clock,
 }: PaymentServices): Pick<Handlers<Db>, 'listRecentTransactions'> {

@@ -32,23 +32,23 @@ import { type Payments, createPayments } from './payments.js';
 import { createRefundHandlers } from './refund-handlers.js';
 import { paymentRoutes } from './routes.js';
 
-/** Which parts serve money: the built-in ones, none, or one that was made elsewhere. Calls that need what is not there are refused with a sentence. */
+/**
+ * The payment services: the built-in ones, none, or a custom one. Calls that need a missing service
+ * are refused with an explanation.
+ */
 export interface MoneyConfig {
   readonly processor: 'embedded' | 'none' | PaymentsPort;
   readonly lightning: 'embedded' | 'none' | LightningPort;
   readonly rates: 'embedded' | 'none' | RatePort;
 }
 
-/** Without a network and without money: for a laptop and for tests. */
+/** Without network and real money: for a laptop and for tests. */
 export const embeddedMoney: MoneyConfig = {
   processor: 'embedded',
   lightning: 'embedded',
   rates: 'embedded',
 };
-/**
- * For an installation whose owner has set nothing up: a page on which any visitor may "pay"
- * without paying is not for it.
- */
+/** For an installation without settings: no page on which visitors could pay with test money. */
 export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
 
 export interface MoneyParts {
@@ -61,14 +61,14 @@ export interface MoneyParts {
   readonly forged: ForgedCallbacks;
 }
 
-/** Everything about money that one process holds. */
+/** The payments module of one process. */
 export interface PaymentsModule {
   readonly payments: Payments;
-  /** Sends what is to be paid out. */
+  /** Sends pending payouts. */
   readonly payouts: Worker;
-  /** Doors for events and the pages of the embedded processor. */
+  /** Webhook endpoints and the pages of the embedded processor. */
   readonly routes: readonly RawRoute[];
-  /** A wallet to try the embedded node with, for the user of this machine. */
+  /** A test wallet for the embedded node, for the user of this machine. */
   readonly local: readonly LocalRoute[];
   handlers(services: Services): Pick<Handlers<Db>, MoneyOperation>;
 }
@@ -79,7 +79,7 @@ type MoneyOperation =
   | keyof ReturnType<typeof createInvoiceHandlers>
   | keyof ReturnType<typeof createPayoutHandlers>;
 
-/** Puts the parts of money together. */
+/** Creates the payments module. */
 export function createPaymentsModule({
   store,
   clock,

@@ -2,8 +2,9 @@ import { isOwnAddress } from '@patchbay/server-core';
 import { refuse } from '@patchbay/server-kit';
 
 /**
- * Where a page of a processor may lead back to, whole: an address of this installation or of a proved domain above the account, or a path below
- * `/app` or `/inbox` here. Everything else is refused: a payer who trusts the page would follow.
+ * Validates a return URL of a processor's page: an address of this installation, of a verified
+ * domain above the account, or a path below `/app` or `/inbox`. All others are refused, because a
+ * payer who trusts the page would follow them.
  */
 export function ownAddress(
   field: string,

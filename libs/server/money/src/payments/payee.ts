@@ -8,13 +8,12 @@ const because = { kind: 'platform', reason: 'look at a payment link' } as const;
 
 export const noLink = () => refuse.notFound('Payment link not found');
 
-/** Whom a call by link or for oneself is about. */
+/** The account that a call concerns: of a payment link, or the caller's own. */
 export type Payee = { readonly nodeId: number; readonly link: LinkRow | null };
 
 /**
- * With a slug, the account that gave out that link. Without, the account that a member's call
- * acts on; the guard has seen to it that the member may. A write
- * of a member leaves its audit row.
+ * With a slug, the account that created that link. Without, the account that a member's call acts
+ * on; authorization has checked that the member may. A write by a member is audited.
  */
 export async function findPayee(
   store: Services['store'],
@@ -37,7 +36,7 @@ export async function findPayee(
   return { nodeId: target.id, link: null };
 }
 
-/** The node as the caller's own scope sees it; also where a write leaves its audit row. */
+/** The node in the caller's own scope, which also records the audit entry of a write. */
 export async function demandNode(context: Context<Db>, target: TreeNode): Promise<void> {
   const isThere = await context.within(
     async (db) =>

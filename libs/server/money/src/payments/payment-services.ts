@@ -1,8 +1,8 @@
 import { type Services } from '@patchbay/server-core';
 import { type Payments } from './payments.js';
 
-/** What handlers of payments work with. */
+/** Dependencies of the payment handlers. */
 export interface PaymentServices extends Services {
-  /** The processor of this installation, and what it tells. */
+  /** The processor of this installation and its events. */
   readonly payments: Payments;
 }

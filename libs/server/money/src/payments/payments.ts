@@ -9,21 +9,24 @@ import {
 } from '@patchbay/server-providers';
 import { type Db, type Store, paymentEvents } from '@patchbay/server-store';
 
-/** Does with an event what is one's own to do, in the transaction that marks it as heard: all of it or nothing, once. */
+/** A listener applies an event in the transaction that records it: all or nothing, once. */
 export type PaymentListener = (db: Db, event: PaymentEvent) => Promise<void>;
 
-/** The processor of this installation, and what it tells. */
+/** The processor of this installation and its events. */
 export interface Payments {
   /** Null when there is none. */
   readonly port: PaymentsPort | null;
-  /** The processor, or a refusal with a clear sentence when there is none that can do this. */
+  /** The processor; refuses with an explanation when there is none with this capability. */
   demand(ability: PaymentsAbility): PaymentsPort;
   /**
-   * Adds a listener for payment events, in the platform's scope; `last` is called when all others
-   * are done. Returns how to stop.
+   * Adds a listener for payment events, in the platform's scope; `last` runs after all others.
+   * Returns a function that removes it.
    */
   onEvent(listener: PaymentListener, turn?: 'last'): () => void;
-  /** What came through the door for events. Throws a `PaymentsError` with code `signature` when the processor did not send it. */
+  /**
+   * Handles a webhook. Throws a `PaymentsError` with code `signature` when the processor did not
+   * send it.
+   */
   receive(sent: SignedBody): Promise<'heard' | 'repeated' | 'ignored'>;
 }
 
@@ -31,7 +34,7 @@ export interface PaymentsParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Makes the processor; `deliver` is its door. */
+  /** Creates the processor; `deliver` receives its events. */
   readonly connect: (deliver: Payments['receive']) => PaymentsPort | null;
 }
 
@@ -44,7 +47,7 @@ const whatFor: Readonly<Record<PaymentsAbility, string>> = {
   venmo: 'payouts to Venmo',
 };
 
-/** A call that needs a processor which is not there. */
+/** A call that needs a processor when there is none. */
 export const noProcessor = (ability: PaymentsAbility): Refusal =>
   new Refusal(
     400,
@@ -53,15 +56,15 @@ export const noProcessor = (ability: PaymentsAbility): Refusal =>
   );
 
 /**
- * Processes an event of the processor: each event once, however often it is delivered, and its
- * effects in the transaction that records it.
+ * Applies an event of the processor once, however often it is delivered, in the transaction that
+ * records it.
  */
 export function createPayments({ store, clock, log, connect }: PaymentsParts): Payments {
   const [listeners, last] = [new Set<PaymentListener>(), new Set<PaymentListener>()];
 
   /**
-   * A subscription is known by its invoices, and a refund of one names the payment of the
-   * invoice: listeners get the invoice.
+   * Subscriptions refer to invoices while their refunds name the invoice's payment: listeners get
+   * the invoice.
    */
   async function named(event: PaymentEvent): Promise<PaymentEvent> {
     if (event.type !== 'payment.refunded' || event.processor !== port?.name) return event;

@@ -1,7 +1,10 @@
 import { refuse } from '@patchbay/server-kit';
 import { LightningError, PaymentsError } from '@patchbay/server-providers';
 
-/** Turns what a processor or a node said into what the caller reads; anything else stays the fault that it is. */
+/**
+ * Maps an error of a processor or a node to a refusal for the caller; other errors stay as they
+ * are.
+ */
 export async function orRefuse<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;

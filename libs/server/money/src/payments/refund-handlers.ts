@@ -20,7 +20,7 @@ interface Part {
 const tooMuch = (path: string) =>
   refuse.invalid([{ path, message: 'must not be more than what was paid and not given back yet' }]);
 
-/** Handlers of what only the platform's staff may do with money. */
+/** Handlers of refunds, for the platform's staff only. */
 export function createRefundHandlers({
   store,
   clock,
@@ -29,7 +29,10 @@ export function createRefundHandlers({
 }: PaymentServices): Pick<Handlers<Db>, 'issueRefundToUser'> {
   const now = () => new Date(clock.now());
 
-  /** Sets aside what is to go back, payment by payment, the newest first, so that two who refund at once cannot give more than was paid. */
+  /**
+   * Reserves what will be refunded, payment by payment, newest first, so that concurrent refunds
+   * cannot exceed the payment.
+   */
   async function setAside(db: Db, nodeId: number, processor: string, key: string, wanted: bigint) {
     const payable = await refundableOf(db, nodeId, processor);
     const known = await db
@@ -60,9 +63,9 @@ export function createRefundHandlers({
   }
 
   /**
-   * Asks the processor part by part. One that does not answer has it or will be asked again under the same key (payouts/worker.ts): that is no failure,
-   * because a caller who was told of one would ask for a second refund. Gives how much goes back,
-   * and why some of it does not.
+   * Requests the parts from the processor. One without a reply is repeated under the same key
+   * (payouts/worker.ts) and is not reported as a failure, because the caller would request a second
+   * refund. Returns the refunded amount and why a part was refused.
    */
   async function giveBack(
     port: PaymentsPort,

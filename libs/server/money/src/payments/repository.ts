@@ -28,7 +28,10 @@ export const listLinks = (db: Db, nodeId: number): Promise<LinkRow[]> =>
     .orderBy(desc(paymentLinks.createdAt), desc(paymentLinks.slug))
     .limit(100);
 
-/** Marks a link as paid. One that was paid or closed meanwhile stays as it is: the money counts all the same. */
+/**
+ * Marks a link as paid. A link that was paid or closed meanwhile stays as it is; the money counts
+ * anyway.
+ */
 export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void> {
   await db
     .update(paymentLinks)
@@ -36,7 +39,7 @@ export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void
     .where(and(eq(paymentLinks.slug, slug), ne(paymentLinks.status, 'paid')));
 }
 
-/** Lets one transaction at a time hear of a payment, of which there may be no row yet. */
+/** Serializes the events of a payment that may have no row yet. */
 export const lockPaymentEvents = (db: Db, processor: string, paymentId: string) =>
   db.execute(advisoryLock('payment', `payment ${processor} ${paymentId}`));
 
@@ -87,14 +90,14 @@ export const unbookedRefunds = (
     )
     .orderBy(paymentRefunds.refundId);
 
-/** A payment and how much of it is left to give back. */
+/** A payment and the amount that can still be refunded. */
 export interface Refundable {
   readonly processor: string;
   readonly paymentId: string;
   readonly left: bigint;
 }
 
-/** What of a node's payments at a processor can be given back, the newest first; the payments stay locked until the transaction ends. */
+/** A node's refundable payments at a processor, newest first, locked until the transaction ends. */
 export async function refundableOf(
   db: Db,
   nodeId: number,

@@ -5,7 +5,7 @@ import { type Payments } from './payments.js';
 
 const html = 'text/html; charset=utf-8';
 
-/** The doors for events, one address per processor, and the pages of the embedded one. */
+/** Webhook endpoints, one path per processor, and the pages of the embedded processor. */
 export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawRoute[] {
   const door = (processor: 'embedded' | 'stripe', path: `/${string}`): RawRoute => ({
     method: 'POST',

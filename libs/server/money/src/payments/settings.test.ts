@@ -7,7 +7,7 @@ const named = (config: ReturnType<typeof moneyConfigOf>) =>
     typeof part === 'string' ? part : part.name,
   );
 
-describe('the parts that serve money', () => {
+describe('payment services', () => {
   it.each([
     ['a laptop', {}, 'own machine', ['embedded', 'embedded', 'embedded']],
     ['a server', {}, 'server', ['none', 'none', 'none']],
@@ -38,9 +38,7 @@ describe('the parts that serve money', () => {
       ['stripe', 'none', 'none'],
     ],
     ['a node', { lnd, rateUrl: 'https://price.example/btc' }, 'server', ['none', 'lnd', 'http']],
-  ] as const)(
-    'with %s never mix money with what pretends to be it',
-    (_with, settings, database, wanted) =>
-      expect(named(moneyConfigOf(settings, database))).toEqual(wanted),
+  ] as const)('with %s never mix real and test money', (_with, settings, database, wanted) =>
+    expect(named(moneyConfigOf(settings, database))).toEqual(wanted),
   );
 });

@@ -10,9 +10,9 @@ import {
 } from '@patchbay/server-providers';
 import { type MoneyConfig } from './module.js';
 
-/** What the operator said about money. */
+/** The operator's settings of payment services. */
 export interface MoneySettings {
-  /** The test processor, or none, where no real one is named. */
+  /** The test processor, or none, when no real one is named. */
   readonly payments?: 'embedded' | 'none';
   readonly stripe?: StripePaymentsOptions;
   /** Pays out to PayPal and Venmo. */
@@ -23,8 +23,9 @@ export interface MoneySettings {
 }
 
 /**
- * Which parts serve money. On a laptop with the embedded database: the test parts. On a server, and on the embedded database behind a public address, nothing pretends to be money unless the
- * operator says so, and a real part never stands beside a pretended one: credit that was paid for could leave through it, or the other way round.
+ * Selects the payment services. On a laptop with the embedded database: the test services. On a
+ * server, or behind a public address, test money needs an explicit setting, and real and test
+ * services never coexist: paid credit could leave through a test service, or the reverse.
  */
 export function moneyConfigOf(
   { payments, stripe, paypal, lnd, rateUrl }: MoneySettings,

@@ -62,7 +62,7 @@ const mail =
 const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
 const notEnough = (why: string) => refuse.invalid([], why);
 
-/** Handlers of money that leaves: withdrawals, payouts and rewards. */
+/** Handlers of withdrawals, payouts and rewards. */
 export function createPayoutHandlers(
   services: PayoutServices,
 ): Pick<Handlers<Db>, PayoutOperation> {
@@ -84,7 +84,7 @@ const viewOf = (row: PayoutRow) => ({
   timestamp: dateToSeconds(row.createdAt),
 });
 
-/** Takes the money and writes what is to leave, in one transaction; sending is the worker's. */
+/** Debits the credit and stores the payout in one transaction; the worker sends it. */
 async function takeOut(
   services: PayoutServices,
   context: Context<Db>,
@@ -117,13 +117,13 @@ async function takeOut(
       throw error;
     });
   services.worker.wake();
-  // Where the connected account is was told when it was connected.
+  // A connected account was reported when it was connected.
   if (isNew && order.kind !== 'stripe')
     await tellOwners(services, context, target, order.kind, order.address);
   return { message: 'Success', payout: viewOf(row) };
 }
 
-/** Tells those whose money it is. What was done is done: a mail that cannot be sent is logged. */
+/** Notifies the owners of the money. The change stays when a mail fails; the failure is logged. */
 async function tellOwners(
   { store, log, sendMail }: PayoutServices,
   { actor, caller, requestId }: Context<Db>,
@@ -172,7 +172,7 @@ async function tellOwners(
     ).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
 }
 
-/** Rewards for referrals. */
+/** Referral rewards. */
 function rewardHandlers(
   services: PayoutServices,
 ): Pick<Handlers<Db>, 'getReferralRewards' | 'claimRewards'> {
@@ -218,7 +218,7 @@ function rewardHandlers(
   };
 }
 
-/** Money that goes out by Lightning, Venmo or PayPal. */
+/** Payouts by Lightning, Venmo or PayPal. */
 function withdrawalHandlers(
   services: PayoutServices,
 ): Pick<Handlers<Db>, 'requestWithdrawal' | 'payoutVenmo' | 'payoutPaypal'> {
@@ -283,7 +283,7 @@ function withdrawalHandlers(
   };
 }
 
-/** Money that goes to a connected account. */
+/** Payouts to a connected account. */
 function connectedAccountHandlers(
   services: PayoutServices,
 ): Pick<

@@ -1,6 +1,6 @@
 import { isolated, type Mail } from '@patchbay/server-core';
 
-/** What the places are called to which money goes. */
+/** Display names of the payout destinations. */
 const placeNames = {
   stripe: 'bank account or card',
   paypal: 'PayPal address',
@@ -8,7 +8,7 @@ const placeNames = {
   ln: 'Lightning invoice',
 } as const;
 
-/** Tells an owner that money leaves, or is to leave, to a place to which it did not before. */
+/** Tells an owner about a payout to a new destination, or about a new destination. */
 export const newDestinationMail = (
   to: string,
   where: {
@@ -26,7 +26,7 @@ export const newDestinationMail = (
   text: `${isolated(where.by ?? 'A person who was signed in')} named another ${placeNames[where.kind]} for payouts of ${isolated(where.name)}${where.address === null ? '' : `: ${isolated(masked(where.address))}`}.\n\nIf that was not meant to be, sign in, end all other sessions and tell the administrator of your account at once.`,
 });
 
-/** Enough to know one's own by. */
+/** A part of the address that its owner recognizes. */
 const masked = (address: string): string => {
   const [name = '', host] = address.startsWith('@') ? [address] : address.split('@');
   return `${name.slice(0, 2)}…${host === undefined ? name.slice(-4) : `@${host}`}`;

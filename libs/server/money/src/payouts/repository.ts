@@ -4,10 +4,12 @@ import { type LedgerLine, creditOf, post } from '../ledger/ledger.js';
 
 export type PayoutRow = typeof payouts.$inferSelect;
 
-/** The key under which a payout is known to the processor: it leaves once, however often it is sent. */
+/**
+ * The idempotency key of a payout at the processor: it is sent once, however often it is requested.
+ */
 export const payoutKey = (id: string): string => `payout:${id}`;
 
-/** Writes a payout and takes it from the credit of its node, together. Needs the platform's scope. */
+/** Stores a payout and debits the credit of its node, together. Needs the platform's scope. */
 export async function insertPayout(
   db: Db,
   row: Pick<PayoutRow, 'nodeId' | 'kind' | 'address' | 'currency' | 'amount'> & {
@@ -34,7 +36,7 @@ export async function insertPayout(
   return made;
 }
 
-/** Whether money of a node left for a place before; a try that failed counts for nothing. */
+/** Whether a node has paid out to a destination before; failed attempts do not count. */
 export async function wasPaidOutTo(
   db: Db,
   nodeId: number,
@@ -56,7 +58,7 @@ export async function wasPaidOutTo(
   return rows.length > 0;
 }
 
-/** What people call a node. */
+/** The display name of a node. */
 export async function nameOfNode(db: Db, nodeId: number): Promise<string> {
   const [row] = await db
     .select({ name: accounts.name, username: accounts.username })
@@ -72,7 +74,7 @@ const said: Readonly<Record<PayoutRow['kind'], string>> = {
   venmo: 'Paid out to Venmo',
 };
 
-/** Leases payouts that are due, for the one process that gets them. Needs the platform's scope. */
+/** Leases due payouts to one process. Needs the platform's scope. */
 export async function leasePayouts(
   db: Db,
   now: Date,
@@ -91,7 +93,7 @@ export async function leasePayouts(
 const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined =>
   and(eq(payouts.id, id), inArray(payouts.state, states));
 
-/** The processor has it. Says nothing once the processor has said more. */
+/** Marks a payout as accepted by the processor, unless it has reported more since. */
 export async function markSent(db: Db, id: string, externalId: string): Promise<void> {
   await db
     .update(payouts)
@@ -99,12 +101,15 @@ export async function markSent(db: Db, id: string, externalId: string): Promise<
     .where(open(id, 'pending'));
 }
 
-/** Puts a payout off that could not be sent. */
+/** Postpones a payout that could not be sent. */
 export async function putOff(db: Db, id: string, nextAt: Date, failure: string): Promise<void> {
   await db.update(payouts).set({ nextAt, leasedUntil: null, failure }).where(open(id, 'pending'));
 }
 
-/** Payouts that the processor has and that are to be asked about now; each is put off until the next time. Needs the platform's scope. */
+/**
+ * Payouts accepted by the processor whose state is due to be polled; each is postponed until the
+ * next time. Needs the platform's scope.
+ */
 export async function takeUnconfirmed(
   db: Db,
   now: Date,
@@ -119,9 +124,7 @@ export async function takeUnconfirmed(
     .returning();
 }
 
-/**
- * It arrived, or it never will, and then its credit comes back. A second report changes nothing.
- */
+/** Completes a payout, or returns its credit when it failed. A second report changes nothing. */
 export async function finishPayout(
   db: Db,
   id: string,
@@ -161,7 +164,7 @@ export async function finishPayout(
   return row;
 }
 
-/** Where a node is paid out to by the card processor. */
+/** The connected account of a node at the card processor. */
 export async function payoutAccountOf(
   db: Db,
   nodeId: number,
@@ -174,7 +177,7 @@ export async function payoutAccountOf(
   return row ?? null;
 }
 
-/** Keeps the account that a processor opened for a node; one that is ready stays so. */
+/** Stores the account that a processor opened for a node; a ready one stays ready. */
 export async function keepPayoutAccount(
   db: Db,
   row: { readonly nodeId: number; readonly processor: string; readonly accountId: string },
@@ -194,7 +197,7 @@ export async function keepPayoutAccount(
     });
 }
 
-/** What a processor says of such an account. */
+/** Stores what a processor reports about a connected account. */
 export async function markAccount(
   db: Db,
   processor: string,

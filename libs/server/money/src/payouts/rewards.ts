@@ -5,7 +5,7 @@ import { creditOf, post } from '../ledger/ledger.js';
 export type RewardRow = typeof rewards.$inferSelect;
 
 /**
- * What the referrer of an account may claim once it has bought credit, in millionths of a dollar.
+ * The reward of a referrer once the referred account has bought credit, in millionths of a dollar.
  */
 export const referralReward = 10_000_000n;
 
@@ -46,7 +46,10 @@ export async function rewardReferrer(db: Db, nodeId: number, now: Date): Promise
     .onConflictDoNothing();
 }
 
-/** Turns open rewards into credit: one by id, or all. Gives what was claimed by this call. Needs the platform's scope. */
+/**
+ * Turns open rewards into credit: one by id, or all. Returns what this call claimed. Needs the
+ * platform's scope.
+ */
 export async function claim(
   db: Db,
   nodeId: number,

@@ -30,7 +30,7 @@ export interface PayoutParts {
   readonly lightning: LightningPort | null;
 }
 
-/** Longer than a processor may take to answer. */
+/** Longer than a processor's reply may take. */
 const leaseMs = 45_000;
 const idleMs = 5000;
 const askAgainMs = 60_000;
@@ -39,7 +39,7 @@ const because = { kind: 'platform', reason: 'pay out' } as const;
 
 const now = ({ clock }: PayoutParts): Date => new Date(clock.now());
 
-/** How long to wait before a payout is tried again, in milliseconds. */
+/** The retry delay of a payout, in milliseconds. */
 const pause = (attempts: number): number =>
   Math.min(30_000 * 2 ** Math.max(0, attempts - 1), 3_600_000);
 
@@ -55,8 +55,7 @@ async function sendByLightning(parts: PayoutParts, row: PayoutRow): Promise<void
   if (!parts.lightning) throw new LightningError('refused', 'There is no Lightning node any more.');
   const { preimage } = await parts.lightning.pay({ invoice: row.address, msat: row.amount });
   await finish(parts, row, { state: 'paid', from: 'lightning' });
-  // A request of this installation has now been paid by it; the requester is notified like
-  // every payee.
+  // Marks an invoice of this installation as paid; its issuer is notified like every payee.
   await parts.store.within(because, (db) =>
     settleInvoice(db, row.externalId ?? '', preimage, now(parts)),
   );
@@ -103,7 +102,7 @@ async function send(parts: PayoutParts, row: PayoutRow): Promise<void> {
   }
 }
 
-/** What a processor does not tell is asked for, a minute apart. */
+/** States that a processor does not report are polled every minute. */
 async function askOutcomes(parts: PayoutParts): Promise<void> {
   const { port } = parts.payments;
   if (!port?.payoutOutcome) return;
@@ -120,10 +119,7 @@ async function askOutcomes(parts: PayoutParts): Promise<void> {
   }
 }
 
-/**
- * Refunds that were requested and whose outcome is unknown: the processor is asked again under
- * the same key.
- */
+/** Repeats refunds with an unknown outcome under the same key. */
 async function resendRefunds(parts: PayoutParts): Promise<void> {
   const { port } = parts.payments;
   if (!port?.can.has('refund')) return;
@@ -165,9 +161,8 @@ async function resendRefunds(parts: PayoutParts): Promise<void> {
 }
 
 /**
- * Sends what was written to be paid out. A process that dies between asking and noting leaves a
- * lease that runs out; the next one asks again under the
- * same key, and the processor does it once.
+ * Sends stored payouts. A process that dies between the request and its record leaves a lease that
+ * expires; the next one repeats the request under the same key, and the processor executes it once.
  */
 export function createPayoutWorker(parts: PayoutParts): Worker {
   const { store, clock, log } = parts;
@@ -193,7 +188,7 @@ export function createPayoutWorker(parts: PayoutParts): Worker {
   );
 }
 
-/** What a processor tells of payouts and of the accounts that they go to. */
+/** Applies a processor's events about payouts and connected accounts. */
 export const finishPayouts =
   (clock: Clock): PaymentListener =>
   async (db: Db, event) => {

@@ -6,7 +6,7 @@ import { isSoldTo } from '../usage/payers.js';
 
 type PlanRow = typeof plans.$inferSelect;
 
-/** The plans that an account above names for an account: as its own, or as an offer. */
+/** The plans that an ancestor assigns to an account or offers to it. */
 export interface NamedPlans {
   readonly productPlanId?: string | null;
   readonly offeredProductPlanId?: string | null;
@@ -14,7 +14,7 @@ export interface NamedPlans {
 
 const platform = { kind: 'platform', reason: 'see whether a plan may be given' } as const;
 
-/** The named plans, by id; those that are no plan at all are missing. */
+/** The named plans by id, without those that do not exist. */
 async function plansNamed(
   store: Store,
   { productPlanId, offeredProductPlanId }: NamedPlans,
@@ -29,8 +29,8 @@ async function plansNamed(
 }
 
 /**
- * What is wrong with plans that are named for a node which is not there yet; empty when nothing
- * is. Another seller's plan reads like one that never existed.
+ * Problems with plans that are named for a node not yet created; empty when there are none. Another
+ * seller's plan is reported like one that does not exist.
  */
 export async function plansForNew(
   store: Store,
@@ -53,8 +53,8 @@ export async function plansForNew(
 }
 
 /**
- * The named plans that an account cannot be given. Where the seller has a processor of its own, a plan with a price is offered and checked out, not given:
- * the account would have what is not paid for.
+ * The named plans that cannot be assigned. Where the seller has its own processor, a plan with a
+ * price is offered and checked out, not assigned, because the account would get it without paying.
  */
 export async function plansNotGiven(
   store: Store,

@@ -3,15 +3,16 @@ import { type Db, accounts, phoneNumbers } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 /**
- * The column of a number's account that says whose it is. Resellers and partners have none of their own: what is beneath them belongs to customers who
- * have paid, and a number that is given up is not to be had again.
+ * The column of a number's account that names its owner. Resellers and partners have none: numbers
+ * below them belong to customers who have paid, and a released number cannot be recovered.
  */
 const under = { agent: accounts.id, organization: accounts.organizationId } as const;
 
 /**
- * Takes all numbers of an organization with its agents, or of an agent, those that are just being bought too; of a reseller or partner none. Carriers get them back as they get back any number
- * that is not assigned here (0019). Needs the platform's scope; again it takes what came since,
- * and nothing twice.
+ * Releases all numbers of an organization with its agents, or of an agent, including those being
+ * bought; of a reseller or partner none. Carriers get them back like every unassigned number
+ * (decision 0019). Needs the platform's scope. A repeat releases what was added since, and nothing
+ * twice.
  */
 export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
   const [node] = await db
@@ -30,7 +31,7 @@ export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
     .update(accounts)
     .set({ phoneNumber: null })
     .where(and(isBeneath, isNotNull(accounts.phoneNumber)));
-  // In one order, so that two who tell the same organizations never wait for each other.
+  // Sorted, so that concurrent transactions never wait for each other in a circle.
   const told = new Map(lost.map((one) => [one.accountId, one]));
   for (const { organizationId, accountId } of [...told.values()].sort(
     (a, b) => a.organizationId - b.organizationId || a.accountId - b.accountId,

@@ -3,7 +3,7 @@ import { settleOrder } from './repository.js';
 import { type PlanTerm } from './rules.js';
 import { lockSubscription, applySubscription, endSubscription } from './subscription-row.js';
 
-/** A plan that costs nothing needs no processor. */
+/** A free plan needs no processor. */
 export async function takeFreePlan(
   db: Db,
   {
@@ -35,7 +35,7 @@ export async function takeFreePlan(
   });
 }
 
-/** Ends what no processor knows of. */
+/** Ends subscriptions that no processor bills. */
 export async function endFreePlan(
   db: Db,
   nodeId: number,

@@ -37,11 +37,11 @@ type PlanOperation =
 const notSold = (path: string) =>
   refuse.invalid([{ path, message: 'is no plan that this account may choose' }]);
 
-/** A term that is not paid has no rest that could be waited for, or credited. */
+/** An unpaid term has no rest to wait for or to credit. */
 const endingOf = ({ state }: SubscriptionRow, when: 'termEnd' | 'now' = 'termEnd'): Ending =>
   state === 'pastDue' ? 'without-credit' : when === 'now' ? 'now' : 'term-end';
 
-/** A processor's no, or its silence, as a caller reads it. */
+/** Maps a processor's refusal or timeout to the reply for the caller. */
 async function asked<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!(error instanceof PaymentsError)) throw error;
@@ -51,11 +51,11 @@ async function asked<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Handlers of catalogues and of what accounts are subscribed to. */
+/** Handlers of plan catalogues and subscriptions. */
 export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, PlanOperation> {
   const { processors, store, clock, log } = services;
 
-  /** The processor of a subscription, if it can put another plan in its place and is still the one that bills. */
+  /** The processor of a subscription, if it supports changing plans and still bills it. */
   async function portThatChanges(
     { billedBy }: SubscriptionRow,
     biller: Biller | null,
@@ -65,7 +65,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
     return port?.changePlan ? port : null;
   }
 
-  /** A refused order is over: a request with another card is a new order. */
+  /** A refused order is closed; a request with another card is a new order. */
   async function changePlan(
     port: PaymentsPort,
     order: OrderRow,
@@ -118,7 +118,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
           throw refuse.invalid([
             { path: 'body.productPlanId', message: 'is the plan that this account has' },
           ]);
-        // A subscription that is to end is not changed any more: another takes its place.
+        // A subscription with a scheduled end cannot be changed; a new one replaces it.
         return {
           plan: wanted,
           price: micros,
@@ -130,7 +130,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
       const inPlace = running?.externalId ? await portThatChanges(running, biller) : null;
       const billedBy = inPlace ? (running?.billedBy ?? null) : (biller?.billedBy ?? null);
       const priced = { id: plan.id, title: plan.title, micros: price, term };
-      // What is not paid is worth nothing that could be credited.
+      // Unpaid terms are not credited.
       if (inPlace && running?.state === 'pastDue')
         throw refuse.invalid(
           [],
@@ -146,7 +146,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
           { subscriptionId: running.externalId, plan: priced },
           (work) => context.within(work),
         );
-        // Where its processor leaves the counting to us. Should this process die, the worker of statements goes on.
+        // For processors that do not prorate. The statement worker continues if this process dies.
         await chargeUpgrades({ store, clock, log, processors }, target.id).catch((error: unknown) =>
           log.warn({ error: String((error as Error).message) }, 'an upgrade is charged later'),
         );
@@ -192,7 +192,7 @@ export function createPlanHandlers(services: PlanServices): Pick<Handlers<Db>, P
   };
 }
 
-/** What an account has and can have. */
+/** The current plan of an account and the plans it can choose. */
 function offerHandlers(
   services: PlanServices,
 ): Pick<
@@ -229,7 +229,7 @@ function offerHandlers(
   };
 }
 
-/** Cancelling, and the page of the processor. */
+/** Cancellation, and the processor's customer portal. */
 function subscriptionEndHandlers(
   services: PlanServices,
 ): Pick<Handlers<Db>, 'cancelPlan' | 'getBillingCustomerPortalLink'> {

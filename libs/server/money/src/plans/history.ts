@@ -4,7 +4,7 @@ import { type PlanRow } from './rules.js';
 
 export type PlanChangeRow = typeof planChanges.$inferSelect;
 
-/** What a node has until a moment: it stays what it was for everything before. */
+/** What a node had until a moment; earlier usage is rated by it. */
 export async function noteChange(
   db: Db,
   before: Omit<typeof planChanges.$inferInsert, 'id' | 'at'>,
@@ -13,7 +13,10 @@ export async function noteChange(
   await db.insert(planChanges).values({ ...before, at });
 }
 
-/** The changes of a node from a moment on, the oldest first: the first one says what it had at that moment. Empty: what it has now. */
+/**
+ * The changes of a node since a moment, oldest first; the first one holds what the node had then.
+ * Empty: the current state applies.
+ */
 export const changesFrom = (db: Db, accountId: number, moment: Date): Promise<PlanChangeRow[]> =>
   db
     .select()
@@ -22,8 +25,8 @@ export const changesFrom = (db: Db, accountId: number, moment: Date): Promise<Pl
     .orderBy(asc(planChanges.at), asc(planChanges.recordedAt));
 
 /**
- * What was used of an item in the running period goes on to count under the next plan, which may count it in units of another size: minutes, or six seconds. A begun
- * unit is a whole one.
+ * Carries the usage of an item in the running period over to the next plan, which may have another
+ * unit size such as minutes or six seconds. A begun unit counts as a whole one.
  */
 export async function carryUnits(
   db: Db,
@@ -46,7 +49,7 @@ export async function carryUnits(
       : [];
   });
   if (resized.length === 0) return;
-  await db.execute(advisoryLock('rating', 1)); // not while usage is rated
+  await db.execute(advisoryLock('rating', 1)); // not while usage is being rated
   for (const { name, from, to } of resized) {
     await db
       .update(usageCounters)

@@ -13,20 +13,20 @@ import { createRatingWorker } from '../usage/rating-worker.js';
 import { createCancellationWorker } from './subscription-cancellation.js';
 import { applyPaymentEvent } from './subscriptions.js';
 
-/** What plans and usage hold in one process. */
+/** Workers, routes and services of plans and usage in one process. */
 export interface PlansModule {
   readonly rater: Worker;
   readonly exporter: Worker;
   /** Closes billing periods. */
   readonly statements: Worker;
-  /** Who bills whom. */
+  /** Finds the processor that bills an account. */
   readonly processors: Processors;
-  /** Routes with the door for the processors of sellers. */
+  /** Routes with the webhook endpoints of sellers' processors. */
   readonly withSellers: (routes: readonly RawRoute[]) => RawRoute[];
-  /** Tells the processor what waits to be told. */
+  /** Sends pending cancellations to the processor. */
   readonly endSubscriptions: () => Promise<void>;
   readonly workers: readonly Worker[];
-  /** Hears no more events of payments. */
+  /** Stops listening for payment events. */
   readonly stopHearing: () => void;
 }
 
@@ -37,13 +37,13 @@ export interface PlanParts {
   readonly log: Log;
   readonly payments: Payments;
   readonly forged: ForgedCallbacks;
-  /** Places off the public net that files may be put to all the same, as `host:port`. */
+  /** Private destinations allowed for usage files, as `host:port`. */
   readonly fetchAlso: readonly string[];
-  /** Opens a seller's own processor; Stripe's when left out. */
+  /** Opens a seller's own processor; default: Stripe. */
   readonly openSeller?: ProcessorParts['open'];
 }
 
-/** Puts the parts of plans and usage together. */
+/** Creates the plans module. */
 export function createPlansModule({
   store,
   clock,
@@ -65,7 +65,7 @@ export function createPlansModule({
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
   const statements = createStatementWorker({ store, clock, log, processors });
   const ends = createCancellationWorker({ store, clock, log, processors });
-  // From the beginning: an event without a listener is not delivered again.
+  // Subscribed before the server starts: an event without a listener is not delivered again.
   const stopHearing = payments.onEvent((db, event) => applyPaymentEvent(db, event));
   return {
     rater,

@@ -11,7 +11,7 @@ import { lockSubscription, applySubscription } from './subscription-row.js';
 
 const orderPrefix = 'plan:';
 
-/** The key under which a processor knows an order. */
+/** The idempotency key of an order at a processor. */
 export const orderKey = (orderId: string): string => `${orderPrefix}${orderId}`;
 
 const orderIdOf = (key: string): string | null =>
@@ -46,7 +46,7 @@ export async function applyCheckout(
   });
 }
 
-/** The first payment of a subscription is what the seller has earned. */
+/** The first payment of a subscription is revenue of the seller. */
 async function bookFee(
   db: Db,
   {
@@ -73,8 +73,8 @@ async function bookFee(
 }
 
 /**
- * A paid invoice settles what statements and changes of plan say is owed. Its money is what the
- * seller has earned, unless it is with the seller's own processor and in no ledger here.
+ * A paid invoice settles what statements and plan changes charged. The money is revenue of the
+ * seller, unless it went to the seller's own processor, which no ledger here records.
  */
 export async function bookInvoice(
   db: Db,
@@ -105,7 +105,7 @@ export async function bookInvoice(
     eq(subscriptions.accountId, nodeId),
     eq(subscriptions.externalId, subscriptionId),
   );
-  // One that was behind is not any more; a change of plan pays nothing that was.
+  // Reactivates a past due subscription; an invoice for a plan change does not.
   if (!prorated)
     await db
       .update(subscriptions)

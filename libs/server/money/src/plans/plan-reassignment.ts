@@ -16,7 +16,7 @@ import { anchorOf, termOf } from '../billing/periods.js';
 import { noteChange } from './history.js';
 import { type PlanRow, type PlanTerm, priceOf } from './rules.js';
 
-/** A plan that an account above gave an account in the place of another. */
+/** A plan that an ancestor assigned to an account in place of another. */
 export interface PlanReassignment {
   readonly nodeId: number;
   readonly before: string | null;
@@ -26,8 +26,9 @@ export interface PlanReassignment {
 const platform = { kind: 'platform', reason: 'prorate a plan that was given' } as const;
 
 /**
- * What it comes to that an account was given another plan, where no processor bills it: what is left of the term that was charged is credited in the books, the new
- * plan is charged for as long, and both are lines of the next statement. Within a term that cost nothing, because the plan was given in it, the next one costs nothing either.
+ * Prorates a reassigned plan that no processor bills: credits the rest of the charged term, charges
+ * the new plan for the same time, and adds both as lines to the next statement. In a term that cost
+ * nothing because its plan was assigned within it, the next plan costs nothing either.
  */
 export async function prorateReassignment(
   store: Store,
@@ -51,7 +52,7 @@ export async function prorateReassignment(
       .select()
       .from(subscriptions)
       .where(eq(subscriptions.accountId, nodeId));
-    // What a processor bills is changed by its word alone.
+    // A subscription billed by a processor changes only through that processor's events.
     if (subscription && subscription.state !== 'ended' && subscription.externalId !== null) return;
     const anchor = await anchorOf(db, node);
     const term: PlanTerm = old.monthMicros === null ? 'year' : 'month';
@@ -76,7 +77,10 @@ export async function prorateReassignment(
   });
 }
 
-/** What the running term was charged for the plan that an account has in it; null when it was charged nothing and will not be. */
+/**
+ * What the running term was charged for the plan that the account has; null when it was not charged
+ * and will not be.
+ */
 async function chargedFor(
   db: Db,
   {
@@ -103,7 +107,7 @@ async function chargedFor(
   const line = made
     .flatMap(({ lines }) => lines)
     .find((one: StatementLine) => one.kind === 'plan' && one.at <= moment && moment < one.until);
-  // The term of a period whose statement is not made yet is charged by that.
+  // The term of a period without a statement yet is charged by that statement.
   const { startsAt } = termOf(anchor, term, at);
   const [open] = line
     ? []

@@ -26,7 +26,7 @@ export const gone = () => refuse.notFound('Plan not found');
 export const badLink = (path: string) =>
   refuse.invalid([{ path, message: 'must be a link that begins with https:// or http://' }]);
 
-/** Only those who sell have a catalogue. */
+/** Only sellers have a catalogue. */
 export function demandSeller(target: TreeNode): void {
   if (buyersOf[target.tier].length === 0)
     throw refuse.invalid(

@@ -13,25 +13,25 @@ import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
 type AccountRow = typeof accounts.$inferSelect;
 export type OrderRow = typeof planOrders.$inferSelect;
 
-/** A node with what it has and what it may have. */
+/** A node with its plan and the plans it may choose. */
 export interface Buyer {
   readonly node: AccountRow;
   readonly subscription: SubscriptionRow | null;
-  /** Whether its subscription is to end because that was requested. */
+  /** Whether a requested cancellation is pending. */
   readonly isEnding: boolean;
   readonly current: PlanRow | null;
   readonly offered: PlanRow | null;
-  /** Public ones, what it has, and what it is offered; none that is retired unless it has it. */
+  /** Public plans, the current one and offered ones; retired plans only when current. */
   readonly available: readonly PlanRow[];
 }
 
-/** What a node is, or was last, subscribed to. */
+/** The current or last subscription of a node. */
 export async function readSubscription(db: Db, accountId: number): Promise<SubscriptionRow | null> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
   return row ?? null;
 }
 
-/** Plans of a catalogue, those that are still sold first. */
+/** Plans of a catalogue, active ones first. */
 export const listCatalogue = (db: Db, sellerId: number): Promise<PlanRow[]> =>
   db
     .select()
@@ -39,13 +39,13 @@ export const listCatalogue = (db: Db, sellerId: number): Promise<PlanRow[]> =>
     .where(eq(plans.accountId, sellerId))
     .orderBy(sql`${plans.retiredAt} is not null`, asc(plans.createdAt), asc(plans.id));
 
-/** A plan that the transaction's scope shows. */
+/** A plan visible in the transaction's scope. */
 export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
   const [row] = await db.select().from(plans).where(eq(plans.id, id));
   return row ?? null;
 }
 
-/** What a node has, is offered and may choose, of what it may see. */
+/** The current, offered and selectable plans of a node that the scope may see. */
 export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
   const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
   if (!node) return null;
@@ -75,10 +75,13 @@ export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
   };
 }
 
-/** Two that order for the same node take turns. */
+/** Serializes orders of the same node. */
 const takeTurn = (db: Db, nodeId: number) => db.execute(advisoryLock('planOrder', nodeId));
 
-/** The order of a plan that is open for a node: the one there is, when it is for the same; or else a new one in its place. */
+/**
+ * The open plan order of a node: the existing one when it is for the same plan, else a new one that
+ * replaces it.
+ */
 export async function openOrder(
   db: Db,
   wanted: {
@@ -111,7 +114,7 @@ export async function openOrder(
   return made as OrderRow;
 }
 
-/** Remembers which checkout an order became. */
+/** Stores the checkout that was opened for an order. */
 export async function noteCheckout(
   db: Db,
   order: Pick<OrderRow, 'accountId' | 'id'>,
@@ -123,10 +126,16 @@ export async function noteCheckout(
     .where(and(eq(planOrders.accountId, order.accountId), eq(planOrders.id, order.id)));
 }
 
-/** How a subscription ends: with the term that is paid for, or now, and then with or without credit for the rest of it. */
+/**
+ * When a subscription ends: at the end of the paid term, or now, with or without credit for the
+ * rest.
+ */
 export type Ending = NonNullable<OrderRow['ends']>;
 
-/** The order to end a subscription; asked for twice, it is the first one. What was to end with its term may still be ended now, and not the other way round. */
+/**
+ * The order to end a subscription; a repeat returns the first one. An end at the end of the term
+ * can be changed to an immediate one, not the reverse.
+ */
 export async function openEnd(
   db: Db,
   wanted: {
@@ -165,7 +174,7 @@ const ordersToEnd = (db: Db, accountId: number, subscriptionId: string): Promise
     )
     .orderBy(desc(planOrders.createdAt), desc(sql`${planOrders.ends} <> 'term-end'`));
 
-/** A subscription goes on after all, because its customer said so at the processor: it may be ended anew. */
+/** The customer resumed the subscription at the processor, so it can be cancelled again. */
 export async function withdrawEnd(
   db: Db,
   accountId: number,
@@ -185,7 +194,7 @@ export async function withdrawEnd(
     );
 }
 
-/** Marks an order as what it became. */
+/** Stores the outcome of an order. */
 export async function settleOrder(
   db: Db,
   order: Pick<OrderRow, 'accountId' | 'id'>,
@@ -198,7 +207,7 @@ export async function settleOrder(
     .where(and(eq(planOrders.accountId, order.accountId), eq(planOrders.id, order.id)));
 }
 
-/** Marks the order of a plan as done that is open for a node, however the plan came. */
+/** Marks the open plan order of a node as done, by whichever way the plan was reached. */
 export async function settleOpenOrder(
   db: Db,
   {
@@ -229,7 +238,7 @@ export async function settleOpenOrder(
     );
 }
 
-/** Ends that were not reported to the processor. */
+/** Cancellations not yet sent to the processor. */
 export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
   db
     .select()
@@ -244,7 +253,7 @@ export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
     .orderBy(asc(planOrders.createdAt))
     .limit(50);
 
-/** What was said when a subscription was ended. */
+/** The reason given with a cancellation. */
 export async function wordsOfEnd(
   db: Db,
   accountId: number,

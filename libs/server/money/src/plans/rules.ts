@@ -13,12 +13,15 @@ type PlanBody = BodyOf<'createProductPlan'>;
 
 const million = 1_000_000;
 
-/** Dollars of the wire as whole micro-dollars; the contract lets no more than six decimals through. */
+/** Converts wire dollars to micro-dollars; the contract allows at most six decimals. */
 export const toMicros = (dollars: number): number => Math.round(dollars * million);
-/** Micro-dollars as dollars of the wire. */
+/** Converts micro-dollars to wire dollars. */
 export const toDollars = (micros: bigint | number): number => Number(micros) / million;
 
-/** The tiers that a tier may sell to, the usual one first. A reseller's plans for agents are what an organization beneath it sells them. */
+/**
+ * The tiers that a tier may sell to, the default first. An organization sells its agents the agent
+ * plans of its reseller.
+ */
 export const buyersOf: Readonly<Record<TreeNode['tier'], readonly PlanRow['soldTo'][]>> = {
   platform: ['partner', 'reseller', 'organization'],
   partner: ['reseller', 'organization'],
@@ -27,7 +30,7 @@ export const buyersOf: Readonly<Record<TreeNode['tier'], readonly PlanRow['soldT
   agent: [],
 };
 
-/** A new plan's id: its name for people, and chance for the rest. */
+/** A new plan id: its display name and a random suffix. */
 export function newPlanId(name: string): string {
   const words = name
     .toLowerCase()
@@ -37,7 +40,7 @@ export function newPlanId(name: string): string {
   return `pplan-${words ? `${words}-` : ''}${randomBytes(6).toString('hex')}`;
 }
 
-/** What of a plan a seller wrote, as columns. */
+/** A seller's plan input as columns. */
 export function planColumns(body: Partial<PlanBody>): Partial<PlanRow> {
   const { name, description, public: isPublic, soldTo, amount, items, features, addons } = body;
   return {
@@ -73,7 +76,7 @@ export function planColumns(body: Partial<PlanBody>): Partial<PlanRow> {
   };
 }
 
-/** What is wrong with a plan; empty when nothing is. */
+/** Problems of a plan; empty when there are none. */
 export function planProblems(
   seller: TreeNode['tier'],
   { soldTo, amount, items = [], addons = [] }: Partial<PlanBody>,
@@ -140,7 +143,7 @@ export const planView = (row: PlanRow): PlanView => ({
   timestamp: inMilliseconds(row.createdAt.getTime()),
 });
 
-/** What may be added to a plan, on the wire. */
+/** Add-ons of a plan on the wire. */
 export const addonsView = (row: PlanRow): PlanView['addons'] =>
   row.addons.map(({ addonId, title, description, monthMicros }) => ({
     addonId,
@@ -149,7 +152,7 @@ export const addonsView = (row: PlanRow): PlanView['addons'] =>
     price: toDollars(monthMicros),
   }));
 
-/** What a plan costs for a term; null when it is not sold for that long. */
+/** The price of a plan for a term; null when it is not sold for that term. */
 export const priceOf = (plan: PlanRow, term: PlanTerm): bigint | null =>
   term === 'year' ? plan.yearMicros : plan.monthMicros;
 
@@ -165,7 +168,10 @@ export const subscriptionView = (
   canceledReason: row.canceledReason,
 });
 
-/** A link of the wire as an address: one of this installation may be a path. Null for what a browser must not be sent to. */
+/**
+ * Resolves a wire link to a URL; a relative path belongs to this installation. Null for URLs that a
+ * browser must not be sent to.
+ */
 export function returnLink(
   given: string | undefined,
   usual: string,

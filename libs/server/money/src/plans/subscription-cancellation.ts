@@ -11,7 +11,10 @@ import { type PlanTerm } from './rules.js';
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
 const everyMs = 30_000;
 
-/** Asks the payment processor to cancel a subscription. The request is idempotent; the processor reports the end by an event. */
+/**
+ * Cancels a subscription at the payment processor. The request is idempotent; the processor reports
+ * the end by an event.
+ */
 export async function sendCancellation(
   {
     store,
@@ -44,7 +47,7 @@ export async function sendCancellation(
   await store.within(platform, (db) => settleOrder(db, order, 'done', new Date(clock.now())));
 }
 
-/** Repeats cancellations that a dead process or an unavailable processor left open. */
+/** Repeats cancellations that a crash or an unavailable processor left open. */
 export function createCancellationWorker({
   store,
   clock,

@@ -18,7 +18,10 @@ export const bookingOf = (
   who: { billedBy, subscriptionId },
 });
 
-/** Another plan in the place of the one that a subscription had: what it was before stays known, and what the change comes to is worked out where the processor leaves it to us. */
+/**
+ * Replaces the plan of a subscription: stores the former one in the history and prorates the change
+ * where the processor does not.
+ */
 export async function changeInPlace(
   db: Db,
   known: SubscriptionRow,
@@ -73,7 +76,10 @@ export async function changeInPlace(
   });
 }
 
-/** Credits the rest of the term that a subscription ends within; it is taken off what is asked for next. */
+/**
+ * Credits the rest of a term in which a subscription ends; the credit is deducted from the next
+ * charge.
+ */
 export async function creditRest(
   db: Db,
   known: SubscriptionRow,
@@ -85,7 +91,7 @@ export async function creditRest(
   const plan =
     known.planId === null || known.state === 'pastDue' ? null : await findPlan(db, known.planId);
   if (!plan) return;
-  // A term that has begun and is in no statement yet is charged by the next one, all of it.
+  // A begun term without a statement yet is charged in full by the next one.
   await noteChange(
     db,
     {

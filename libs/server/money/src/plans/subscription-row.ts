@@ -12,18 +12,18 @@ import { releaseNumbers } from './dunning.js';
 import { openEnd, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
 
-/** What a subscription becomes. */
+/** New values of a subscription. */
 interface Change {
   readonly nodeId: number;
   readonly planId: string | null;
   readonly term: PlanTerm;
   readonly state: 'active' | 'pastDue';
   readonly billedBy: number | null;
-  /** The processor's id; null for a plan that costs nothing. */
+  /** The processor's id; null for a free plan. */
   readonly externalId: string | null;
   readonly customerId: string | null;
   readonly cancelsAt: Date | null;
-  /** What a term costs at the processor; null when only the plan says it. */
+  /** The price of a term at the processor; null when the plan's price applies. */
   readonly priceMicros: bigint | null;
   readonly at: Date;
 }
@@ -51,7 +51,7 @@ export async function applySubscription(
     known.billedBy !== change.billedBy;
   const kept = isNew ? null : known;
   const replaced = isNew && known !== null && known.state !== 'ended' ? known : null;
-  // A term of another length begins anew, and so do months.
+  // A term of another length begins at the change, and so do billing months.
   const isAnew = kept !== null && kept.term !== change.term;
   const row = {
     ...change,
@@ -77,7 +77,7 @@ export async function applySubscription(
       details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${change.planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end`,
     })
     .where(eq(accounts.id, nodeId));
-  // One subscription at a time: what the new one takes the place of is ended at the processor too.
+  // An account has one subscription: a new one also ends the former one at the processor.
   if (replaced?.externalId)
     await openEnd(
       db,
@@ -138,7 +138,7 @@ export async function endSubscription(
     );
 }
 
-/** A subscription begins with a period of its own: the running one is cut, and the next begins today. */
+/** A subscription begins with its own period: the running one is cut, and the next begins today. */
 async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
   const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
   const ofNode = eq(billingPeriods.accountId, nodeId);

@@ -15,7 +15,10 @@ import {
   creditRest,
 } from './subscription-change.js';
 
-/** Does with a processor's event what it means for a subscription. Needs the platform's scope; an event that is older than the last one that counted changes nothing. */
+/**
+ * Applies a processor's event to its subscription. Needs the platform's scope; an event older than
+ * the last applied one changes nothing.
+ */
 export async function applyPaymentEvent(
   db: Db,
   event: PaymentEvent,
@@ -28,7 +31,7 @@ export async function applyPaymentEvent(
   const known = await lockSubscription(db, event.nodeId);
   const isSame =
     known !== null && known.externalId === event.subscriptionId && known.billedBy === billedBy;
-  // What a change came to is money: it counts whatever was told in between.
+  // Prorations are money and count even when the event is older.
   if (
     isSame &&
     event.type === 'subscription.changed' &&
@@ -43,7 +46,7 @@ export async function applyPaymentEvent(
   const isAnother = known !== null && !isSame && known.state !== 'ended';
   if (isAnother || (known && known.eventAt > event.at)) return;
   if (event.type === 'subscription.ended' || event.state === 'unpaid' || event.state === 'paused') {
-    // One that was replaced, or that never began here, has nothing to end.
+    // A replaced subscription, or one that never began here, has nothing to end.
     if (known && isSame && known.state !== 'ended') await heardEnd(db, known, event, billedBy);
     return;
   }
@@ -51,7 +54,10 @@ export async function applyPaymentEvent(
   await heardChange(db, known, isSame ? known : null, event, billedBy);
 }
 
-/** A subscription that runs, or is behind: what it has become is written. `same` is the one that is known, when the event is about it. */
+/**
+ * Writes the new state of an active or past due subscription. `same` is the stored one, when the
+ * event is about it.
+ */
 async function heardChange(
   db: Db,
   known: SubscriptionRow | null,
@@ -59,7 +65,8 @@ async function heardChange(
   event: Changed,
   billedBy: number | null,
 ): Promise<void> {
-  // An event about one that has ended comes late; and one of a checkout that was not told yet waits for it, but for what it says.
+  // Ignores late events about an ended subscription, and events that precede the checkout's own,
+  // except for their prorations.
   if (same?.state === 'ended') return;
   const planId = (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null;
   const term = event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month';
@@ -81,10 +88,7 @@ async function heardChange(
   });
 }
 
-/**
- * The end of a subscription. An unpaid one takes its numbers with it, unless money has come
- * since.
- */
+/** Ends a subscription. An unpaid one loses its numbers, unless it has been paid since. */
 async function heardEnd(
   db: Db,
   known: SubscriptionRow,
@@ -112,7 +116,9 @@ async function heardEnd(
 
 const notPaid = 'The subscription was not paid';
 
-/** An invoice that a processor gives up ends what is behind with it: a subscription that has paid since is not meant. */
+/**
+ * An uncollectible invoice ends a past due subscription; one that has paid since is not affected.
+ */
 async function applyAbandonedInvoice(
   db: Db,
   event: Extract<PaymentEvent, { type: 'invoice.given-up' }>,
@@ -129,7 +135,10 @@ async function applyAbandonedInvoice(
   await endUnpaid(db, known, event.at);
 }
 
-/** Ends one that is not paid and that the processor keeps all the same; it is told to end it too, or it would bill on. */
+/**
+ * Ends an unpaid subscription that the processor still keeps, and cancels it there, because it
+ * would continue to bill.
+ */
 async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void> {
   await endSubscription(db, known, at, { reason: notPaid, isUnpaid: true });
   if (known.externalId !== null)
@@ -147,7 +156,7 @@ async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void
     );
 }
 
-/** Ends what was to end by now and whose processor has not said so, because its word was lost. */
+/** Ends subscriptions whose scheduled end has passed and whose processor event was lost. */
 export async function endLapsed(db: Db, now: Date): Promise<void> {
   const lapsed = await db
     .select({ id: subscriptions.accountId })
@@ -162,7 +171,10 @@ export async function endLapsed(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** A plan that an event names, if it is one that the node may have: a seller's processor may say anything. */
+/**
+ * The plan named by an event, if the node may have it: events of a seller's processor are not
+ * trusted.
+ */
 async function soldPlan(
   db: Db,
   nodeId: number,

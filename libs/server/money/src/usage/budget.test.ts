@@ -22,7 +22,7 @@ const scope = { kind: 'platform', reason: 'look in a test' } as const;
 const noon = Date.parse('2026-06-10T12:00:00Z');
 const day = '2026-06-10';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-/** Two processes are two stores: what they know of each other stands in the database. */
+/** Two processes have two stores and share only the database. */
 let stores: Store[];
 let now = noon;
 let agents: Owner[];
@@ -137,8 +137,8 @@ const begun = async (asked: Promise<Turn | Denied>): Promise<Turn> => {
 
 const tokens = (input: number, output: number) => ({ model: 'm', input, cachedInput: 0, output });
 
-describe('a turn', () => {
-  it('is entered before it begins, and corrected by what was counted', async () => {
+describe('turn', () => {
+  it('is reserved before it begins and corrected by the measured usage', async () => {
     const turn = await begun(budget({}).begin(owner));
     expect([await rowOf(owner), await holds()]).toEqual([
       { answers: 1, tokens: tokensOfTurn, seconds: 0, texts: 0 },
@@ -154,12 +154,12 @@ describe('a turn', () => {
     ]);
   });
 
-  it('stands as it was entered where the use was not counted', async () => {
+  it('keeps its reservation when usage was not measured', async () => {
     await (await begun(budget({}).begin(owner))).settle();
     expect(await rowOf(owner)).toMatchObject({ tokens: tokensOfTurn });
   });
 
-  it('belongs to the day on which it began', async () => {
+  it('counts for the day on which it began', async () => {
     const turn = await begun(budget({}).begin(owner));
     now = Date.parse('2026-06-11T00:00:05Z');
     turn.count(tokens(10, 0));
@@ -170,7 +170,7 @@ describe('a turn', () => {
     ]);
   });
 
-  it('is not begun once a limit is reached, until the next day', async () => {
+  it('is denied once a limit is reached, until the next day', async () => {
     const few = budget({ answers: 2 });
     for (let at = 0; at < 2; at += 1) await (await begun(few.begin(owner))).settle();
     expect(await few.begin(owner)).toEqual({
@@ -184,7 +184,7 @@ describe('a turn', () => {
     expect((await few.begin(owner)).ok).toBe(true);
   });
 
-  it('is not begun once its tokens are used, by whichever process', async () => {
+  it('is denied once the tokens are used up, in every process', async () => {
     const few = budget({ tokens: 3000 });
     const first = await begun(few.begin(owner));
     first.count(tokens(2900, 99));
@@ -196,7 +196,7 @@ describe('a turn', () => {
     expect(await rowOf(owner)).toMatchObject({ tokens: 3000 });
   });
 
-  it('counts for its organization as well, whichever agent took it', async () => {
+  it('counts for its organization, whichever agent took it', async () => {
     const few = budget({}, { organization: { answers: 2 } });
     for (const one of agents) await (await begun(few.begin(one))).settle();
     expect(await few.begin(owner)).toMatchObject({
@@ -204,14 +204,14 @@ describe('a turn', () => {
     });
   });
 
-  it('counts against no other organization', async () => {
+  it('counts for no other organization', async () => {
     const few = budget({ answers: 1 });
     await (await begun(few.begin(owner))).settle();
     expect((await few.begin(owner)).ok).toBe(false);
     expect((await few.begin(agents[1] as Owner)).ok).toBe(true);
   });
 
-  it('has more room with a paid plan', async () => {
+  it('has higher limits with a paid plan', async () => {
     await within((db) =>
       db.update(accounts).set({ premium: true }).where(eq(accounts.id, owner.organizationId)),
     );
@@ -221,7 +221,7 @@ describe('a turn', () => {
     expect(turns.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false]);
   });
 
-  it('waits for room among those that run, and a dead process keeps its place for minutes only', async () => {
+  it('waits for a concurrency slot, which a dead process holds for minutes only', async () => {
     const narrow = budget({}, { atOnce: 2 });
     const [one] = [await begun(narrow.begin(owner)), await begun(narrow.begin(owner))];
     expect(await narrow.begin(owner)).toMatchObject({
@@ -253,12 +253,12 @@ describe('two processes', () => {
     return all.filter(({ ok }) => ok).length;
   };
 
-  it('begin as many turns as there are answers, of fifty at once', async () => {
+  it('grant exactly the remaining answers to fifty concurrent turns', async () => {
     expect(await both({ answers: 7 }, {}, (of) => of.begin(owner))).toBe(7);
     expect(await rowOf(owner)).toMatchObject({ answers: 7 });
   });
 
-  it('begin as many as an organization has, over all its agents', async () => {
+  it('grant exactly the answers of an organization over all its agents', async () => {
     expect(
       await both({}, { organization: { answers: 9 } }, (of, at) =>
         of.begin(agents[at % 3 === 0 ? 1 : 0] as Owner),
@@ -266,15 +266,15 @@ describe('two processes', () => {
     ).toBe(9);
   });
 
-  it('begin as many turns as the tokens may carry, each entered with what turns need', async () => {
+  it('grant turns up to the token limit, each with its reservation', async () => {
     expect(await both({ tokens: 3 * tokensOfTurn - 1 }, {}, (of) => of.begin(owner))).toBe(3);
   });
 
-  it('have no more at once than one agent takes', async () => {
+  it('grant no more concurrent turns than one agent may run', async () => {
     expect(await both({}, { atOnce: 4 }, (of) => of.begin(owner))).toBe(4);
   });
 
-  it('send as many texts, and begin as many calls, as there may be', async () => {
+  it('grant exactly the remaining texts and calls', async () => {
     expect(await both({ texts: 6 }, {}, (of, at) => of.take(owner, 'text', `t${at}`))).toBe(6);
     expect(
       await both({ seconds: 4 * 60 + 59 }, {}, (of, at) => of.take(owner, 'call', `c${at}`)),
@@ -282,7 +282,7 @@ describe('two processes', () => {
     expect(await rowOf(owner)).toMatchObject({ texts: 6, seconds: 240 });
   });
 
-  it('tell the owner once, whatever was reached and however often', async () => {
+  it('notify the owner once, whichever limit was reached', async () => {
     await both({ answers: 3, texts: 2 }, {}, (of, at) =>
       at % 4 < 2 ? of.begin(owner) : of.take(owner, 'text', `t${at}`),
     );
@@ -302,8 +302,8 @@ describe('two processes', () => {
   });
 });
 
-describe('what is entered under a key', () => {
-  it('is entered once, and known to be even when nothing is left', async () => {
+describe('reservation with a key', () => {
+  it('is made once and recognized even when nothing is left', async () => {
     const few = budget({ texts: 1 });
     for (let at = 0; at < 3; at += 1)
       expect(await few.take(owner, 'text', 'same')).toEqual({ ok: true });
@@ -311,7 +311,7 @@ describe('what is entered under a key', () => {
     expect(await rowOf(owner)).toMatchObject({ texts: 1 });
   });
 
-  it('may be a text that a person sends, which is counted and has room of its own', async () => {
+  it('for a text by a person has a limit of its own', async () => {
     const few = budget({ texts: 1 });
     for (const key of ['one', 'two'])
       expect(await few.take(owner, 'text', key, { byHand: true })).toEqual({ ok: true });
@@ -324,7 +324,7 @@ describe('what is entered under a key', () => {
     expect((await few.begin(owner)).ok).toBe(true);
   });
 
-  it('excuses a room once a day', async () => {
+  it('grants a room one fallback reply a day', async () => {
     const asked = [];
     for (const room of ['1:2', '1:2', '1:3'])
       asked.push(await budget({}).maySendFallbackReply(owner, room));
@@ -338,8 +338,11 @@ describe('what is entered under a key', () => {
   });
 });
 
-describe('a call', () => {
-  /** One that began so long ago; one that is yet to begin has lasted for nothing, however slow the machine is. */
+describe('call', () => {
+  /**
+   * A call that has lasted for this many milliseconds; zero for one that is about to begin, on
+   * machines of any speed.
+   */
   const call = (seconds: number) =>
     within(async (db) => {
       const uuid = `call-${Math.random()}`;
@@ -363,7 +366,7 @@ describe('a call', () => {
       return uuid;
     });
 
-  it('uses a minute at least, and each second beyond it once, while it lasts and at its end', async () => {
+  it('uses at least a minute, and each further second once', async () => {
     const some = budget({});
     const uuid = await call(-3600);
     await some.take(owner, 'call', uuid);
@@ -386,7 +389,7 @@ describe('a call', () => {
     expect(await rowOf(owner)).toMatchObject({ seconds: 5000 });
   });
 
-  it('is answered no more when the minutes are used up while it lasts', async () => {
+  it('is denied when the minutes are used up while it lasts', async () => {
     const few = budget({ seconds: 600 });
     const uuid = await call(100);
     expect((await few.begin(owner, { callUuid: uuid })).ok).toBe(true);
@@ -401,7 +404,7 @@ describe('a call', () => {
       why: 'spent',
       message: 'This agent has used up its 10 minutes of calls of today. It goes on at 00:00 UTC.',
     });
-    // What it lasted is counted all the same, and chats need no minutes.
+    // Its duration is counted, and chats need no minutes.
     expect((await rowOf(owner))?.seconds).toBeGreaterThanOrEqual(600);
     expect((await few.begin(owner)).ok).toBe(true);
   });

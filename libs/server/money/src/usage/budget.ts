@@ -16,25 +16,32 @@ import { type Denied, enter } from './enter.js';
 import { type Turn, within, createTurns } from './turns.js';
 
 /**
- * What an agent and its organization may use on a day. Everything is entered in the database before it is used, so that any number of processes
- * keep to the same limits: answers, texts and begun minutes to the very last one, tokens and running calls to one turn each.
+ * What an agent and its organization may use in a day. Usage is reserved in the database
+ * beforehand, so that all processes share the limits: answers, texts and begun minutes exactly,
+ * tokens and running calls to within one turn each.
  */
 export interface Budget {
-  /** Enters a turn, one of a call with how long it has lasted so far, one that is answered by a text, or one for a visitor, who has a share of the day. */
+  /**
+   * Reserves a turn: of a call with its duration so far, of a text, or of a visitor, who has a
+   * share of the day.
+   */
   begin(
     owner: Owner,
     about?: { readonly callUuid?: string; readonly isText?: boolean; readonly visitor?: VisitorOf },
   ): Promise<Turn | Denied>;
-  /** Reserves a model request in the background of a turn, such as the summary of a call. It does not count as a running turn. */
+  /**
+   * Reserves a model request in the background of a turn, such as the summary of a call. It does
+   * not count as a running turn.
+   */
   beginInBackground(owner: Owner): Promise<Turn | Denied>;
   /**
-   * Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day
-   * is used up. Null counts towards no day.
+   * Reserves a model request of a member or a key outside conversations. Refuses with 429 once the
+   * day is used up. Null counts for no day.
    */
   ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
   /**
-   * Enters a text or the first minute of a call. The same key is entered once. What a person sends by hand has room beyond the day of the agent, so that an
-   * agent that strangers keep busy does not silence the office.
+   * Reserves a text or the first minute of a call, once per key. Texts that a person sends have a
+   * limit of their own, so that a busy agent does not block the office.
    */
   take(
     owner: Owner,
@@ -42,9 +49,12 @@ export interface Budget {
     key: string,
     about?: { readonly byHand?: boolean },
   ): Promise<{ readonly ok: true } | Denied>;
-  /** Enters how long a call lasted. */
+  /** Records the duration of a call. */
   endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
-  /** Whether a room may get the fallback reply that no answer is possible now: once a day where each text costs money or may answer a machine. */
+  /**
+   * Whether a room may get the fallback reply: once a day where a text costs money or the recipient
+   * may be a machine.
+   */
   maySendFallbackReply(owner: Owner, roomId: string): Promise<boolean>;
 }
 
@@ -54,7 +64,7 @@ export interface BudgetParts {
   readonly usageLimits?: UsageLimits;
 }
 
-/** How long a key is remembered. */
+/** How long a key is stored. */
 const keyMs = 2 * 86_400_000;
 
 export function createBudget({

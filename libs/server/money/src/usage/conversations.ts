@@ -4,10 +4,13 @@ import { type TokensUsed } from './tokens-used.js';
 import { type ProductItem } from './items.js';
 import { insertUsage } from './usage.js';
 
-/** By which channel a message is counted; a channel that is missing here is free. */
+/** The usage item of each channel; channels without one are free. */
 const kinds: Readonly<Partial<Record<string, 'sms' | 'client'>>> = { sms: 'sms', client: 'client' };
 
-/** Counts a text or a chat message, in the transaction that stores it. Lines of calls are counted with their call, and notes of the system not at all. */
+/**
+ * Counts a text or chat message in the transaction that stores it. Lines of calls count with their
+ * call; system notes do not count.
+ */
 export async function recordMessage(db: Db, message: typeof messages.$inferSelect): Promise<void> {
   const kind = kinds[message.channel];
   if (!kind || message.author === 'system') return;
@@ -52,7 +55,7 @@ export async function recordCall(db: Db, call: typeof conversations.$inferSelect
   });
 }
 
-/** The items under which the tokens of a model are sold; those of other models have none, and are not counted. */
+/** The usage items of model tokens; other models have none and are not counted. */
 const tokenFamilies: readonly {
   readonly named: RegExp;
   readonly family: 'gpt4o' | 'gpt4oRealtime';
@@ -61,7 +64,7 @@ const tokenFamilies: readonly {
   { named: /(^|\/)(chatgpt|gpt)-4o(-|$)/, family: 'gpt4o' },
 ];
 
-/** What a model read and wrote, by item. What it had read before is apart, and not in the rest. */
+/** The tokens of a model request by item. Cached input is separate. */
 export function tokenUsage({
   model,
   input,
@@ -78,7 +81,10 @@ export function tokenUsage({
   return all.filter(({ quantity }) => quantity > 0);
 }
 
-/** Counts the tokens of an answer or a summary, in the transaction that stores it. `key` names what they made. */
+/**
+ * Counts the tokens of an answer or a summary in the transaction that stores it. `key` identifies
+ * what they produced.
+ */
 export async function recordTokens(
   db: Db,
   {

@@ -19,10 +19,10 @@ import {
 } from './visitor-limits.js';
 import { readSpent, notifyOwner, addSpent } from './spending.js';
 
-/** Why a use was denied. `until` is when it may be tried again, in milliseconds. */
+/** Why a use was denied. `until` is the time of the next attempt, in milliseconds. */
 export interface Denied {
   readonly ok: false;
-  /** `visitors`: what visitors of web chats may use; callers and texts are still answered. */
+  /** `visitors`: the share of web chat visitors is used up; calls and texts are still answered. */
   readonly why: 'spent' | 'busy' | 'visitors';
   readonly message: string;
   readonly until: number;
@@ -30,7 +30,7 @@ export interface Denied {
 
 const busyMs = 2000;
 
-/** Checks and enters; what stands for a turn keeps its place among those that run. */
+/** Checks the limits and reserves; a turn's reservation also holds its concurrency slot. */
 export async function enter(
   usageLimits: UsageLimits,
   db: Db,

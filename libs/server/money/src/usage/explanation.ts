@@ -10,7 +10,10 @@ type Tier = Explanation['tiers'][number];
 
 const order: readonly PayerTier[] = ['partner', 'reseller', 'organization', 'agent'];
 
-/** What a conversation cost every tier that is seen, the highest first, each with the lines that make up its sum. */
+/**
+ * The cost of a conversation at every visible tier, highest first, with the lines that make up each
+ * sum.
+ */
 export function explainCharges(
   rows: readonly { readonly event: EventRow; readonly charge: ChargeRow | null }[],
 ): Explanation {
@@ -69,7 +72,7 @@ function unitFor(item: string): UsageUnit {
   return category === null ? 'piece' : unitOf(category);
 }
 
-/** Why a payer pays what it pays: nothing has more than one reason. */
+/** The reason for a payer's price; exactly one applies. */
 function pricedHow(event: EventRow, charge: ChargeRow): Tier['items'][number]['priced'] {
   if (event.selfTest) return 'ownTest';
   if (charge.planId === null) return 'noPlan';

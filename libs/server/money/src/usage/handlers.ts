@@ -11,7 +11,7 @@ import { showsOf, usageByItem, usageSeries } from './series.js';
 const dayMs = 86_400_000;
 const longestMs = 3 * 366 * dayMs;
 
-/** Handlers of what was used and what it costs. */
+/** Handlers of usage and its cost. */
 export function createUsageHandlers({
   clock,
 }: Pick<Services, 'clock'>): Pick<Handlers<Db>, 'getUsageStats' | 'explainUsage'> {
@@ -51,7 +51,7 @@ export function createUsageHandlers({
 
     explainUsage: async ({ query, context }) =>
       context.within(async (db) => {
-        const uuid = query.uuid.split(':')[0] as string; // logs write it with the second of its start
+        const uuid = query.uuid.split(':')[0] as string; // logs truncate its start to the second
         const rows = await readUsageOf(db, uuid);
         if (rows.length === 0) throw refuse.notFound('No usage of this conversation is known');
         return { uuid, ...explainCharges(rows) };
@@ -59,11 +59,12 @@ export function createUsageHandlers({
   };
 }
 
-/** From the first moment to the last that is asked for; the billing period where nothing is. */
+/** The requested interval; default: the billing period. */
 function windowOf(query: QueryOf<'getUsageStats'>, period: Period): Period {
   const startsAt = query.startDate === undefined ? period.startsAt : new Date(query.startDate);
   const endsAt =
-    query.endDate === undefined ? period.endsAt : new Date(Date.parse(query.endDate) + 1); // the end itself is part of it
+    // the end is included
+    query.endDate === undefined ? period.endsAt : new Date(Date.parse(query.endDate) + 1);
   if (endsAt.getTime() - startsAt.getTime() > longestMs)
     throw refuse.invalid([
       { path: 'query.startDate', message: 'must not be more than three years before endDate' },

@@ -10,7 +10,7 @@ const thisHold = (owner: Owner, key: string) =>
     eq(spendingHolds.key, key),
   );
 
-/** Keeps a key for a time and deletes those whose time is over. False when it was kept already. */
+/** Stores a key for a time and deletes expired ones. False when it was stored already. */
 export async function hold(
   db: Db,
   owner: Owner,

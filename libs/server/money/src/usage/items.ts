@@ -1,7 +1,7 @@
 /** What the raw quantity of an item counts. */
 export type UsageUnit = 'second' | 'character' | 'token' | 'piece';
 
-/** A category of usage: the last part of the names of its items, with what its items count. */
+/** A category of usage: the last part of its items' names, with their unit. */
 const categories = {
   agents: 'piece',
   number: 'piece',
@@ -26,7 +26,7 @@ type Token =
   | `${'gpt4o' | 'gpt4oRealtime'}-${'input' | 'output'}-tokens`
   | `${'gpt4o' | 'gpt4oRealtime'}-input-cachedTokens`;
 
-/** Everything that is counted, by its name in plans, usage and exports. */
+/** Every usage item by its name in plans, usage and exports. */
 export type ProductItem =
   | 'agents'
   | 'us-number'
@@ -37,7 +37,7 @@ export type ProductItem =
   | `${'deepgram' | 'google'}-speechtotext`
   | `${'deepgram' | 'elevenlabs' | 'playht' | 'whisper'}-texttospeech`;
 
-/** All product items, in the order in which they are shown. */
+/** All usage items in display order. */
 export const productItems: readonly ProductItem[] = [
   'agents',
   'us-number',
@@ -68,7 +68,7 @@ const known: ReadonlySet<string> = new Set(productItems);
 
 export const isProductItem = (name: string): name is ProductItem => known.has(name);
 
-/** The category of an item, or of a category itself; null for what is neither. */
+/** The category of an item, or of a category itself; null for other names. */
 export function categoryOf(name: string): ItemCategory | null {
   if (Object.hasOwn(categories, name)) return name as ItemCategory;
   if (!isProductItem(name)) return null;
@@ -76,13 +76,16 @@ export function categoryOf(name: string): ItemCategory | null {
   return (twoParts ?? name.slice(name.lastIndexOf('-') + 1)) as ItemCategory;
 }
 
-/** What the raw quantity of an item counts. */
+/** The unit of an item's raw quantity. */
 export const unitOf = (category: ItemCategory): UsageUnit => categories[category];
 
-/** Raw quantity of one unit where no plan says otherwise: voice is counted by the minute, begun minutes whole. */
+/** The unit size where no plan sets one: voice counts by begun minutes. */
 export const defaultUnitQuantity = (category: ItemCategory): number =>
   categories[category] === 'second' ? 60 : 1;
 
-/** What a quantity is called on the wire: minutes of what is counted in seconds, and pieces, tokens or characters of the rest. */
+/**
+ * The wire unit of a quantity: minutes for items counted in seconds; else pieces, tokens or
+ * characters.
+ */
 export const shownQuantity = (category: ItemCategory, raw: number): number =>
   categories[category] === 'second' ? raw / 60 : raw;

@@ -7,7 +7,7 @@ import { recordMonthly } from './monthly.js';
 const hourMs = 3_600_000;
 const startsAfterMs = 2000;
 
-/** Counts each hour what is had rather than used, for the rating worker, which the new rows wake. */
+/** Counts phone numbers and agents every hour; the new rows wake the rating worker. */
 export const createMonthlyUsageWorker = (parts: {
   readonly store: Store;
   readonly clock: Clock;

@@ -3,8 +3,8 @@ import { and, eq, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm';
 import { anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
 
 /**
- * Counts what is had rather than used: each telephone number and each agent of an organization with a plan, once in every billing period, from
- * its first day or from when it came. Needs the platform's scope; what was counted is not counted again.
+ * Counts each phone number and each agent of an organization with a plan once per billing period,
+ * from its start or from when they were added. Needs the platform's scope. Idempotent.
  */
 export async function recordMonthly(db: Db, now: Date): Promise<void> {
   await openPeriods(db, now);
@@ -21,7 +21,7 @@ export async function recordMonthly(db: Db, now: Date): Promise<void> {
     on conflict (organization_id, key) do nothing`);
 }
 
-/** A period of its own for every account with a plan, used or not. */
+/** Creates a period for every account with a plan, used or not. */
 async function openPeriods(db: Db, now: Date): Promise<void> {
   const running = db
     .select({ one: sql`1` })

@@ -5,21 +5,21 @@ type AccountRow = typeof accounts.$inferSelect;
 export type PlanRow = typeof plans.$inferSelect;
 export type PayerTier = 'agent' | 'organization' | 'reseller' | 'partner';
 
-/** Who owes whom for usage, and by which plan. */
+/** Who pays whom for usage, and by which plan. */
 export interface Payer {
   readonly id: number;
   readonly tier: PayerTier;
   /** The node directly above. */
   readonly sellerId: number;
   readonly plan: { readonly id: string; readonly items: readonly PlanItem[] } | null;
-  /** Nothing is charged to it, whatever it has: its reseller pays. */
+  /** Not charged: its reseller pays. */
   readonly isFree: boolean;
   readonly createdAt: Date;
 }
 
 /**
- * Whether a node may have a plan: it is sold to its tier, from the catalogue of the tier above
- * it. An organization sells its agents the plans of its reseller.
+ * Whether a node may have a plan: one for its tier from the catalogue of the tier above. An
+ * organization sells its agents the plans of its reseller.
  */
 export function isSoldTo(
   plan: Pick<PlanRow, 'soldTo' | 'partnerId' | 'resellerId'>,
@@ -32,11 +32,11 @@ export function isSoldTo(
   );
 }
 
-/** An organization whose usage its reseller pays; nothing is charged to it or to its agents. */
+/** An internal organization: its reseller pays for its usage and that of its agents. */
 const isInternal = (organization: AccountRow): boolean =>
   organization.details.orgAccountType === 'internal';
 
-/** The payers for what an agent used, from the agent up to the partner. Needs the platform's scope. */
+/** The payers of an agent's usage, from the agent up to the partner. Needs the platform's scope. */
 export async function payersOf(db: Db, accountId: number): Promise<Payer[]> {
   const [user] = await db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!user) return [];

@@ -2,7 +2,10 @@ import { explainPrice } from '@patchbay/formats';
 import { type ChargeLine, type PlanItem } from '@patchbay/server-store';
 import { type ItemCategory, categoryOf, defaultUnitQuantity } from './items.js';
 
-/** What some usage costs one payer: units as the plan rounds them, the lines that explain the amount, and their sum in micro-dollars. */
+/**
+ * The price of a use for one payer: units after rounding, the lines of the amount, and their sum in
+ * micro-dollars.
+ */
 export interface Charge {
   readonly planItem: string | null;
   readonly unitQuantity: number;
@@ -11,7 +14,7 @@ export interface Charge {
   readonly amountMicros: bigint;
 }
 
-/** The item of a plan that some usage falls under: the one that names it, or else the one that names its category. */
+/** The plan item that applies to a use: by its product item, else by its category. */
 export function planItemFor(items: readonly PlanItem[], item: string): PlanItem | null {
   const category = categoryOf(item);
   return (
@@ -21,12 +24,13 @@ export function planItemFor(items: readonly PlanItem[], item: string): PlanItem 
   );
 }
 
-/** Units of a raw quantity: a begun unit is a whole one. */
+/** Units of a raw quantity, rounded up. */
 export const unitsOf = (raw: number, unitQuantity: number): number => Math.ceil(raw / unitQuantity);
 
 /**
- * Prices `raw` usage of a payer who has used `before` units of the item in this period. Included units come first and cost nothing; the others
- * have the price of the tier that their number in the period falls into, and none where no tier holds it. Whole numbers throughout.
+ * Prices `raw` usage of a payer who has used `before` units of the item in this period. Included
+ * units come first at no cost; each further unit has the price of the tier of its number, and none
+ * outside all tiers. Integer arithmetic.
  */
 export function chargeFor({
   item,

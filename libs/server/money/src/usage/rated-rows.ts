@@ -10,10 +10,10 @@ export interface Counter {
 }
 
 export type Charge = Required<Omit<typeof usageCharges.$inferInsert, OwnColumns>>;
-/** What triggers and statements of account fill in. */
+/** Columns that triggers and statements fill in. */
 type OwnColumns = 'partnerId' | 'resellerId' | 'organizationId' | 'billedIn';
 
-/** Writes the charges of a round: one statement whose text does not depend on their number. */
+/** Writes the charges of a round with one statement whose text does not depend on their number. */
 export async function insertCharges(db: Db, charges: readonly Charge[]): Promise<void> {
   if (charges.length === 0) return;
   const rows = JSON.stringify(
@@ -27,7 +27,7 @@ export async function insertCharges(db: Db, charges: readonly Charge[]): Promise
     select * from jsonb_to_recordset(${rows}::jsonb) as c ("accountId" bigint, "eventOrganizationId" bigint, "eventId" uuid, "usedBy" bigint, "sellerId" bigint, tier text, item text, "planId" text, "planItem" text, "unitQuantity" bigint, units bigint, "amountMicros" bigint, lines jsonb, "periodStart" timestamptz, at timestamptz)`);
 }
 
-/** Writes what the counters stand at after a round. */
+/** Writes the counters after a round. */
 export async function saveCounters(db: Db, counters: Iterable<Counter>): Promise<void> {
   const rows = JSON.stringify([...counters]);
   if (rows === '[]') return;

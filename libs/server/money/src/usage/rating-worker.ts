@@ -25,19 +25,19 @@ type EventRow = typeof usageEvents.$inferSelect;
 const platform: Scope = { kind: 'platform', reason: 'rate usage' };
 const perRound = 200;
 const longestSleepMs = 60_000;
-/** Work whose client waits for the server's first answer comes first. */
+/** Precedence for work whose client waits for the server's first response. */
 const startsAfterMs = 2000;
 /**
- * After a round, in which usage of busy tenants gathers: the cost of a round is nearly
- * independent of how much it rates.
+ * The pause after a round, in which usage accumulates: the cost of a round is nearly independent of
+ * its size.
  */
 const restMs = 250;
-/** Rating takes turns, so that the units of a period are counted one after the other. */
+/** Serializes rating, so that the units of a period are counted in order. */
 const turnLock = tryAdvisoryLock('rating', 1);
 
 /**
- * Rates usage through the tiers, in one transaction with its charges and their postings. One process rates at a time; any may. An event that
- * cannot be rated is logged and left, and does not hold up the others.
+ * Rates usage through the tiers, in one transaction with its charges and postings. One process
+ * rates at a time. An event that cannot be rated is logged and skipped, and does not delay others.
  */
 export function createRatingWorker({
   store,
@@ -79,7 +79,7 @@ export function createRatingWorker({
         rated = (await rateSome(limit, failed)).ids.length;
       } catch (error) {
         if (limit > 1) {
-          limit = 1; // one by one, to find the one that does not go
+          limit = 1; // one by one, to isolate the failing event
           continue;
         }
         const next = await store.within(platform, (db) =>
@@ -118,7 +118,7 @@ export function createRatingWorker({
   );
 }
 
-/** What a round remembers, so that it is read once and counters are written once. */
+/** Caches the reads of a round and collects its counters. */
 interface Round {
   readonly payers: Map<number, Promise<readonly Payer[]>>;
   readonly changes: Map<number, Promise<readonly PlanChangeRow[]>>;
@@ -130,8 +130,8 @@ interface Round {
 }
 
 /**
- * Rates events in their order: what each tier owes the one above it, its lines, and its posting.
- * Needs the platform's scope and no concurrent rater.
+ * Rates events in order: what each tier owes the one above, with lines and posting. Needs the
+ * platform's scope and no concurrent rating.
  */
 export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): Promise<void> {
   const earliest = new Date(Math.min(...rows.map(({ at }) => at.getTime())));
@@ -169,7 +169,7 @@ async function rateEvent(db: Db, round: Round, event: EventRow, earliest: Date):
     });
 }
 
-/** The plan that a payer had when something was used, which is not always the one that it has by now. */
+/** The payer's plan at the time of use, which may have changed since. */
 async function planThen(
   db: Db,
   round: Round,
@@ -177,7 +177,7 @@ async function planThen(
 ): Promise<Payer['plan']> {
   if (payer.isFree) return null;
   const changes = await remembered(round.changes, payer.id, () =>
-    // A builder runs anew for each await; what is remembered is the answer.
+    // Caches the result, because a query builder runs again for each await.
     changesFrom(db, payer.id, earliest).then((rows) => rows),
   );
   const next = changes.find((change) => change.at > at);
@@ -186,7 +186,7 @@ async function planThen(
   return planId === null ? null : remembered(round.plans, planId, async () => findPlan(db, planId));
 }
 
-/** One tier. An owner who tries the own agent pays nothing, and uses up nothing that is included. */
+/** Rates one tier. Owners who test their own agent pay nothing and use no included units. */
 async function rateFor(
   db: Db,
   round: Round,
@@ -234,15 +234,12 @@ async function rateFor(
   });
 }
 
-/**
- * Each tier's debt for one event is a posting of its own, so that a reader of one of them reads
- * no other.
- */
+/** One posting per tier and event, so that a reader of one tier sees no other. */
 export const usagePostingKey = (eventId: string, tier: Payer['tier']): string =>
   `usage:${eventId}:${tier}`;
-/** What a node owes for usage: below zero until it is paid. */
+/** What a node owes for usage: negative until paid. */
 export const owedBy = (nodeId: number): string => `customer:${nodeId}:usage`;
-/** What a node has earned by usage beneath it and is not paid yet: nothing that could be withdrawn. */
+/** What a node has earned by usage below it and is not paid yet; not withdrawable. */
 export const earnedBy = (nodeId: number): string => `node:${nodeId}:usage`;
 
 async function periodFor(db: Db, round: Round, payer: Payer, at: Date): Promise<Period> {

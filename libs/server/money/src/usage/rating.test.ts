@@ -26,7 +26,7 @@ describe('units', () => {
   ])('%i at %i each are %i', (raw, each, units) => expect(unitsOf(raw, each)).toBe(units));
 });
 
-describe('the category of an item', () => {
+describe('category of an item', () => {
   it.each([
     ['pstn-inbound-voice', 'voice'],
     ['sip-outbound-advancedVoice', 'advancedVoice'],
@@ -38,21 +38,21 @@ describe('the category of an item', () => {
     ['voice', 'voice'],
     ['deepgram-texttospeech', 'texttospeech'],
   ])('%s is %s', (name, category) => expect(categoryOf(name)).toBe(category));
-  it('is there for every item and for nothing else', () => {
+  it('exists for every item and for no other name', () => {
     expect(productItems.filter((name) => categoryOf(name) === null)).toEqual([]);
     for (const name of ['', 'constructor', 'fax-inbound-voice', 'message', '__proto__'])
       expect(categoryOf(name)).toBeNull();
   });
 });
 
-describe('a charge', () => {
-  it('of two begun minutes is two minutes', () =>
+describe('charge', () => {
+  it('for two begun minutes is two minutes', () =>
     expect(charge(95, 0)).toMatchObject({
       units: 2,
       amountMicros: 160_000n,
       lines: [{ from: 1, to: 2, units: 2, priceMicros: 80_000 }],
     }));
-  it('begins with what is included and goes on with what is not', () =>
+  it('uses included units first', () =>
     expect(charge(180, 499, { included: 500 }).lines).toEqual([
       { from: 500, to: 500, units: 1, priceMicros: 0, isIncluded: true, amountMicros: 0 },
       {
@@ -64,7 +64,7 @@ describe('a charge', () => {
         amountMicros: 160_000,
       },
     ]));
-  it('crosses from one tier into the next', () =>
+  it('spans tiers', () =>
     expect(
       charge(180, 9, {
         tiers: [
@@ -79,7 +79,7 @@ describe('a charge', () => {
         { from: 11, to: 12, amountMicros: 10 },
       ],
     }));
-  it('has no price where no tier holds a unit', () =>
+  it('is free where no tier has the unit', () =>
     expect(
       charge(120, 10, { tiers: [{ quantityMin: 1, quantityMax: 11, priceMicros: 9 }] }).lines.map(
         ({ priceMicros, amountMicros }) => [priceMicros, amountMicros],
@@ -88,7 +88,7 @@ describe('a charge', () => {
       [9, 9],
       [null, 0],
     ]));
-  it('without an item of the plan counts and costs nothing', () =>
+  it('without a plan item is counted and free', () =>
     expect(chargeFor({ item: null, category: 'voice', raw: 61, before: 7 })).toEqual({
       planItem: null,
       unitQuantity: 60,
@@ -97,7 +97,7 @@ describe('a charge', () => {
       amountMicros: 0n,
     }));
 
-  it('is the sum of its lines, unit by unit as a naive rater has it', () => {
+  it('equals a reference calculation unit by unit', () => {
     const plan = fc.record({
       unitQuantity: fc.integer({ min: 1, max: 100 }),
       included: fc.integer({ min: 0, max: 40 }),
@@ -139,7 +139,7 @@ describe('a charge', () => {
     );
   });
 
-  it('is the same whether usage comes at once or unit by unit', () => {
+  it('does not depend on how usage is split', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60 }),
@@ -166,8 +166,8 @@ describe('a charge', () => {
   });
 });
 
-describe('the item of a plan', () => {
-  it('that names the product item comes before the one of its category', () => {
+describe('plan item', () => {
+  it('of the product item takes precedence over its category', () => {
     const items = [item(), item({ productItem: 'sip-inbound-voice', included: 9 })];
     expect([
       planItemFor(items, 'sip-inbound-voice')?.included,

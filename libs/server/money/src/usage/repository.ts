@@ -4,14 +4,16 @@ import { type UsageRow } from './series.js';
 
 export type Frequency = 'day' | 'month' | 'year';
 
-/** Raw usage that no tier has rounded yet: begun minutes of what is counted in seconds, and everything else as it is. */
+/**
+ * Unrated usage in raw units: begun minutes of items counted in seconds, everything else as it is.
+ */
 const unrated = sql`case when e.item ~ '(voice|advancedVoice|speechtotext)$' then ceil(e.quantity / 60.0)::bigint * 60 else e.quantity end`;
 
 /**
- * What every account within the transaction's scope used in a stretch of time, as one payer is
- * billed for it, by item and day, month or year of UTC. Each
- * rated event is a charge of every tier above it, so charges are enough; what waits to be rated costs nothing yet. Without a payer, as for the platform,
- * which is not billed, everything is counted as it is.
+ * Usage of every account in the transaction's scope in an interval, as billed to one payer, by item
+ * and day, month or year in UTC. Each rated event has a charge for every tier above it, so reading
+ * charges is enough; unrated usage has no cost yet. Without a payer, as for the platform, which is
+ * not billed, raw quantities are counted.
  */
 export async function sumUsage(
   db: Db,
@@ -53,7 +55,7 @@ export async function sumUsage(
 export type EventRow = typeof usageEvents.$inferSelect;
 export type ChargeRow = typeof usageCharges.$inferSelect;
 
-/** What belongs to a conversation, with every charge that the transaction's scope shows, the oldest first. */
+/** Usage of a conversation with every visible charge, oldest first. */
 export async function readUsageOf(
   db: Db,
   uuid: string,

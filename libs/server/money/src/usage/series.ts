@@ -8,7 +8,7 @@ import {
   shownQuantity,
 } from './items.js';
 
-/** What was used of an item in a day, month or year, as a payer is billed for it. */
+/** Usage of an item in a day, month or year, as billed to a payer. */
 export interface UsageRow {
   /** First day of the bucket, YYYY-MM-DD. */
   readonly day: string;
@@ -19,13 +19,13 @@ export interface UsageRow {
 }
 
 export interface UsageSeriesQuery {
-  /** Usage alone, costs alone, or both in one. */
+  /** Usage, costs, or both in one reply. */
   readonly shows: 'usage' | 'costs' | 'both';
-  /** Also what was not used: the plan's items, or all there are. */
+  /** Includes unused items: the plan's, or all. */
   readonly items: 'plan' | 'all';
 }
 
-/** Which values a caller asked for: `giveCosts` turns to costs, `combineCosts` puts both into one reply. */
+/** The requested values: `giveCosts` selects costs, `combineCosts` both in one reply. */
 export const showsOf = ({
   giveCosts = false,
   combineCosts = false,
@@ -34,14 +34,14 @@ export const showsOf = ({
   readonly combineCosts?: boolean;
 }): UsageSeriesQuery['shows'] => (combineCosts ? 'both' : giveCosts ? 'costs' : 'usage');
 
-/** A number of dollars without the dust of binary fractions; sums are made in micro-dollars before. */
+/** Removes floating-point noise from dollars; sums are made in micro-dollars before. */
 const dollars = (micros: bigint): number => Number(micros) / 1_000_000;
-/** Minutes of seconds need no more than six decimals. */
+/** Minutes from seconds, rounded to six decimals. */
 const roundQuantity = (quantity: number): number => Number(quantity.toFixed(6));
 
 type Bucket = Record<string, number>;
 
-/** Sums rows by a name that each of them falls under. */
+/** Sums rows by key. */
 function bucketOf(
   rows: readonly UsageRow[],
   nameOf: (row: UsageRow) => string,
@@ -71,7 +71,7 @@ function bucketOf(
   return Object.fromEntries([...usage, ...costs]);
 }
 
-/** Product items with what was used of each, and what it costs as `cost:` keys. */
+/** Product items with their usage, and their cost as `cost:` keys. */
 export function usageByItem(
   rows: readonly UsageRow[],
   planItems: readonly PlanItem[],
@@ -89,7 +89,10 @@ export function usageByItem(
   return bucketOf(rows, ({ item }) => item, names, query);
 }
 
-/** The time series by category, keyed month-day-year. `firstDay` fills the running period with empty days. */
+/**
+ * The time series by category, keyed month-day-year. `firstDay` adds empty days for the running
+ * period.
+ */
 export function usageSeries(
   rows: readonly UsageRow[],
   query: UsageSeriesQuery,

@@ -14,22 +14,22 @@ import {
   spendingDay,
 } from './usage-limits.js';
 
-/** What an agent and its organization used on a day, and by which limits. */
+/** Usage of an agent and its organization on a day, with the limits. */
 export interface Spent {
   readonly agent: Amounts;
   readonly organization: Amounts;
   readonly usageLimits: UsageLimits;
-  /** Turns of the agent that run. */
+  /** Running turns of the agent. */
   readonly running: number;
-  /** Of these, for visitors of web chats. */
+  /** The number of them for web chat visitors. */
   readonly runningForVisitors: number;
 }
 
-/** Until this transaction ends, no other one enters anything of the organization. */
+/** Locks the organization's usage until the transaction ends. */
 export const holdOrganization = (db: Db, organizationId: number) =>
   db.execute(advisoryLock('usageOfDay', organizationId));
 
-/** Reads what an agent and its organization have used so far. `now` in milliseconds. */
+/** Reads the usage of an agent and its organization. `now` in milliseconds. */
 export async function readSpent(
   db: Db,
   { organizationId, accountId }: Owner,
@@ -94,7 +94,7 @@ const amounts = sql.join(
   sql`, `,
 );
 
-/** Adds to what an agent used on a day. */
+/** Adds to the usage of an agent on a day. */
 export async function addSpent(
   db: Db,
   owner: Owner,
@@ -116,7 +116,10 @@ export async function addSpent(
     });
 }
 
-/** A limit that is reached is told to the owner once a day, whichever of them it was. Needs a scope that reaches the organization. */
+/**
+ * Notifies the owner once a day that a limit is reached, whichever it was. Needs a scope that
+ * reaches the organization.
+ */
 export async function notifyOwner(
   db: Db,
   { organizationId, accountId }: Owner,
@@ -147,8 +150,8 @@ export async function notifyOwner(
 }
 
 /**
- * Enters what a call has used beyond what is entered already. `seconds` is how long it has lasted so far; without it the conversation tells. Needs
- * the organization to be held.
+ * Records the usage of a call beyond what is recorded already. `seconds` is its duration so far;
+ * default: the stored duration of the conversation. Needs the organization's lock.
  */
 export async function addCallSeconds(
   db: Db,
@@ -194,20 +197,23 @@ async function lastedSoFar(db: Db, organizationId: number, uuid: string): Promis
   return rows[0]?.seconds ?? 0;
 }
 
-/** An agent that may do no more calls or texts today, with why. */
+/** An agent that may make no more calls or send no more texts today, with the reason. */
 export interface SpentAgent {
   readonly accountId: number;
   readonly type: 'call' | 'text';
   readonly reason: string;
 }
 
-/** What a task uses: a call the line and the model, a text the line. */
+/** The usage of a task: a call uses the line and the model, a text the line. */
 const needs = {
   call: { answers: 1, tokens: 1, seconds: secondsOfCall },
   text: { texts: 1 },
 } as const;
 
-/** Of agents whose tasks are due, those that used up their day. The owner is told. Needs a scope that reaches the organization. */
+/**
+ * Among agents with due tasks, those whose day is used up. Notifies the owner. Needs a scope that
+ * reaches the organization.
+ */
 export async function spentAgents(
   db: Db,
   organizationId: number,
@@ -237,7 +243,7 @@ export async function spentAgents(
   return spent;
 }
 
-/** Corrects the tokens of a day by what was counted. */
+/** Corrects the tokens of a day by the measured usage. */
 export const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
   db.execute(
     sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`,

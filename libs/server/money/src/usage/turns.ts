@@ -9,23 +9,23 @@ import { holdOrganization, addCallSeconds, addTokens } from './spending.js';
 import { tokensOfTurn, spendingDay, type UsageLimits } from './usage-limits.js';
 import { hold, releaseHold } from './holds-repository.js';
 
-/** A turn that was entered. It must be settled, whatever comes of it. */
+/** A reserved turn. It must be settled in every case. */
 export interface Turn {
   readonly ok: true;
-  /** What the model server counted of it; nothing where it did not count. */
+  /** Tokens counted by the model server; none where it did not count. */
   count(tokens: TokensUsed | undefined): void;
-  /** Corrects what was entered by what was counted, and makes room for the next turn. More than once does no harm. */
+  /** Corrects the reservation by the measured usage and frees the slot. Idempotent. */
   settle(): Promise<void>;
 }
 
-/** A turn that was not settled, as its process died, makes room after this. */
+/** A turn that was not settled, because its process died, frees its slot after this time. */
 const turnMs = 5 * 60_000;
 
-/** Runs work while no other transaction enters usage of the organization. */
+/** Runs work while no other transaction records usage of the organization. */
 export const within = <T>(store: Store, owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
   const scope: Scope = { kind: 'organization', id: owner.organizationId };
   return store.within(scope, async (db) => {
-    // The work's first statement is sent behind the lock and runs once it is given.
+    // The first statement of the work is sent behind the lock request and runs when it is granted.
     const held = holdOrganization(db, owner.organizationId).execute();
     const [result] = await Promise.all([work(db), held]);
     return result;
@@ -38,7 +38,7 @@ interface TurnsContext {
   readonly usageLimits: UsageLimits;
 }
 
-/** Opens turns: enters them before the model is asked, and corrects them afterwards. */
+/** Reserves turns before the model is requested and corrects them afterwards. */
 export function createTurns({ clock, store, usageLimits }: TurnsContext): (
   owner: Owner,
   about: {
@@ -84,7 +84,8 @@ export function createTurns({ clock, store, usageLimits }: TurnsContext): (
       count: (tokens) => {
         if (tokens) counted = (counted ?? 0) + tokens.input + tokens.output;
       },
-      // What cannot be corrected now, as the database is away, stands as it was entered, and its place is free when its time is over.
+      // When the database is unavailable, the reservation stands and the slot is freed by its
+      // timeout.
       settle: () =>
         (settled ??= within(store, owner, async (db) => {
           await releaseHold(db, owner, key);

@@ -22,7 +22,7 @@ const usageLimits: UsageLimits = {
 };
 const turn = { answers: 1, tokens: 200 };
 
-describe('a daily limit', () => {
+describe('daily limit', () => {
   it.each([
     ['nothing used', turn, none, none, null],
     ['the last answer', turn, { ...none, answers: 9 }, none, null],
@@ -91,13 +91,13 @@ describe('a daily limit', () => {
     ).toEqual(reached);
   });
 
-  it('of nothing stops everything', () => {
+  it('of zero denies everything', () => {
     expect(
       reachedBy({ texts: 1 }, { agent: none, organization: none }, { ...usageLimits, agent: none }),
     ).toEqual({ what: 'texts', whose: 'agent', most: 0 });
   });
 
-  it('is wider with a paid plan, but for how many turns run at once', () => {
+  it('is higher with a paid plan, except for concurrent turns', () => {
     expect(usageLimitsFor(usageLimits, { premium: false })).toEqual(usageLimits);
     expect(usageLimitsFor(usageLimits, { premium: true })).toEqual({
       agent: {
@@ -117,7 +117,7 @@ describe('a daily limit', () => {
     });
   });
 
-  it('is the usual one where the installation sets none, and each can be set', () => {
+  it('has a default, and each can be set', () => {
     expect(usageLimitsWith({})).toEqual(defaultUsageLimits);
     expect(
       usageLimitsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 }),
@@ -139,7 +139,7 @@ describe('a daily limit', () => {
     ]);
   });
 
-  it('counts days of UTC', () => {
+  it('counts days in UTC', () => {
     const last = Date.parse('2026-12-31T23:59:59.999Z');
     expect([spendingDay(last), spendingDay(last + 1)]).toEqual(['2026-12-31', '2027-01-01']);
     expect(
@@ -147,7 +147,7 @@ describe('a daily limit', () => {
     ).toEqual(['2027-01-01T00:00:00.000Z', '2027-01-02T00:00:00.000Z']);
   });
 
-  it('is told in words', () => {
+  it('has a description', () => {
     expect(reachedWords({ what: 'answers', whose: 'agent', most: 2000 })).toBe(
       'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.',
     );

@@ -1,12 +1,12 @@
 import { isolated, outgoingNames, premiumTimes } from '@patchbay/server-core';
 
-/** What is counted by the day. */
+/** Quantities that are counted by day. */
 export const spendables = ['answers', 'tokens', 'seconds', 'texts'] as const;
 export type Spendable = (typeof spendables)[number];
-/** Answers and summaries of the model, its tokens, seconds of calls, texts. */
+/** Model answers and summaries, model tokens, call seconds, texts. */
 export type Amounts = Readonly<Record<Spendable, number>>;
 
-/** What may be used on a day of UTC, and how many turns an agent takes at once. */
+/** Limits for a day in UTC, and for concurrent turns of an agent. */
 export interface UsageLimits {
   readonly agent: Amounts;
   readonly organization: Amounts;
@@ -14,16 +14,19 @@ export interface UsageLimits {
   readonly visitors: VisitorShares;
 }
 
-/** How much of a day's answers and tokens, in percent, visitors of web chats may use: all together, from one network, and one visitor. */
+/**
+ * The share of a day's answers and tokens, in percent, for web chat visitors: all together, per
+ * network, and per visitor.
+ */
 export interface VisitorShares {
   readonly share: number;
   readonly network: number;
   readonly session: number;
-  /** How many chats one network opens in an hour. */
+  /** New chats per network and hour. */
   readonly sessions: number;
 }
 
-/** The limits of an organization without a plan that is paid for, unless the installation sets others. */
+/** The limits of an organization without a paid plan, unless the installation sets others. */
 export const defaultUsageLimits: UsageLimits = {
   agent: { answers: 2000, tokens: 4_000_000, seconds: 10 * 3600, texts: 1000 },
   organization: { answers: 10_000, tokens: 20_000_000, seconds: 50 * 3600, texts: 5000 },
@@ -31,15 +34,15 @@ export const defaultUsageLimits: UsageLimits = {
   visitors: { share: 50, network: 10, session: 2, sessions: 60 },
 };
 
-/**
- * Tokens that a turn is entered with before it begins, and that stand where they were not
- * counted.
- */
+/** Tokens reserved for a turn, which stand where usage was not measured. */
 export const tokensOfTurn = 2000;
-/** Seconds that a call is entered with before it begins, and counts at least. */
+/** Seconds reserved for a call, also its minimum. */
 export const secondsOfCall = 60;
 
-/** The day that is counted, at an instant: one of UTC, as usage is billed, so that moving an organization to another zone brings no second day. */
+/**
+ * The day of an instant, in UTC like billing, so that changing an organization's time zone adds no
+ * second day.
+ */
 export const spendingDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /** When the next day begins, in milliseconds. */
@@ -58,7 +61,7 @@ export const usageLimitsFor = (
   return { agent: times(agent), organization: times(organization), atOnce, visitors };
 };
 
-/** The limits for what a person does by hand: twice as many texts. */
+/** Limits for manual use: twice as many texts. */
 export const manualUsageLimits = (usageLimits: UsageLimits): UsageLimits => {
   const more = (amounts: Amounts): Amounts => ({ ...amounts, texts: amounts.texts * 2 });
   return {
@@ -68,7 +71,7 @@ export const manualUsageLimits = (usageLimits: UsageLimits): UsageLimits => {
   };
 };
 
-/** Names under which the installation sets limits: calls in minutes. */
+/** Names of the installation's settings for limits: calls in minutes. */
 export const usageLimitNames = [
   ...(['agent', 'organization'] as const).flatMap((whose) =>
     (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const),
@@ -82,7 +85,7 @@ export const usageLimitNames = [
 ] as const;
 export type UsageLimitName = (typeof usageLimitNames)[number];
 
-/** The usual limits with those that the installation sets. */
+/** The default limits with the installation's settings. */
 export function usageLimitsWith(
   set: Readonly<Partial<Record<UsageLimitName, number>>>,
 ): UsageLimits {
@@ -110,7 +113,7 @@ export function usageLimitsWith(
   };
 }
 
-/** A limit that is reached, and whose. */
+/** A reached limit and its owner. */
 export interface Reached {
   readonly what: Spendable;
   readonly whose: 'agent' | 'organization';
@@ -118,8 +121,8 @@ export interface Reached {
 }
 
 /**
- * The limit that would be passed. What is known beforehand has to fit; a turn’s tokens are not known, so that it begins as long as there are any left.
- * Null when everything may be used.
+ * The limit that a use would exceed; null when none. Known quantities must fit; the tokens of a
+ * turn are unknown, so it may begin while any are left.
  */
 export function reachedBy(
   wanted: Partial<Amounts>,
@@ -147,11 +150,11 @@ const wordsFor: Readonly<Record<Spendable, (most: number) => string>> = {
   texts: (most) => `${count(most)} texts`,
 };
 
-/** What is said to members, and stands at tasks that wait. */
+/** The description for members and for waiting tasks. */
 export const reachedWords = ({ what, whose, most }: Reached): string =>
   `${whose === 'agent' ? 'This agent' : 'This organization'} has used up its ${wordsFor[what](most)} of today. It goes on at 00:00 UTC.`;
 
-/** What the owner is told. */
+/** The description for the owner. */
 export const noticeOf = ({ what, whose, most }: Reached, agentName: string) => ({
   title: 'A daily limit is reached',
   body: `${whose === 'agent' ? isolated(agentName) : 'Your organization'} has used up its ${wordsFor[what](most)} of today. Until 00:00 UTC visitors and callers hear that no one can answer now, what they write waits in the inbox, and tasks wait.`,

@@ -2,17 +2,20 @@ import { type Db } from '@patchbay/server-store';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ProductItem } from './items.js';
 
-/** Something that was used. */
+/** A use that is counted. */
 export interface Usage {
   /** The agent account, or the organization as its own agent. */
   readonly accountId: number;
   readonly item: ProductItem;
-  /** Raw and whole: seconds of voice, characters, tokens, pieces. Rounding is the plan's business. */
+  /** Raw integer quantity: seconds of voice, characters, tokens, pieces. The plan rounds it. */
   readonly quantity: number;
   readonly at: Date;
-  /** The same key of an organization is the same usage: `message:{id}`, `call:{uuid}`. */
+  /** Idempotency key within an organization: `message:{id}`, `call:{uuid}`. */
   readonly key: string;
-  /** `uuid` is the conversation whose cost it is part of; `selfTest` says that an owner tried the own agent, which is counted and costs nothing. */
+  /**
+   * `uuid` is the conversation whose cost includes it; `selfTest` marks an owner's test of the own
+   * agent, which is counted and free.
+   */
   readonly about?: Readonly<Record<string, string | number | boolean | null>> & {
     readonly uuid?: string;
     readonly selfTest?: boolean;
@@ -20,20 +23,22 @@ export interface Usage {
 }
 
 /**
- * Most of one event; more is a mistake of the counting code, and could not be booked in whole
+ * The maximum quantity of one event: more is an error in the counting code and would exceed whole
  * micro-dollars.
  */
 const most = 10_000_000;
 
 /**
- * Records usage in the caller's transaction, so that it is there exactly if what it is about is there. Needs a scope that reaches the account.
- * It is rated afterwards, by a worker, through every tier above: the writer needs no access to
- * plans. A key that is known changes nothing.
+ * Records usage in the caller's transaction, together with what it is about. Needs a scope that
+ * reaches the account. A worker rates it afterwards through every tier above, so the writer needs
+ * no access to plans. A known key changes nothing.
  */
 export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: boolean }> =>
   insertUsage(db, { ...usage, selfTest: sql`${usage.about?.selfTest ?? false}::boolean` });
 
-/** The same, where the database knows whether it was an own test. Sends at once. */
+/**
+ * The same where the database knows whether it was an owner's test. Sends the statement at once.
+ */
 export async function insertUsage(
   db: Db,
   { accountId, item, quantity, at, key, about = {}, selfTest }: Usage & { readonly selfTest: SQL },

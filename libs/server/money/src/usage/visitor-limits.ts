@@ -3,13 +3,16 @@ import { type Db, visitorSpending } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 import { type UsageLimits, spendingDay, tokensOfTurn } from './usage-limits.js';
 
-/** Who asks in a web chat. `network` is a keyed digest; null where many people share an address, as behind a proxy. */
+/**
+ * The requester in a web chat. `network` is a keyed digest; null where many people share an
+ * address, as behind a proxy.
+ */
 export interface VisitorOf {
   readonly session: string;
   readonly network: string | null;
 }
 
-/** Whose share is used up. */
+/** The requester whose share is used up. */
 export type SharesReached = 'session' | 'network' | 'all';
 
 interface Used {
@@ -23,15 +26,17 @@ const keysOf = ({ session, network }: VisitorOf): readonly string[] => [
   ...(network === null ? [] : [`network ${network}`]),
 ];
 
-/** What a visitor hears whose share is used up. The line is kept, for a person to read. */
+/** The reply to a visitor whose share is used up. The message is stored for the inbox. */
 export const visitorWords =
   'This chat has answered very many questions today and goes on tomorrow. What you wrote is kept for the office to read. If it is urgent, please call.';
 
-/** What visitors may use at most is a share of the limit; always at least one answer. */
+/** A visitor's share of a limit; at least one answer. */
 const part = (limit: number, percent: number): number =>
   Math.max(1, Math.floor((limit * percent) / 100));
 
-/** The share that one more answer would pass; null when it fits. Needs the organization to be held. */
+/**
+ * The share that one more answer would exceed; null when it fits. Needs the organization's lock.
+ */
 export async function shareReached(
   db: Db,
   owner: Owner,
@@ -62,7 +67,7 @@ export async function shareReached(
     : null;
 }
 
-/** Enters an answer for a visitor, or corrects its tokens. Needs the organization to be held. */
+/** Records a visitor's answer, or corrects its tokens. Needs the organization's lock. */
 export async function addVisitor(
   db: Db,
   owner: Owner,
@@ -89,7 +94,7 @@ export async function addVisitor(
     });
 }
 
-/** Tells the owners once a day that visitors of an agent used up a share that more than one visitor has. */
+/** Notifies the owners once a day that several visitors together used up a share of an agent. */
 export async function notifyVisitorLimit(
   db: Db,
   owner: Owner,

@@ -86,8 +86,8 @@ beforeEach(() =>
   }),
 );
 
-describe('visitors of web chats', () => {
-  it('have a share of the day, each visitor and each network a smaller one, and callers keep the rest', async () => {
+describe('web chat visitors', () => {
+  it('have a share of the day, with smaller shares per network and visitor, and leave the rest to callers', async () => {
     expect(await many(15, () => visit('a', 'net 1'))).toBe(10);
     expect(await many(15, (at) => visit(`b${at}`, 'net 1'))).toBe(10);
     expect(await many(60, (at) => visit(`c${at}`, `net ${at + 2}`))).toBe(30);
@@ -95,7 +95,7 @@ describe('visitors of web chats', () => {
     expect(await many(60, () => settled(budget().begin(agent())))).toBe(50);
   });
 
-  it('hear in words that the chat goes on tomorrow', async () => {
+  it('are told that the chat continues tomorrow', async () => {
     await many(10, () => visit('a', null));
     expect(await budget().begin(agent(), { visitor: { session: 'a', network: null } })).toEqual({
       ok: false,
@@ -116,7 +116,7 @@ describe('visitors of web chats', () => {
     expect(await many(80, () => settled(budget().begin(agent(1))))).toBe(70);
   });
 
-  it('are counted by what the model counted', async () => {
+  it('are counted by measured tokens', async () => {
     const turn = (await budget().begin(agent(), {
       visitor: { session: 'a', network: 'net' },
     })) as Turn;
@@ -131,7 +131,7 @@ describe('visitors of web chats', () => {
     expect([await visit('a', null), await visit('b', null)]).toEqual(['visitors', 'ok']);
   });
 
-  it('take at most their share of the turns that run at once', async () => {
+  it('take at most their share of concurrent turns', async () => {
     const running = [];
     for (let at = 0; at < 4; at += 1)
       running.push(
@@ -142,7 +142,7 @@ describe('visitors of web chats', () => {
     for (const one of running) if (one.ok) await one.settle();
   });
 
-  it('leave one security event for the agent and day, and none for a single visitor', async () => {
+  it('cause one security event per agent and day, and a single visitor none', async () => {
     await store.within(because, (db) => db.execute('delete from visitor_spending'));
     const before = (await events()).length;
     await many(12, () => visit('a', null));

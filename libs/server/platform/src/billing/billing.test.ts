@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a billing system', () => {
+describe('billing system', () => {
   const stripe = {
     billingSystemType: 'stripe',
     apiKey: 'sk_live_canary',
@@ -38,7 +38,7 @@ describe('a billing system', () => {
     webhookPassword: 'pw_canary',
   };
 
-  it('is kept sealed and never told again; what is sent replaces the whole', async () => {
+  it('is stored encrypted, never returned, and replaced as a whole', async () => {
     expect((await post('billingSystemConfig', chargebee)).json).toEqual({
       success: true,
       message: 'Success',
@@ -83,7 +83,7 @@ describe('a billing system', () => {
     }),
   );
 
-  it('belongs to those who sell', async () => {
+  it('is restricted to sellers', async () => {
     expect([
       (await post('billingSystemConfig', stripe, 'owner')).status,
       (await post(`billingSystemConfig?${on('O1')}`, stripe)).status,
@@ -92,7 +92,7 @@ describe('a billing system', () => {
   });
 });
 
-describe('a new billing period', () => {
+describe('new billing period', () => {
   const set = (startsAt: number, endsAt: number) =>
     server.store.within(platform, async (db) => {
       await db.delete(billingPeriods).where(eq(billingPeriods.accountId, nodeOf('O1').id));
@@ -112,7 +112,7 @@ describe('a new billing period', () => {
         .orderBy(billingPeriods.startsAt),
     );
 
-  it('is started on the day on which the running one ends, by the id or the external id of the account', async () => {
+  it('starts on the day the running one ends, addressed by the id or external id of the account', async () => {
     const external = await server.store.within(platform, (db) =>
       db
         .select({ id: accounts.externalAccountId })
@@ -141,7 +141,7 @@ describe('a new billing period', () => {
     }
   });
 
-  it('is what usage counts in from then on', async () => {
+  it('counts the usage from its start', async () => {
     await server.store.within({ kind: 'organization', id: nodeOf('O1').id }, (db) =>
       recordUsage(db, {
         accountId: nodeOf('O1').id,
@@ -174,7 +174,7 @@ describe('a new billing period', () => {
     ]);
   });
 
-  it('is refused for an account that is not there, alike whether it exists elsewhere or not', async () => {
+  it('is refused alike for an unknown account and for one out of reach', async () => {
     const foreign = await server.store.within(platform, (db) =>
       db
         .select({ id: accounts.externalAccountId })
@@ -200,7 +200,7 @@ describe('a new billing period', () => {
   });
 });
 
-describe('where usage records go', () => {
+describe('destination of usage records', () => {
   const place = {
     deliveryProtocol: 'sftp',
     rotationMinutes: '60',
@@ -211,7 +211,7 @@ describe('where usage records go', () => {
     path: '/in/',
   };
 
-  it('is kept with the password sealed', async () => {
+  it('is stored with an encrypted password', async () => {
     const { rotationMinutes: _usual, ...rest } = place;
     for (const body of [place, rest])
       expect((await post('adrExportConfig', body, 'owner')).json).toEqual({
@@ -256,7 +256,7 @@ describe('where usage records go', () => {
     }),
   );
 
-  it('is no business of an admin', async () =>
+  it('is refused for an admin', async () =>
     expect([
       (await post('adrExportConfig', place, 'admin')).status,
       (await server.call('POST', '/api/v2/billing/adrExportConfig', { body: place })).status,

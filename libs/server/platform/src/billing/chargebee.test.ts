@@ -25,7 +25,7 @@ interface Asked {
   form: Record<string, string>;
 }
 
-/** A server that speaks Chargebee's protocol and keeps a catalogue, charges and invoices as it does. */
+/** A server that implements Chargebee's protocol, with a catalogue, charges and invoices. */
 const asked: Asked[] = [];
 const kept = {
   prices: new Set<string>(),
@@ -222,8 +222,8 @@ afterAll(async () => {
   });
 });
 
-describe('a seller’s Chargebee', () => {
-  it('gets the plan into its catalogue once, and opens a page for it under the order', async () => {
+describe('Chargebee of a seller', () => {
+  it('receives a plan once and opens a checkout for the order', async () => {
     const subscribe = () =>
       server.call('POST', '/api/v2/product/subscribe', {
         token: as('owner'),
@@ -265,7 +265,7 @@ describe('a seller’s Chargebee', () => {
     expect((await current()).productPlan).toBeNull();
   });
 
-  it('is not believed without its password, under another’s, or about another’s customer', async () => {
+  it('events are refused without the password, with another seller’s, and about another seller’s customer', async () => {
     const first = {
       subscription: subscriptionOf(),
       invoice: { id: 'inv_1', customer_id: customer('O1'), amount_paid: 9900, first_invoice: true },
@@ -292,7 +292,7 @@ describe('a seller’s Chargebee', () => {
     expect((await current()).productPlan).toBeNull();
   });
 
-  it('begins the subscription, once, and ignores what is nothing to us', async () => {
+  it('starts a subscription once and ignores unrelated events', async () => {
     const first = {
       subscription: subscriptionOf(),
       invoice: { id: 'inv_1', customer_id: customer('O1'), amount_paid: 9900, first_invoice: true },
@@ -321,7 +321,7 @@ describe('a seller’s Chargebee', () => {
       expect((await tell(type, content)).json).toMatchObject({ outcome: 'ignored' });
   });
 
-  it('reports a failed payment and a received one; a payment settles what is owed and is posted to no ledger here', async () => {
+  it('reports failed and received payments; a payment settles the debt and is posted to no ledger here', async () => {
     expect(
       (
         await tell('payment_failed', {
@@ -360,7 +360,7 @@ describe('a seller’s Chargebee', () => {
     ]);
   });
 
-  it('has what was used in its next invoice, once, though an answer was lost and its memory of the key is over', async () => {
+  it('adds usage to the next invoice once, though a reply was lost and its idempotency key expired', async () => {
     await server.store.within(platform, (db) =>
       db.insert(billingStatements).values({
         accountId: nodeOf('O1').id,
@@ -429,7 +429,7 @@ describe('a seller’s Chargebee', () => {
     ]);
   });
 
-  it('changes the plan in its place, and counts what is left of both itself', async () => {
+  it('changes a plan in place and prorates it itself', async () => {
     const add = async (name: string, month: number) =>
       (
         (
@@ -489,7 +489,7 @@ describe('a seller’s Chargebee', () => {
       transaction: { amount: 5000 },
     });
     expect((await due()) - before).toBe(0n);
-    // Back again: nothing is charged, and a credit note is taken off the next invoice.
+    // Back to the first plan: no charge, and a credit note for the next invoice.
     await tell('subscription_changed', {
       subscription: subscriptionOf(),
       credit_notes: [{ id: 'cn_2', total: 5000 }],
@@ -500,7 +500,7 @@ describe('a seller’s Chargebee', () => {
     ]);
   });
 
-  it('shows its own page, is told of the end, and says when it has ended', async () => {
+  it('opens its portal, accepts a cancellation and reports its end', async () => {
     expect(
       (
         await server.call('POST', '/api/v1/getBillingCustomerPortalLink', {
@@ -542,7 +542,7 @@ describe('a seller’s Chargebee', () => {
     });
   });
 
-  it('takes the numbers of a customer that it could not make pay, and of no other', async () => {
+  it('an unpaid customer loses its numbers and no other does', async () => {
     expect(
       (
         await server.call('POST', '/api/v2/product/subscribe', {
@@ -584,7 +584,7 @@ describe('a seller’s Chargebee', () => {
     expect([(await current()).subscription?.state, await owners()]).toEqual(['unpaid', others]);
   });
 
-  it('that is away, or knows no such key, is said so', async () => {
+  it('an outage and an unknown key are reported as such', async () => {
     kept.isBroken = true;
     const away = await server.call('POST', '/api/v2/product/subscribe', {
       token: as('owner'),

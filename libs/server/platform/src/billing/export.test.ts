@@ -43,7 +43,7 @@ const stored = async (key: string) =>
         .where(eq(usageExports.accountId, nodeOf(key).id)),
     )
   )[0];
-/** To the next full hour, and a little more. */
+/** Advances just beyond the next full hour. */
 const nextHour = (minutes = 2) =>
   server.clock.advance(60 * minute - (server.clock.now() % (60 * minute)) + minutes * minute);
 const exporter = () =>
@@ -104,7 +104,7 @@ afterAll(async () => {
 });
 
 describe('usage records', () => {
-  it('are written once an hour, each in one file, with what the account is billed for', async () => {
+  it('are written hourly in one file each, with what the account is billed for', async () => {
     nextHour();
     expect((await configure('owner')).status).toBe(200);
     await use('A1');
@@ -155,7 +155,7 @@ describe('usage records', () => {
     expect(only(sftp.files, 'O1')).toHaveLength(2);
   });
 
-  it('of a reseller name the organization, and of a partner the reseller too, of every account beneath and of no other', async () => {
+  it('name the organization for a reseller, and also the reseller for a partner, for all accounts below and no other', async () => {
     await configure('reseller', { deliveryProtocol: 'ftp', port: ftp.port, path: '/r' });
     await configure('partner', { deliveryProtocol: 'ftp', port: ftp.port, path: '/p' });
     for (const key of ['A1', 'O2', 'O3', 'O4']) await use(key);
@@ -177,7 +177,7 @@ describe('usage records', () => {
     );
   });
 
-  it('are written once by however many processes, and are not lost by one that does not reach the server', async () => {
+  it('are written once by several processes and are kept when the server is unreachable', async () => {
     await configure('owner', { password: 'wrong' });
     await use('A1');
     nextHour();
@@ -228,12 +228,12 @@ describe('usage records', () => {
     expect(only(sftp.files, 'O1')).toHaveLength(before + 1);
   });
 
-  it('skip a month in which nothing happened at once', async () => {
+  it('skip a month without usage in one step', async () => {
     await configure('owner', { rotationMinutes: '1' });
     const transactions = jest.spyOn(server.store, 'within');
     server.clock.advance(30 * 24 * 60 * minute);
     await drain();
-    // Not one for each of its minutes; the other workers of the server have some as well.
+    // Far fewer queries than minutes; other workers of the server run some as well.
     expect(transactions.mock.calls.length).toBeLessThan(1000);
     transactions.mockRestore();
     expect((await stored('O1'))?.exportedUntil.getTime()).toBeGreaterThan(

@@ -85,7 +85,7 @@ const changes = () =>
   stripe.calls.filter(
     ({ method, path }) => method === 'POST' && path.startsWith('/v1/subscriptions/'),
   );
-/** Tells everything that Stripe has to say about the last change. */
+/** Delivers all Stripe events of the last change. */
 const tellChange = async (order: 'asMade' | 'backwards' = 'asMade') => {
   const events = [
     stripe.eventOf('invoice.paid', thing('invoice') as never),
@@ -96,7 +96,7 @@ const tellChange = async (order: 'asMade' | 'backwards' = 'asMade') => {
 };
 
 let plans: { small: string; large: string };
-it('an upgrade is charged at once by Stripe, and holds once Stripe says so', async () => {
+it('an upgrade is charged at once by Stripe and takes effect when Stripe confirms it', async () => {
   plans = { small: await sell('Small', 30, 300), large: await sell('Large', 90, 900) };
   expect((await subscribe(plans.small)).json.url).toContain('checkout.stripe.example');
   await tell(stripe.complete(thing('checkout.session').id));
@@ -115,7 +115,7 @@ it('an upgrade is charged at once by Stripe, and holds once Stripe says so', asy
   });
   expect((await current()).productPlan.name).toBe('Small');
   await tellChange();
-  // Half of 90 less half of 30, which is the reseller's, and is not owed any more.
+  // Half of 90 less half of 30: revenue of the reseller, no longer owed.
   expect([
     (await current()).productPlan.name,
     (await due()) - dueBefore,
@@ -123,7 +123,7 @@ it('an upgrade is charged at once by Stripe, and holds once Stripe says so', asy
   ]).toEqual(['Large', 0n, 30_000_000n]);
 });
 
-it('a downgrade is credited, and the next invoice is less by it', async () => {
+it('a downgrade is credited against the next invoice', async () => {
   test.server.clock.advance(1000);
   const [dueBefore, earnedBefore] = [await due(), await earned()];
   expect((await subscribe(plans.small)).status).toBe(200);
@@ -135,7 +135,7 @@ it('a downgrade is credited, and the next invoice is less by it', async () => {
   ]).toEqual(['Small', 30_000_000n, 0n]);
 });
 
-it('both are lines of the statement of their period, as Stripe explains them, and Stripe is not asked for them again', async () => {
+it('both changes are lines of their period’s statement, as Stripe computed them, and are not charged again', async () => {
   test.server.clock.advance(32 * day);
   await test.server.platform.plans.statements.drain();
   const { statements } = (await test.call('GET', '/api/v2/billing/statements')).json as {
@@ -164,7 +164,7 @@ it('both are lines of the statement of their period, as Stripe explains them, an
   expect(stripe.calls.filter(({ path }) => path === '/v1/invoiceitems')).toEqual([]);
 });
 
-it('a card that says no leaves everything as it was, and another card is another attempt', async () => {
+it('a declined card changes nothing, and another card is a new attempt', async () => {
   const made = things('invoice').length;
   stripe.decline(true);
   for (let i = 0; i < 2; i += 1)
@@ -186,7 +186,7 @@ it('a card that says no leaves everything as it was, and another card is another
   await tellChange();
 });
 
-it('an answer that is lost, and fifty tabs, are one change', async () => {
+it('a lost reply and fifty concurrent requests make one change', async () => {
   const made = things('invoice').length;
   stripe.failNext(20, 'before');
   expect((await subscribe(plans.small)).json).toMatchObject({ success: false, retryable: true });
@@ -215,7 +215,7 @@ it('an answer that is lost, and fifty tabs, are one change', async () => {
   ).toEqual([{ n: 0 }]);
 });
 
-it('another length of term begins anew, with a billing period of its own', async () => {
+it('another term length starts a new billing period', async () => {
   expect((await subscribe(plans.small, 'year')).status).toBe(200);
   await tellChange();
   const { subscription, billingPeriod } = await current();
@@ -225,7 +225,7 @@ it('another length of term begins anew, with a billing period of its own', async
   ]);
 });
 
-it('is refused while the last invoice is not paid', async () => {
+it('a change is refused while the last invoice is unpaid', async () => {
   const behind = { ...thing('subscription'), status: 'past_due' };
   await tell(stripe.eventOf('customer.subscription.updated', behind as never));
   const asked = changes().length;

@@ -35,10 +35,7 @@ const sell = async (name: string, month: number, year: number | null = null) =>
   ).productPlanId;
 const subscribe = (productPlanId: string, term = 'month') =>
   test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term });
-/**
- * Requests another plan, and waits for the charge: by this process at once, or by the server's
- * own worker, which was there first.
- */
+/** Requests another plan and waits for the charge, by this process or by the server's worker. */
 async function change(productPlanId: string, term = 'month') {
   const reply = await subscribe(productPlanId, term);
   await drain();
@@ -75,7 +72,7 @@ const books = async () => ({
   owed: await booked(receivableOf(idOf('R1'))),
   earned: await booked(`node:${idOf('R1')}:revenue`),
 });
-/** What a piece of work moves in the books. */
+/** The ledger postings that an operation causes. */
 async function moved(work: () => Promise<unknown>) {
   const before = await books();
   await work();
@@ -86,15 +83,15 @@ async function moved(work: () => Promise<unknown>) {
     earned: after.earned - before.earned,
   };
 }
-/** So much later, with every period closed that has ended. */
+/** Advances the clock and closes every period that has ended. */
 async function later(ms: number): Promise<void> {
   test.server.clock.advance(ms);
   await drain();
 }
-/** Goes to where so much of the running period is left. */
+/** Advances until this much of the running period is left. */
 const until = async (leftMs: number) =>
   later((await current()).billingPeriod.endDateTimestamp * 1000 - leftMs - test.server.clock.now());
-/** A subscription that began with the first second of a day. */
+/** A subscription that began at midnight. */
 async function begin(planId: string, term = 'month'): Promise<void> {
   test.server.clock.advance(day - (test.server.clock.now() % day));
   await inDb((db) =>
@@ -104,7 +101,7 @@ async function begin(planId: string, term = 'month'): Promise<void> {
       .where(and(eq(subscriptions.accountId, idOf('O1')), ne(subscriptions.state, 'ended'))),
   );
   await drain();
-  // What it was credited would be taken off the invoices of the next one.
+  // Otherwise its credit would be deducted from the next subscription.
   await inDb((db) =>
     db
       .update(billingStatements)
@@ -119,7 +116,7 @@ const lengthOf = async () => {
   } = await current();
   return (endDateTimestamp - startDateTimestamp) * 1000;
 };
-/** The rest of a price, to the nearest cent. */
+/** The rest of a price, rounded to a cent. */
 const rest = (dollars: number, left: number, length: number): bigint =>
   BigInt(Math.round((dollars * 100 * left) / length)) * 10_000n;
 
@@ -131,8 +128,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.server.close());
 
-describe('a change of plan through a processor that counts nothing itself', () => {
-  it('charges an upgrade at once: the rest of the new plan less the rest of the old one, by the second', async () => {
+describe('plan change through a processor without proration', () => {
+  it('charges an upgrade at once, prorated by the second', async () => {
     await begin(small);
     const length = await lengthOf();
     await until(10 * day);
@@ -151,7 +148,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     ).toEqual([{ state: 'settled' }]);
   });
 
-  it('credits a downgrade, which is taken off the next invoice, and both are lines of the statement', async () => {
+  it('credits a downgrade against the next invoice and adds both lines to the statement', async () => {
     const length = await lengthOf();
     await until(4 * day);
     const credit = rest(90, 4 * day, length) - rest(30, 4 * day, length);
@@ -185,12 +182,12 @@ describe('a change of plan through a processor that counts nothing itself', () =
     );
   });
 
-  it('there and back in the same second costs nothing', async () => {
+  it('back and forth within a second costs nothing', async () => {
     await until(7 * day);
     const before = await booked(payableBy(idOf('O1')));
     const there = await moved(() => change(large));
     const back = await moved(() => change(small));
-    // The upgrade is paid, and as much is given back with the next invoice.
+    // The upgrade is paid, and the same amount is returned with the next invoice.
     expect([
       there.earned > 0n,
       back.due,
@@ -204,13 +201,13 @@ describe('a change of plan through a processor that counts nothing itself', () =
     });
   });
 
-  it('in the last second of a term costs nothing, and the next term is that of the new plan', async () => {
+  it('in the last second of a term costs nothing, and the next term has the new plan', async () => {
     await until(1000);
     expect(await moved(() => change(large))).toEqual({ due: 0n, owed: 0n, earned: 0n });
     expect((await moved(() => later(day))).earned).toBe(90_000_000n);
   });
 
-  it('between the end of a term and its statement gives back the whole term, which the statement charges', async () => {
+  it('between the end of a term and its statement credits the whole term, which the statement charges', async () => {
     await until(0);
     const length = await lengthOf();
     expect((await current()).productPlan?.name).toBe('Large');
@@ -219,7 +216,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     await subscribe(small);
     await later(day);
     const after = await books();
-    // 90 for the term that began with the old plan; 60 of it are given back with the next invoice.
+    // 90 for the term that began with the old plan; 60 are credited with the next invoice.
     expect([after.earned - before.earned, after.due - before.due]).toEqual([
       90_000_000n,
       60_000_000n,
@@ -239,7 +236,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     ]);
   });
 
-  it('that is asked for forty times at once is made once', async () => {
+  it('requested forty times concurrently is made once', async () => {
     await until(3 * day);
     const length = await lengthOf();
     const net = rest(90, 3 * day, length) - rest(30, 3 * day, length);
@@ -248,7 +245,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
         const statuses = (
           await Promise.all(Array.from({ length: 40 }, () => subscribe(large)))
         ).map(({ status }) => status);
-        // A request after it was created is told so.
+        // Later requests get the stored result.
         expect([
           statuses.includes(200),
           statuses.filter((status) => status !== 200 && status !== 400),
@@ -256,7 +253,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
         await drain();
       }),
     ).toEqual({ due: 0n, owed: 0n, earned: net });
-    // Two different ones at once are one after the other, each from what the one before left.
+    // Two concurrent changes apply one after the other.
     const third = await sell('Third', 60);
     const two = await moved(async () => {
       await Promise.all(
@@ -275,7 +272,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     );
   });
 
-  it('to a longer term begins that one now, with a billing period of its own, and gives back the rest of the month', async () => {
+  it('to a longer term starts it now with its own billing period and credits the rest of the month', async () => {
     await begin(small);
     const length = await lengthOf();
     await later(9 * day);
@@ -286,7 +283,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
       earned: 300_000_000n - credit,
     });
     expect((await current()).billingPeriod.startDateTimestamp * 1000).toBe(test.server.clock.now());
-    // No month is billed any more, and no year before there is one.
+    // No month is billed any more, and no earlier year exists.
     expect((await moved(() => later(70 * day))).earned).toBe(0n);
     const { billingPeriod } = await current();
     const [back] = [await moved(() => change(small))];
@@ -297,7 +294,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     ]).toEqual([0n, true, true]);
   });
 
-  it('is refused while the last invoice is not paid', async () => {
+  it('is refused while the last invoice is unpaid', async () => {
     await begin(small);
     await inDb((db) =>
       db
@@ -317,7 +314,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     expect((await current()).productPlan?.name).toBe('Small');
   });
 
-  it('that was recorded by a process which died before it charged is charged by another, once', async () => {
+  it('recorded by a process that crashed before charging is charged once by another', async () => {
     await begin(small);
     await until(5 * day);
     const length = await lengthOf();
@@ -350,7 +347,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
   });
 });
 
-describe('usage around a change of plan', () => {
+describe('usage around a plan change', () => {
   const item = (included: number, price: number, unitQuantity: number) => ({
     productItem: 'voice',
     unitQuantity,
@@ -380,7 +377,7 @@ describe('usage around a change of plan', () => {
       }),
     );
 
-  it('is rated by the plan of its own moment, though it is rated afterwards, and the invoice that follows says which', async () => {
+  it('is rated by the plan of its time, also when rated later, and the next invoice says which', async () => {
     const [minutes, sixes] = [
       await withItems('By the minute', 30, [item(2, 0.1, 60)]),
       await withItems('By six seconds', 60, [item(40, 0.01, 6)]),
@@ -391,7 +388,8 @@ describe('usage around a change of plan', () => {
     await test.server.platform.plans.rater.drain();
     await until(5 * day);
     await subscribe(sixes);
-    // Of before the change, and told late: minutes. Of after it: units of six seconds, of which the three minutes are the first thirty.
+    // Usage before the change, reported late, is in minutes. Usage after it is in six-second units,
+    // of which the three minutes are the first thirty.
     await record(60, test.server.clock.now() - 2000);
     await test.server.platform.plans.rater.drain();
     const counted = async () =>
@@ -424,14 +422,14 @@ describe('usage around a change of plan', () => {
         [sixes, 9, 0],
       ].sort(),
     );
-    // What was used beyond both is in the invoice of the next term, beside its price.
+    // Usage beyond both allowances is in the invoice of the next term, beside its price.
     expect([one?.usageMicros, one?.planMicros, one?.invoicedMicros]).toEqual([
       220_000, 60_000_000, 60_220_000,
     ]);
   });
 });
 
-describe('a plan that is given in the place of another, without a processor', () => {
+describe('reassigned plan without a processor', () => {
   const dayOf = (at: number) => new Date(at - (at % day));
   const give = (productPlanId: string) =>
     test.anew(
@@ -473,13 +471,13 @@ describe('a plan that is given in the place of another, without a processor', ()
     return endsAt.getTime();
   };
 
-  it('costs nothing in the term in which the first one was given', async () => {
+  it('costs nothing in the term in which the first plan was assigned', async () => {
     const before = await due();
     for (const plan of [small, large, small]) expect((await give(plan)).status).toBe(200);
     expect((await due()) - before).toBe(0n);
   });
 
-  it('is charged and credited in the books for the rest of a term that was charged, to the millionth, and shown on the next statement', async () => {
+  it('is charged and credited exactly for the rest of a charged term and shown on the next statement', async () => {
     await toTheEnd(-day);
     await drain();
     const first = await due();
@@ -488,7 +486,7 @@ describe('a plan that is given in the place of another, without a processor', ()
     await toTheEnd(7 * day + 1000);
     const left = BigInt(7 * day + 1000);
     const share = (dollars: bigint) => (2n * dollars * 1_000_000n * left + length) / (2n * length);
-    // A double click gives it once.
+    // A repeated request assigns it once.
     await Promise.all([give(large), give(large), give(large)]);
     const net = share(90n) - share(30n);
     expect((await due()) - first).toBe(-net);
@@ -514,7 +512,7 @@ describe('a plan that is given in the place of another, without a processor', ()
     );
   });
 
-  it('between the end of a term and its statement leaves that term to the plan with which it began', async () => {
+  it('between the end of a term and its statement leaves that term to its first plan', async () => {
     const before = await due();
     await toTheEnd(0);
     const length = termOf(start, 'month', new Date(test.server.clock.now()));

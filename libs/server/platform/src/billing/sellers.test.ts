@@ -25,7 +25,10 @@ const nodeOf = (key: string) => tree.nodes[key] as FixtureNode;
 const signing: Record<string, string> = { R1: 'whsec_of_r1', R3: 'whsec_of_r3' };
 let planId = '';
 
-/** As much of Stripe's protocol as a seller's account needs: sessions of checkout and portal, and the end of a subscription. */
+/**
+ * The part of Stripe's protocol that a seller needs: checkout and portal sessions, and
+ * cancellation.
+ */
 async function answer(request: IncomingMessage): Promise<object> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -52,7 +55,7 @@ async function answer(request: IncomingMessage): Promise<object> {
 }
 
 let serial = 0;
-/** Posts an event as Stripe does, signed with a key. */
+/** Posts an event signed as Stripe does. */
 async function tell(
   sellerId: number,
   secret: string,
@@ -148,9 +151,9 @@ afterAll(async () => {
   });
 });
 
-describe('a seller’s own processor', () => {
+describe('processor of a seller', () => {
   let key = '';
-  it('is where its customers pay, with its own key', async () => {
+  it('serves the checkouts of its customers with its own key', async () => {
     const reply = await server.call('POST', '/api/v2/product/subscribe', {
       token: as('owner'),
       body: { productPlanId: planId, term: 'month' },
@@ -173,7 +176,7 @@ describe('a seller’s own processor', () => {
     expect([key, one.key]).toEqual([expect.stringMatching(/^plan:/), key]);
   });
 
-  it('is not believed under another key, for another’s customer, or about money that is not its own', async () => {
+  it('is refused with another key, for another seller’s customer, or about money of another account', async () => {
     expect(
       (
         await tell(
@@ -253,7 +256,7 @@ describe('a seller’s own processor', () => {
     expect((await current()).productPlan).toBeNull();
   });
 
-  it('begins the subscription, once, and its money is posted to no ledger here', async () => {
+  it('starts the subscription once, and its money is posted to no ledger here', async () => {
     const revenue = () =>
       server.store.within(platform, (db) => balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd'));
     const before = await revenue();
@@ -286,7 +289,7 @@ describe('a seller’s own processor', () => {
     expect(await revenue()).toBe(before);
   });
 
-  it('cannot give a customer a plan that is not sold to it', async () => {
+  it('cannot assign a plan that is not sold to the customer', async () => {
     const [wholesale] = await server.store.within(platform, (db) =>
       db
         .insert(plans)
@@ -343,7 +346,7 @@ describe('a seller’s own processor', () => {
     await server.platform.plans.statements.drain();
   };
 
-  it('has what was used in its next invoice, whose payment settles what is owed', async () => {
+  it('gets the usage for its next invoice, whose payment settles the debt', async () => {
     await server.store.within(platform, (db) => db.delete(billingStatements));
     await bill(0);
     const key = `statement:${nodeOf('O1').id}:${Date.UTC(2020, 0, 1) / 1000}`;
@@ -414,7 +417,7 @@ describe('a seller’s own processor', () => {
     expect((await due()) - before).toBe(99_200_000n);
   });
 
-  it('is told of the end, and shows its own page', async () => {
+  it('receives the cancellation and opens its own portal', async () => {
     const portal = await server.call('POST', '/api/v1/getBillingCustomerPortalLink', {
       token: as('owner'),
       body: {},
@@ -448,7 +451,7 @@ describe('a seller’s own processor', () => {
       way: 'DELETE /v1/subscriptions/sub_seller',
       authorization: 'Bearer sk_of_R1',
     });
-    // It has not ended before the processor says so.
+    // It ends only when the processor says so.
     expect((await current()).subscription?.state).toBe('active');
     await tell(nodeOf('R1').id, signing.R1 as string, 'customer.subscription.deleted', {
       id: 'sub_seller',
@@ -466,7 +469,7 @@ describe('a seller’s own processor', () => {
     expect(row).toMatchObject({ billedBy: nodeOf('R1').id, canceledReason: 'Done' });
   });
 
-  it('makes an invoice of its own for what was used before the end', async () => {
+  it('makes a separate invoice for usage before the end', async () => {
     await bill(1);
     const key = `statement:${nodeOf('O1').id}:${Date.UTC(2020, 1, 1) / 1000}`;
     expect(asked.slice(-2)).toMatchObject([
@@ -484,7 +487,7 @@ describe('a seller’s own processor', () => {
     expect(asked.at(-1)?.form).not.toHaveProperty('subscription');
   });
 
-  it('shows a checkout within another page by its public key, and nothing secret', async () => {
+  it('embeds a checkout by its public key without secrets', async () => {
     const reply = await server.call('POST', '/api/v2/product/subscribe', {
       token: as('owner'),
       body: { productPlanId: planId, checkoutType: 'embedded' },
@@ -497,7 +500,7 @@ describe('a seller’s own processor', () => {
     expect(reply.text).not.toMatch(/sk_of|whsec/);
   });
 
-  it('whose keys do not open any more is to be connected again', async () => {
+  it('with keys that do not decrypt any more must be connected again', async () => {
     await server.store.within(platform, (db) =>
       db.update(billingSystems).set({ sealed: 'sealed1.broken' }),
     );

@@ -8,7 +8,10 @@ import {
 } from '../proofs/server-processes.js';
 import { ofLength } from '../testing/proof-length.js';
 
-/** Processes that are killed while they close periods, two at a time. Both databases are the same to a process that dies. */
+/**
+ * Processes, two at a time, that are killed while they close periods. The database makes no
+ * difference here.
+ */
 const kills = ofLength(2, 4);
 const months = ofLength(60, 120);
 const platform = { kind: 'platform', reason: 'prepare the test' } as const;
@@ -21,7 +24,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => cluster?.close());
 
-it(`closes ${months} periods of three tiers once each, though ${kills} of the processes that share the work are killed in the middle`, async () => {
+it(`closes ${months} periods of three tiers once each although ${kills} of the processes are killed meanwhile`, async () => {
   const payers = ['O1', 'R1', 'P1'].map((key) => ({
     id: cluster.tree.nodes[key]?.id as number,
     tier: cluster.tree.nodes[key]?.tier as string,
@@ -29,7 +32,8 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
   }));
   const agent = cluster.tree.nodes.A1?.id as number;
   const organization = cluster.tree.nodes.O1?.id as number;
-  // The last of them ended at least a year ago: in the first minutes of January one that ended now would still wait for late usage.
+  // The last period ended at least a year ago: early in January one that ends now would still wait
+  // for late usage.
   const anchor = new Date(Date.UTC(new Date().getUTCFullYear() - 1 - months / 12, 0, 1));
   const startOf = (month: number): Date => new Date(Date.UTC(anchor.getUTCFullYear(), month, 1));
   for (const { id, tier } of payers)
@@ -56,7 +60,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
         })),
       );
     }
-    // A charge of every tier in every month, as the rater leaves them.
+    // A charge of every tier in every month, as the rating worker writes them.
     for (let month = 0; month < months; month += 1) {
       const at = startOf(month).toISOString();
       const {
@@ -86,7 +90,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
   let standing: ServerProcess = await cluster.open({ name: 'standing' });
   for (let kill = 1; kill <= kills; kill += 1) {
     const next = await cluster.open({ name: `next-${kill}` });
-    // In the middle of the work of both, wherever that is.
+    // Killed in the middle of the work of both.
     await until(Math.floor((kill * months * payers.length) / (kills + 2)));
     await standing.kill();
     standing = next;
@@ -119,7 +123,7 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
           `select count(*)::int as n from billing_statements where account_id = ${id} and plan_micros + usage_micros > 0`,
         )
       )[0]?.n ?? 0;
-    // Months that ended since are closed as well; each has its price, and no usage.
+    // Months that ended meanwhile are closed as well, with a price and no usage.
     expect({ id, ...books }).toEqual({
       id,
       statements: months,

@@ -84,7 +84,7 @@ const told = async (key: string, who: string) =>
     due: number;
   };
 
-/** A plan that a node has, and the day of the month on which its periods begin. */
+/** Sets a node's plan and the day of the month on which its periods begin. */
 async function sell(
   key: string,
   seller: string,
@@ -122,7 +122,10 @@ async function sell(
 function nextMonth(at: Date): number {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
-/** The first of the month that runs. Its end is in the future of the server, whose own worker therefore leaves it alone. */
+/**
+ * The first of the running month. Its period ends in the server's future, so that the server's
+ * worker leaves it alone.
+ */
 const thisMonth = (): Date =>
   new Date(
     Date.UTC(
@@ -131,7 +134,7 @@ const thisMonth = (): Date =>
       1,
     ),
   );
-/** The worker of another process, which is ahead of this one. */
+/** The worker of another process, with a later clock. */
 const workerAt = (
   at: () => number,
   replaced: Partial<Parameters<typeof createStatementWorker>[0]> = {},
@@ -175,7 +178,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a billing period that has ended', () => {
+describe('ended billing period', () => {
   let anchor: Date;
   beforeAll(async () => {
     anchor = thisMonth();
@@ -197,16 +200,17 @@ describe('a billing period that has ended', () => {
     await use('A1', 1, new Date(anchor.getTime() + 3 * day), 'sms-inbound-message');
   });
 
-  it('is invoiced once at every tier, by however many processes, with lines that make up what is booked', async () => {
+  it('is invoiced once at every tier by several processes, with lines that sum to the posting', async () => {
     const earnedFor = await booked(earnedBy(idOf('R1')));
     const owedFor = await booked(owedBy(idOf('O1')));
-    const planted = owedFor + 407_900n; // what the tree has of its own
+    const planted = owedFor + 407_900n; // default plans of the fixture
     const after = nextMonth(anchor) + day;
     await Promise.all([
       ...Array.from({ length: 3 }, () => workerAt(() => after).drain()),
       ...Array.from({ length: 4 }, () => inDb((db) => closeNext(db, new Date(after)))),
     ]);
-    // Four, one and two begun minutes, of which two are included; 31, 5 and 11 times six seconds; seven minutes.
+    // Four, one and two begun minutes, of which two are included; 31, 5 and 11 times six seconds;
+    // seven minutes.
     const expected = {
       O1: [99_000_000, 5 * 80_000 + 7_900],
       R1: [500_000_000, 47 * 41_000],
@@ -272,7 +276,7 @@ describe('a billing period that has ended', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is shown to the payer and to accounts above, and to none beneath or beside', async () => {
+  it('is visible to the payer and its ancestors only', async () => {
     for (const [key, who, status] of [
       ['O1', 'owner', 200],
       ['O1', 'reseller', 200],
@@ -311,7 +315,7 @@ describe('a billing period that has ended', () => {
     }
   });
 
-  it('opens the next one, and what is used late is in that one', async () => {
+  it('opens the next one, which contains late usage', async () => {
     const running = await inDb((db) =>
       db
         .select()
@@ -347,7 +351,7 @@ describe('a billing period that has ended', () => {
     ).toEqual([]);
   });
 
-  it('stays as it was billed when a new one is started on its last day, and one that began on that day cannot be set anew', async () => {
+  it('stays as billed when a new one starts on its last day, and cannot be replaced', async () => {
     const today = Math.floor(server.clock.now() / day) * day;
     const put = (startsAt: number) =>
       inDb(async (db) => {
@@ -385,12 +389,12 @@ describe('a billing period that has ended', () => {
   });
 });
 
-describe('a process that dies', () => {
-  it('in the middle of closing leaves nothing, and the next one closes it once', async () => {
+describe('crash while closing a period', () => {
+  it('leaves no trace, and the next process closes it once', async () => {
     const anchor = thisMonth();
     await sell('O4', 'R3', 10_000_000n, [item('voice', 0, 80_000, 60)], anchor);
     await use('O4', 60, new Date(anchor.getTime() + day));
-    /** Cuts its own connection after so many statements of the closing, as a machine that dies would. */
+    /** Cuts its own connection after so many statements of the closing, like a crashing machine. */
     const cuts: Promise<unknown>[] = [];
     const dying = (store: Store, after: number): Store => ({
       ...store,
@@ -419,7 +423,7 @@ describe('a process that dies', () => {
       await workerAt(() => nextMonth(anchor) + day, { store: dying(server.store, after) })
         .drain()
         .catch(() => undefined);
-      await Promise.all(cuts); // or a late one would hit the next user of the connection
+      await Promise.all(cuts); // otherwise a late cut would hit the next user of the connection
       const {
         rows: [there],
       } = await inDb((db) =>
@@ -432,7 +436,7 @@ describe('a process that dies', () => {
         (select count(*)::int from billing_statements where account_id = ${idOf('O4')}) as statements, (select count(*)::int from ledger_postings where key like ${`statement:${idOf('O4')}:%`}) as postings,
         (select least(1, count(*))::int from usage_charges where account_id = ${idOf('O4')} and billed_in = ${anchor.toISOString()}::timestamptz) as charges, (select count(*)::int from billing_periods where account_id = ${idOf('O4')} and closed_at is not null) as closed`),
       );
-      // All of it or none of it, at every point.
+      // All or nothing, at every point.
       expect([
         [0, 0, 0, 0],
         [1, 1, 1, 1],
@@ -446,7 +450,7 @@ describe('a process that dies', () => {
   });
 });
 
-describe('a subscription', () => {
+describe('subscription', () => {
   const pay = (url: string) => server.call('POST', new URL(url).pathname + new URL(url).search);
   /** A subscription of O2 through the built-in processor, and the days until its period ends. */
   async function subscribe(items: PlanItem[]): Promise<void> {
@@ -474,10 +478,10 @@ describe('a subscription', () => {
   const earned = () => booked(`node:${idOf('R1')}:revenue`);
   const toTheNextPeriod = () => server.clock.advance(32 * day);
 
-  it('renews at the end of its period, with the price of its checkout, and what was used is paid with it to the cent', async () => {
+  it('renews at the end of its period at its checkout price, together with the usage, to the cent', async () => {
     await subscribe([item('voice', 0, 12_345, 60)]);
     await use('O2', 60, new Date(server.clock.now()));
-    // A plan that costs more by now: running subscriptions keep their price.
+    // Running subscriptions keep their price when the plan becomes more expensive.
     await inDb((db) =>
       db.update(plans).set({ monthMicros: 500_000_000n }).where(eq(plans.title, 'Paid')),
     );
@@ -496,7 +500,7 @@ describe('a subscription', () => {
     toTheNextPeriod();
     await Promise.all([drain(), workerAt(() => server.clock.now()).drain()]);
     const second = await told('O2', 'siblingOwner');
-    // What was less than a cent is asked for with the next one.
+    // Fractions of a cent carry over to the next invoice.
     expect([
       second.statements[0]?.invoicedMicros,
       second.dueMicros,
@@ -504,7 +508,7 @@ describe('a subscription', () => {
     ]).toEqual([99_010_000, 4_690, 198_020_000n]);
   });
 
-  it('that ends is not renewed, and what was used until then is the last of it', async () => {
+  it('that ends is not renewed, and a last statement contains its usage', async () => {
     await use('O2', 120, new Date(server.clock.now()));
     expect(
       (
@@ -529,7 +533,7 @@ describe('a subscription', () => {
     expect((await told('O2', 'siblingOwner')).statements).toHaveLength(made);
   });
 
-  it('whose end a processor announced has ended by then, though its word was lost', async () => {
+  it('whose announced end has passed is ended although the event was lost', async () => {
     await subscribe([]);
     await inDb((db) =>
       db
@@ -554,7 +558,7 @@ describe('a subscription', () => {
   });
 });
 
-describe('a processor that is told', () => {
+describe('reporting to a processor', () => {
   const asked: InvoiceAddition[] = [];
   const outcome: { now: 'ok' | 'unavailable' | 'refused' } = { now: 'ok' };
   const port = {
@@ -566,7 +570,7 @@ describe('a processor that is told', () => {
       return { id: `ii_${asked.length}` };
     },
   } as unknown as PaymentsPort;
-  // Ahead of the server, whose own worker would tell the built-in processor.
+  // A clock ahead of the server, whose own worker would report to the built-in processor.
   let now = 0;
   beforeAll(() => {
     now = server.clock.now() + day;
@@ -605,7 +609,7 @@ describe('a processor that is told', () => {
       )
     ).map(({ state, askedMicros, carriedMicros }) => [state, askedMicros, carriedMicros]);
 
-  it('hears of usage alone, under one key, and again under the same while it does not answer', async () => {
+  it('sends only usage, under one key, repeated while there is no reply', async () => {
     await inDb(async (db) => {
       await db.delete(subscriptions).where(eq(subscriptions.accountId, idOf('O3')));
       await db.insert(subscriptions).values({
@@ -642,7 +646,7 @@ describe('a processor that is told', () => {
     ]);
   });
 
-  it('and refuses for good is asked for it with the next one', async () => {
+  it('moves a permanently refused amount to the next statement', async () => {
     await make(30_000n, 2);
     outcome.now = 'refused';
     for (let turn = 0; turn < 8; turn += 1) {
@@ -656,7 +660,7 @@ describe('a processor that is told', () => {
     expect((await states())[3]).toEqual(['invoiced', 30_000n, 2_500n]);
   });
 
-  it('of a seller settles what is owed, and its money is posted to no ledger here', async () => {
+  it('of a seller settles the debt, and its money is posted to no ledger here', async () => {
     const due = await booked(payableBy(idOf('O3')));
     const revenue = await booked(`node:${idOf('R2')}:revenue`);
     const seller = nodeOf('O3').parent as FixtureNode;

@@ -8,7 +8,7 @@ import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 let test: MoneyTest;
 const node = createEmbeddedLightning({ secret: Buffer.alloc(32, 3) });
-/** A node that keeps its requests, as real ones do: by hash, whether they were paid or withdrawn. */
+/** A node that stores invoices by hash, with whether they were paid or cancelled. */
 const kept = new Map<string, { state: 'open' | 'paid' | 'withdrawn'; invoice: string }>();
 let isAway = false;
 const lightning: LightningPort = {
@@ -44,10 +44,7 @@ const ask = async (amount: number) =>
     .pendingInvoice as { paymentHash: string; invoice: string };
 const reset = () => test.anew('POST', '/api/v1/resetPendingInvoice', {});
 const sats = async () => (await test.balances()).sats;
-/**
- * A payer pays at the node, which refuses payments of withdrawn invoices, and the server is not
- * notified.
- */
+/** A payer pays at the node, which refuses cancelled invoices; the server gets no event. */
 const pay = ({ paymentHash }: { paymentHash: string }): boolean => {
   const one = kept.get(paymentHash);
   if (one?.state !== 'open') return false;
@@ -61,7 +58,7 @@ const states = async () =>
     )
   ).map(({ state }) => state);
 
-describe('a payment request that gives way', () => {
+describe('replaced invoice', () => {
   it('cannot be paid any more', async () => {
     const first = await ask(100);
     expect((await reset()).status).toBe(200);
@@ -78,7 +75,7 @@ describe('a payment request that gives way', () => {
     ).toBe('paid');
   });
 
-  it('to another, when it was paid before the check, is credited, once', async () => {
+  it('that was paid before the check is credited once', async () => {
     const before = await sats();
     const paid = await ask(400);
     pay(paid);
@@ -87,14 +84,14 @@ describe('a payment request that gives way', () => {
     expect(await sats()).toBe(before + 400);
   });
 
-  it('without a payee, when it was paid, is credited and not given up', async () => {
+  it('of an account without a payee that was paid is credited and not cancelled', async () => {
     await reset();
     const before = await sats();
     pay(await ask(700));
     expect([(await reset()).status, await sats()]).toEqual([404, before + 700]);
   });
 
-  it('waits for a node that does not answer, and stays as it is', async () => {
+  it('stays unchanged while the node is unavailable', async () => {
     await ask(800);
     isAway = true;
     expect([(await reset()).json.retryable, await states()]).toEqual([true, ['pending']]);

@@ -4,7 +4,7 @@ import { type RatePort, RateError } from '@patchbay/server-providers';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
 let test: MoneyTest;
-/** A source of prices that can be switched off. */
+/** A price source that can be switched off. */
 let price: bigint | null = 50_000_000_000n;
 let asked = 0;
 const rates: RatePort = {
@@ -50,8 +50,8 @@ const payOf = async (invoice: string) =>
 const invoiceOf = async (body: object, who?: string) =>
   (await request(body, who)).json.invoice as string;
 
-describe('a payment request', () => {
-  it('is made, read, paid and proved, and the satoshis are there once', async () => {
+describe('invoice', () => {
+  it('is created, decoded, paid and proved, and credited once', async () => {
     const made = await request({ amount: 5000, unit: 'SAT' });
     const { invoice } = made.json as { invoice: string };
     expect(made.json.pendingInvoice).toEqual({
@@ -79,7 +79,7 @@ describe('a payment request', () => {
     expect((await prove(preimage, invoice)).json.success).toBe(false);
   });
 
-  it('is in dollars when no unit is named, in whole satoshis at the price of now', async () => {
+  it('is in dollars by default, converted to whole satoshis at the current price', async () => {
     expect((await request({ amount: 5 })).json.pendingInvoice).toMatchObject({
       amount: 5,
       unit: 'USD',
@@ -90,7 +90,7 @@ describe('a payment request', () => {
     ).toMatchObject({ sats: 10_000 });
   });
 
-  it('that is pending is given again while it asks for the same, and gives way to one that does not', async () => {
+  it('that is pending is returned for an equal request and replaced by another', async () => {
     const [first, again, other] = [
       await invoiceOf({ amount: 7, unit: 'SAT' }),
       await invoiceOf({ amount: 7, unit: 'SAT' }),
@@ -100,7 +100,7 @@ describe('a payment request', () => {
     expect((await prove(await payOf(first), first)).json.success).toBe(false);
   });
 
-  it('is given up, and then proves nothing', async () => {
+  it('that is cancelled proves no payment', async () => {
     const invoice = await invoiceOf({ amount: 9, unit: 'SAT' });
     expect((await test.call('POST', '/api/v1/resetPendingInvoice', {})).json.success).toBe(true);
     expect([
@@ -120,7 +120,7 @@ describe('a payment request', () => {
     expect(await invoiceOf({ amount: 10, unit: 'SAT' })).not.toBe(invoice);
   });
 
-  it('is not proved by a wrong preimage, for another account, or as another’s', async () => {
+  it('is not proved by an incorrect preimage or for another account', async () => {
     const { sats } = await test.balances();
     const invoice = await invoiceOf({ amount: 11, unit: 'SAT' });
     const preimage = await payOf(invoice);
@@ -137,7 +137,7 @@ describe('a payment request', () => {
     ).toBe(true);
   });
 
-  it('by a payment link can be requested, seen, proved and given up without a session', async () => {
+  it('of a payment link can be created, read, proved and cancelled without a session', async () => {
     const before = (await test.balances()).sats;
     const { slug } = (await test.call('POST', '/api/v1/paymentLinks', { amount: 10, title: 'Tea' }))
       .json.link as { slug: string };
@@ -166,31 +166,35 @@ describe('a payment request', () => {
     { slug: 'x' },
     { amount: 200_000 },
     { amount: null },
-  ])('is not made with %p', async (body) => expect((await request(body)).status).toBe(400));
+  ])('is not created with %p', async (body) => expect((await request(body)).status).toBe(400));
 
   it.each([
     ['anonymous', 401],
     ['revoked', 401],
     ['visitor', 400],
     ['admin', 403],
-  ] as const)('is not made by %s', async (who, status) => {
+  ] as const)('is not created by %s', async (who, status) => {
     expect((await request({ amount: 5 }, who)).status).toBe(status);
     expect((await test.call('GET', '/api/v1/pendingInvoice', undefined, who)).status).toBe(status);
   });
 
-  it.each(['', 'hello', 'lnbc2500u1pvjluez', 'a'.repeat(5000)])('is not %p', async (invoice) =>
-    expect((await test.call('GET', `/api/v1/validateInvoice?invoice=${invoice}`)).status).toBe(400),
+  it.each(['', 'hello', 'lnbc2500u1pvjluez', 'a'.repeat(5000)])(
+    'is refused as %p',
+    async (invoice) =>
+      expect((await test.call('GET', `/api/v1/validateInvoice?invoice=${invoice}`)).status).toBe(
+        400,
+      ),
   );
 });
 
-describe('the price of a bitcoin', () => {
+describe('bitcoin price', () => {
   const shown = async () =>
     (await test.server.call('GET', '/api/v1/exchangeRates')).json as {
       satToUsd: number;
       fallback: boolean;
       timestamp: number;
     };
-  it('is asked for once in fifteen minutes, and is stale when exactly that old', async () => {
+  it('is requested once in fifteen minutes and stale at exactly that age', async () => {
     test.server.clock.advance(900_000);
     asked = 0;
     await Promise.all(Array.from({ length: 20 }, shown));
@@ -211,7 +215,7 @@ describe('the price of a bitcoin', () => {
     expect((await shown()).satToUsd).toBe(0.0006);
   });
 
-  it('falls back on a price that is shown, marked, and settles nothing', async () => {
+  it('falls back to a marked price for display that settles nothing', async () => {
     price = null;
     test.server.clock.advance(900_000);
     expect(await shown()).toMatchObject({ satToUsd: 0.00043, fallback: true });

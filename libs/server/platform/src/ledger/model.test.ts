@@ -6,8 +6,9 @@ import pg from 'pg';
 import { ofLength } from '../testing/proof-length.js';
 
 /*
- * Thousands of postings by many clients at once, with faults: transactions that throw after they posted, connections that are cut in the middle,
- * keys that come again and keys that come again for something else. Then everything that was acknowledged is compared with a plain model.
+ * Thousands of postings by concurrent clients with faults: transactions that throw after posting,
+ * connections cut in the middle, repeated keys and reused keys. The acknowledged result is then
+ * compared with a plain model.
  */
 const operations = ofLength(2500, 10_000);
 const clients = 24;
@@ -26,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The same numbers for the same seed. */
+/** Deterministic random numbers from a seed. */
 function draws(start: number): (below: number) => number {
   let state = start >>> 0;
   return (below) => {
@@ -101,8 +102,8 @@ type Outcome =
 class Thrown extends Error {}
 
 /**
- * Cuts the connection of the transaction from outside, as a crashing machine would, and waits
- * until the pool cannot hand it out again.
+ * Cuts the connection of the transaction from outside, like a crashing machine, and waits until the
+ * pool cannot return it any more.
  */
 async function cut(db: Db, owner: pg.Client): Promise<void> {
   const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -125,7 +126,7 @@ async function run({ key, lines, fault }: Operation, owner: pg.Client): Promise<
   }
 }
 
-it(`the ledger is what a plain model of ${operations} operations says, by ${clients} clients with faults (seed ${seed})`, async () => {
+it(`the ledger equals a plain model after ${operations} operations by ${clients} clients with faults (seed ${seed})`, async () => {
   const queue = plan();
   const outcomes = new Map<Operation, Outcome>();
   const owner = new pg.Client({ connectionString: database.url });
@@ -160,7 +161,8 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
       .sort()
       .join();
 
-  // What was acknowledged is there, under one id per key; what was refused because of its key names something else; what was never asked for is not there.
+  // Acknowledged postings exist under one id per key; postings refused for their key have other
+  // lines; no other posting exists.
   const counts: Record<string, number> = {};
   const wrong: string[] = [];
   for (const [operation, outcome] of outcomes) {
@@ -185,7 +187,8 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
   expect(postings.length).toBeGreaterThanOrEqual(fresh);
   expect(postings.length).toBeLessThanOrEqual(fresh + unsure);
 
-  // The model: balances are the sums of the postings that are there; every posting sums to zero; nothing that may not be is below it, at any moment.
+  // Balances equal the sums of the postings, every posting sums to zero, and no guarded account is
+  // negative at any moment.
   const model = new Map<string, bigint>();
   for (const { lines } of postings) {
     const sums = new Map<string, bigint>();
@@ -216,7 +219,7 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
       .filter((sum) => sum < 0n),
   ).toEqual([]);
   expect([...model.values()].reduce((sum, value) => sum + value, 0n)).toBe(0n);
-  // The run was worth it: every kind of outcome came.
+  // Every kind of outcome occurred.
   for (const kind of ['done', 'repeat', 'insufficient', 'reused', 'unknown'])
     expect([kind, counts[kind] ?? 0]).toEqual([kind, expect.any(Number)]);
   expect(

@@ -61,7 +61,7 @@ const refunded = (refundId: string, paymentId: string, micros: number, state = '
   });
 
 describe('credit', () => {
-  it('is bought on a page of the processor and is there once it says so', async () => {
+  it('is bought on a page of the processor and added when the processor confirms it', async () => {
     const opened = await begin();
     expect([opened.status, opened.json]).toEqual([
       200,
@@ -103,7 +103,7 @@ describe('credit', () => {
     expect((await test.balances()).usd).toBe(25);
   });
 
-  it('is not bought by visiting the page to which a payer returns', async () => {
+  it('is not added by visiting the return page', async () => {
     const { usd } = await test.balances();
     await test.server.call('GET', '/app/paymentSuccess?amount=1000&paid=true', {
       token: test.as('owner'),
@@ -137,7 +137,7 @@ describe('credit', () => {
     true,
     2 ** 53,
     100_000.01,
-  ])('is not bought for %p', async (amount) => {
+  ])('is not bought for amount %p', async (amount) => {
     expect((await begin({ amount })).json).toMatchObject({
       success: false,
       retryable: false,
@@ -170,7 +170,7 @@ describe('credit', () => {
     '',
     ' http://localhost/app',
     'http://localhost:81/app',
-  ])('leads back to no %p', async (link) => {
+  ])('refuses the return URL %p', async (link) => {
     expect([
       (await begin({ successUrl: link })).status,
       (await begin({ cancelUrl: link })).status,
@@ -187,7 +187,7 @@ describe('credit', () => {
     expect((await begin({}, who)).status).toBe(status),
   );
 
-  it('is not opened for an account out of reach, by a wrong name, or without a body', async () => {
+  it('is refused for an account out of reach, an unknown name and a missing body', async () => {
     expect((await begin({}, 'owner', `?targetAccountId=${test.nodeOf('O4').id}`)).status).toBe(404);
     expect(
       (await test.call('POST', '/api/v1/checkout/patchbay', { amount: 25, ...own })).status,
@@ -196,7 +196,7 @@ describe('credit', () => {
   });
 
   it.each(['', 'x', 'eyJ9.AAAA', `${'a'.repeat(300)}.${'b'.repeat(43)}`])(
-    'has no page for %p',
+    'returns no checkout page for %p',
     async (sealed) => {
       expect([
         (await test.server.call('GET', `/pay/embedded?p=${sealed}`)).status,
@@ -206,8 +206,8 @@ describe('credit', () => {
   );
 });
 
-describe('a payment link', () => {
-  it('is shown without a token, with nothing but what a payer needs', async () => {
+describe('payment link', () => {
+  it('is shown without a token and only with what a payer needs', async () => {
     const link = await makeLink();
     const shown = await test.server.call('POST', '/api/v1/fetchPaymentSlug', {
       body: { slug: link.slug },
@@ -226,7 +226,7 @@ describe('a payment link', () => {
     );
   });
 
-  it('is paid by a visitor, once, and the receiver gets what is left of the fee', async () => {
+  it('is paid by a visitor once, and the receiver gets the amount less the fee', async () => {
     const before = await test.balances();
     const link = await makeLink(19.99);
     const opened = await begin({ amount: undefined, slug: link.slug }, 'visitor');
@@ -245,7 +245,7 @@ describe('a payment link', () => {
     ).toEqual([{ sum: '3000000' }]);
   });
 
-  it('is not paid with another amount, once it is closed, or when there is none', async () => {
+  it('refuses another amount, a closed link and an unknown one', async () => {
     const link = await makeLink(10);
     expect((await begin({ amount: 1, slug: link.slug }, 'visitor')).status).toBe(400);
     expect(
@@ -259,7 +259,7 @@ describe('a payment link', () => {
     expect((await begin({ amount: undefined, slug: 'A'.repeat(22) }, 'visitor')).status).toBe(404);
   });
 
-  it('is not found by trying', async () => {
+  it('is not found by guessing', async () => {
     await makeLink();
     for (let i = 0; i < 100; i += 1)
       expect(
@@ -272,8 +272,8 @@ describe('a payment link', () => {
   });
 });
 
-describe('trying slugs', () => {
-  it('is soon too often', async () => {
+describe('guessing of slugs', () => {
+  it('is rate limited', async () => {
     const limited = await openMoneyTest({ http: {} });
     const statuses = await Promise.all(
       Array.from(
@@ -291,7 +291,7 @@ describe('trying slugs', () => {
   });
 });
 
-describe('what a processor tells', () => {
+describe('webhook event of a processor', () => {
   const node = () => test.nodeOf('A3').id;
   const has = async () =>
     Number(
@@ -303,7 +303,7 @@ describe('what a processor tells', () => {
     );
   const ok = (reply: Reply) => reply.json.outcome;
 
-  it('counts once, however often it comes', async () => {
+  it('counts once, however often it is delivered', async () => {
     const body = paid('p1', 5_000_000, node());
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => send(body).then(ok)));
     expect([outcomes.filter((one) => one === 'heard').length, await has()]).toEqual([1, 5_000_000]);
@@ -324,7 +324,7 @@ describe('what a processor tells', () => {
       (body: string) => sign(body, Math.floor(test.server.clock.now() / 1000) + 301),
     ],
     ['signed for other words', (body: string) => sign(`${body} `)],
-  ] as const)('is not heard %s', async (_how, signature) => {
+  ] as const)('is refused %s', async (_how, signature) => {
     const before = await has();
     const body = paid(`forged ${count}`, 9_000_000, node());
     expect(
@@ -333,7 +333,7 @@ describe('what a processor tells', () => {
     expect(await has()).toBe(before);
   });
 
-  it('is heard only at the door of the processor that is there', async () => {
+  it('is accepted only at the endpoint of the configured processor', async () => {
     const body = paid('p2', 5_000_000, node());
     expect(
       (
@@ -352,12 +352,12 @@ describe('what a processor tells', () => {
     '[]',
     '{"id":1}',
     '{"id":"a","created":1,"data":{"type":"invoice.paid"}}',
-  ])('is told that %j is no event, though it is signed', async (body) => {
+  ])('with signed body %j is answered as no event', async (body) => {
     const reply = await send(body);
     expect([reply.status, reply.json.code]).toEqual([400, 'invalid']);
   });
 
-  it('gives the same in any order: refunds before their payment too', async () => {
+  it('has the same effect in any order, also for refunds before their payment', async () => {
     const before = await has();
     const events = (prefix: string) => [
       paid(`${prefix}a`, 10_000_000, node()),
@@ -375,7 +375,7 @@ describe('what a processor tells', () => {
     }
   });
 
-  it('takes back what was spent from the installation, and never from credit that is not there', async () => {
+  it('of a refund takes spent credit from the installation and never makes credit negative', async () => {
     const target = test.nodeOf('A4').id;
     await send(paid('spent', 4_000_000, target));
     await test.rows(
@@ -392,7 +392,7 @@ describe('what a processor tells', () => {
     ]);
   });
 
-  it('of a refund that failed after all leaves the credit as it was', async () => {
+  it('of a refund that failed later leaves the credit unchanged', async () => {
     const before = await has();
     await send(paid('f', 4_000_000, node()));
     await send(refunded('f r', 'f', 4_000_000, 'failed'));
@@ -406,7 +406,7 @@ describe('what a processor tells', () => {
   });
 });
 
-describe('a refund', () => {
+describe('refund', () => {
   const refund = (body: object, who = 'superAdmin') =>
     test.anew('POST', '/internal/issueRefundToUser', body, who);
   const username = async (key: string) =>
@@ -416,7 +416,7 @@ describe('a refund', () => {
       )
     )[0]?.username ?? '';
 
-  it('goes back to the card, the newest payment first, and never beyond what was paid', async () => {
+  it('goes to the card, newest payment first, and never exceeds the payment', async () => {
     await test.buy(10, 'superAdmin', 'A2');
     test.server.clock.advance(1000);
     await test.buy(5, 'superAdmin', 'A2');
@@ -446,7 +446,7 @@ describe('a refund', () => {
     ).toEqual([{ state: 'done' }]);
   });
 
-  it('of satoshis is credit, up to what was received', async () => {
+  it('of satoshis becomes credit, up to the received amount', async () => {
     await test.receive(1000, 'siblingOwner');
     const user = await username('O2');
     expect((await refund({ username: user, satsAmount: 1001 })).status).toBe(400);
@@ -473,7 +473,7 @@ describe('a refund', () => {
     ['partner', 403],
     ['owner', 403],
     ['anonymous', 401],
-  ] as const)('is not for %s to give', async (who, status) =>
+  ] as const)('is refused for %s', async (who, status) =>
     expect((await refund({ username: 'O1', usdAmount: 1 }, who)).status).toBe(status),
   );
 
@@ -482,7 +482,7 @@ describe('a refund', () => {
 });
 
 describe('without a processor', () => {
-  it('every call that needs one is refused with a clear sentence', async () => {
+  it('every call that needs one is refused with an explanation', async () => {
     const bare = await openMoneyTest({ money: noMoney });
     const calls: readonly (readonly [string, string, object?])[] = [
       ['POST', '/api/v1/checkout/patchbayCredit', { amount: 25, ...own }],
@@ -509,7 +509,7 @@ describe('without a processor', () => {
   });
 });
 
-it('every posting of these tests sums to zero, and nothing that may not be is below it', async () => {
+it('all postings of these tests sum to zero and no guarded account is negative', async () => {
   expect(
     await test.rows(
       'select currency, sum(amount)::text as sum from ledger_lines group by 1 order by 1',

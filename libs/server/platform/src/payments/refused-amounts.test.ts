@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.server.close());
 
-/** Written as they stand in a body: some of them are no JSON at all. */
+/** Raw body texts; some of them are not valid JSON. */
 const corpus = [
   '-1',
   '0',
@@ -36,7 +36,7 @@ const corpus = [
   '""',
 ];
 
-/** Every call that takes an amount; `#` is where it stands. */
+/** Every call that takes an amount; `#` is its place in the body. */
 const endpoints: readonly {
   readonly name: string;
   readonly url: string;
@@ -93,7 +93,7 @@ const written = () =>
   );
 
 it.each(endpoints)(
-  '$name is never of an amount that is none, and nothing is written',
+  '$name refuses invalid amounts and writes nothing',
   async ({ url, body, who }) => {
     const [user] = await test.rows<{ username: string }>(
       `select username from accounts where id = ${test.nodeOf('O1').id}`,
@@ -104,7 +104,7 @@ it.each(endpoints)(
         body: body.replace('USER', user?.username ?? '').replace('#', amount),
         headers: { 'content-type': 'application/json' },
       });
-    // What the test before this one paid out has left by now.
+    // Waits until the payout of the test before has been sent.
     await test.server.platform.money.payouts.drain();
     const before = await written();
     const replies: (readonly [string, number, unknown])[] = [];
@@ -114,12 +114,12 @@ it.each(endpoints)(
     }
     expect(replies).toEqual(corpus.map((amount) => [amount, 400, false]));
     expect(await written()).toEqual(before);
-    // Not because of anything else in the body.
+    // The amount alone was refused, not the rest of the body.
     expect((await send('2')).json.success).toBe(true);
   },
 );
 
-it('a refund is in one currency', async () => {
+it('a refund has one currency', async () => {
   const [user] = await test.rows<{ username: string }>(
     `select username from accounts where id = ${test.nodeOf('O1').id}`,
   );

@@ -66,7 +66,7 @@ const thing = (object: string) =>
 const drain = () => test.server.platform.money.payouts.drain();
 
 describe('Stripe', () => {
-  it('opens a page for what is to be paid, in whole cents, and says whose it is', async () => {
+  it('opens a checkout in whole cents that names its account', async () => {
     const opened = await begin(19.99);
     expect(opened.json).toMatchObject({
       success: true,
@@ -91,7 +91,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  it('is believed when it says that it was paid, once, and by nothing else', async () => {
+  it('confirms a payment once, only by a signed event', async () => {
     const { body } = await buy(25);
     expect((await test.balances()).usd).toBe(25);
     for (let i = 0; i < 20; i += 1) expect((await tell(body)).json.outcome).toBe('repeated');
@@ -106,7 +106,7 @@ describe('Stripe', () => {
     ['one that is too old', (body: string) => stripeSignature(body, seconds() - 301)],
     ['one from the future', (body: string) => stripeSignature(body, seconds() + 301)],
     ['one of other words', (body: string) => stripeSignature(`${body} `, seconds())],
-  ] as const)('is not believed with %s', async (_what, sign) => {
+  ] as const)('events are refused with %s', async (_what, sign) => {
     await begin(9, 'siblingOwner');
     const body = stripe.complete(lastSession().id);
     expect((await tell(body, sign(body))).status).toBe(401);
@@ -132,12 +132,12 @@ describe('Stripe', () => {
         amount_total: 1.5,
       },
     }),
-  ])('is told that %j is no event, though it is signed', async (body) => {
+  ])('signed body %j is answered as no event', async (body) => {
     const reply = await tell(body);
     expect([reply.status, reply.json.code]).toEqual([400, 'invalid']);
   });
 
-  it('is waited for where a bank takes its time', async () => {
+  it('delayed bank payments count when they arrive', async () => {
     await begin(9, 'siblingOwner');
     const { id } = lastSession();
     stripe.complete(id);
@@ -154,7 +154,7 @@ describe('Stripe', () => {
     expect((await test.balances('siblingOwner')).usd).toBe(9);
   });
 
-  it('gives money back under the key of the refund, and its word books it, whichever comes first', async () => {
+  it('refunds under the key of the refund, which its event posts, in either order', async () => {
     const { id } = await buy(40, 'superAdmin');
     const username = (
       await test.rows<{ username: string }>(`select username from accounts where type = 'platform'`)
@@ -187,7 +187,7 @@ describe('Stripe', () => {
     expect((await test.balances('superAdmin', 'A1')).usd).toBe(25);
   });
 
-  it('gives back once what it did not answer about, however often it is asked for', async () => {
+  it('refunds once although a reply was lost and the request is repeated', async () => {
     await test.anew(
       'POST',
       `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A2').id}`,
@@ -209,7 +209,8 @@ describe('Stripe', () => {
         { username: user?.username, usdAmount: 10 },
         'superAdmin',
       );
-    // Done there, and its answers are lost: to the first attempt and to the library's own second one.
+    // The refund succeeds there, but both replies are lost: of the first attempt and of the
+    // library's retry.
     stripe.failNext(2, 'after');
     const [first, again] = [await ask(), await ask()];
     stripe.failNext(0, 'before');
@@ -219,7 +220,7 @@ describe('Stripe', () => {
       first.text,
       1,
     ]);
-    // Not even begun there: asked for again later, under the same key.
+    // The refund was not started there; it is repeated later under the same key.
     test.server.clock.advance(60_000);
     stripe.failNext(4, 'before');
     expect((await ask()).json).toMatchObject({ success: true, refunded: 10 });
@@ -234,7 +235,7 @@ describe('Stripe', () => {
     expect((await test.balances('superAdmin', 'A2')).usd).toBe(10);
   });
 
-  it('says how much can be given back when it refuses a part of it', async () => {
+  it('reports the refundable amount when it refuses a part', async () => {
     const buyFor = async (amount: number) => {
       await test.anew(
         'POST',
@@ -273,7 +274,7 @@ describe('Stripe', () => {
     });
   });
 
-  it('pays out to an account that was connected there', async () => {
+  it('pays out to a connected account', async () => {
     const begun = await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
       successUrl: '/app/stripePayoutConnectSuccess',
       failureUrl: '/app/stripePayoutConnectFailure',
@@ -319,7 +320,7 @@ describe('Stripe', () => {
     ]).toEqual([[{ state: 'paid' }], 12.5]);
   });
 
-  it('whose transfer is refused gives the credit back', async () => {
+  it('returns the credit when a transfer is refused', async () => {
     Object.assign(thing('account'), {
       payouts_enabled: true,
       capabilities: { transfers: 'active' },
@@ -334,14 +335,14 @@ describe('Stripe', () => {
     expect((await test.balances()).usd).toBe(12.5);
   });
 
-  it('cannot pay out to PayPal, and says so', async () => {
+  it('refuses payouts to PayPal with an explanation', async () => {
     expect(
       (await test.call('POST', '/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 5 }))
         .json.message,
     ).toMatch(/^No payment processor is set up for payouts to PayPal here/);
   });
 
-  it('that does not answer is a call to try again, and one for an unknown account is not', async () => {
+  it('is retryable when unreachable and not for an unknown account', async () => {
     stripe.failNext(10, 'before');
     expect((await begin(5)).json).toMatchObject({ success: false, retryable: true });
     stripe.failNext(0, 'before');
@@ -355,7 +356,7 @@ describe('Stripe', () => {
     ).rejects.toMatchObject({ name: 'PaymentsError', code: 'refused' });
   });
 
-  it('opens subscriptions and portals, ends subscriptions, and tells how they stand', async () => {
+  it('opens subscriptions and portals, ends subscriptions and reports their state', async () => {
     const plan = {
       id: 'pplan-1',
       title: 'Business Growth',

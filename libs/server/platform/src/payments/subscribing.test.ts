@@ -55,7 +55,7 @@ const sell = async (name: string) =>
       )
     ).json.productPlan as { productPlanId: string }
   ).productPlanId;
-// Each under a key of its own: none of these is taken for a double click of another.
+// A key for each, so that none is taken for a repeat of another.
 const subscribe = (productPlanId: string) =>
   test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term: 'month' });
 const cancel = () =>
@@ -75,7 +75,7 @@ const state = async () =>
     )
   )[0];
 
-it('fifty tabs that subscribe and cancel at once are one subscription there, and it stands as the processor says', async () => {
+it('fifty concurrent subscriptions and cancellations leave one subscription in the processor’s state', async () => {
   const [first, second] = [await sell('First'), await sell('Second')];
   await cancel();
   const begun = await Promise.all(Array.from({ length: 50 }, () => subscribe(first)));
@@ -89,7 +89,8 @@ it('fifty tabs that subscribe and cancel at once are one subscription there, and
   expect(await state()).toEqual({ state: 'active', external: one?.subscription, plan: first });
 
   await cancel();
-  // However many ask while it ends, the processor is asked for the next one, once, and for the end of that one under one key; and nothing has ended before it says so.
+  // However many concurrent requests: one new subscription and one cancellation, each under one
+  // key, and nothing ends before the processor confirms it.
   const mixed = await Promise.all(
     Array.from({ length: 50 }, (_each, i) => (i % 2 === 0 ? subscribe(second) : cancel())),
   );
@@ -124,7 +125,7 @@ it('fifty tabs that subscribe and cancel at once are one subscription there, and
   ).toEqual([{ n: 0 }]);
 });
 
-it('a plan of another seller, a hidden one, and one for another tier are not sold, at whatever price', async () => {
+it('a plan of another seller, a hidden plan and a plan of another tier are not sold', async () => {
   const add = async (who: string, body: object) =>
     (
       (

@@ -62,7 +62,10 @@ const books = async () => [
 const postings = async () =>
   Number((await test.rows<{ n: number }>('select count(*)::int as n from ledger_postings'))[0]?.n);
 
-/** Sells a new plan to an account and gives the event that says it was paid, with the payment that its refunds will name. */
+/**
+ * Sells a new plan to an account. Returns the event of its payment and the payment that refunds
+ * will name.
+ */
 async function order(on: string): Promise<{ paid: string; payment: string }> {
   const sold = await test.anew(
     'POST',
@@ -83,7 +86,7 @@ async function order(on: string): Promise<{ paid: string; payment: string }> {
     .at(-1) as { id: string };
   return { paid: stripe.complete(session.id), payment: `pi_in_${session.id}` };
 }
-/** Holds a lock of the database until it is told to let go. */
+/** Holds a database lock until it is released. */
 async function hold(lock: number): Promise<() => Promise<void>> {
   let letGo = (): void => undefined;
   const over = new Promise<void>((resolve) => {
@@ -102,7 +105,7 @@ async function hold(lock: number): Promise<() => Promise<void>> {
     return ended;
   };
 }
-/** Resolves when so many wait for such a lock. */
+/** Resolves when this many transactions wait for such a lock. */
 async function waiting(wanted: number): Promise<void> {
   while (
     Number(
@@ -131,8 +134,8 @@ const refundOf = (
     metadata: {},
   });
 
-describe('a refund of a subscription', () => {
-  it('takes from what the seller earned, once, however often it is told', async () => {
+describe('refund of a subscription', () => {
+  it('reduces the seller’s revenue once, however often it is delivered', async () => {
     const { paid, payment } = await order('O1');
     await tell(paid);
     expect(await books()).toEqual([30, -30, 0]);
@@ -152,7 +155,7 @@ describe('a refund of a subscription', () => {
     expect(await books()).toEqual([0, 0, 0]);
   });
 
-  it('is booked alike when it is told before the payment, or with it', async () => {
+  it('has the same effect before, with and after the payment', async () => {
     const before = await books();
     const first = await order('O2');
     await tell(refundOf(first.payment, 12));
@@ -163,7 +166,7 @@ describe('a refund of a subscription', () => {
     expect(await books()).toEqual(before);
   });
 
-  it('is never missed when both are told at once, each before it could see the other', async () => {
+  it('is not lost when it and the payment are processed concurrently', async () => {
     const event = stripe.eventOf('invoice.paid', {
       id: 'in_race',
       object: 'invoice',
@@ -181,7 +184,8 @@ describe('a refund of a subscription', () => {
     });
     const refund = refundOf(stripe.payInvoice('in_race'), 10);
     const before = await books();
-    // The refund stops when it is written and has not looked for its payment; whatever is booked stops at its very end.
+    // The refund pauses after its write and before it looks for the payment; postings pause before
+    // commit.
     await asOwner(
       test.server.databaseUrl,
       `create function stop() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(tg_argv[0]::int); return new; end $$; grant execute on function stop() to public;
@@ -203,7 +207,7 @@ describe('a refund of a subscription', () => {
     expect(await books()).toEqual(before);
   });
 
-  it('that the card does not take is as if it never was', async () => {
+  it('that the bank rejects has no effect', async () => {
     const { paid, payment } = await order('O1');
     await tell(paid);
     const before = await books();
@@ -214,7 +218,7 @@ describe('a refund of a subscription', () => {
     expect(await books()).toEqual(before);
   });
 
-  it('of more than the seller still has is the installation’s loss, and nothing falls below zero', async () => {
+  it('above the seller’s balance is the installation’s loss, and no account becomes negative', async () => {
     const { paid, payment } = await order('O2');
     await tell(paid);
     const [has] = await books();
@@ -226,7 +230,7 @@ describe('a refund of a subscription', () => {
     expect([left, lost]).toEqual([0, -23]);
   });
 
-  it('of an unknown payment changes nothing, nor does one in another currency or on its way', async () => {
+  it('of an unknown payment, in another currency or pending changes nothing', async () => {
     const before = [await books(), await postings()];
     await tell(refundOf('pi_of_another_business', 10));
     stripe.payInvoice('in_of_another_business');
@@ -235,7 +239,7 @@ describe('a refund of a subscription', () => {
     expect([await books(), await postings()]).toEqual(before);
   });
 
-  it('whose invoice cannot be asked for is told again later', async () => {
+  it('is retried when its invoice cannot be read', async () => {
     const { paid, payment } = await order('O1');
     await tell(paid);
     const before = await revenue();
@@ -250,7 +254,7 @@ describe('a refund of a subscription', () => {
   });
 });
 
-it('every posting of these tests sums to zero', async () =>
+it('all postings of these tests sum to zero', async () =>
   expect(
     await test.rows(
       'select currency, sum(amount)::text as sum from ledger_lines group by 1 order by 1',

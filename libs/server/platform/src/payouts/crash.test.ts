@@ -91,7 +91,7 @@ const transfers = () =>
     unknown
   > & { id: string; amount: number; metadata: { key: string } })[];
 
-it(`pays out what it took, once each, when its process is killed ${rounds} times between the ledger, the processor and its answer`, async () => {
+it(`pays out each amount once although its process is killed ${rounds} times between ledger, processor and reply`, async () => {
   let server = await start();
   try {
     const token = await signIn(server);
@@ -113,7 +113,7 @@ it(`pays out what it took, once each, when its process is killed ${rounds} times
     const before = await credit();
     let taken = 0;
     for (let round = 0; round < rounds; round += 1) {
-      // Half of the rounds die while the processor has done it and says nothing.
+      // In half of the rounds the process dies after the processor succeeded, before its reply.
       stripe.failNext(round % 2 === 0 ? 8 : 0, 'never');
       let isUp = true;
       const [begun, made] = [taken, transfers().length];
@@ -132,7 +132,7 @@ it(`pays out what it took, once each, when its process is killed ${rounds} times
               taken += 1;
         }),
       );
-      // However slow the machine is: killed once some are on their way, each time a little later.
+      // Killed once some payouts are in progress, a little later in each round.
       while (taken < Math.min(begun + 2, 120) && transfers().length < made + 4)
         await new Promise((done) => setTimeout(done, 10));
       await new Promise((done) => setTimeout(done, 150 + round * 170));
@@ -143,7 +143,7 @@ it(`pays out what it took, once each, when its process is killed ${rounds} times
       server = await start();
     }
     const left = async () => before - (await credit());
-    // Leases of the dead processes end after three quarters of a minute.
+    // Leases of dead processes expire after 45 seconds.
     for (
       const end = Date.now() + 300_000;
       Date.now() < end &&
@@ -158,7 +158,7 @@ it(`pays out what it took, once each, when its process is killed ${rounds} times
     ]);
     expect(sent.length).toBeGreaterThanOrEqual(taken);
     expect(sent.length * 100).toBe(await left());
-    // What the processor then says ends every one of them, however often it says so.
+    // Repeated events of the processor then complete every payout.
     for (let i = 0; i < 2; i += 1)
       for (const one of sent) {
         const event = stripe.eventOf('transfer.created', one);

@@ -50,7 +50,7 @@ const connect = (who: string) =>
   );
 const paypal = (who: string, address = 'me@example.com') =>
   test.anew('POST', '/api/v1/payout/paypal', { address, amountUsd: 1 }, who);
-/** Every way to say where money goes. */
+/** Every call that sets a destination. */
 const ways: readonly (readonly [string, (who: string) => Promise<Reply>])[] = [
   ['connecting an account', connect],
   ['PayPal', (who) => paypal(who)],
@@ -82,44 +82,41 @@ const setProof = (key: string, at: string) =>
     `update sessions set proved_at = ${at} where user_id = (select id from users where email = '${key}')`,
   );
 
-describe('where money goes', () => {
-  it.each(ways)(
-    'is not said by a session that proved nothing for a quarter of an hour, nor by a key: %s',
-    async (_what, send) => {
-      const email = await emailOf('O2');
-      const before = await places();
-      await setProof(email, 'null');
-      for (const [who, why] of [
-        ['siblingOwner', { code: 'step-up', stepUp: true }],
-        ['agent key', { code: 'not-for-keys' }],
-      ] as const) {
-        const refused = await send(who);
-        expect([refused.status, refused.json]).toEqual([
-          403,
-          expect.objectContaining({ success: false, retryable: false, ...why }),
-        ]);
-      }
-      expect(await places()).toEqual(before);
-      test.server.clock.advance(61_000);
-      await test.call('POST', '/api/v2/auth/stepUp', undefined, 'siblingOwner');
-      const code = test.server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
-      expect(
-        (
-          await test.call(
-            'POST',
-            '/api/v2/auth/stepUp/verify',
-            { verificationCode: Number(code) },
-            'siblingOwner',
-          )
-        ).status,
-      ).toBe(200);
-      expect((await send('siblingOwner')).status).toBe(200);
-      test.server.clock.advance(15 * 60_000);
-      expect((await send('siblingOwner')).json.code).toBe('step-up');
-    },
-  );
+describe('payout destination', () => {
+  it.each(ways)('needs a session confirmed within fifteen minutes: %s', async (_what, send) => {
+    const email = await emailOf('O2');
+    const before = await places();
+    await setProof(email, 'null');
+    for (const [who, why] of [
+      ['siblingOwner', { code: 'step-up', stepUp: true }],
+      ['agent key', { code: 'not-for-keys' }],
+    ] as const) {
+      const refused = await send(who);
+      expect([refused.status, refused.json]).toEqual([
+        403,
+        expect.objectContaining({ success: false, retryable: false, ...why }),
+      ]);
+    }
+    expect(await places()).toEqual(before);
+    test.server.clock.advance(61_000);
+    await test.call('POST', '/api/v2/auth/stepUp', undefined, 'siblingOwner');
+    const code = test.server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
+    expect(
+      (
+        await test.call(
+          'POST',
+          '/api/v2/auth/stepUp/verify',
+          { verificationCode: Number(code) },
+          'siblingOwner',
+        )
+      ).status,
+    ).toBe(200);
+    expect((await send('siblingOwner')).status).toBe(200);
+    test.server.clock.advance(15 * 60_000);
+    expect((await send('siblingOwner')).json.code).toBe('step-up');
+  });
 
-  it('that was said before is paid out to without a proof: what is owed goes to the connected account', async () => {
+  it('that is already connected needs no new confirmation', async () => {
     await test.rows(
       `update payout_accounts set is_ready = true where node_id = ${test.nodeOf('O2').id}`,
     );
@@ -135,13 +132,13 @@ describe('where money goes', () => {
     ).toBe(200);
   });
 
-  it('is reported to the owners when it is another place, for every caller who set it, and not again', async () => {
+  it('change is reported to the owners once, independently of who made it', async () => {
     const email = await emailOf('O1');
     const told = async (work: () => Promise<Reply>) => {
       const before = test.server.mails.length;
       const recorded = await changesRecorded();
       expect((await work()).status).toBe(200);
-      // One security event for what the owners are told once, and none for what they are not told.
+      // One security event for each report, and none without.
       const isTold = test.server.mails
         .slice(before)
         .some(({ subject }) => subject.startsWith('Payouts of '));
@@ -171,7 +168,7 @@ describe('where money goes', () => {
     );
     for (const [, send] of ways.filter(([what]) => what !== 'PayPal'))
       expect((await told(() => send('owner'))).map(({ to }) => to)).toEqual(owners);
-    // A member above it is not named, and the owner is notified all the same.
+    // A member above the account is not named, and the owner is notified.
     const above = await told(() =>
       test.anew(
         'POST',

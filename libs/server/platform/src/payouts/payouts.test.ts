@@ -17,7 +17,7 @@ import { byNestedLoops } from '../testing/plans.js';
 let test: MoneyTest;
 const month = 30 * 86_400_000;
 
-/** A processor whose payouts a test sees, breaks off, and answers when it likes. */
+/** A processor whose payouts a test observes, interrupts and answers. */
 const sent: PayoutOrder[] = [];
 let trouble: (order: PayoutOrder) => void = () => undefined;
 let afterwards: () => void = () => undefined;
@@ -87,7 +87,7 @@ const invoice = (
   );
 const withdraw = (address: string, who?: string) =>
   test.anew('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
-/** Credit that did not come by card. */
+/** Credit that was not bought by card. */
 const give = async (dollars: number, key: string) => {
   const id = test.nodeOf(key).id;
   await test.rows(
@@ -95,8 +95,8 @@ const give = async (dollars: number, key: string) => {
   );
 };
 
-describe('a payout', () => {
-  it('of credit that was bought by card waits for thirty days', async () => {
+describe('payout', () => {
+  it('of credit bought by card waits for thirty days', async () => {
     const opened = await test.call('POST', '/api/v1/checkout/patchbayCredit', {
       amount: 50,
       successUrl: '/app',
@@ -134,7 +134,7 @@ describe('a payout', () => {
     expect([await sumOf('payouts'), await sumOf('processor:embedded')]).toEqual([0, -40_000_000]);
   });
 
-  it('of all there is, two hundred times at once on every way out, leaves as often as there is credit', async () => {
+  it('of the whole balance, two hundred times concurrently by every method, never exceeds the credit', async () => {
     await give(100, 'O2');
     const connect = (processor: string) =>
       test.rows(
@@ -196,7 +196,7 @@ describe('a payout', () => {
     await connect('another');
   });
 
-  it('that the processor refuses comes back', async () => {
+  it('refused by the processor returns to the credit', async () => {
     await give(10, 'O2');
     trouble = () => {
       throw new PaymentsError('refused', 'No such payee.');
@@ -210,7 +210,7 @@ describe('a payout', () => {
     expect([(await test.balances('siblingOwner')).usd, await sumOf('payouts')]).toEqual([10, 0]);
   });
 
-  it('that is not answered is asked for again under the same key, and leaves once', async () => {
+  it('without a reply is repeated under the same key and sent once', async () => {
     let tries = 0;
     trouble = () => {
       if ((tries += 1) < 3)
@@ -229,7 +229,7 @@ describe('a payout', () => {
     ]).toEqual([1, 3, 0, 0]);
   });
 
-  it('whose answer is lost is not sent again once the processor has told of it', async () => {
+  it('whose reply is lost is not sent again after the processor’s event', async () => {
     await give(10, 'O2');
     afterwards = () => {
       throw new Error('the connection broke');
@@ -251,7 +251,7 @@ describe('a payout', () => {
   });
 
   it.each([-1, 0, -0, 0.001, 1e308, null, '5', [1], { a: 1 }, true, 2 ** 53])(
-    'is not made of %p',
+    'refuses amount %p',
     async (amountUsd) => {
       for (const url of [
         '/api/v1/payout/paypal',
@@ -269,7 +269,7 @@ describe('a payout', () => {
     ['paypal', ''],
     ['paypal/venmo', 'none'],
     ['paypal/venmo', '@x'],
-  ])('by %s is not made to %p', async (way, address) =>
+  ])('by %s refuses destination %p', async (way, address) =>
     expect(
       (await test.call('POST', `/api/v1/payout/${way}`, { address, amountUsd: 1 })).status,
     ).toBe(400),
@@ -280,7 +280,7 @@ describe('a payout', () => {
     ['visitor', 401],
     ['admin', 403],
     ['restricted', 403],
-  ] as const)('is not made by %s', async (who, status) => {
+  ] as const)('is refused for %s', async (who, status) => {
     for (const [url, body] of [
       ['/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 1 }],
       ['/api/v1/requestWithdrawal', { address: invoice(1), type: 'ln' }],
@@ -290,14 +290,14 @@ describe('a payout', () => {
   });
 });
 
-describe('a connected account', () => {
+describe('connected account', () => {
   const check = async (who?: string) => {
     const { connected, payoutsEnabled } = (
       await test.call('GET', '/api/v1/payout/stripe/checkConnectedAccount', undefined, who)
     ).json;
     return [connected, payoutsEnabled];
   };
-  it('is connected on the processor’s page, and then paid out to', async () => {
+  it('is connected on the processor’s page and then paid out to', async () => {
     expect([
       await check(),
       (await test.call('POST', '/api/v1/payout/stripe/transferFunds', { amountUsd: 5 })).status,
@@ -323,7 +323,7 @@ describe('a connected account', () => {
     await drain();
     expect([sent.map(({ kind }) => kind), (await test.balances()).usd]).toEqual([['stripe'], 35]);
   });
-  it('leads back to no other account', async () =>
+  it('refuses a return URL of another account', async () =>
     expect(
       (
         await test.call('POST', '/api/v1/payout/stripe/connectAccount', {
@@ -334,7 +334,7 @@ describe('a connected account', () => {
     ).toBe(400));
 });
 
-describe('a withdrawal', () => {
+describe('withdrawal', () => {
   const receive = async (sats: number) => {
     const { invoice: text } = (
       await test.call('POST', '/api/v1/requestInvoice', { amount: sats, unit: 'SAT' })
@@ -349,7 +349,7 @@ describe('a withdrawal', () => {
     ).toBe(200);
   };
 
-  it('pays a request by Lightning out of the satoshis, once per request', async () => {
+  it('pays a Lightning invoice from the satoshis once', async () => {
     await receive(2000);
     const text = invoice(600);
     expect((await withdraw(text)).json.payout).toMatchObject({
@@ -368,7 +368,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('of a request of this very installation reaches the requester', async () => {
+  it('of an invoice of this installation reaches its issuer', async () => {
     const { invoice: text } = (
       await test.call(
         'POST',
@@ -384,7 +384,7 @@ describe('a withdrawal', () => {
     ]);
   });
 
-  it('that is not collected comes back, and may be tried again', async () => {
+  it('that is not collected is returned and can be repeated', async () => {
     const text = invoice(77, 'regtest', 3600, 'fail');
     for (let i = 0; i < 2; i += 1) {
       expect((await withdraw(text)).status).toBe(200);
@@ -393,7 +393,7 @@ describe('a withdrawal', () => {
     expect((await test.balances()).sats).toBe(1250);
   });
 
-  it('is refused of another network, without an amount, after its time, and of anything else', async () => {
+  it('refuses invoices of another network, without an amount, expired, and other texts', async () => {
     const old = invoice(5, 'regtest', 60);
     test.server.clock.advance(60_000);
     for (const address of [invoice(5, 'mainnet'), old, 'me@example.com', ''])
@@ -405,7 +405,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('a reward', () => {
+describe('referral reward', () => {
   it('is given once for a referred account that bought credit, and claimed once', async () => {
     await test.rows(
       `update accounts set details = details || jsonb_build_object('referredBy', (select username from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`,
@@ -446,7 +446,7 @@ describe('a reward', () => {
   });
 });
 
-it('what left is what the ledger says, and nothing waits', async () => {
+it('the paid amounts equal the ledger and no payout is pending', async () => {
   expect(
     await test.rows(`select count(*)::int as n from payouts where state in ('pending', 'sent')`),
   ).toEqual([{ n: 0 }]);
@@ -465,8 +465,8 @@ it('what left is what the ledger says, and nothing waits', async () => {
   ).toEqual([{ same: true }]);
 });
 
-describe('a lease of payouts', () => {
-  it('takes as many as it says, however the database goes about it', async () => {
+describe('lease of payouts', () => {
+  it('takes at most the requested number, independently of the query plan', async () => {
     const { server } = test;
     const at = new Date(server.clock.now());
     const later = new Date(server.clock.now() + 60_000);

@@ -4,7 +4,9 @@ import { embeddedMoney } from '@patchbay/server-money';
 import { type PaypalPayouts, createPaypalPayouts, withPaypal } from '@patchbay/server-providers';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
-/** As much of PayPal's protocol as is used: a token, batches that are taken once under their name, and what became of them. */
+/**
+ * The used part of PayPal's protocol: a token, batches accepted once per name, and their states.
+ */
 const batches = new Map<string, { id: string; body: Record<string, unknown>; status: string }>();
 const asked: string[] = [];
 let mood: 'well' | 'loses the answer' | 'down' | 'refuses' = 'well';
@@ -115,7 +117,7 @@ const become = (payout: { id: string }, status: string) => {
 };
 
 describe('PayPal', () => {
-  it('pays out, and is asked a minute apart what became of it', async () => {
+  it('pays out and is polled every minute for the state', async () => {
     await give(20);
     const made = await pay(12.5);
     await drain();
@@ -167,7 +169,7 @@ describe('PayPal', () => {
     ]);
   });
 
-  it('pays out once, though its answer was lost or it was down', async () => {
+  it('pays out once although a reply was lost or it was unavailable', async () => {
     mood = 'loses the answer';
     const made = await pay(5);
     await drain();
@@ -183,14 +185,14 @@ describe('PayPal', () => {
     ]).toEqual(['sent', 1]);
   });
 
-  it('that refuses gives the credit back', async () => {
+  it('returns the credit when it refuses', async () => {
     mood = 'refuses';
     const made = await pay(2);
     await drain();
     expect([await stateOf(made), (await test.balances()).usd]).toEqual(['failed', 2.5]);
   });
 
-  it('that does not know this installation leaves the credit where it is', async () => {
+  it('keeps the credit when it rejects the installation’s credentials', async () => {
     const stranger = createPaypalPayouts({
       clientId: 'id',
       clientSecret: 'other',

@@ -7,12 +7,12 @@ import {
 import { type Store } from '@patchbay/server-store';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 
-/** What a process does for a payout, step by step, and how often it may go on before it dies. */
+/** Counts the steps that a process takes for a payout and stops it after a given number. */
 let seen: string[] = [];
 let last = Infinity;
 let isDead = false;
 
-/** One point at which a process may die: nothing that it begins after that happens. */
+/** A point at which a process may die: no later step takes effect. */
 function point(name: string): void {
   if (!isDead) seen.push(name);
   isDead ||= seen.length >= last;
@@ -20,8 +20,7 @@ function point(name: string): void {
 }
 
 /**
- * Transactions about payouts can end without their commit, or be committed without the client's
- * knowledge.
+ * Transactions about payouts can abort before the commit, or commit without the client's knowledge.
  */
 const dying = (store: Store): Store => ({
   ...store,
@@ -68,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.server.close());
 
-/** Works until nothing is due, or until the process dies. */
+/** Runs until nothing is due or the process dies. */
 const drain = () =>
   test.server.platform.money.payouts.drain().catch((error: unknown) => {
     if (!isDead) throw error;
@@ -78,7 +77,7 @@ const rows = () =>
     `select id, state from payouts where node_id = ${test.nodeOf('O2').id} and address = 'points@example.com'`,
   );
 
-it('a payout leaves at most once, and its end is decided, at whichever point its process dies', async () => {
+it('a payout is sent at most once and completes, at whichever point its process dies', async () => {
   const points = new Set<string>();
   const start = (await test.balances('siblingOwner')).usd;
   for (let round = 1; ; round += 1) {
@@ -93,7 +92,7 @@ it('a payout leaves at most once, and its end is decided, at whichever point its
     await drain();
     for (const one of seen) points.add(one);
     const hasLived = !isDead;
-    // Another process begins; the lease of the one before runs out.
+    // Another process starts, and the former lease expires.
     [last, isDead] = [Infinity, false];
     test.server.clock.advance(3_600_000);
     await drain();
@@ -123,6 +122,6 @@ it('a payout leaves at most once, and its end is decided, at whichever point its
     });
     if (hasLived) break;
   }
-  // Nothing was left out: as many points as there are between the ledger, the processor and what it tells.
+  // Covers every point between the ledger, the processor and its events.
   expect(points.size).toBeGreaterThanOrEqual(12);
 }, 120_000);

@@ -49,7 +49,7 @@ const termEnd = async () => {
   return termOf(startedAt, 'month', new Date(test.server.clock.now())).endsAt;
 };
 
-/** A subscription that began with the first second of a day, a few days ago. */
+/** A subscription that began a few days ago at midnight. */
 async function begin(): Promise<void> {
   await inDb((db) => db.delete(subscriptions).where(eq(subscriptions.accountId, id())));
   await later(day - (test.server.clock.now() % day));
@@ -77,8 +77,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.server.close());
 
-describe('A subscription that is cancelled', () => {
-  it('goes on until the end of the paid term, is not renewed, and then ends with its reason', async () => {
+describe('cancellation of a subscription', () => {
+  it('at the end of the paid term takes effect then, without renewal, and keeps its reason', async () => {
     await begin();
     const end = await termEnd();
     const before = [
@@ -113,7 +113,7 @@ describe('A subscription that is cancelled', () => {
     });
   });
 
-  it('now, ends at once, and the rest of the paid term is credited once, however often it is asked for', async () => {
+  it('with immediate effect credits the rest of the paid term once, also when repeated', async () => {
     await begin();
     const { startedAt } = await row();
     const end = await termEnd();
@@ -131,7 +131,7 @@ describe('A subscription that is cancelled', () => {
       true,
       credit,
     ]);
-    // With the next subscription the credit is taken off its first renewal.
+    // The credit is deducted from the first renewal of the next subscription.
     await test.pay(
       (await test.anew('POST', '/api/v2/product/subscribe', { productPlanId: plan, term: 'month' }))
         .json.url as string,
@@ -145,7 +145,7 @@ describe('A subscription that is cancelled', () => {
     await inDb((db) => db.delete(subscriptions).where(eq(subscriptions.accountId, id())));
   });
 
-  it('at the end of its term can still be ended now', async () => {
+  it('at the end of the term can still be changed to immediate', async () => {
     await begin();
     const before = await booked(receivableOf(test.nodeOf('R1').id));
     await cancel({ reason: 'Later' });
@@ -159,7 +159,7 @@ describe('A subscription that is cancelled', () => {
     expect((await cancel({ when: 'now' })).status).toBe(400);
   });
 
-  it('while it is not paid ends at once and credits nothing', async () => {
+  it('of an unpaid subscription takes effect at once and credits nothing', async () => {
     await begin();
     await inDb((db) =>
       db.update(subscriptions).set({ state: 'pastDue' }).where(eq(subscriptions.accountId, id())),
@@ -172,7 +172,7 @@ describe('A subscription that is cancelled', () => {
     ]).toEqual(['ended', 0n]);
   });
 
-  it('leaves what a reseller gave beside it as it was, and takes what came with it', async () => {
+  it('removes the plan that came with the subscription and keeps what a reseller assigned', async () => {
     for (const given of [true, false]) {
       expect((await give(given)).status).toBe(200);
       await begin();
@@ -182,7 +182,7 @@ describe('A subscription that is cancelled', () => {
     }
   });
 
-  it('keeps what a reseller gives while it lasts', async () => {
+  it('keeps a plan that a reseller assigned while the subscription runs', async () => {
     await begin();
     await give(true);
     await cancel();
@@ -195,7 +195,7 @@ describe('A subscription that is cancelled', () => {
     expect((await account()).vidaPremium).toBe(false);
   });
 
-  it.each([['tomorrow'], [''], [1]])('is refused for %j, which is no moment', async (when) =>
+  it.each([['tomorrow'], [''], [1]])('is refused with effect %j', async (when) =>
     expect((await cancel({ when })).json).toMatchObject({
       success: false,
       fields: [{ path: 'body.when' }],

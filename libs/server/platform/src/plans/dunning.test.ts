@@ -48,7 +48,7 @@ const tell = async (body: string) =>
       },
     })
   ).json.outcome;
-/** Tells that something became of a subscription, and again: a processor tells more than once. */
+/** Delivers a subscription event twice: processors deliver at least once. */
 const become = async (subscription: object, type = 'customer.subscription.updated') => {
   const event = stripe.eventOf(type, subscription as never);
   expect([await tell(event), await tell(event)]).toEqual(['heard', 'repeated']);
@@ -64,7 +64,7 @@ const invoiceOf = ({ id, metadata }: { id: string; metadata: unknown }, change: 
   parent: { type: 'subscription_details', subscription_details: { subscription: id, metadata } },
   ...change,
 });
-/** An unassigned number: these are for fiction. */
+/** Fictional numbers, which are never assigned. */
 const number = () => `+1512555${String(1000 + (serial += 1)).slice(-4)}`;
 const give = (owners: readonly (readonly [organization: string, account: string])[]) =>
   test.server.store.within({ kind: 'platform', reason: 'give numbers' }, async (db) => {
@@ -100,7 +100,7 @@ const standing = async (who = 'owner') => {
   };
   return { hasPlan: productPlan !== null, ...subscription };
 };
-/** A subscription of an organization, or of a reseller, with numbers beneath it and beside it. */
+/** A subscription of an organization or a reseller, with phone numbers below it and beside it. */
 async function begin(who = 'owner', seller = 'reseller') {
   const { productPlanId } = (
     await test.anew(
@@ -133,7 +133,7 @@ async function begin(who = 'owner', seller = 'reseller') {
     .at(-1) as unknown as { id: string; metadata: Record<string, string> };
 }
 
-it('an account that pays in time keeps its numbers, whatever was said before and comes late', async () => {
+it('an account that pays in time keeps its numbers, whatever late events say', async () => {
   const subscription = await begin();
   await become({ ...subscription, status: 'past_due' });
   expect([await standing(), await numbersOf('O1', 'A1', 'A2')]).toMatchObject([
@@ -153,7 +153,7 @@ it('an account that pays in time keeps its numbers, whatever was said before and
     await numbersOf('O1', 'A1', 'A2'),
     await shown('O1', 'A1', 'A2'),
   ]).toMatchObject([{ hasPlan: true, state: 'active' }, 3, 3]);
-  // One who ends it, without debts, keeps them too.
+  // An account that cancels without debts keeps its numbers too.
   await become(
     {
       ...subscription,
@@ -177,7 +177,7 @@ it.each([
     false,
   ],
 ])(
-  'an account whose subscription %s is unpaid, and all its numbers are released, once',
+  'an account with subscription state %s becomes unpaid and its numbers are released once',
   async (_what, change, type, isKeptThere) => {
     const subscription = await begin();
     await become({ ...subscription, status: 'past_due' });
@@ -190,14 +190,14 @@ it.each([
       await numbersOf('O2', 'O3'),
       await shown('O2', 'O3'),
     ]).toEqual([0, 0, 2, 2]);
-    // What the processor goes on billing is ended there.
+    // Subscriptions that the processor would continue to bill are ended there.
     test.server.clock.advance(1000);
     await test.server.platform.plans.endSubscriptions();
     await test.server.platform.plans.endSubscriptions();
     expect(stripe.calls.filter(({ method }) => method === 'DELETE').length - asked).toBe(
       isKeptThere ? 1 : 0,
     );
-    // What an account gets afterwards is its own: the same news in other words takes nothing more.
+    // Numbers acquired afterwards are kept when the same event is repeated in another form.
     await give([['O1', 'A1']]);
     for (const [again, about] of [
       [
@@ -211,7 +211,7 @@ it.each([
   },
 );
 
-it('an invoice that the processor gives up counts while the subscription is behind', async () => {
+it('an uncollectible invoice counts only while the subscription is past due', async () => {
   const subscription = await begin();
   await become(invoiceOf(subscription), 'invoice.marked_uncollectible');
   expect([await numbersOf('O1', 'A1', 'A2'), (await standing()).state]).toEqual([3, 'active']);
@@ -222,7 +222,7 @@ it('an invoice that the processor gives up counts while the subscription is behi
   expect([await numbersOf('O1', 'A1', 'A2'), (await standing()).state]).toEqual([0, 'unpaid']);
 });
 
-it('a reseller that is not paid for is unpaid, and its customers, who have paid, keep their numbers', async () => {
+it('an unpaid reseller loses its subscription while its paying customers keep their numbers', async () => {
   const subscription = await begin('reseller', 'partner');
   await give([['O4', 'O4']]);
   await become({ ...subscription, status: 'unpaid' });

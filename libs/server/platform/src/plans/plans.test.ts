@@ -39,7 +39,10 @@ const growth = {
 };
 const add = async (body: object = {}, who = 'reseller', target = ''): Promise<Plan> =>
   planOf(await call('POST', `product/productCatalog${target}`, { ...growth, ...body }, who));
-/** Presses the button on the page of the built-in processor, which then tells the server as any processor would. */
+/**
+ * Confirms the payment on the page of the built-in processor, which then sends its event to the
+ * server.
+ */
 const pay = (url: string) => server.call('POST', new URL(url).pathname + new URL(url).search);
 const subscribe = (body: object, who = 'owner', target = '') =>
   call('POST', `product/subscribe${target}`, body, who);
@@ -53,13 +56,14 @@ const current = async (who = 'owner', target = '') =>
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-  // What the tree has is no processor's; here the installation's bills every account.
+  // The fixture's subscriptions belong to no processor; here the installation's processor bills
+  // every account.
   await server.store.within(platform, (db) => db.delete(billingSystems));
 });
 afterAll(() => server.close());
 
-describe('a catalogue', () => {
-  it('is written and read by its seller, and retired plans come last', async () => {
+describe('plan catalogue', () => {
+  it('is written and read by its seller and lists retired plans last', async () => {
     const made = await call('POST', 'product/productCatalog', growth, 'reseller');
     expect([made.status, made.json]).toMatchObject([
       201,
@@ -169,8 +173,8 @@ describe('a catalogue', () => {
   );
 });
 
-describe('what an account may choose', () => {
-  it('is public, offered or its own, of the tier directly above, and nothing that its seller pays', async () => {
+describe('plan selection of an account', () => {
+  it('lists public, offered and current plans of the tier above, without what its seller pays', async () => {
     const [open, hidden, wholesale] = [
       await add({ name: 'Open' }),
       await add({ name: 'Hidden', public: false }),
@@ -196,7 +200,7 @@ describe('what an account may choose', () => {
         fields: [{ path: 'body.productPlanId' }],
       });
     }
-    // The row itself is not there for an organization, whatever the handlers do.
+    // Row security hides the row from an organization, independently of the handlers.
     const rows = await server.store.within({ kind: 'organization', id: nodeOf('O2').id }, (db) =>
       db.select({ title: plans.title }).from(plans),
     );
@@ -230,7 +234,7 @@ describe('what an account may choose', () => {
     expect(open.productPlanId).not.toBe(hidden.productPlanId);
   });
 
-  it('has add-ons with the plan only', async () => {
+  it('offers add-ons only with the plan', async () => {
     expect((await call('GET', 'addon/available', undefined, 'siblingOwner')).json).toMatchObject({
       success: true,
       addons: growth.addons,
@@ -241,8 +245,8 @@ describe('what an account may choose', () => {
   });
 });
 
-describe('a subscription', () => {
-  it('holds once the processor says so, and not before', async () => {
+describe('subscription', () => {
+  it('begins only when the processor confirms it', async () => {
     const plan = await add({ name: 'Paid' });
     const asked = await subscribe({
       productPlanId: plan.productPlanId,
@@ -277,23 +281,23 @@ describe('a subscription', () => {
       productPlanId: plan.productPlanId,
       vidaPremium: true,
     });
-    // The first payment is what the reseller has earned.
+    // The first payment is revenue of the reseller.
     expect(
       (await server.store.within(platform, (db) =>
         balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd'),
       )) - earnedBefore,
     ).toBe(990_000_000n);
-    // Pressed twice, told twice: once.
+    // A repeated confirmation and a repeated event count once.
     await pay(asked.json.url as string);
     expect(
       (await subscribe({ productPlanId: plan.productPlanId, term: 'year' })).json,
     ).toMatchObject({ success: false, fields: [{ path: 'body.productPlanId' }] });
   });
 
-  it('that is asked for twenty times at once is one checkout', async () => {
+  it('requested twenty times concurrently opens one checkout', async () => {
     expect((await call('DELETE', 'product/cancel')).status).toBe(200);
     const plan = await add({ name: 'Twice' });
-    // Where the first takes long, the others are told to come back.
+    // While the first request runs, the others are told to retry.
     const patiently = async () => {
       for (;;) {
         const reply = await subscribe({ productPlanId: plan.productPlanId });
@@ -318,7 +322,7 @@ describe('a subscription', () => {
     expect(open.rows).toEqual([{ n: 1 }]);
   });
 
-  it('that is paid on a second page takes the place of the first, which is ended at the processor', async () => {
+  it('paid on a second page replaces the first, which is ended at the processor', async () => {
     const [first, plan] = [await add({ name: 'First' }), await add({ name: 'Better' })];
     const pages = [
       (await subscribe({ productPlanId: first.productPlanId })).json.url as string,
@@ -354,7 +358,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('ends with its reason, once, however often it is asked for', async () => {
+  it('ends once with its reason, also when repeated', async () => {
     const replies = await Promise.all(
       Array.from({ length: 8 }, () =>
         call('DELETE', 'product/cancel', {
@@ -383,7 +387,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('to a plan that costs nothing needs no processor', async () => {
+  it('to a free plan needs no processor', async () => {
     const plan = await add({ name: 'Free', amount: { month: 0, year: null } });
     expect((await subscribe({ productPlanId: plan.productPlanId })).json).toEqual({
       success: true,
@@ -400,7 +404,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('of an organization may be begun by an account above it', async () => {
+  it('of an organization can be started by an ancestor account', async () => {
     const plan = await add({ name: 'For them', public: true });
     await pay(
       (await subscribe({ productPlanId: plan.productPlanId }, 'reseller', `?${on('O1')}`)).json
@@ -448,7 +452,7 @@ describe('a subscription', () => {
       expect([url, (await call('GET', url, undefined, 'admin')).status]).toEqual([url, 403]);
   });
 
-  it('has a page of the processor for cards and invoices', async () => {
+  it('has a customer portal for cards and invoices at the processor', async () => {
     const reply = await server.call('POST', '/api/v1/getBillingCustomerPortalLink', {
       token: as('owner'),
       body: { redirectUrl: 'https://yoursite.io/billing' },
@@ -468,10 +472,10 @@ describe('a subscription', () => {
   });
 });
 
-describe('a plan that is given from above', () => {
+describe('plan assigned by an ancestor', () => {
   const change = (body: object, who = 'reseller') =>
     call('POST', `updateOrganization?targetOrganizationId=${nodeOf('O2').id}`, body, who);
-  it('is one that the giver sells to that tier, and a private one may be offered', async () => {
+  it('must be sold by that ancestor to that tier; a private one can be offered', async () => {
     const [own, hidden, theirs, wholesale] = [
       await add({ name: 'Given' }),
       await add({ name: 'Offered', public: false }),
@@ -555,7 +559,7 @@ describe('a plan that is given from above', () => {
     ).toMatchObject({ reseller: { productPlanId: wholesale.productPlanId } });
   });
 
-  it('is offered, not given, where the seller has a processor of its own and it has a price', async () => {
+  it('is offered instead of assigned when it has a price and the seller has its own processor', async () => {
     const [priced, free] = [
       await add({ name: 'Priced' }),
       await add({ name: 'Gratis', amount: { month: 0, year: null } }),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await cluster.store.within(scope, async (db) => {
     await db.update(accounts).set({ premium: false }).where(eq(accounts.id, ids.organizationId));
     await db.delete(notifications);
-    // Of tomorrow as well: a run at midnight finds the same.
+    // Tomorrow's limits as well, for a run at midnight.
     await db.insert(spending).values(
       [now, nextSpendingDay(now)].map((at) => ({
         ...ids,
@@ -39,7 +39,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-it('Two processes that visitors write to at once answer as many as are left of the day, excuse the others, and tell the owner once', async () => {
+it('two processes with concurrent visitors grant exactly the remaining answers, send fallback replies to the others and notify the owner once', async () => {
   const visitors = await Promise.all(
     Array.from(
       { length: 12 },
@@ -69,7 +69,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
   expect(said.filter((words) => words === 'I am sorry, I cannot answer right now.')).toHaveLength(
     12 - answered,
   );
-  // Each day has three left. Both of them are looked at, so that it does not matter whether midnight lies between two visitors.
+  // Each day has three left. Both days are checked, so that midnight may fall between two visitors.
   const days = await cluster.store.within(scope, (db) =>
     db
       .select({ answers: spending.answers })
@@ -78,7 +78,7 @@ it('Two processes that visitors write to at once answer as many as are left of t
   );
   const begun = days.map(({ answers }) => answers - defaultUsageLimits.agent.answers + 3);
   expect([Math.max(...begun), begun.reduce((all, one) => all + one, 0)]).toEqual([3, answered]);
-  // Nothing is lost: every word waits in the inbox, answered or not.
+  // Every message is in the inbox, answered or not.
   const kept = await cluster.store.within(scope, (db) =>
     db
       .select({ body: messages.body })

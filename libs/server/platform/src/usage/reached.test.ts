@@ -33,7 +33,7 @@ import {
 
 const sorry = 'I am sorry, I cannot answer right now.';
 const usedUp = 'This agent has used up its 2,000 answers of today. It goes on at 00:00 UTC.';
-/** What the agent has used of today so far. */
+/** What the agent has used today so far. */
 const use = (amounts: Partial<Amounts>) =>
   server.store.within(scope, (db) =>
     addSpent(db, { organizationId, accountId: agentId }, spendingDay(server.clock.now()), amounts),
@@ -106,8 +106,8 @@ beforeEach(() =>
   }),
 );
 
-describe('a visitor of an agent whose day is used up', () => {
-  it('hears what is said when a model fails, as often as they write, and their words wait in the inbox', async () => {
+describe('visitor of an agent whose day is used up', () => {
+  it('gets the fallback reply each time, and messages wait in the inbox', async () => {
     await use({ answers: 1999 });
     const token = await visit();
     expect(linesIn(await say(token, 'Hello'))).toEqual([
@@ -125,12 +125,12 @@ describe('a visitor of an agent whose day is used up', () => {
     const [room] = await server.store.within(scope, (db) =>
       db.select().from(rooms).where(eq(rooms.lastMessage, sorry)),
     );
-    // What the model would call junk is for a person to see while no model may look.
+    // Messages that the model would classify as spam stay visible while no model may classify them.
     expect(room).toMatchObject({ inbox: 'priority', unread: 3, aiEnabled: true });
     expect(await used()).toMatchObject({ answers: 2000 });
   });
 
-  it('is streamed the same, with nothing that is ours to know', async () => {
+  it('gets the same reply when streaming, without internal details', async () => {
     await use({ answers: 2000 });
     const reply = await server.call('POST', '/api/v2/chat/send', {
       token: await visit(),
@@ -145,7 +145,7 @@ describe('a visitor of an agent whose day is used up', () => {
     expect(reply.text).not.toMatch(/isSpent|used up|waitSeconds|2,000/);
   });
 
-  it('costs the owner one notice for the day', async () => {
+  it('causes one notice a day for the owner', async () => {
     await use({ answers: 2000 });
     const token = await visit();
     for (const word of ['One', 'Two', 'Three']) await say(token, word);
@@ -161,7 +161,7 @@ describe('a visitor of an agent whose day is used up', () => {
   });
 });
 
-describe('a member who tries an agent whose day is used up', () => {
+describe('member who tests an agent whose day is used up', () => {
   const ask = (headers = {}) =>
     server.call('POST', `/api/v1/agent/runPrompt?targetAccountId=${agentId}`, {
       token: owner,
@@ -169,7 +169,7 @@ describe('a member who tries an agent whose day is used up', () => {
       headers,
     });
 
-  it('is told why, and when to come back', async () => {
+  it('gets the reason and the time of the next attempt', async () => {
     await use({ answers: 2000 });
     const reply = await ask();
     expect([reply.status, reply.json.message, reply.json.retryable]).toEqual([429, usedUp, true]);
@@ -178,14 +178,14 @@ describe('a member who tries an agent whose day is used up', () => {
     expect((await ask({ accept: 'text/event-stream' })).text).toContain(usedUp);
   });
 
-  it('counts towards the day like every agent', async () => {
+  it('counts towards the day like other users', async () => {
     await use({ answers: 1999 });
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
   });
 });
 
-describe('the model beside conversations', () => {
-  it('is asked for nothing more when the day is used up, and says why', async () => {
+describe('model request outside conversations', () => {
+  it('is refused with the reason when the day is used up', async () => {
     const made = await server.call('POST', `/api/v2/kb/knowledgebase?targetAccountId=${agentId}`, {
       token: owner,
       body: { title: 'Hours' },
@@ -230,7 +230,7 @@ describe('the model beside conversations', () => {
       await review(),
       await ask('zzzz'),
     ];
-    // Where there is nothing to answer from, no model is asked.
+    // Without a knowledge base no model is requested.
     expect(replies.map(({ status, json }) => [status, status === 429 ? json.message : ''])).toEqual(
       [
         [200, ''],
@@ -244,8 +244,8 @@ describe('the model beside conversations', () => {
   });
 });
 
-describe('a text to an agent whose day is used up', () => {
-  it('is excused once a day and kept each time', async () => {
+describe('text to an agent whose day is used up', () => {
+  it('gets one fallback reply a day and is stored each time', async () => {
     await use({ answers: 2000 });
     const before = texts().length;
     const from = '+15125550162';
@@ -259,14 +259,14 @@ describe('a text to an agent whose day is used up', () => {
     expect(await used()).toMatchObject({ texts: 1, answers: 2000 });
   });
 
-  it('is answered by nothing when the texts themselves are used up', async () => {
+  it('gets no reply when the texts are used up', async () => {
     await use({ texts: 1000 });
     const before = texts().length;
     expect(await text('One', '+15125550163')).toMatchObject([{ from: 'me', text: 'One' }]);
     expect([texts().length - before, (await used())?.texts]).toEqual([0, 1000]);
   });
 
-  it('is answered by the last one that is left', async () => {
+  it('gets the last remaining text as its reply', async () => {
     await use({ texts: 999 });
     const before = texts().length;
     await text('One', '+15125550164');
@@ -274,7 +274,7 @@ describe('a text to an agent whose day is used up', () => {
     expect(texts().slice(before)).toEqual(['You said “One” after 0 lines.']);
   });
 
-  it('may be answered by a person all the same', async () => {
+  it('can be answered by a person', async () => {
     await use({ texts: 1000 });
     await text('To a person', '+15125550165');
     const before = texts().length;
@@ -295,8 +295,8 @@ describe('a text to an agent whose day is used up', () => {
   });
 });
 
-describe('a call', () => {
-  it('ends with a message for the office when the day is used up while it lasts', async () => {
+describe('call', () => {
+  it('ends with an office message when the day is used up during the call', async () => {
     const first = await ring('CA901', '+15125550171');
     await use({ answers: 2000 });
     const second = await tell(attributeOf(first.text, 'action'), {
@@ -313,7 +313,7 @@ describe('a call', () => {
       CallDuration: '20',
     });
     await server.platform.callController.settled();
-    // No model was asked for its summary either.
+    // No model was requested for its summary either.
     expect(await used()).toMatchObject({ answers: 2000 });
     expect((await used())?.seconds).toBeGreaterThanOrEqual(60);
     expect(await roomOf((await callRow('CA901'))?.roomId as string)).toMatchObject({
@@ -321,7 +321,7 @@ describe('a call', () => {
     });
   });
 
-  it('is taken by no agent when the minutes are used up', async () => {
+  it('is not answered when the minutes are used up', async () => {
     await use({ seconds: 36_000 });
     const first = await ring('CA902', '+15125550172');
     expect([said(first.text), first.text.includes('<Record')]).toEqual([
@@ -343,7 +343,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('or a text of the agent’s own goes out no more, and the same one is known to be out', async () => {
+  it('or text of the agent’s own is not sent, and a repeat is recognized', async () => {
     await use({ seconds: 36_000 - 60, texts: 999 });
     const before = [calls().length, texts().length];
     const wish = { accountId: agentId, to: theirs };
@@ -368,9 +368,10 @@ describe('a call', () => {
   });
 });
 
-describe('a task of an agent whose day is used up', () => {
-  it('waits for the next day, and says why', async () => {
-    // At 18:00 UTC it is about noon at that number; outside its hours a task would wait for them, whenever this runs.
+describe('task of an agent whose day is used up', () => {
+  it('waits for the next day with the reason', async () => {
+    // At 18:00 UTC it is about noon at that number; the task must not wait for its calling hours
+    // instead.
     const day = 86_400_000;
     server.clock.advance((((18 * 3_600_000 - server.clock.now()) % day) + day) % day);
     await use({ texts: 1000 });
@@ -404,7 +405,7 @@ describe('a task of an agent whose day is used up', () => {
       1,
       before,
     ]);
-    // At midnight of UTC it is the afternoon at that number.
+    // At midnight UTC it is afternoon at that number.
     server.clock.advance(nextSpendingDay(server.clock.now()) - server.clock.now());
     await server.platform.tasks.drain();
     const [done] = await server.store.within(scope, (db) =>
@@ -419,8 +420,8 @@ describe('a task of an agent whose day is used up', () => {
   });
 });
 
-describe('the next day', () => {
-  it('is answered again on the next day', async () => {
+describe('next day', () => {
+  it('is answered again', async () => {
     await use({ answers: 2000 });
     const token = await visit();
     expect(linesIn(await say(token, 'One')).at(-1)).toBe(`agent: ${sorry}`);

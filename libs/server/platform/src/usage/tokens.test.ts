@@ -20,7 +20,7 @@ const [from, to] = ['+15125550188', '+15125550778'];
 const words = JSON.stringify({ summary: 'They asked.', outcome: 'answered', inbox: 'priority' });
 
 beforeAll(async () => {
-  // Speaks the protocol of the model server: one answer, then what it counted.
+  // Implements the model server's protocol: one answer with its token counts.
   model = createServer((request, reply) => {
     request.resume().on('end', () => {
       reply.setHeader('content-type', 'text/event-stream');
@@ -65,8 +65,8 @@ afterAll(async () => {
   });
 });
 
-describe('the tokens of a model', () => {
-  it('are counted with the answer and with the summary, what was read before apart, as part of the conversation’s cost', async () => {
+describe('model tokens', () => {
+  it('are counted for the answer and the summary, cached input separately, as part of the conversation’s cost', async () => {
     counted = {
       prompt_tokens: 120,
       completion_tokens: 40,
@@ -149,7 +149,7 @@ describe('the tokens of a model', () => {
     ).toEqual(items),
   );
 
-  it('of which there are none are no usage', () =>
+  it('with a count of zero are no usage', () =>
     expect(tokenUsage({ model: 'gpt-4o', input: 4, cachedInput: 0, output: 0 })).toEqual([
       { item: 'gpt4o-input-tokens', quantity: 4 },
     ]));

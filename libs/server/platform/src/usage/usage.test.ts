@@ -127,7 +127,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('usage', () => {
-  it('is recorded once under its key, by however many at once', async () => {
+  it('is recorded once per key, also concurrently', async () => {
     const record = () =>
       server.store.within({ kind: 'organization', id: nodeOf('O2').id }, (db) =>
         recordUsage(db, {
@@ -156,7 +156,7 @@ describe('usage', () => {
     ]);
   });
 
-  it('is refused for whom the transaction does not reach, and for what is no whole number', async () => {
+  it('is refused for an account out of scope and for fractions', async () => {
     const record = (accountId: number, quantity = 1) =>
       server.store.within({ kind: 'organization', id: nodeOf('O1').id }, (db) =>
         recordUsage(db, { accountId, item: 'us-number', quantity, at: new Date(), key: 'never' }),
@@ -167,7 +167,7 @@ describe('usage', () => {
       await expect(record(nodeOf('O1').id, quantity)).rejects.toThrow(/whole numbers/);
   });
 
-  it('goes with the transaction that it is recorded in', async () => {
+  it('is rolled back with its transaction', async () => {
     await expect(
       server.store.within({ kind: 'organization', id: nodeOf('O1').id }, async (db) => {
         await recordUsage(db, {
@@ -188,8 +188,8 @@ describe('usage', () => {
   });
 });
 
-describe('the cost of one call', () => {
-  it('is explained at every tier, and to each tier no higher than itself', async () => {
+describe('cost of one call', () => {
+  it('is explained to each tier up to itself', async () => {
     await use({ key: 'A1', item: 'pstn-inbound-voice', quantity: 185, uuid: 'call-1' });
     // Four begun minutes of which two are included; 31 times six seconds; four minutes.
     const expected = {
@@ -235,7 +235,7 @@ describe('the cost of one call', () => {
       expect((await get('/explanation?uuid=call-1', who)).status).toBe(404);
   });
 
-  it('says what was counted, by which item of the plan, and why something costs nothing', async () => {
+  it('lists quantities, plan items and the reason for free usage', async () => {
     await use(
       { key: 'A1', item: 'pstn-inbound-voice', quantity: 5, uuid: 'why' },
       { key: 'A1', item: 'mms-outbound-message', quantity: 1, uuid: 'why' },
@@ -264,7 +264,7 @@ describe('the cost of one call', () => {
     ).toMatchObject([{ priced: 'noPlan', planItem: null, lines: [] }]);
   });
 
-  it('is not there for lower tiers in any row that they may read', async () => {
+  it('of higher tiers is hidden from lower tiers in every row', async () => {
     for (const [scope, payers] of [
       [{ kind: 'agent', id: nodeOf('A1').id }, ['agent']],
       [{ kind: 'organization', id: nodeOf('O1').id }, ['agent', 'organization']],
@@ -292,7 +292,7 @@ describe('the cost of one call', () => {
     }
   });
 
-  it('can be written only by the platform', async () => {
+  it('is written by the platform only', async () => {
     for (const scope of [
       { kind: 'partner', id: nodeOf('P1').id },
       { kind: 'reseller', id: nodeOf('R1').id },
@@ -330,7 +330,7 @@ describe('the cost of one call', () => {
     }
   });
 
-  it('of an own test is counted and costs nothing', async () => {
+  it('is zero for an owner’s test', async () => {
     await use({
       key: 'A1',
       item: 'client-inbound-voice',
@@ -344,7 +344,7 @@ describe('the cost of one call', () => {
     ).toEqual(Array.from({ length: 4 }, () => [0, true, 12]));
   });
 
-  it('of an internal organization is its reseller’s', async () => {
+  it('of an internal organization is paid by its reseller', async () => {
     await sell('O2', 'organization', 'R1', [item('voice', 0, 80_000, 60)]);
     await server.store.within(platform, (db) =>
       db
@@ -366,7 +366,7 @@ describe('the cost of one call', () => {
     ]);
   });
 
-  it('by another buyer’s plan costs nothing', async () => {
+  it('is zero under the plan of another buyer', async () => {
     const foreign = await sell('O3', 'organization', 'R3', [item('voice', 0, 80_000, 60)]);
     await use({ key: 'O3', item: 'pstn-inbound-voice', quantity: 60, uuid: 'foreign' });
     expect(
@@ -375,7 +375,7 @@ describe('the cost of one call', () => {
     expect(foreign).toMatch(/^pplan-o3/);
   });
 
-  it('waits without harm for what cannot be rated, and rates what comes behind it', async () => {
+  it('of usage that cannot be rated stays open without delaying later usage', async () => {
     await server.store.within(platform, (db) =>
       db.insert(usageEvents).values({
         organizationId: nodeOf('O1').id,
@@ -396,7 +396,7 @@ describe('the cost of one call', () => {
   });
 });
 
-describe('what is had', () => {
+describe('monthly quantity', () => {
   const counted = () =>
     server.store.within(platform, (db) =>
       db
@@ -411,7 +411,7 @@ describe('what is had', () => {
       recordMonthly(db, new Date(server.clock.now() + days * 86_400_000)),
     );
 
-  it('is counted once in every period, by however many count', async () => {
+  it('is counted once in every period, also concurrently', async () => {
     await server.store.within(platform, (db) =>
       db.insert(phoneNumbers).values([
         {
@@ -449,8 +449,8 @@ describe('what is had', () => {
   });
 });
 
-describe('the books', () => {
-  it('hold exactly what the lines explain, whatever was used, in whatever order and by however many raters', async () => {
+describe('ledger of usage', () => {
+  it('equals the explained lines for any usage, order and number of rating workers', async () => {
     const agents = ['O1', 'A1', 'A2'];
     const usage = fc.array(
       fc.record({
@@ -541,8 +541,8 @@ describe('the books', () => {
   });
 });
 
-describe('the statistics of usage', () => {
-  /** Everything as the database has it, added up without it. */
+describe('usage statistics', () => {
+  /** A reference sum of all rows in the database. */
   async function oracle(payer: string, members: readonly string[], from: number, until: number) {
     const rows = await server.store.within(platform, (db) =>
       db
@@ -598,38 +598,31 @@ describe('the statistics of usage', () => {
     ['partner', 'P1', ['O1', 'A1', 'A2', 'A3', 'O2', 'O3']],
     ['reseller', 'R1', ['O1', 'A1', 'A2', 'A3', 'O2']],
     ['owner', 'O1', ['O1', 'A1', 'A2']],
-  ] as const)(
-    'of a %s are what a naive count of every row makes them',
-    async (who, payer, members) => {
-      const now = server.clock.now();
-      for (let at = 0; at < 14; at += 1)
-        await use({
-          key: members[at % members.length] as string,
-          item: productItems[(at * 5) % productItems.length] as ProductItem,
-          quantity: 1 + ((at * 37) % 300),
-          at: new Date(now - at * 9 * day),
-        });
-      const [from, until] = [now - 100 * day, now + 1000];
-      const told = await series(
-        `combineCosts=true&giveCosts=true&startDate=${new Date(from).toISOString()}&endDate=${new Date(until).toISOString()}`,
-        who,
-      );
-      expect(rounded(told, false)).toEqual(
-        rounded(await oracle(payer, members, from, until), true),
-      );
-      const months = await series(
-        `combineCosts=true&frequency=month&startDate=${new Date(from).toISOString()}&endDate=${new Date(until).toISOString()}`,
-        who,
-      );
-      expect(Object.keys(months).every((key) => /^\d{2}-01-\d{4}$/.test(key))).toBe(true);
-      const sum = (of: Record<string, Record<string, number>>, name: string) =>
-        Math.round(
-          Object.values(of).reduce((total, bucket) => total + (bucket[name] ?? 0), 0) * 1e4,
-        );
-      for (const name of ['voice', 'cost:voice', 'inbound-message', 'tokens', 'number'])
-        expect([name, sum(months, name)]).toEqual([name, sum(told, name)]);
-    },
-  );
+  ] as const)('by %s equal a reference count of every row', async (who, payer, members) => {
+    const now = server.clock.now();
+    for (let at = 0; at < 14; at += 1)
+      await use({
+        key: members[at % members.length] as string,
+        item: productItems[(at * 5) % productItems.length] as ProductItem,
+        quantity: 1 + ((at * 37) % 300),
+        at: new Date(now - at * 9 * day),
+      });
+    const [from, until] = [now - 100 * day, now + 1000];
+    const told = await series(
+      `combineCosts=true&giveCosts=true&startDate=${new Date(from).toISOString()}&endDate=${new Date(until).toISOString()}`,
+      who,
+    );
+    expect(rounded(told, false)).toEqual(rounded(await oracle(payer, members, from, until), true));
+    const months = await series(
+      `combineCosts=true&frequency=month&startDate=${new Date(from).toISOString()}&endDate=${new Date(until).toISOString()}`,
+      who,
+    );
+    expect(Object.keys(months).every((key) => /^\d{2}-01-\d{4}$/.test(key))).toBe(true);
+    const sum = (of: Record<string, Record<string, number>>, name: string) =>
+      Math.round(Object.values(of).reduce((total, bucket) => total + (bucket[name] ?? 0), 0) * 1e4);
+    for (const name of ['voice', 'cost:voice', 'inbound-message', 'tokens', 'number'])
+      expect([name, sum(months, name)]).toEqual([name, sum(told, name)]);
+  });
 
   it('fill the running period with empty days for thirty days after the first', async () => {
     const told = await series('', 'foreignReseller');
@@ -647,7 +640,7 @@ describe('the statistics of usage', () => {
     expect(await series('billingPeriod=previous', 'foreignReseller')).toEqual({});
   });
 
-  it('give usage, costs, or both, by item, and all items when asked', async () => {
+  it('return usage, costs or both, by item, and all items on request', async () => {
     const [usage, costs, both, all] = (await Promise.all(
       ['', '?giveCosts=true', '?combineCosts=true', '?allItems=true'].map(
         async (query) => (await get(query)).json as Record<string, number>,
@@ -671,7 +664,7 @@ describe('the statistics of usage', () => {
     ).toEqual(expect.arrayContaining(['cost:voice', 'cost:number']));
   });
 
-  it('are counted by closing a conversation and by every text of it', async () => {
+  it('include closed conversations and each of their texts', async () => {
     const [from, to] = ['+15125550188', '+15125550777'];
     await server.store.within(platform, (db) =>
       db.insert(phoneNumbers).values({
@@ -681,7 +674,8 @@ describe('the statistics of usage', () => {
         country: 'US',
       }),
     );
-    // The clock of the product stands still here, and that of the conversations goes on, maybe into the next month and period.
+    // The product's clock stands still here while that of the conversations continues, maybe into
+    // the next month and period.
     const around = `?startDate=${new Date(server.clock.now()).toISOString()}&endDate=${new Date(server.clock.now() + 2 * 86_400_000).toISOString()}`;
     const before = (await get(around)).json as Record<string, number>;
     expect(
@@ -704,7 +698,7 @@ describe('the statistics of usage', () => {
     await server.platform.plans.rater.drain();
     const after = (await get(around)).json as Record<string, number>;
     const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
-    // The agent's answer and the person's reply; a call of a moment is a begun minute.
+    // The agent's answer and the person's reply; a very short call is a begun minute.
     expect([
       more('sms-inbound-message'),
       more('sms-outbound-message'),
