@@ -45,22 +45,9 @@ export function createCarrierRouter({
   installation,
   openLine = (credentials) => createTwilioCarrier({ ...credentials, publicUrl }),
 }: CarrierRouterOptions): CarrierRouter {
-  const open = new Map<number, { readonly credentials: TwilioCredentials; readonly line: Line }>();
   let handler: InboundHandler | null = null;
-
-  function lineFor(tenant: Tenant): Line {
-    const { accountId, credentials } = tenant;
-    const known = open.get(accountId);
-    if (
-      known?.credentials.accountSid === credentials.accountSid &&
-      known.credentials.authToken === credentials.authToken
-    )
-      return known.line;
-    const line = openLine(credentials);
-    line.onInbound(heldTo(nameOf(tenant)));
-    open.set(accountId, { credentials, line });
-    return line;
-  }
+  const { tenantOf, tenantWith, namedBy, tenantNamed } = createCarrierTenants(key, store);
+  const lineFor = createTenantLines(openLine, (via) => heldTo(via));
 
   /** Lets an account speak for its own numbers and calls alone. */
   const heldTo = (via: string): InboundHandler => ({
@@ -73,11 +60,22 @@ export function createCarrierRouter({
         ? null
         : ((await handler?.call({ ...event, via })) ?? null),
   });
-  const { tenantOf, tenantWith, namedBy, tenantNamed } = createCarrierTenants(key, store);
 
   async function lineOf(number: string): Promise<string> {
     const tenant = await tenantOf(number);
     return tenant === null ? installation.name : tenant === 'lost' ? 'lost' : nameOf(tenant);
+  }
+
+  /** The carrier that serves a number of ours; the installation's own when it is named, or no number is. */
+  async function carrierFor(number: string | undefined, via?: string): Promise<CarrierPort> {
+    const tenant =
+      number === undefined || via === installation.name ? null : await tenantOf(number);
+    if (tenant === 'lost')
+      throw new CarrierError(
+        'refused',
+        'The account that has this number is not connected any more.',
+      );
+    return tenant ? lineFor(tenant) : installation;
   }
 
   return {
@@ -89,21 +87,9 @@ export function createCarrierRouter({
     release: installation.release,
     lineOf,
     records: (via) => (via === installation.name ? (installation.records?.(via) ?? false) : true),
-    sendText: async (message) =>
-      (message.via === installation.name
-        ? installation
-        : await carrierFor(tenantOf, lineFor, installation, message.from)
-      ).sendText(message),
-    placeCall: async (call) =>
-      (call.via === installation.name
-        ? installation
-        : await carrierFor(tenantOf, lineFor, installation, call.from)
-      ).placeCall(call),
-    hangUp: async (callId, number) =>
-      (number === undefined
-        ? installation
-        : await carrierFor(tenantOf, lineFor, installation, number)
-      ).hangUp(callId),
+    sendText: async (message) => (await carrierFor(message.from, message.via)).sendText(message),
+    placeCall: async (call) => (await carrierFor(call.from, call.via)).placeCall(call),
+    hangUp: async (callId, number) => (await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {
       // With the credentials of the account that reported it, and of no other: the report may
       // name another account's file.
@@ -132,6 +118,28 @@ export function createCarrierRouter({
   };
 }
 
+/** Lines of tenants: each is opened once, and again when its credentials have changed. */
+function createTenantLines(
+  openLine: (credentials: TwilioCredentials) => Line,
+  heldTo: (via: string) => InboundHandler,
+): (tenant: Tenant) => Line {
+  const open = new Map<number, { readonly credentials: TwilioCredentials; readonly line: Line }>();
+  return (tenant) => {
+    const { accountId, credentials } = tenant;
+    const known = open.get(accountId);
+    if (
+      known?.credentials.accountSid === credentials.accountSid &&
+      known.credentials.authToken === credentials.authToken
+    )
+      return known.line;
+    const line = openLine(credentials);
+    line.onInbound(heldTo(nameOf(tenant)));
+    open.set(accountId, { credentials, line });
+    return line;
+  };
+}
+
+/** What the account that a callback names answers; null when it is no tenant's. */
 async function answerOfTenant(
   tenantWith: ReturnType<typeof createCarrierTenants>['tenantWith'],
   lineFor: (tenant: Tenant) => Line,
@@ -140,21 +148,6 @@ async function answerOfTenant(
   const accountSid = new URLSearchParams(callback.body).get('AccountSid') ?? '';
   const tenant = accountSid === '' ? null : await tenantWith(accountSid);
   return tenant && lineFor(tenant).answerCallback(callback);
-}
-
-async function carrierFor(
-  tenantOf: ReturnType<typeof createCarrierTenants>['tenantOf'],
-  lineFor: (tenant: Tenant) => Line,
-  installation: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset },
-  number: string,
-): Promise<CarrierPort> {
-  const tenant = await tenantOf(number);
-  if (tenant === 'lost')
-    throw new CarrierError(
-      'refused',
-      'The account that has this number is not connected any more.',
-    );
-  return tenant ? lineFor(tenant) : installation;
 }
 
 const nameOf = ({ accountId }: Tenant): string => `twilio:${accountId}`;

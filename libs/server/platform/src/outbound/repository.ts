@@ -134,6 +134,7 @@ async function demandRoomForCall(db: Db, organizationId: number): Promise<void> 
 
 const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) =>
   and(eq(carrierCalls.organizationId, row.organizationId), eq(carrierCalls.id, row.id));
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const thisText = (row: Pick<TextRow, 'organizationId' | 'id'>) =>
   and(eq(carrierTexts.organizationId, row.organizationId), eq(carrierTexts.id, row.id));
 
@@ -257,6 +258,13 @@ export async function insertText(
     .returning()
     .execute();
   return row as TextRow;
+}
+
+/** A text by the key that we gave it. Needs the platform's scope. */
+export async function findText(db: Db, id: string): Promise<TextRow | null> {
+  if (!uuidPattern.test(id)) return null;
+  const [row] = await db.select().from(carrierTexts).where(eq(carrierTexts.id, id)).limit(1);
+  return row ?? null;
 }
 
 /** States that each state may follow: news that comes late changes nothing. */

@@ -1,0 +1,63 @@
+import { OutboundRefusal, type Outgoing, type OutgoingCarrier } from '@patchbay/server-core';
+import { CarrierError } from '@patchbay/server-providers';
+import { type Log } from '@patchbay/server-kit';
+import { type Store } from '@patchbay/server-store';
+import { type EngineServices } from '../conversations/engine-services.js';
+import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
+
+const scope = { kind: 'platform', reason: 'take a text' } as const;
+
+/**
+ * Sends what was said in a room to the phone on its other side, and keeps how far it got. What the gate or the carrier refuses is a failed message, not a
+ * failed request. `permit` is what a person's message was admitted with; what the agent says was entered with its turn.
+ */
+export const createDelivery =
+  ({
+    store,
+    carrier,
+    outgoing,
+    log,
+  }: {
+    readonly store: Store;
+    readonly carrier: OutgoingCarrier;
+    readonly outgoing: Outgoing;
+    readonly log?: Log;
+  }): EngineServices['deliver'] =>
+  async ({ channel, from, to, body, message, mediaUrls = [], permit }) => {
+    if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
+    const owner = { organizationId: from.organizationId ?? from.id, accountId: from.id };
+    const text = {
+      from: from.phoneNumber,
+      text: body,
+      ...(mediaUrls.length > 0 ? { mediaUrls } : {}),
+    };
+    const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
+    const row = await store.ask(scope, (db) =>
+      insertText(db, { carrier: line, message, from: text.from, to: to.address }),
+    );
+    try {
+      const admitted =
+        permit ??
+        (await outgoing.admit(
+          'text',
+          to.address,
+          { kind: message.author === 'agent' ? 'reply' : 'person', owner },
+          row.id,
+        ));
+      const sent = await outgoing.text(admitted, { ...text, key: row.id, via: line });
+      await store.within(scope, (db) => sentRow(db, row, sent));
+    } catch (error) {
+      const isKnown = error instanceof CarrierError || error instanceof OutboundRefusal;
+      log?.warn(
+        { messageId: message.id, code: isKnown ? error.code : 'unknown' },
+        'a text was not taken',
+      );
+      if (!(error instanceof CarrierError && error.code === 'unknown'))
+        await store.within(scope, (db) =>
+          textStatusOf(db, row, {
+            status: 'failed',
+            error: isKnown ? error.message : 'The carrier did not take it.',
+          }),
+        );
+    }
+  };
