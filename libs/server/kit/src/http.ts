@@ -28,6 +28,7 @@ import { keepToHttps } from './https-only.js';
 import { addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
 import { type HttpOptions } from './http-options.js';
 import { demandOneHost } from './host-header.js';
+import { type OpenRoute, demandOpenCost } from './open-cost.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { gracefulClose } from './graceful-close.js';
@@ -46,6 +47,8 @@ export interface Http {
   readonly app: FastifyInstance;
   /** Lets requests in; before, everything but `/healthz` is 503. */
   markReady(): void;
+  /** Every route with what holds its cost for callers without a session. */
+  readonly openRoutes: readonly OpenRoute[];
   listen(port: number, host?: string): Promise<number>;
   /** Says that it is not ready any more, ends the streams that would go on for ever, takes no more connections after a pause, and waits for what runs. */
   close(): Promise<void>;
@@ -95,6 +98,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   );
   let isReady = false;
   let isEnding = false;
+  const openRoutes = demandOpenCost(app);
   // Bodies are taken as they come: one that is unpacked could grow without end, and an unread one
   // would hold up its connection.
   await app.register(compress, {
@@ -146,10 +150,11 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
   if (options.pages)
-    await addPages(app, isLocal ? options.pages : { ...options.pages, localPages: [] }, log);
+    await addPages(app, isLocal ? options.pages : { ...options.pages, localPages: [] }, options);
 
   return {
     app,
+    openRoutes,
     markReady: () => {
       isReady = true;
     },
@@ -224,7 +229,7 @@ function addPreflights(app: FastifyInstance): void {
       byPath.set(path, (byPath.get(path) ?? new Set()).add(method));
   }
   for (const [path, methods] of byPath) {
-    app.options(routePath(path), async (request, reply) => {
+    app.options(routePath(path), { config: { openCost: 'constant' } }, async (request, reply) => {
       const wanted = request.headers['access-control-request-method'];
       if (!wanted || !methods.has(wanted))
         throw refuse.notFound('There is nothing at this address.');
@@ -270,11 +275,12 @@ function addDocuments<Db>(
   // A HEAD request gets the same answer without its body, as everywhere but on the operations.
   const show = (
     url: string,
+    openCost: OpenRoute['openCost'],
     handler: RouteHandlerMethod,
     options: { readonly compress?: false } = {},
-  ) => app.route({ method: ['GET', 'HEAD'], url, ...options, handler });
+  ) => app.route({ method: ['GET', 'HEAD'], url, config: { openCost }, ...options, handler });
   const keep = (url: string, write: () => string, headers: Readonly<Record<string, string>>) =>
-    show(url, cacheReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), {
+    show(url, 'cached', cacheReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), {
       compress: false,
     });
   keep('/api/openapi.json', openApi, {
@@ -289,8 +295,8 @@ function addDocuments<Db>(
   };
   for (const path of docsPaths) keep(path, () => pages().get(path) ?? '', forDocs);
   const askedNow = onceIn(healthMs, async () => (await health?.()) ?? { ok: true });
-  show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
-  show('/readyz', async (_request, reply) => {
+  show('/healthz', 'constant', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
+  show('/readyz', 'cached', async (_request, reply) => {
     const state = isEnding() ? { ok: false, isEnding: true } : await askedNow();
     return reply
       .code(state.ok ? 200 : 503)

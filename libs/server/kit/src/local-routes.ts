@@ -54,6 +54,7 @@ export function addLocalRoutes(app: FastifyInstance, routes: readonly LocalRoute
       method,
       url: path,
       constraints: { local: here },
+      config: { openCost: 'local' },
       handler: async (request, reply) => {
         const abort = new AbortController();
         reply.raw.once('close', () => {

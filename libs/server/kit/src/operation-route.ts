@@ -2,11 +2,12 @@ import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Actor, type TreeNode } from './actor.js';
 import { isOpenToAnyOrigin } from './cors.js';
+import { readCredential } from './credential.js';
 import { type Incoming, type Seen, admit, labelOf, refuseSpent } from './dispatch.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http-options.js';
 import { type WrittenReply, forgetUndone, keyHeader, keyedCall, once } from './idempotency.js';
-import { Refusal } from './refusal.js';
+import { Refusal, refuse } from './refusal.js';
 import { callerOf, routePath } from './request.js';
 import { forApi, forQueryToken } from './security-headers.js';
 import { type NotJson, written, sendAnswer, asWritten } from './written-reply.js';
@@ -24,7 +25,11 @@ export function addOperation<Db>(
   const given = options.handlers[name] as unknown;
   const handler = (typeof given === 'function' ? { reply: given } : given) as AnyHandler<Db>;
   const route = { name, entry, form: formOf(entry.body), handler, options, ...held };
-  const config = { anyOrigin: isOpenToAnyOrigin(entry) };
+  const isPublic = entry.access.audience === 'public';
+  const config = {
+    anyOrigin: isOpenToAnyOrigin(entry),
+    openCost: isPublic ? 'limited' : 'refused',
+  } as const;
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     let actor: Actor = { kind: 'anonymous' };
@@ -63,6 +68,8 @@ export function addOperation<Db>(
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const query = (request.query ?? {}) as Record<string, unknown>;
     if ('token' in query) reply.headers(forQueryToken);
+    if (!isPublic && !readCredential({ headers: request.headers, query }))
+      throw refuse.unauthorized();
     refuseSpent(name, entry, { headers: request.headers, query }, held.spentTokens, (label) => {
       request.actorLabel = label;
     });

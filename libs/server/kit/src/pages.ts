@@ -1,10 +1,12 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from './call.js';
 import { anyOrigin } from './cors.js';
+import { networkOf } from './caller-network.js';
 import { type Log } from './log.js';
 import { isFromThisMachine } from './loopback.js';
+import { type RateLimiter } from './ports.js';
 import { toProblem } from './problem.js';
-import { Refusal } from './refusal.js';
+import { Refusal, refuse } from './refusal.js';
 import { callerOf } from './request.js';
 import {
   contentSecurityPolicy,
@@ -45,11 +47,14 @@ export interface PageOptions {
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
 }
 
+/** Pages per minute and network: an office behind one address, and each of its frames. */
+const pagesPerMinute = 1200;
+
 /** Serves the web app, the partner scripts and the fallback page. */
 export async function addPages(
   app: FastifyInstance,
   options: PageOptions,
-  log: Log,
+  { limits, log }: { readonly limits: RateLimiter; readonly log: Log },
 ): Promise<void> {
   const web = options.webRoot ? await openWebRoot(options.webRoot) : null;
   const embed = options.embedRoot ? await openWebRoot(options.embedRoot, '/embed') : null;
@@ -57,6 +62,7 @@ export async function addPages(
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    config: { openCost: 'limited' },
     handler: async (request, reply) => {
       const path = decodePath(request.url);
       const isLocalPage =
@@ -78,6 +84,9 @@ export async function addPages(
       const html = pageOf(path, web, embed);
       if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path))
         return sendNothing(request, reply, log);
+      // Files are sent as they lie there; a page is written for the caller.
+      const wait = await limits.hit(`page|ip:${networkOf(request.ip)}`, pagesPerMinute);
+      if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);
       return sendPage(
         request,
         reply,

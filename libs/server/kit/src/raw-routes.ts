@@ -57,6 +57,7 @@ export async function addRawRoutes(
       apart.route({
         method,
         url: path,
+        config: { openCost: 'limited' },
         handler: async (request, reply) => {
           const wait = await limits.hit(`${path}|ip:${networkOf(request.ip)}`, perMinute);
           if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);

@@ -1,0 +1,110 @@
+// What every reply to a caller without a session costs: every operation of the contract without a token, the documents, the pages and the scripts. CPU of
+// the server and of PostgreSQL per request, each over many requests from many addresses, so that the limits do not answer instead.
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpuOf } from './cpu.mjs';
+
+const addresses = 20;
+const perAddress = 5;
+const dearMs = 1;
+
+/** Every way to every operation with an example of its arguments, as the public document shows them. */
+function operations(document) {
+  const resolve = (one) =>
+    one.$ref ? document.components.parameters[one.$ref.split('/').at(-1)] : one;
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, entry]) => {
+      const parameters = (entry.parameters ?? []).map(resolve);
+      const value = ({ example, schema }) =>
+        example ?? schema?.enum?.[0] ?? (/integer|number/.test(schema?.type) ? 1 : 'text');
+      const query = parameters
+        .filter((one) => one.in === 'query' && one.required)
+        .map((one) => `${one.name}=${encodeURIComponent(value(one))}`);
+      const at = path.replace(/\{(\w+)\}/g, (_all, name) =>
+        encodeURIComponent(value(parameters.find((one) => one.name === name) ?? {})),
+      );
+      const body = entry.requestBody?.content?.['application/json']?.example;
+      return {
+        name: entry.operationId,
+        isPublic: entry['x-audience'] === 'public',
+        method: method.toUpperCase(),
+        path: `${at}${query.length ? `?${query.join('&')}` : ''}`,
+        body: body === undefined ? undefined : JSON.stringify(body),
+      };
+    }),
+  );
+}
+
+const get = (path, headers) => ({ name: path, isPublic: true, method: 'GET', path, headers });
+const packed = { 'accept-encoding': 'br, gzip' };
+const others = [
+  get('/healthz'),
+  get('/readyz'),
+  get('/api/openapi.json', packed),
+  get('/api/docs', packed),
+  get('/', packed),
+  get('/app', packed),
+  get('/app/embed?authToken=once_unknown', packed),
+  get('/app/org/2001/inbox?frame=1', packed),
+  get('/northside', packed),
+  get('/embedChat', packed),
+  get('/embed/button/v1/script.js', packed),
+  get('/nothing/that/is.here', packed),
+  get('/api/nothing', packed),
+];
+
+let lastAddress = 0;
+const nextAddress = () => {
+  lastAddress += 1;
+  return `127.${1 + (lastAddress >> 16)}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+};
+
+const send = (url, agent, { method, path, body, headers }, localAddress) =>
+  new Promise((resolve) => {
+    const sent = request(
+      `${url}${path}`,
+      {
+        method,
+        agent,
+        localAddress,
+        family: 4,
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      (reply) => reply.resume().on('end', () => resolve(reply.statusCode)),
+    );
+    sent.on('error', () => resolve(0));
+    sent.end(body);
+  });
+
+async function measure({ url, pid }, asked) {
+  const agent = new Agent({ keepAlive: true });
+  const statuses = new Map();
+  const one = async (localAddress) => {
+    const status = await send(url, agent, asked, localAddress);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  };
+  await one(nextAddress());
+  const before = cpuOf(pid);
+  for (let at = 0; at < addresses; at += 1) {
+    const from = nextAddress();
+    for (let times = 0; times < perAddress; times += 1) await one(from);
+  }
+  const after = cpuOf(pid);
+  agent.destroy();
+  const each = (part) => ((after[part] - before[part]) * 1000) / (addresses * perAddress);
+  return { ...asked, statuses, server: each('server'), database: each('database') };
+}
+
+/** For each what it costs in milliseconds, dearest first; null where the system does not tell. */
+export async function measureOpenReplies(product) {
+  if (!cpuOf(product.pid)) return null;
+  const document = JSON.parse(
+    readFileSync(new URL('../../libs/domain/contract/openapi.json', import.meta.url), 'utf8'),
+  );
+  const found = [];
+  for (const asked of [...others, ...operations(document)])
+    found.push(await measure(product, asked));
+  return found.sort((a, b) => b.server + b.database - a.server - a.database);
+}
+
+export const isDear = ({ server, database }) => server + database > dearMs;
