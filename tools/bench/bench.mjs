@@ -110,6 +110,33 @@ function noteRates(what, found) {
   }
 }
 
+async function measureOpen(folder) {
+  const { startProduct } = await import('./product.mjs');
+  const { isDear, measureOpenReplies } = await import('./open-replies.mjs');
+  const product = await startProduct(root, join(folder, 'open'));
+  try {
+    const found = await measureOpenReplies(product);
+    if (!found) return console.log('This system does not tell what a process took of the CPU.');
+    const floor = found.find(({ name }) => name === '/healthz');
+    for (const one of found)
+      console.log(
+        `${one.isPublic ? 'open to all ' : 'needs a token'} ${`${one.method} ${one.name}`.padEnd(48)} server ${one.server.toFixed(2)} ms, PostgreSQL ${one.database.toFixed(2)} ms${isDear(one, floor) ? ', dear' : ''}  ${[...one.statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}`,
+      );
+    const dear = found.filter((one) => isDear(one, floor));
+    console.log(
+      `Open replies: ${found.length} measured, ${dear.length} take more than a millisecond beyond /healthz, ${dear.filter(({ isPublic }) => !isPublic).length} of them without being limited or cached`,
+    );
+    note(
+      'replies to callers without a session above a millisecond, neither limited nor cached',
+      dear.filter(({ isPublic }) => !isPublic).length,
+      '',
+      goals.openReplies,
+    );
+  } finally {
+    await product.stop();
+  }
+}
+
 async function measureModel(folder) {
   const { measureFirstToken } = await import('./first-token.mjs');
   const { median, p95 } = await measureFirstToken(root, join(folder, 'model'));
@@ -180,7 +207,7 @@ function race(names) {
 }
 
 const [part, ...names] = process.argv.slice(2);
-const parts = ['product', 'logs', 'mixed', 'neighbour', 'model', 'races'];
+const parts = ['product', 'logs', 'mixed', 'neighbour', 'open', 'model', 'races'];
 if (part !== undefined && !parts.includes(part)) {
   console.error(`npm run bench knows the parts ${parts.join(', ')}, not "${part}".`);
   process.exit(2);
@@ -206,6 +233,7 @@ try {
   if (isAsked('logs')) await measureLogs(folder, names);
   if (isAsked('mixed')) await measureMix(folder);
   if (isAsked('neighbour')) await measureFairness(folder);
+  if (isAsked('open')) await measureOpen(folder);
   if (isAsked('model')) await measureModel(folder);
 } catch (error) {
   console.error(error.message);

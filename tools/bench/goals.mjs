@@ -13,6 +13,7 @@ export const goals = {
   // What a tenant waits for while another one sends a thousand calls a second, against what it waits for in peace; what it is refused, in 100.
   neighbourP95: 2,
   neighbourRefused: 0,
+  openReplies: 0,
   // Milliseconds that an agent adds to the first word of its model.
   firstWord: 25,
   firstWordP95: 60,

@@ -101,10 +101,14 @@ export async function measureOpenReplies(product) {
   const document = JSON.parse(
     readFileSync(new URL('../../libs/domain/contract/openapi.json', import.meta.url), 'utf8'),
   );
+  // What is asked first pays for what is loaded and compiled once.
+  for (const asked of others) await measure(product, asked);
   const found = [];
   for (const asked of [...others, ...operations(document)])
     found.push(await measure(product, asked));
   return found.sort((a, b) => b.server + b.database - a.server - a.database);
 }
 
-export const isDear = ({ server, database }) => server + database > dearMs;
+/** What it costs beyond the sign of life, which is what the server takes for any reply at all. */
+export const isDear = ({ server, database }, floor) =>
+  server + database - floor.server - floor.database > dearMs;

@@ -136,4 +136,25 @@ export const edgeHoles = {
     find: "isMember(actor) ? 'tenant' : 'visitors'",
     put: "'tenant'",
   },
+  unlimitedPages: {
+    seen: 'openCost',
+    says: 'anyone may have pages written without a limit',
+    file: `${kit}/pages.ts`,
+    find: 'if (wait > 0) throw refuse.tooMany(wait, undefined, pagesPerMinute);',
+    put: 'void wait;',
+  },
+  bodiesOfStrangers: {
+    seen: 'openCost',
+    says: 'a body is read before the caller is known to have no session',
+    file: `${kit}/operation-route.ts`,
+    find: 'if (!isPublic && !readCredential({ headers: request.headers, query })) throw refuse.unauthorized();',
+    put: '',
+  },
+  unheldRoutes: {
+    seen: 'openCost',
+    says: 'a route is registered that says nothing of what holds its cost',
+    file: `${kit}/open-cost.ts`,
+    find: 'if (!openCost) throw new Error(',
+    put: 'if (openCost === null) throw new Error(',
+  },
 };

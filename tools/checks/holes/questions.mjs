@@ -102,6 +102,7 @@ export const questions = {
   expiry: { files: ['src/access/session-lifetimes.test.ts'], only: '.' },
   neighbours: { in: 'libs/server/kit', files: ['src/noisy-neighbour.test.ts'], only: '.' },
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
+  openCost: { in: 'libs/server/kit', files: ['src/open-cost.test.ts'], only: '.' },
   once: { files: ['src/identity/identity.test.ts'], only: 'burned by a prefetch' },
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
   targets: { files: ['src/proofs/targets.test.ts'], only: 'twice, and not the same' },
