@@ -95,6 +95,7 @@ describe('one row', () => {
     ['timestamp_diff(a, 0)', { a: '1970-01-01T01:00:00+01:00' }, 0],
     ['timestamp_diff(a, 0)', { a: '1969-12-31T23:59' }, -60],
     ['timestamp_diff(a, 0)', { a: 'yesterday' }, null],
+    ["timestamp_diff('2026-99-99', 0)", {}, null],
     ['timestamp_diff(a, 0)', {}, null],
     ['sum(x) + count()', { x: 4 }, 5],
     ['9'.repeat(300) + ' * ' + '9'.repeat(300), {}, 0],

@@ -78,6 +78,7 @@ export { readNumber } from './outgoing/read-number.js';
 export { onTheWire, OutboundRefusal, toCaller } from './outgoing/refusal.js';
 export { organizationOf } from './security/audit-trail.js';
 export { credentialChanges, type Guard } from './security/credential-changes.js';
+export { recordCredentialsSet } from './security/credential-events.js';
 export { createRecorder } from './security/deduplicated-recorder.js';
 export { type ForeignCredential, foreignCredentials } from './security/foreign-credentials.js';
 export { createForgedCallbacks, type ForgedCallbacks } from './security/forged-callbacks.js';

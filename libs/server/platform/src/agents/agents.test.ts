@@ -65,6 +65,32 @@ describe('templates', () => {
       });
   });
 
+  it('keep their markers or show their answers alike in the staging set and in the live one, as the reader asks', async () => {
+    await post('/api/v2/campaign', { agentInstructions: 'You answer for {orgName}.' });
+    await post('/api/v2/agent/publish', {});
+    const read = async (set: 'staging' | 'default', flag: string) => {
+      const { agentInstructions, welcomeMessage } = await get(
+        `/api/v2/agentEventRules/${set}${flag}`,
+      );
+      return { agentInstructions, welcomeMessage };
+    };
+    for (const set of ['staging', 'default'] as const) {
+      for (const flag of ['', '?replaceTemplateVars=true'])
+        expect([set, flag, await read(set, flag)]).toEqual([
+          set,
+          flag,
+          {
+            agentInstructions: 'You answer for Cedar Dental.',
+            welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.',
+          },
+        ]);
+      expect([set, await read(set, '?replaceTemplateVars=false')]).toEqual([
+        set,
+        { agentInstructions: 'You answer for {orgName}.', welcomeMessage: '{greeting}' },
+      ]);
+    }
+  });
+
   it('that do not exist are not found, and change nothing', async () => {
     const before = await staging();
     expect(

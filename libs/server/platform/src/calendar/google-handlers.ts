@@ -1,4 +1,4 @@
-import { ownerOf } from '@patchbay/server-core';
+import { ownerOf, recordCredentialsSet } from '@patchbay/server-core';
 import { type Handlers, isMember, refuse } from '@patchbay/server-kit';
 import { type Google } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
@@ -68,14 +68,15 @@ export function createGoogleHandlers(
       );
       const main = calendars.find(({ primary }) => primary) ?? calendars[0];
       if (!main) throw refuse.conflict('This Google account has no calendar of its own.');
-      await context.within((db) =>
-        putConnection(db, key, owner, {
+      await context.within(async (db) => {
+        await putConnection(db, key, owner, {
           tokens,
           calendarId: main.id,
           calendarName: main.summary,
           now: clock.now(),
-        }),
-      );
+        });
+        await recordCredentialsSet(db, context, { ...owner, service: 'Google Calendar' });
+      });
       return { message: 'Google Calendar connected', calendar: { ...main, main: true } };
     },
     ...calendarChoiceHandlers({ google, store, services }),

@@ -8,8 +8,9 @@ import {
   calendarHandshakes,
   parties,
   schedules,
+  securityEvents,
 } from '@patchbay/server-store';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
 import { createEffects } from '../conversations/effects.js';
@@ -266,6 +267,27 @@ describe('connecting a Google calendar', () => {
       calendar: { id: office, summary: 'office', main: true },
     });
     expect(JSON.stringify(await connectionOf('O1'))).not.toMatch(/access-|refresh-/);
+    // Owners are told of it once, as of all credentials of a foreign service.
+    expect(
+      await server.store.within(because, (db) =>
+        db
+          .select()
+          .from(securityEvents)
+          .where(
+            inArray(
+              securityEvents.requestId,
+              both.map(({ headers }) => String(headers['x-request-id'])),
+            ),
+          ),
+      ),
+    ).toMatchObject([
+      {
+        kind: 'provider-credentials-changed',
+        accountId: idOf('O1'),
+        requestId: both.find(({ status }) => status === 200)?.headers['x-request-id'],
+        details: { service: 'Google Calendar', change: 'set' },
+      },
+    ]);
     expect((await ask('GET', 'calendars')).json).toMatchObject({
       connected: true,
       provider: 'google',

@@ -139,7 +139,26 @@ describe('Credentials of a carrier', () => {
 
   it('are proved once with the carrier and then enabled', async () => {
     expect((await add('owner', null, victim)).status).toBe(403);
-    expect((await add('reseller', 'O1', victim)).status).toBe(200);
+    const set = await add('reseller', 'O1', victim);
+    const changed = await change('reseller', 'O1', { config: victim });
+    expect([set.status, changed.status]).toEqual([200, 200]);
+    // Owners are told of each once, with the call that did it.
+    for (const { headers } of [set, changed])
+      expect(
+        await server.store.within(scope, (db) =>
+          db
+            .select()
+            .from(securityEvents)
+            .where(eq(securityEvents.requestId, String(headers['x-request-id']))),
+        ),
+      ).toMatchObject([
+        {
+          kind: 'provider-credentials-changed',
+          accountId: organizationId,
+          userId: expect.any(Number),
+          details: { service: 'Twilio', change: 'set' },
+        },
+      ]);
     expect(await rowOf(organizationId)).toMatchObject({
       enabled: true,
       provedAt: new Date(server.clock.now()),

@@ -1,5 +1,10 @@
 import { type BodyOf } from '@patchbay/contract';
-import { type ServerKey, type Services, UnsealError } from '@patchbay/server-core';
+import {
+  type ServerKey,
+  type Services,
+  UnsealError,
+  recordCredentialsSet,
+} from '@patchbay/server-core';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import {
@@ -14,7 +19,6 @@ import {
   type ProviderProof,
   type ProviderProofs,
   noProof,
-  noteCredentials,
   oneAccount,
 } from './provider-verification.js';
 import { credentialsOf, nearestFirst, sealedFor } from './sources.js';
@@ -156,7 +160,7 @@ function providerAdditions(services: ProviderServices): Pick<Handlers<Db>, 'addN
           });
           if (!isNew) throw alreadyThere();
           if (supplier.config.length > 0)
-            await noteCredentials(db, {
+            await recordCredentialsSet(db, context, {
               accountId: target.id,
               organizationId: target.organizationId,
               service: supplier.name,
@@ -220,7 +224,7 @@ function providerChanges(
             ...(body.enabled === undefined ? {} : { enabled: body.enabled }),
           });
           if (config !== null && supplier.config.length > 0)
-            await noteCredentials(db, {
+            await recordCredentialsSet(db, context, {
               accountId: target.id,
               organizationId: target.organizationId,
               service: supplier.name,

@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { findNode, recordSecurityEvent, type ServerKey, UnsealError } from '@patchbay/server-core';
 import { type Log, type Refusal, refuse } from '@patchbay/server-kit';
 import { CarrierError } from '@patchbay/server-providers';
-import { type Db, type Store } from '@patchbay/server-store';
+import { type Store } from '@patchbay/server-store';
 import {
   type ProviderRow,
   findProvedProvider,
@@ -190,26 +190,5 @@ async function withdraw(store: Store, row: ProviderRow): Promise<void> {
       organizationId: node?.organizationId ?? null,
       details: { service: row.providerId, change: 'no longer accepted by the service' },
     });
-  });
-}
-
-/** Records in the transaction of a change that credentials of a foreign service were set. */
-export async function noteCredentials(
-  db: Db,
-  {
-    accountId,
-    organizationId,
-    service,
-  }: {
-    readonly accountId: number;
-    readonly organizationId: number | null;
-    readonly service: string;
-  },
-): Promise<void> {
-  await recordSecurityEvent(db, {
-    kind: 'provider-credentials-changed',
-    accountId,
-    organizationId,
-    details: { service, change: 'set' },
   });
 }
