@@ -1,4 +1,5 @@
-// Browser journeys against a started product: a fresh data folder, the embedded database, the demo tree, the offline model.
+// Browser journeys against a started product: a fresh data folder, the embedded database, the demo
+// tree, the offline model.
 import { defineConfig } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,8 @@ import { join } from 'node:path';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 const hostPort = Number(process.env.E2E_HOST_PORT ?? 4390);
-// A new folder for every run; the product makes it, because Nx reads this file whenever it draws the project graph.
+// A new folder for every run; the product makes it, because Nx reads this file whenever it draws
+// the project graph.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `patchbay-e2e-${randomUUID()}`);
 
 export default defineConfig({

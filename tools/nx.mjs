@@ -1,6 +1,7 @@
 /**
- * Runs Nx with the settings that every script here wants: no daemon, no cloud, no terminal interface. Jest runs ES modules only with a switch
- * of Node; .test.env gives it to a plain `npx nx test`, and here it is added to what the caller preloads by NODE_OPTIONS.
+ * Runs Nx with the settings that every script here wants: no daemon, no cloud, no terminal
+ * interface. Jest runs ES modules only with a switch of Node; .test.env gives it to a plain `npx nx
+ * test`, and here it is added to what the caller preloads by NODE_OPTIONS.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Resolves with the exit code and everything that was printed; never rejects for a failing program. After `limitMs` the program and all that
- * it started are ended, and the code is 124.
+ * Resolves with the exit code and everything that was printed; never rejects for a failing program.
+ * After `limitMs` the program and all that it started are ended, and the code is 124.
  */
 export function run(command, args, { cwd, env, quiet = false, limitMs } = {}) {
   return new Promise((resolve) => {
@@ -54,7 +54,10 @@ function endProcessGroup(pid, signal) {
   }
 }
 
-/** Shows one line while something takes long: rewritten every second on a terminal, printed once elsewhere. */
+/**
+ * Shows one line while something takes long: rewritten every second on a terminal, printed once
+ * elsewhere.
+ */
 export async function withProgress(label, work, out = process.stdout) {
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);

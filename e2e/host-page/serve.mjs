@@ -1,4 +1,5 @@
-// A partner's own site, on another origin: one page frames the app, one carries the button script. It calls the API as a partner's server would.
+// A partner's own site, on another origin: one page frames the app, one carries the button script.
+// It calls the API as a partner's server would.
 import { createServer } from 'node:http';
 
 const [port = '4390', product = 'http://localhost:4300'] = process.argv.slice(2);
@@ -13,7 +14,8 @@ const messages = `<script>window.received=[];addEventListener('message',(e)=>{if
 
 const routes = {
   '/health': () => 'ok',
-  // The one-time token is made by this site's server and handed over in the query, as the public demo of partners does.
+  // The one-time token is made by this site's server and handed over in the query, as the public
+  // demo of partners does.
   '/portal': (url) =>
     page(
       'Partner portal',

@@ -32,7 +32,10 @@ export async function codeFor(
   return code as unknown as string;
 }
 
-/** An address gets one code a minute, which another journey may just have had: then it is asked for again. */
+/**
+ * An address gets one code a minute, which another journey may just have had: then it is asked for
+ * again.
+ */
 export const slowPolling = { intervals: [3000], timeout: 180_000 };
 
 /** A session token for an address, by e-mail code, over the public API. */

@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { join } from 'node:path';
 
-/** With PICTURES set to a folder, each place that axe looks at is also drawn there, in both themes: for people to look at. */
+/**
+ * With PICTURES set to a folder, each place that axe looks at is also drawn there, in both themes:
+ * for people to look at.
+ */
 async function draw(page: Page, where: string, colorScheme: 'light' | 'dark'): Promise<void> {
   const folder = process.env['PICTURES'];
   if (!folder) return;

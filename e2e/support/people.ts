@@ -25,7 +25,10 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
 export const openSection = (page: Page, name: 'Inbox' | 'Agents' | 'Data' | 'Settings') =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
 
-/** Signs in by a one-time link, as from a partner's page. Unlike a code, that proves nothing about who clicked it. */
+/**
+ * Signs in by a one-time link, as from a partner's page. Unlike a code, that proves nothing about
+ * who clicked it.
+ */
 export async function signInByLink(
   page: Page,
   request: APIRequestContext,

@@ -71,7 +71,8 @@ test('staff prove who they are before they make an API key, and the form goes on
   await expect(proof).toContainText('super@demo.patchbay.test');
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await expectAccessible(page, 'proof of staff');
-  // The way back leaves the question, and nothing that stood there; the code that was sent still works.
+  // The way back leaves the question, and nothing that stood there; the code that was sent still
+  // works.
   const there = page.url();
   await page.goBack();
   await expect(proof).toBeHidden();

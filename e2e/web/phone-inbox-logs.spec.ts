@@ -20,7 +20,8 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
   await expectAccessible(page, 'dashboard');
   await openSection(page, 'Inbox');
 
-  // The row keeps its address while the caller's number gives way to the name that the agent took down.
+  // The row keeps its address while the caller's number gives way to the name that the agent took
+  // down.
   let address = '';
   const conversation = () => page.locator(`a[href="${address}"]`).first();
 
@@ -36,7 +37,8 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
   });
 
   await test.step('the open inbox shows it without a reload', async () => {
-    // That it is told and how soon, and what is fetched anew then, is held by the tests of the server and of the queries.
+    // That it is told and how soon, and what is fetched anew then, is held by the tests of the
+    // server and of the queries.
     const fresh = page.getByRole('link', { name: new RegExp(tail) });
     await expect(fresh).toBeVisible();
     address = (await fresh.getAttribute('href')) ?? '';

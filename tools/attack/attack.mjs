@@ -1,8 +1,9 @@
 /**
- * `npm run attack`: starts the product as an operator would (a PostgreSQL server from Debian, nginx in front, an https PUBLIC_URL) and attacks it,
- * each attack on a process and database of its own. `npm run attack -- tolls` runs those whose file names contain a word; `--against <folder>` takes
- * the built server of another checkout, to see which attacks it does not withstand; `--table` prints the table of README.md.
- * Everything stays on the loopback, bounded in count and time.
+ * `npm run attack`: starts the product as an operator would (a PostgreSQL server from Debian, nginx
+ * in front, an https PUBLIC_URL) and attacks it, each attack on a process and database of its own.
+ * `npm run attack -- tolls` runs those whose file names contain a word; `--against <folder>` takes
+ * the built server of another checkout, to see which attacks it does not withstand; `--table`
+ * prints the table of README.md. Everything stays on the loopback, bounded in count and time.
  */
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';

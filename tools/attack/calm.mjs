@@ -1,7 +1,10 @@
 // Whether the product goes on answering others while something heavy is done to it.
 import assert from 'node:assert/strict';
 
-/** Asks for a small answer again and again while `work` runs, straight at the process. Gives the slowest answer in milliseconds. */
+/**
+ * Asks for a small answer again and again while `work` runs, straight at the process. Gives the
+ * slowest answer in milliseconds.
+ */
 export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz' } = {}) {
   const times = [];
   let isOver = false;
@@ -31,8 +34,9 @@ export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz'
 const quietMs = 1500;
 
 /**
- * Holds that others were answered, each within `mostMs`; on a machine that is busy by itself, within a few times of what they waited before.
- * Work that can be repeated is done `rounds` times at most: what stalls the product stalls it every time, a busy machine does not.
+ * Holds that others were answered, each within `mostMs`; on a machine that is busy by itself,
+ * within a few times of what they waited before. Work that can be repeated is done `rounds` times
+ * at most: what stalls the product stalls it every time, a busy machine does not.
  */
 export async function staysCalm(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
   const { slowestMs: before } = await slowestWhile(

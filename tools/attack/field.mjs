@@ -1,4 +1,5 @@
-// Where attacks happen: one database server and certificate for all, and for each attack a database, a process and a proxy of its own.
+// Where attacks happen: one database server and certificate for all, and for each attack a
+// database, a process and a proxy of its own.
 import { makeCertificate, hostName } from '../operations/rig/certificate.mjs';
 import { clientOf } from '../operations/rig/client.mjs';
 import { openDatabaseServer, query } from '../operations/rig/database.mjs';
@@ -21,7 +22,9 @@ export async function openField(root) {
   await first.stop();
   await query(template, 'delete from server_keys').catch(() => undefined);
 
-  /** A site: `client` asks through the proxy as the world does, `direct` asks the process itself. */
+  /**
+   * A site: `client` asks through the proxy as the world does, `direct` asks the process itself.
+   */
   async function open({
     env = {},
     isBehindProxy = true,

@@ -1,4 +1,5 @@
-// A website that an attacker has: pages by path. The product reaches it when it is told so by REACH_ALSO.
+// A website that an attacker has: pages by path. The product reaches it when it is told so by
+// REACH_ALSO.
 import http from 'node:http';
 import { freePort } from '../operations/rig/ports.mjs';
 

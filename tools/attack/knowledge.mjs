@@ -5,7 +5,10 @@ import { until } from '../operations/rig/ports.mjs';
 import { peakMemory, staysCalm } from './calm.mjs';
 import { openForeignWeb } from './foreign-web.mjs';
 
-/** Adds pages of a foreign website as documents and waits until all have been read or given up. Holds that others are answered meanwhile. */
+/**
+ * Adds pages of a foreign website as documents and waits until all have been read or given up.
+ * Holds that others are answered meanwhile.
+ */
 export async function feed(
   open,
   pages,

@@ -1,4 +1,5 @@
-// A Fastify route that answers the same object without a query: the least that a request can cost here.
+// A Fastify route that answers the same object without a query: the least that a request can cost
+// here.
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

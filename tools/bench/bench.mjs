@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what a person waits for and what a machine can serve, and our libraries against the field's, as ratios
- * within one run. Absolute numbers depend on the machine; the ratios and the sizes do not. See README.md for its parts.
+ * `npm run bench`: what a person waits for and what a machine can serve, and our libraries against
+ * the field's, as ratios within one run. Absolute numbers depend on the machine; the ratios and the
+ * sizes do not. See README.md for its parts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// CPU seconds of a process and of all that it started, database apart, from /proc; on other systems there is nothing to read.
+// CPU seconds of a process and of all that it started, database apart, from /proc; on other systems
+// there is nothing to read.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const ticksPerSecond = 100; // what Linux shows to programs, whatever it counts with

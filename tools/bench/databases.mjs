@@ -1,4 +1,5 @@
-// The databases that the product is measured on: its own embedded one, and Debian's PostgreSQL with the settings that the package has.
+// The databases that the product is measured on: its own embedded one, and Debian's PostgreSQL with
+// the settings that the package has.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,10 @@ const debianPrograms = () => {
     : join(debian, versions.sort((a, b) => Number(b) - Number(a))[0], 'bin');
 };
 
-/** How the product is told of each database: settings for its process, and how to reach the database as its owner once the product runs. */
+/**
+ * How the product is told of each database: settings for its process, and how to reach the database
+ * as its owner once the product runs.
+ */
 export async function openDatabase(kind, folder) {
   if (kind === 'embedded') {
     const dataDir = join(folder, 'embedded');

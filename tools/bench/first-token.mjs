@@ -1,4 +1,5 @@
-// How much later than the model's own first word an agent's first word reaches the caller: the product answers by a local server that speaks the protocol of models.
+// How much later than the model's own first word an agent's first word reaches the caller: the
+// product answers by a local server that speaks the protocol of models.
 import { createServer } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,11 +1,15 @@
-// A tenant that means harm, in a process of its own: so many calls a second whether or not they are answered, and exports that are asked for again and again.
+// A tenant that means harm, in a process of its own: so many calls a second whether or not they are
+// answered, and exports that are asked for again and again.
 import { setMaxListeners } from 'node:events';
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const connections = 250;
-/** Every few milliseconds those that are due are sent: a timer for each would be work that no server asked for. */
+/**
+ * Every few milliseconds those that are due are sent: a timer for each would be work that no server
+ * asked for.
+ */
 const tickMs = 5;
 /** An export that was refused is asked for again long before it was told to. */
 const exportAgainMs = 1000;
@@ -14,7 +18,10 @@ process.on('message', (asked) => {
   void flood(asked).then((found) => process.send(found));
 });
 
-/** Answers by status, of calls and of exports, and the CPU seconds that asking took here. A status of 0 is a connection that broke. */
+/**
+ * Answers by status, of calls and of exports, and the CPU seconds that asking took here. A status
+ * of 0 is a connection that broke.
+ */
 async function flood({ url, keys, rate, exports = 0, loops = 0, streams = 0, seconds, ...asked }) {
   const { paths, exportPath, dearPaths, streamPath } = asked;
   const cpu = process.cpuUsage();

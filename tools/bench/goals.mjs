@@ -1,4 +1,5 @@
-// What each measurement should reach. Seconds on two shared cores; the ratio is time per request, lower is better.
+// What each measurement should reach. Seconds on two shared cores; the ratio is time per request,
+// lower is better.
 export const goals = {
   readyNew: 10,
   answeredNew: 12,
@@ -10,7 +11,8 @@ export const goals = {
   mixedRefused: 0.1,
   // Of server and database together: what 500 a second leave of two cores beside the client.
   mixedCpuMs: 3,
-  // What a tenant waits for while another one sends a thousand calls a second, against what it waits for in peace; what it is refused, in 100.
+  // What a tenant waits for while another one sends a thousand calls a second, against what it
+  // waits for in peace; what it is refused, in 100.
   neighbourP95: 2,
   neighbourRefused: 0,
   openReplies: 0,

@@ -1,4 +1,5 @@
-// Requests per second of the product's lists and of a bare route with the same reply, in turns on the same machine.
+// Requests per second of the product's lists and of a bare route with the same reply, in turns on
+// the same machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -39,8 +40,9 @@ const lists = [
 ];
 
 /**
- * For each list: rows, bytes, requests per second of both, and milliseconds of CPU per request of our server and its database.
- * Rounds alternate, so that both meet the same neighbours on the machine. Throws when a request was refused.
+ * For each list: rows, bytes, requests per second of both, and milliseconds of CPU per request of
+ * our server and its database. Rounds alternate, so that both meet the same neighbours on the
+ * machine. Throws when a request was refused.
  */
 export async function compareLists({ url, pid }, folder) {
   const keys = {};

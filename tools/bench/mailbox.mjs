@@ -1,7 +1,11 @@
-// A mail server that keeps the codes it is sent, for a product that has no outbox to read: on a database of one's own mail leaves by SMTP.
+// A mail server that keeps the codes it is sent, for a product that has no outbox to read: on a
+// database of one's own mail leaves by SMTP.
 import { SMTPServer } from 'smtp-server';
 
-/** Listens on a free port. `codesTo` gives the codes an address was sent, oldest first; `settings` point the product at it. */
+/**
+ * Listens on a free port. `codesTo` gives the codes an address was sent, oldest first; `settings`
+ * point the product at it.
+ */
 export async function openMailbox() {
   const codes = new Map();
   const server = new SMTPServer({

@@ -1,4 +1,5 @@
-// Resident memory of a process and of all that it started, database apart, from /proc; on other systems there is nothing to read.
+// Resident memory of a process and of all that it started, database apart, from /proc; on other
+// systems there is nothing to read.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 

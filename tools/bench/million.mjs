@@ -1,4 +1,5 @@
-// A million conversation logs of one organization: lists, filters, metrics and exports, on the embedded database and on Debian's.
+// A million conversation logs of one organization: lists, filters, metrics and exports, on the
+// embedded database and on Debian's.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { openDatabase } from './databases.mjs';
@@ -19,7 +20,9 @@ const month = () => ({ ...year(), start: Math.floor(Date.now() / 1000) - 30 * 86
 const logs = (window, query = '') =>
   `/api/v2/logs?start=${window.start}&end=${window.end}&pageSize=100${query}`;
 
-/** What a person asks of logs, and how many milliseconds at the 95th of 100 are still well served. */
+/**
+ * What a person asks of logs, and how many milliseconds at the 95th of 100 are still well served.
+ */
 const questions = [
   { what: 'first page, a month', goal: 500, path: () => logs(month()) },
   { what: 'first page, the year', goal: 500, path: () => logs(year()) },
@@ -56,7 +59,10 @@ const metrics = [
   { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
 ];
 
-/** The rows look like what the product writes, one after the other through the year, with fields that reporting added. */
+/**
+ * The rows look like what the product writes, one after the other through the year, with fields
+ * that reporting added.
+ */
 const fill = `
   insert into logs (id, organization_id, account_id, partner_id, reseller_id, timestamp, type, event_type, direction, duration, transfer, from_number, to_number, room_id, call_id, uuid, agent_id, account_name, outcome, summary, meta)
   select 'bench-' || n, o.id, o.id, o.partner_id, o.reseller_id, now() - interval '${days} days' * (1 - n / $4::float8) - random() * interval '60 seconds', case when n % 3 = 0 then 'message' else 'call' end,
@@ -67,7 +73,10 @@ const fill = `
     jsonb_build_object('disposition', case when n % 10007 = 0 then 'rare' else 'usual' end, 'score', n % 11, 'urgent', n % 13 = 0)
   from accounts o, generate_series($1::int, $2::int) n where o.id = $3`;
 
-/** Lines of the report for one database: `{ what, value, unit, goal }`; null where the machine has not got it. */
+/**
+ * Lines of the report for one database: `{ what, value, unit, goal }`; null where the machine has
+ * not got it.
+ */
 export async function measureMillion(root, kind, folder) {
   const database = await openDatabase(kind, folder);
   if (!database) return null;

@@ -1,4 +1,5 @@
-// A day of the product in short: lists, threads, replies, filters and metrics arrive at a fixed rate, whether or not the ones before have been answered.
+// A day of the product in short: lists, threads, replies, filters and metrics arrive at a fixed
+// rate, whether or not the ones before have been answered.
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -48,7 +49,10 @@ export function mixOf(rooms) {
   ];
 }
 
-/** For each rate what was asked, answered and refused, percentiles in milliseconds from when a request was due, and CPU of both processes. Stops at the first rate that is not kept up. */
+/**
+ * For each rate what was asked, answered and refused, percentiles in milliseconds from when a
+ * request was due, and CPU of both processes. Stops at the first rate that is not kept up.
+ */
 export async function measureMixed(product) {
   const { url } = product;
   const keys = await apiKeys(url, await signIn(url, owner), keyCount);
@@ -80,7 +84,9 @@ export async function measureRates({ url, pid }, rates, requests) {
   return found;
 }
 
-/** Sends what is due, ready or not; times are in milliseconds from when a request was due, in order. */
+/**
+ * Sends what is due, ready or not; times are in milliseconds from when a request was due, in order.
+ */
 export async function shoot({ url, keys, mix, agent, rate, seconds, next = nextOf(keys, mix) }) {
   const total = rate * seconds;
   const times = [];

@@ -1,4 +1,5 @@
-// A noisy neighbour: one organization floods the server with calls and exports, and what another one waits for meanwhile is compared with what it waits for in peace.
+// A noisy neighbour: one organization floods the server with calls and exports, and what another
+// one waits for meanwhile is compared with what it waits for in peace.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
@@ -10,7 +11,10 @@ import { mixOf, shoot } from './mixed.mjs';
 import { apiKeys, getJson, signIn, startProduct } from './product.mjs';
 
 const victim = { owner: 'owner@demo.patchbay.test', perSecond: 40, keys: 10 };
-/** So many keys that none meets its own limit: what stops the flood is the budget of its tenant. An account above it makes them. */
+/**
+ * So many keys that none meets its own limit: what stops the flood is the budget of its tenant. An
+ * account above it makes them.
+ */
 const flooder = {
   above: 'reseller@demo.patchbay.test',
   username: 'ridgeway',
@@ -18,17 +22,26 @@ const flooder = {
   keys: 120,
   logs: 200_000,
 };
-/** How it floods: by what it may call a thousand times a second, by few calls that are dear, and by streams that it holds open. */
+/**
+ * How it floods: by what it may call a thousand times a second, by few calls that are dear, and by
+ * streams that it holds open.
+ */
 const means = {
   'calls and exports': { rate: flooder.perSecond, exports: 50 },
   'few costly calls': { rate: 0, loops: 40 },
   'event streams': { rate: 50, streams: 400 },
 };
-/** Budgets are counted over ten seconds: a flood lasts for two of them, so that it meets both the beginning and the end of one. */
+/**
+ * Budgets are counted over ten seconds: a flood lasts for two of them, so that it meets both the
+ * beginning and the end of one.
+ */
 const seconds = { quiet: 10, flood: 20, rest: 3 };
 const rounds = 3;
 
-/** For each means what the victim waits for in milliseconds, quiet and flooded, the answers that both got, and seconds of CPU per second by process. */
+/**
+ * For each means what the victim waits for in milliseconds, quiet and flooded, the answers that
+ * both got, and seconds of CPU per second by process.
+ */
 export async function measureNeighbour(root, folder) {
   const database = await openDatabase('embedded', folder);
   const product = await startProduct(root, database.dataDir, { TENANT_CALLS_PER_SECOND: '150' });

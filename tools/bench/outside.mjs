@@ -1,4 +1,5 @@
-// Requests as they come from outside: many tenants, people and keys, connections that are new, lists with filters, and writes.
+// Requests as they come from outside: many tenants, people and keys, connections that are new,
+// lists with filters, and writes.
 import { measureRates, pick } from './mixed.mjs';
 import { apiKeys, getJson, postJson, signIn } from './product.mjs';
 
@@ -23,7 +24,10 @@ export async function measureOutside(product) {
   });
 }
 
-/** Every caller with its token and what it asks for. Those that follow each other belong to different tenants. */
+/**
+ * Every caller with its token and what it asks for. Those that follow each other belong to
+ * different tenants.
+ */
 async function prepare(url) {
   const token = await signIn(url, above);
   const { organizations } = await getJson(url, '/api/v2/listOrganizations?pageSize=100', token);

@@ -1,4 +1,5 @@
-// The product as a process of its own, for measuring: start it, wait until it answers, sign in, stop it.
+// The product as a process of its own, for measuring: start it, wait until it answers, sign in,
+// stop it.
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,12 +16,16 @@ export function freePort() {
 /** The server says "… first answered question … 3.2 s" when the demo agent has answered. */
 const answered = /first[^\n]*?([\d.]+)\s*s(?:econds)?\b/i;
 
-/** Starts the built product as `npm start` does, with more settings when given. Times are in seconds from the start of the process. */
+/**
+ * Starts the built product as `npm start` does, with more settings when given. Times are in seconds
+ * from the start of the process.
+ */
 export async function startProduct(root, dataDir, settings = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const began = performance.now();
-  // One organization gets all that the machine can serve: what is measured is the machine, not the budget of a tenant.
+  // One organization gets all that the machine can serve: what is measured is the machine, not the
+  // budget of a tenant.
   const env = {
     ...process.env,
     PORT: String(port),
@@ -93,7 +98,10 @@ async function call(url, path, { token, ...init } = {}) {
   return body;
 }
 
-/** A session by e-mail code, as a person would get it, out of the product's outbox or a mailbox of one's own; it gets there after the reply. */
+/**
+ * A session by e-mail code, as a person would get it, out of the product's outbox or a mailbox of
+ * one's own; it gets there after the reply.
+ */
 export async function signIn(url, email, { codesTo } = outboxOf(url)) {
   const known = (await codesTo(email)).length;
   await call(url, '/api/v1/signin/email', { method: 'POST', body: { email } });
@@ -120,7 +128,10 @@ async function newCode(email, codesTo, known, within = 10_000) {
   throw new Error(`No code for ${email} arrived within ${within / 1000} s.`);
 }
 
-/** API keys to share the load, for who asks or an account below: every key has a request limit of its own. */
+/**
+ * API keys to share the load, for who asks or an account below: every key has a request limit of
+ * its own.
+ */
 export async function apiKeys(url, token, count, targetAccountId) {
   const keys = [];
   for (let i = 0; i < count; i += 1) {

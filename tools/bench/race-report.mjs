@@ -1,4 +1,5 @@
-// A race as text: every contestant with its time and its multiple of the fastest of ours, then each goal met or NOT met.
+// A race as text: every contestant with its time and its multiple of the fastest of ours, then each
+// goal met or NOT met.
 
 const units = [
   [1e6, 's'],

@@ -1,8 +1,9 @@
 // One race: contestants that answer the same question, run in turns, measured in CPU time.
 //
-// Every round runs every contestant once, in rotated order, so that all of them meet the same neighbours on the machine.
-// Measured is CPU time of the whole process (user + system, all threads), not the clock on the wall: a busy machine makes
-// the second longer, the first almost not. A batch is repeated until it is long enough to be read, and warmed before it is timed.
+// Every round runs every contestant once, in rotated order, so that all of them meet the same
+// neighbours on the machine. Measured is CPU time of the whole process (user + system, all
+// threads), not the clock on the wall: a busy machine makes the second longer, the first almost
+// not. A batch is repeated until it is long enough to be read, and warmed before it is timed.
 
 const shortestBatch = 40_000; // microseconds of CPU; the clock of the kernel ticks every few milliseconds
 const slow = 1_000_000; // a single run longer than this is not repeated within a batch and gets fewer rounds
@@ -42,11 +43,13 @@ async function batchSize(contestant) {
 }
 
 /**
- * Runs a race and returns it with `time`, the median CPU microseconds per operation of each contestant.
+ * Runs a race and returns it with `time`, the median CPU microseconds per operation of each
+ * contestant.
  *
- * A race: `{ name, rounds?, contestants: [{ name, run, operations?, asynchronous? }], goals }`. `run()` does the work of
- * `operations` (default 1) operations and returns something that depends on all of it; a contestant whose `run` returns a
- * promise says `asynchronous: true`. Check before the race that all contestants give the same answer; see `same`.
+ * A race: `{ name, rounds?, contestants: [{ name, run, operations?, asynchronous? }], goals }`.
+ * `run()` does the work of `operations` (default 1) operations and returns something that depends
+ * on all of it; a contestant whose `run` returns a promise says `asynchronous: true`. Check before
+ * the race that all contestants give the same answer; see `same`.
  */
 export async function run(race) {
   const rounds = race.rounds ?? 7;
@@ -82,8 +85,9 @@ export async function run(race) {
 }
 
 /**
- * A goal: `{ of, atLeast: n, than }` (n times as fast as the named contestant) or `{ of, within: n, than }` (at most n times
- * its time); `than` may be a list, of which the fastest counts. `of` is ours, by name.
+ * A goal: `{ of, atLeast: n, than }` (n times as fast as the named contestant) or `{ of, within: n,
+ * than }` (at most n times its time); `than` may be a list, of which the fastest counts. `of` is
+ * ours, by name.
  */
 function judge(goal, results) {
   const timeOf = (name) => {
@@ -112,7 +116,10 @@ function judge(goal, results) {
   };
 }
 
-/** Throws unless all contestants give the same answer by `isSame`; a race between different answers means nothing. */
+/**
+ * Throws unless all contestants give the same answer by `isSame`; a race between different answers
+ * means nothing.
+ */
 export async function same(
   contestants,
   isSame = (a, b) => JSON.stringify(a) === JSON.stringify(b),

@@ -1,4 +1,5 @@
-// Every race of tools/bench/races, one process after the other; `npm run bench -- races formula` runs the named ones.
+// Every race of tools/bench/races, one process after the other; `npm run bench -- races formula`
+// runs the named ones.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +14,9 @@ export const raceNames = () =>
     .map((file) => file.slice(0, -ending.length));
 
 /**
- * The peers are dependencies of the benchmark alone, so it installs them itself, at the versions of the lock file. `npm ci` would refuse:
- * one peer names binaries for systems that not every registry holds, and the lock has only those that could be found.
+ * The peers are dependencies of the benchmark alone, so it installs them itself, at the versions of
+ * the lock file. `npm ci` would refuse: one peer names binaries for systems that not every registry
+ * holds, and the lock has only those that could be found.
  */
 export function ensurePeers() {
   if (existsSync(join(here, 'node_modules/.package-lock.json'))) return;
@@ -29,7 +31,10 @@ export function ensurePeers() {
     );
 }
 
-/** Returns every goal as `{ race, text, ratio, met }`. A race that fails throws: half a field is no race. */
+/**
+ * Returns every goal as `{ race, text, ratio, met }`. A race that fails throws: half a field is no
+ * race.
+ */
 export function runRaces(names = raceNames()) {
   const unknown = names.filter((name) => !raceNames().includes(name));
   if (unknown.length)

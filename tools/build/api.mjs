@@ -1,5 +1,6 @@
-// Bundles the server: our packages from source, third-party packages stay in node_modules.
-// main.js loads the platform as a part of its own, so that `../migrations` means the same from src and from dist/parts.
+// Bundles the server: our packages from source, third-party packages stay in node_modules. main.js
+// loads the platform as a part of its own, so that `../migrations` means the same from src and from
+// dist/parts.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +20,8 @@ const thirdPartyStaysOutside = {
 
 rmSync(join(app, 'dist'), { recursive: true, force: true });
 await build({
-  // The second is a process of its own, which the platform starts from the file beside its own part.
+  // The second is a process of its own, which the platform starts from the file beside its own
+  // part.
   entryPoints: [
     { in: join(app, 'src/main.ts'), out: 'main' },
     {

@@ -1,4 +1,7 @@
-/** Expressions that the check of their time leaves alone, each with the reason why it cannot be slow. `holds` stands in the expression's text. */
+/**
+ * Expressions that the check of their time leaves alone, each with the reason why it cannot be
+ * slow. `holds` stands in the expression's text.
+ */
 export const allowedExpressions = [
   {
     file: 'libs/domain/template-fields/src/char-class.ts',

@@ -1,6 +1,7 @@
 /**
- * The public face of each published library as one committed text, `<library>.api.md`, so that a change of it shows in review.
- * `npm run api` writes the reports from what `npm run build` made; with --check it only compares and fails on a difference.
+ * The public face of each published library as one committed text, `<library>.api.md`, so that a
+ * change of it shows in review. `npm run api` writes the reports from what `npm run build` made;
+ * with --check it only compares and fails on a difference.
  */
 import { mkdtempSync, readFileSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,5 @@
-// The arrows hold because ESLint refuses what crosses them: each class of arrow is crossed here on purpose.
+// The arrows hold because ESLint refuses what crosses them: each class of arrow is crossed here on
+// purpose.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { before, describe, it } from 'node:test';

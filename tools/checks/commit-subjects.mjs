@@ -1,6 +1,7 @@
 /**
- * `node tools/checks/commit-subjects.mjs <base> [<head>]`: the subjects of the commits that a change adds have the Conventional Commits form
- * with the library or folder as scope. Merges and reverts by git keep what git writes.
+ * `node tools/checks/commit-subjects.mjs <base> [<head>]`: the subjects of the commits that a
+ * change adds have the Conventional Commits form with the library or folder as scope. Merges and
+ * reverts by git keep what git writes.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-// We promise a version of Node; every package that is installed has to run on it, also when npm would only warn.
+// We promise a version of Node; every package that is installed has to run on it, also when npm
+// would only warn.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { satisfies } from 'semver';

@@ -1,10 +1,14 @@
-// Finds every regular expression of the product in its sources, and tells whether the time that one takes grows faster than its input.
+// Finds every regular expression of the product in its sources, and tells whether the time that one
+// takes grows faster than its input.
 import { Worker } from 'node:worker_threads';
 import { RegExpParser } from '@eslint-community/regexpp';
 import { analyse } from 'scslre';
 import ts from 'typescript';
 
-/** A text that a constant of the file holds, put together from others; null when it is not known before the program runs. */
+/**
+ * A text that a constant of the file holds, put together from others; null when it is not known
+ * before the program runs.
+ */
 function fixedText(node, constants) {
   if (!node) return null;
   if (ts.isStringLiteralLike(node)) return node.text;
@@ -23,7 +27,10 @@ function fixedText(node, constants) {
     : node.head.text + parts.map(([inner, after]) => inner + after).join('');
 }
 
-/** Literals with their flags, and what `RegExp` builds from constants; what it builds from other text has no `source`. */
+/**
+ * Literals with their flags, and what `RegExp` builds from constants; what it builds from other
+ * text has no `source`.
+ */
 export function expressionsIn(file, text) {
   const constants = new Map();
   const tree = ts.createSourceFile(
@@ -72,7 +79,10 @@ export function expressionsIn(file, text) {
   return found;
 }
 
-/** What the pattern alone gives away: two ways to match the same text (`exponential` or `polynomial`), or a search that begins again everywhere. */
+/**
+ * What the pattern alone gives away: two ways to match the same text (`exponential` or
+ * `polynomial`), or a search that begins again everywhere.
+ */
 export function suspicionOf({ source, flags }) {
   const kinds = new Set();
   for (const report of analyse({ source, flags }).reports)
@@ -84,7 +94,10 @@ export function suspicionOf({ source, flags }) {
 
 const blank = { space: ' ', digit: '0', word: 'a', any: 'a', property: 'a' };
 
-/** A text that a part of a pattern matches, the shortest or with each repetition once more than it must. */
+/**
+ * A text that a part of a pattern matches, the shortest or with each repetition once more than it
+ * must.
+ */
 function sample(node, more) {
   const all = (elements) => elements.map((one) => sample(one, more)).join('');
   switch (node.type) {
@@ -119,7 +132,10 @@ function sample(node, more) {
 const holds = (node, char) =>
   new RegExp(`[${node.elements.map((one) => one.raw).join('')}]`, 'u').test(char);
 
-/** Every part that repeats, every alternative and every run of neighbours is tried as what an attacker repeats. */
+/**
+ * Every part that repeats, every alternative and every run of neighbours is tried as what an
+ * attacker repeats.
+ */
 export function pumpsOf({ source, flags }) {
   const pumps = new Set();
   // With a blank behind it too: a word counts where it ends.
@@ -158,7 +174,8 @@ export function pumpsOf({ source, flags }) {
   return [...pumps].slice(0, 120);
 }
 
-// Runs in a thread, which can be ended in the middle of an expression. Times are the shortest of three.
+// Runs in a thread, which can be ended in the middle of an expression. Times are the shortest of
+// three.
 const measuring = `
 const { parentPort } = require('node:worker_threads');
 const took = (expression, text) => {
@@ -186,7 +203,10 @@ parentPort.on('message', ({ source, flags, pumps, lengths }) => {
 });
 `;
 
-/** Measures with texts that an attacker would send: twice the length may take twice the time, not four times. Gives the worst text, or null. */
+/**
+ * Measures with texts that an attacker would send: twice the length may take twice the time, not
+ * four times. Gives the worst text, or null.
+ */
 export function createMeasure({ lengths = [10_000, 20_000], withinMs = 8000 } = {}) {
   let worker = null;
   return {

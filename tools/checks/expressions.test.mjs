@@ -1,4 +1,5 @@
-// No regular expression of the product takes more than linear time: what strangers send decides how long their input is.
+// No regular expression of the product takes more than linear time: what strangers send decides how
+// long their input is.
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { allowedExpressions } from './allowed-expressions.mjs';

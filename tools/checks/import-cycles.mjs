@@ -1,13 +1,16 @@
 /**
- * Cycles of imports, types included, inside and between libraries. A cycle is a part that cannot be understood, tested or moved alone. ESLint's
- * and oxlint's rules see those inside a library only: neither resolves a package by the condition `@patchbay/source`.
+ * Cycles of imports, types included, inside and between libraries. A cycle is a part that cannot be
+ * understood, tested or moved alone. ESLint's and oxlint's rules see those inside a library only:
+ * neither resolves a package by the condition `@patchbay/source`.
  */
 import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
 const endings = { '.js': ['.ts', '.tsx'], '.jsx': ['.tsx'], '.mjs': ['.mjs'] };
 
-/** The source files that a package shows, by specifier: its name, and its name with each sub-path. */
+/**
+ * The source files that a package shows, by specifier: its name, and its name with each sub-path.
+ */
 export function entriesOf(manifests) {
   const entries = new Map();
   for (const { folder, name, exports: shown = {} } of manifests)
@@ -37,7 +40,10 @@ function graphOf(texts, entries) {
   );
 }
 
-/** Groups of files that all reach each other, by Tarjan's algorithm: each is a cycle, or several that meet. */
+/**
+ * Groups of files that all reach each other, by Tarjan's algorithm: each is a cycle, or several
+ * that meet.
+ */
 export function cyclesOf(texts, entries) {
   const graph = graphOf(texts, entries);
   const state = new Map();

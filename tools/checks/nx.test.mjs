@@ -1,4 +1,5 @@
-// Nx knows the projects by the configurations of their tools, and what a change reaches by their imports.
+// Nx knows the projects by the configurations of their tools, and what a change reaches by their
+// imports.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

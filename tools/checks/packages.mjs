@@ -1,7 +1,8 @@
 /**
- * Each library as npm would publish it. Every one is packed, and publint reads what is packed. The published ones are then
- * installed by npm into an empty folder, as a stranger would: imported by plain Node, bundled for a browser within their
- * budget, compiled against in both module resolutions, and the example of each README compiles strictly, runs and prints what it says.
+ * Each library as npm would publish it. Every one is packed, and publint reads what is packed. The
+ * published ones are then installed by npm into an empty folder, as a stranger would: imported by
+ * plain Node, bundled for a browser within their budget, compiled against in both module
+ * resolutions, and the example of each README compiles strictly, runs and prints what it says.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +56,10 @@ function contentProblems(packed) {
   ];
 }
 
-/** What a registry shows and an installing application relies on; third-party versions are ranges, so that one copy is installed. */
+/**
+ * What a registry shows and an installing application relies on; third-party versions are ranges,
+ * so that one copy is installed.
+ */
 function manifestProblems({ license, engines, publishConfig, dependencies = {} }) {
   return [
     ...(license && engines?.node && publishConfig?.access

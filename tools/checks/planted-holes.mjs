@@ -1,8 +1,10 @@
 /**
- * Shows that the tests would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of the sources,
- * the tests that should turn red run there, and one of them must. Two copies work at a time, on one database server; each keeps a process that runs
- * one question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm run test:deep` does, `… reach fallback` only those named, and
- * `… --some` those of changed files and a tenth of the others, as `npm test` does.
+ * Shows that the tests would notice. Each hole is one edit that removes a guard, a scope or a row
+ * policy; it is made in a copy of the sources, the tests that should turn red run there, and one of
+ * them must. Two copies work at a time, on one database server; each keeps a process that runs one
+ * question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm run test:deep`
+ * does, `… reach fallback` only those named, and `… --some` those of changed files and a tenth of
+ * the others, as `npm test` does.
  */
 import {
   appendFileSync,
@@ -29,7 +31,10 @@ import { openRunner } from './question-runner.mjs';
 
 const platform = 'libs/server/platform/src';
 
-/** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
+/**
+ * The sources without what was built from them, with the same third-party packages and links of its
+ * own to the libraries.
+ */
 function copySources() {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-holes-'));
   for (const name of ['libs', 'tools'])
@@ -80,7 +85,10 @@ function plant(folder, { file, find, put, append, also }) {
 
 const isMigration = ({ file, also }) => file.endsWith('.sql') || (also ? isMigration(also) : false);
 
-/** A database that was set up by the migrations of a copy, for as long as a question takes; every other hole is asked on the usual one. */
+/**
+ * A database that was set up by the migrations of a copy, for as long as a question takes; every
+ * other hole is asked on the usual one.
+ */
 async function askMigrated(runner, question, isWhole = false) {
   const template = await createTemplate(join(runner.folder, store, 'migrations'));
   try {
@@ -121,8 +129,9 @@ function told(name, hole, failed, first = failed[0]) {
 }
 
 /**
- * Holes in the policies of different tables do not hide one another: all are made at once, and the test must name each table among what it saw
- * too much of. One that it does not name is tried again by itself.
+ * Holes in the policies of different tables do not hide one another: all are made at once, and the
+ * test must name each table among what it saw too much of. One that it does not name is tried again
+ * by itself.
  */
 async function workOnRows(runner) {
   for (const batch of batchesOf(queue)) await workOnBatch(runner, batch);
@@ -150,8 +159,9 @@ async function work(runner) {
 }
 
 /**
- * Without a hole a question must be answered well, or a red test would say nothing about a hole. `npm test` and `npm run test:deep` have just run every
- * test without one; then only those are asked again that run on all the others' behalf.
+ * Without a hole a question must be answered well, or a red test would say nothing about a hole.
+ * `npm test` and `npm run test:deep` have just run every test without one; then only those are
+ * asked again that run on all the others' behalf.
  */
 async function demandGreen(runner, asked) {
   for (let name = asked.pop(); name; name = asked.pop()) {
@@ -164,7 +174,10 @@ async function demandGreen(runner, asked) {
   }
 }
 
-/** One that breaks off lets the other come to its end: no question runs in a copy that is being removed. */
+/**
+ * One that breaks off lets the other come to its end: no question runs in a copy that is being
+ * removed.
+ */
 async function bothDo(what) {
   const broken = (await Promise.allSettled(runners.map(what))).find(
     ({ status }) => status === 'rejected',
@@ -176,7 +189,10 @@ const { createTemplate, startTestPostgres } = await tsImport(
   '../../libs/server/store/src/testing/test-postgres.ts',
   import.meta.url,
 );
-/** Where Jest keeps what it transpiles for all checkouts: under the text, so that a copy of the sources finds what the other tests have left there. */
+/**
+ * Where Jest keeps what it transpiles for all checkouts: under the text, so that a copy of the
+ * sources finds what the other tests have left there.
+ */
 const cacheDirectory = join(tmpdir(), `jest_${(process.getuid?.() ?? 0).toString(36)}`);
 Object.assign(process.env, inMemory());
 const postgres = await startTestPostgres();

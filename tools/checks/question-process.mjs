@@ -1,4 +1,5 @@
-// A process that stays and runs one question after the other: Node, Jest and the transformer are loaded once, the tests anew each time.
+// A process that stays and runs one question after the other: Node, Jest and the transformer are
+// loaded once, the tests anew each time.
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { runCLI } from 'jest';
@@ -6,7 +7,10 @@ import { beginQuestion } from '../jest/first-red-environment.mjs';
 
 const firstRed = fileURLToPath(new URL('../jest/first-red-environment.mjs', import.meta.url));
 
-/** The project as its jest.config.mjs says, but without a database server of its own: the environment names the one of the parent. */
+/**
+ * The project as its jest.config.mjs says, but without a database server of its own: the
+ * environment names the one of the parent.
+ */
 async function configOf(library, isWhole) {
   const {
     globalSetup: _setup,

@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const program = fileURLToPath(new URL('question-process.mjs', import.meta.url));
-/** Modules of tests that are over are not all given back; a process that holds more makes room for another. */
+/**
+ * Modules of tests that are over are not all given back; a process that holds more makes room for
+ * another.
+ */
 const mostBytes = 1_200_000_000;
 const keptOutput = 3000;
 
-/** One copy of the sources, and a process that runs tests in it one question at a time. What is transpiled there goes into `cacheDirectory`. */
+/**
+ * One copy of the sources, and a process that runs tests in it one question at a time. What is
+ * transpiled there goes into `cacheDirectory`.
+ */
 export function openRunner(folder, cacheDirectory) {
   let child = null;
 
@@ -48,8 +54,9 @@ export function openRunner(folder, cacheDirectory) {
   return {
     folder,
     /**
-     * The names of what failed, how many passed, and what the failures say. `template` names the database that those of the tests are copied from.
-     * One red test answers a question, and what comes after it is left out, unless the whole is asked for.
+     * The names of what failed, how many passed, and what the failures say. `template` names the
+     * database that those of the tests are copied from. One red test answers a question, and what
+     * comes after it is left out, unless the whole is asked for.
      */
     async ask(
       { in: library = 'libs/server/platform', files, only },

@@ -13,7 +13,10 @@ const linked =
 const staticImport =
   /(?:^|[;\s}])(?:import|export)(?:[\w*{}\s,$]*from)?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** Every script and style that a page needs before it can show anything: what it links, and all that those import statically. */
+/**
+ * Every script and style that a page needs before it can show anything: what it links, and all that
+ * those import statically.
+ */
 export function firstLoadFiles(page) {
   const root = dirname(page);
   const found = new Set();

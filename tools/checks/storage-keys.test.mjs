@@ -1,4 +1,5 @@
-// What the app keeps in the browser's storage: one table of keys, one credential, and none of staff. Staff prove themselves by step-up instead of a stored admin token.
+// What the app keeps in the browser's storage: one table of keys, one credential, and none of
+// staff. Staff prove themselves by step-up instead of a stored admin token.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { committedFiles, textOf } from './repository.mjs';
@@ -14,7 +15,10 @@ const keys = [...textOf(table).matchAll(/^ {2}(\w+): '([^']+)',$/gm)].map(([, na
   value,
 }));
 
-/** Where the storage itself is opened: the session, and the visitor's chat, which has a token of its own and no session. */
+/**
+ * Where the storage itself is opened: the session, and the visitor's chat, which has a token of its
+ * own and no session.
+ */
 const openers = [
   'libs/data/session/src/session-context.tsx',
   'libs/features/conversations/src/visitor/visitor-token.ts',

@@ -1,10 +1,11 @@
 /**
- * Keeps what follows from the imports in step with them: the dependencies of every package.json (third-party
- * versions come from the root package.json, the one place for versions), the references of every tsconfig, and the workspaces of the lock.
- * The loops of the formula language that stand several times over are written from their templates.
- * Libraries also take licence, notice, engines and, once the root names one, repository from the root, and accept newer compatible versions of
- * what they depend on, so that an application installs one copy of it.
- * `npm run sync` writes; `npm run sync -- --check` fails when something would change.
+ * Keeps what follows from the imports in step with them: the dependencies of every package.json
+ * (third-party versions come from the root package.json, the one place for versions), the
+ * references of every tsconfig, and the workspaces of the lock. The loops of the formula language
+ * that stand several times over are written from their templates. Libraries also take licence,
+ * notice, engines and, once the root names one, repository from the root, and accept newer
+ * compatible versions of what they depend on, so that an application installs one copy of it. `npm
+ * run sync` writes; `npm run sync -- --check` fails when something would change.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
@@ -135,7 +136,10 @@ await put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 
 for (const [file, text] of Object.entries(loopFiles)) await putFormatted(join(root, file), text);
 
-/** Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such a lock without a word. */
+/**
+ * Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such
+ * a lock without a word.
+ */
 function staleInLock() {
   const locked = read(join(root, 'package-lock.json')).packages;
   const wanted = Object.fromEntries(

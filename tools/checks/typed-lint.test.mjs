@@ -1,4 +1,5 @@
-// Each rule of oxlint is broken here on purpose: a rule that is switched off, or does not see types, is missed.
+// Each rule of oxlint is broken here on purpose: a rule that is switched off, or does not see
+// types, is missed.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

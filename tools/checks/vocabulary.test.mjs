@@ -1,5 +1,6 @@
-// The former private words of the server do not come back as names (tools/decisions/glossary.md), and no text names a person without saying who it is:
-// "the caller", "the owner", "a member", "the process" instead of a riddle.
+// The former private words of the server do not come back as names (tools/decisions/glossary.md),
+// and no text names a person without saying who it is: "the caller", "the owner", "a member", "the
+// process" instead of a riddle.
 import assert from 'node:assert/strict';
 import { basename } from 'node:path';
 import { describe, it } from 'node:test';
@@ -95,7 +96,10 @@ const texts = committedFiles().filter(
     file !== 'tools/checks/vocabulary.test.mjs',
 );
 
-/** Values that were released or belong to the operating system: `access.stepUp` of the contract, the key of a rate limit, the account of the database server. */
+/**
+ * Values that were released or belong to the operating system: `access.stepUp` of the contract, the
+ * key of a rate limit, the account of the database server.
+ */
 const values = /(['`])(everybody|nobody)\1/g;
 
 /** Files that hold sentences of callers, which are recognized by these words. */

@@ -1,6 +1,7 @@
 /**
- * Writes the reply schemas of the public API's own document, without its prose, into a table that the server's tests hold every reply to.
- * `node tools/contract/documented-replies.mjs public-openapi.json` writes it, `… --check` only says whether it is still the document's.
+ * Writes the reply schemas of the public API's own document, without its prose, into a table that
+ * the server's tests hold every reply to. `node tools/contract/documented-replies.mjs
+ * public-openapi.json` writes it, `… --check` only says whether it is still the document's.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

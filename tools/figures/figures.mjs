@@ -1,6 +1,7 @@
 /**
- * `npm run figures`: the figures of the security goals, M1 to M20, each measured now by the proof that holds it, with what it was measured on.
- * `npm run figures -- M3 M4` measures some; `--long` gives the proofs the sizes of a night. Where nothing measures a figure, the table says why.
+ * `npm run figures`: the figures of the security goals, M1 to M20, each measured now by the proof
+ * that holds it, with what it was measured on. `npm run figures -- M3 M4` measures some; `--long`
+ * gives the proofs the sizes of a night. Where nothing measures a figure, the table says why.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';

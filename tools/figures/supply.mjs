@@ -1,4 +1,5 @@
-// What can be counted about packages without asking a registry: lock entries with integrity, and packages that the product itself needs.
+// What can be counted about packages without asking a registry: lock entries with integrity, and
+// packages that the product itself needs.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';

@@ -1,4 +1,5 @@
-// The figures of the security goals: what the goal is, which proofs measure it, and what is missing from it. One entry a figure.
+// The figures of the security goals: what the goal is, which proofs measure it, and what is missing
+// from it. One entry a figure.
 import { existsSync } from 'node:fs';
 
 const platform = 'libs/server/platform';

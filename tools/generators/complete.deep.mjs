@@ -1,4 +1,5 @@
-// One of each kind is generated into a copy of the tree, completed as a person would, compiled and run: its test is red before and green after.
+// One of each kind is generated into a copy of the tree, completed as a person would, compiled and
+// run: its test is red before and green after.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,5 @@
-// Small edits of TypeScript text for the generators: they add to a table or an import and leave the rest untouched.
+// Small edits of TypeScript text for the generators: they add to a table or an import and leave the
+// rest untouched.
 
 /** Index just after the string, template or comment that begins at `at`, or `at` when none does. */
 function skipInert(text, at) {
@@ -29,7 +30,10 @@ function closingOf(text, open) {
   throw new Error('A bracket does not close.');
 }
 
-/** Adds an entry at the end of the object or array that the first match of `opening` begins; the match ends with its bracket. */
+/**
+ * Adds an entry at the end of the object or array that the first match of `opening` begins; the
+ * match ends with its bracket.
+ */
 export function addToTable(text, opening, entry) {
   const match = opening.exec(text);
   if (!match) throw new Error(`Nothing matches ${opening}.`);
@@ -47,7 +51,10 @@ export function addToTable(text, opening, entry) {
   return `${text.slice(0, open + 1)}${body}${comma}\n${entry.replace(/\n$/, '')}\n${text.slice(lineStart, close)}${text.slice(close)}`;
 }
 
-/** Whether the table that `opening` begins has a key of its own; what strings say and what entries hold does not count. */
+/**
+ * Whether the table that `opening` begins has a key of its own; what strings say and what entries
+ * hold does not count.
+ */
 export function hasKey(text, opening, key) {
   const match = opening.exec(text);
   if (!match) return false;
@@ -95,7 +102,10 @@ function endOfValue(text, from, to) {
   return at;
 }
 
-/** Makes sure that `name` (or `type name`) is imported from `source`; adds to an existing import or writes one after the last. */
+/**
+ * Makes sure that `name` (or `type name`) is imported from `source`; adds to an existing import or
+ * writes one after the last.
+ */
 export function addImport(text, name, source) {
   const escaped = source.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
   const existing = new RegExp(`import \\{([^}]*)\\} from '${escaped}';`).exec(text);

@@ -1,9 +1,11 @@
 /**
- * Writes the loops of the formula language that stand several times over, each from one template. A loop for each operator, because an engine
- * makes `Number(a > b)` a single instruction and would branch on an operator that is passed; a loop for each of the first names of fields, because an
- * engine learns for each place in the source what is read there. One loop for all would be several times slower, and code that is made while the
- * program runs (`new Function`) is refused by the lint and by pages with a strict policy.
- * `npm run sync` writes the files; `npm run sync -- --check` fails when one was changed by hand.
+ * Writes the loops of the formula language that stand several times over, each from one template. A
+ * loop for each operator, because an engine makes `Number(a > b)` a single instruction and would
+ * branch on an operator that is passed; a loop for each of the first names of fields, because an
+ * engine learns for each place in the source what is read there. One loop for all would be several
+ * times slower, and code that is made while the program runs (`new Function`) is refused by the
+ * lint and by pages with a strict policy. `npm run sync` writes the files; `npm run sync --
+ * --check` fails when one was changed by hand.
  */
 const folder = 'libs/domain/formula/src';
 

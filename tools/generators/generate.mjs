@@ -1,4 +1,5 @@
-// npm run generate -- <kind> <args…>. Each kind is a file beside this one that plans which files it would write.
+// npm run generate -- <kind> <args…>. Each kind is a file beside this one that plans which files it
+// would write.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-// Every generator is run on a copy of the tree; the compiler then names exactly the half that a person still has to write.
+// Every generator is run on a copy of the tree; the compiler then names exactly the half that a
+// person still has to write.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

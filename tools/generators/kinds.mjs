@@ -6,7 +6,10 @@ import { planOverlay } from './overlay.mjs';
 import { planPermission } from './permission.mjs';
 import { planStory } from './story.mjs';
 
-/** kind → plan(args, read): the new text of every file it touches, and what a person does next. `read` gives a file or undefined. */
+/**
+ * kind → plan(args, read): the new text of every file it touches, and what a person does next.
+ * `read` gives a file or undefined.
+ */
 export const kinds = {
   operation: planOperation,
   overlay: planOverlay,

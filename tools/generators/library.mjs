@@ -1,7 +1,8 @@
 /**
  * `npm run generate -- library libs/domain/formats "Phone numbers, money and times for people."`
- * Writes the skeleton of a library. The layer follows from the folder; tags and compiler settings follow from the layer. Its first test
- * fails until the library shows something, because a library with nothing in it is not allowed.
+ * Writes the skeleton of a library. The layer follows from the folder; tags and compiler settings
+ * follow from the layer. Its first test fails until the library shows something, because a library
+ * with nothing in it is not allowed.
  */
 import { serverLayers } from '../lint/arrows.mjs';
 import { addToTable } from './edit.mjs';
@@ -58,7 +59,9 @@ const manifestOf = (lib, summary) => ({
   dependencies: {},
 });
 
-/** Build, test and lint are inferred by Nx from the configurations of tsc or Vite, Jest and ESLint. */
+/**
+ * Build, test and lint are inferred by Nx from the configurations of tsc or Vite, Jest and ESLint.
+ */
 const projectOf = (lib) => ({
   name: lib.packageName.replace('@patchbay/', ''),
   $schema: '../../../node_modules/nx/schemas/project-schema.json',

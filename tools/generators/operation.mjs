@@ -1,7 +1,7 @@
 /**
- * `npm run generate -- operation <area> <name> <METHOD> <path> ["Summary."]`
- * Adds the entry to the contract, a handler file that does not compile until it answers, its place in the table of handlers and a test that
- * fails until it says what the call must do.
+ * `npm run generate -- operation <area> <name> <METHOD> <path> ["Summary."]` Adds the entry to the
+ * contract, a handler file that does not compile until it answers, its place in the table of
+ * handlers and a test that fails until it says what the call must do.
  */
 import { serverLayers } from '../lint/arrows.mjs';
 import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
@@ -114,7 +114,10 @@ export function planOperation([area, name, method, path, given], read) {
   };
 }
 
-/** The one table of all handlers. Says so when it has another form than this knows, rather than leave the handler out. */
+/**
+ * The one table of all handlers. Says so when it has another form than this knows, rather than
+ * leave the handler out.
+ */
 function bind({ name }, { library, file }, read) {
   const text = read(handlerTable);
   const opening = /export function createHandlers\([^)]*\): Handlers<Db> \{[\s\S]*?\n {2}return \{/;

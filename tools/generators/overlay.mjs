@@ -1,7 +1,7 @@
 /**
- * `npm run generate -- overlay <name> <kind> <feature> ["Title"]`
- * Moves the entry from the planned overlays to the catalogue, adds a screen that does not compile until it shows something, its test by the contract that every overlay keeps,
- * and the line that binds both in the web app.
+ * `npm run generate -- overlay <name> <kind> <feature> ["Title"]` Moves the entry from the planned
+ * overlays to the catalogue, adds a screen that does not compile until it shows something, its test
+ * by the contract that every overlay keeps, and the line that binds both in the web app.
  */
 import { addImport, addToTable, hasKey, pascal, sentence, takeEntry } from './edit.mjs';
 
@@ -53,7 +53,10 @@ function showIn(index, table, name, source) {
   return addImport(whole, 'type OverlayScreens', '@patchbay/overlays');
 }
 
-/** What is settled about a name without a screen stands in the planned overlays; the entry goes on with it. */
+/**
+ * What is settled about a name without a screen stands in the planned overlays; the entry goes on
+ * with it.
+ */
 function entryOf(name, kind, given, settled) {
   if (!settled)
     return `  ${name}: overlay({ title: '${given ?? sentence(name)}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;

@@ -1,4 +1,5 @@
-// A copy of the sources in a temporary folder, to run a generator in and to type-check what it wrote.
+// A copy of the sources in a temporary folder, to run a generator in and to type-check what it
+// wrote.
 import {
   cpSync,
   existsSync,
@@ -54,7 +55,10 @@ function linkPackages(folder) {
   }
 }
 
-/** One line per error, with paths from the copy's root and without positions, so that runs can be compared. */
+/**
+ * One line per error, with paths from the copy's root and without positions, so that runs can be
+ * compared.
+ */
 function typeErrors(folder, project) {
   const { stdout } = spawnSync(
     process.execPath,

@@ -1,7 +1,7 @@
 /**
- * `npm run generate -- story libs/ui/kit/src/marks/Chip.tsx`
- * Adds the stories of a part beside it and their test. The first story takes no arguments yet: where the part demands some it does not compile,
- * and the test fails until it says what the story shows.
+ * `npm run generate -- story libs/ui/kit/src/marks/Chip.tsx` Adds the stories of a part beside it
+ * and their test. The first story takes no arguments yet: where the part demands some it does not
+ * compile, and the test fails until it says what the story shows.
  */
 import { basename } from 'node:path';
 

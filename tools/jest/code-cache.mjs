@@ -1,6 +1,7 @@
 /**
- * Keeps what the engine compiled, so that the next test file of a worker does not compile the same modules again. Each test file still evaluates
- * them anew, in a context of its own. Jest takes both constructors from `node:vm` at each use, so this has to be done once in a process.
+ * Keeps what the engine compiled, so that the next test file of a worker does not compile the same
+ * modules again. Each test file still evaluates them anew, in a context of its own. Jest takes both
+ * constructors from `node:vm` at each use, so this has to be done once in a process.
  */
 import vm from 'node:vm';
 
@@ -8,8 +9,9 @@ const { SourceTextModule, compileFunction } = vm;
 const kept = new Map();
 
 /**
- * Test files come once in a run. Code with an `import()` is compiled each time: what was kept remembers the callback of the module that
- * compiled it first, and that module may be gone ("A dynamic import callback was not specified").
+ * Test files come once in a run. Code with an `import()` is compiled each time: what was kept
+ * remembers the callback of the module that compiled it first, and that module may be gone ("A
+ * dynamic import callback was not specified").
  */
 const comesAgain = (name, code) =>
   name !== undefined && !/\.test\.tsx?$/.test(name) && !/\bimport\s*\(/.test(code);

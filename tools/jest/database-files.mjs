@@ -1,4 +1,5 @@
-// Which test files of a project have a database: those whose imports lead to what makes one. No other can tell one server from another.
+// Which test files of a project have a database: those whose imports lead to what makes one. No
+// other can tell one server from another.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

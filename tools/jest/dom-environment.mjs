@@ -1,4 +1,5 @@
-// jsdom with the fetch family of Node: the router and the client need Request, Response and streams.
+// jsdom with the fetch family of Node: the router and the client need Request, Response and
+// streams.
 import { TestEnvironment } from 'jest-environment-jsdom';
 import { keepCompiledCode } from './code-cache.mjs';
 

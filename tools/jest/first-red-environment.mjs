@@ -1,4 +1,5 @@
-// Node's environment of Jest for a question whose answer is given by one red test: what would run after it is left out, in this file and the next.
+// Node's environment of Jest for a question whose answer is given by one red test: what would run
+// after it is left out, in this file and the next.
 import QuickNodeEnvironment from './node-environment.mjs';
 
 let isAnswered = false;

@@ -1,4 +1,5 @@
-// Where tests put their databases: in memory when there is room. On a disk, copying the template for one test file costs twenty times as much.
+// Where tests put their databases: in memory when there is room. On a disk, copying the template
+// for one test file costs twenty times as much.
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
@@ -18,13 +19,19 @@ function roomIn(folder) {
   }
 }
 
-/** The folder in memory, or nothing where there is none with room, or where TMPDIR says already which folder to take. */
+/**
+ * The folder in memory, or nothing where there is none with room, or where TMPDIR says already
+ * which folder to take.
+ */
 export const memoryFolder = (env = process.env, folder = '/dev/shm', free = freeMemory()) =>
   env.TMPDIR === undefined && free >= enoughMemory && roomIn(folder) >= enoughRoom
     ? folder
     : undefined;
 
-/** What a process is started with, so that it and all that it starts take the folder in memory for their temporary files. */
+/**
+ * What a process is started with, so that it and all that it starts take the folder in memory for
+ * their temporary files.
+ */
 export function inMemory(...given) {
   const folder = memoryFolder(...given);
   return folder === undefined ? {} : { TMPDIR: folder };

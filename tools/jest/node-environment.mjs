@@ -5,7 +5,10 @@ import { lexicalGlobals } from './lexical-globals.mjs';
 
 keepCompiledCode();
 
-/** Node's environment of Jest, where looking at what the language brings costs as much as anywhere else. */
+/**
+ * Node's environment of Jest, where looking at what the language brings costs as much as anywhere
+ * else.
+ */
 export default class QuickNodeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

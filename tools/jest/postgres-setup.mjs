@@ -1,4 +1,5 @@
-// One database server for all test files of a project: the embedded one, or Debian's when PATCHBAY_TEST_DATABASE=debian.
+// One database server for all test files of a project: the embedded one, or Debian's when
+// PATCHBAY_TEST_DATABASE=debian.
 import { tsImport } from 'tsx/esm/api';
 import { inMemory } from './memory.mjs';
 

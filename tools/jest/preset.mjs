@@ -1,4 +1,5 @@
-// One Jest configuration for every project: ESM, TypeScript by ts-jest (types are checked by `tsc -b`), source condition.
+// One Jest configuration for every project: ESM, TypeScript by ts-jest (types are checked by `tsc
+// -b`), source condition.
 import { fileURLToPath } from 'node:url';
 import { filesWithoutDatabase } from './database-files.mjs';
 
@@ -39,7 +40,8 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
-    // Only what hangs may run into it: a machine that is busy with all projects at once is many times slower than an idle one.
+    // Only what hangs may run into it: a machine that is busy with all projects at once is many
+    // times slower than an idle one.
     testTimeout: database ? 120_000 : 60_000,
     ...(database
       ? {

@@ -1,5 +1,6 @@
-// What tests get as `fast-check`: its draws are the same in every run, so that no change fails on what another run would not have drawn.
-// `PATCHBAY_SEED=<number>` draws others; the nightly build does.
+// What tests get as `fast-check`: its draws are the same in every run, so that no change fails on
+// what another run would not have drawn. `PATCHBAY_SEED=<number>` draws others; the nightly build
+// does.
 /* eslint-disable @nx/enforce-module-boundaries -- by its path, as its name leads here */
 import fc from '../../node_modules/fast-check/lib/fast-check.js';
 

@@ -1,7 +1,9 @@
 /**
- * ts-jest, with two things put right that cost most of the time of a test file. It appends the source map to the code, which trebles what is read and
- * compiled for each test file; here the map is a file of its own, where Jest looks for it. And it keeps what it wrote for each project apart; here
- * what depends on the text alone is kept under the text, so that a library is transpiled once and not once for each project that imports it.
+ * ts-jest, with two things put right that cost most of the time of a test file. It appends the
+ * source map to the code, which trebles what is read and compiled for each test file; here the map
+ * is a file of its own, where Jest looks for it. And it keeps what it wrote for each project apart;
+ * here what depends on the text alone is kept under the text, so that a library is transpiled once
+ * and not once for each project that imports it.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -16,7 +18,10 @@ const versions = ['ts-jest', 'typescript'].map((name) => require(`${name}/packag
 const base = readFileSync(join(root, 'tsconfig.base.json'), 'utf8');
 const self = readFileSync(here, 'utf8');
 
-/** What the tsconfig of a project says about the JavaScript that is written; the rest is about types. */
+/**
+ * What the tsconfig of a project says about the JavaScript that is written; the rest is about
+ * types.
+ */
 const emitting = new Map();
 function emittingOptions(folder) {
   if (!emitting.has(folder)) {
@@ -33,7 +38,10 @@ const optionsFor = (path, folder) => (path.endsWith('x') ? emittingOptions(folde
 const inlineMap =
   /\n\/\/# sourceMappingURL=data:application\/json;charset=utf-8;base64,([\w+/=]+)\s*$/;
 
-/** The code without its map, and the map, which names the source as beside it: another checkout may read it, too. */
+/**
+ * The code without its map, and the map, which names the source as beside it: another checkout may
+ * read it, too.
+ */
 export function apart({ code }, path) {
   const [, encoded] = inlineMap.exec(code) ?? [];
   if (!encoded) return { code };
@@ -47,7 +55,8 @@ export function apart({ code }, path) {
 export default {
   createTransformer(options) {
     let inner;
-    // Loaded when something has to be transpiled: it brings the whole of TypeScript, and most processes find all that they need.
+    // Loaded when something has to be transpiled: it brings the whole of TypeScript, and most
+    // processes find all that they need.
     const tsJest = () => (inner ??= require('ts-jest').default.createTransformer(options));
     return {
       process: (text, path, context) => apart(tsJest().process(text, path, context), path),

@@ -1,9 +1,9 @@
 /**
- * The arrows of the house, as one table. ESLint's module-boundary rule, the generator of libraries and
- * the test that forbids a wildcard all read it, so an arrow exists exactly once.
+ * The arrows of the house, as one table. ESLint's module-boundary rule, the generator of libraries
+ * and the test that forbids a wildcard all read it, so an arrow exists exactly once.
  *
- * `layers`: which layer may import which. `domain`: inside the domain every library names its own friends;
- * all of them may use the kernel.
+ * `layers`: which layer may import which. `domain`: inside the domain every library names its own
+ * friends; all of them may use the kernel.
  */
 export const layers = {
   domain: [],
@@ -36,11 +36,16 @@ export const domainFriends = {
   intents: ['permissions'],
 };
 
-/** The server's libraries above kit, store and providers, which alone speak HTTP and hold the database's driver. */
+/**
+ * The server's libraries above kit, store and providers, which alone speak HTTP and hold the
+ * database's driver.
+ */
 export const serverLayers = ['core', 'money', 'platform'];
 const aboveKit = ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'];
 
-/** What a browser or a server must never meet: React in the domain, Node in the browser, and so on. */
+/**
+ * What a browser or a server must never meet: React in the domain, Node in the browser, and so on.
+ */
 const banned = {
   domain: [
     'react',

@@ -1,4 +1,5 @@
-// The rule of the arrows reads the project graph that Nx keeps on disk, and passes every import when there is none.
+// The rule of the arrows reads the project graph that Nx keeps on disk, and passes every import
+// when there is none.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { readCachedProjectGraph } from '@nx/devkit';

@@ -1,4 +1,5 @@
-// Each proxy of the page, from Debian's package and by the settings beside it, in front of a started product.
+// Each proxy of the page, from Debian's package and by the settings beside it, in front of a
+// started product.
 import assert from 'node:assert/strict';
 import http from 'node:http';
 import { after, before, describe, it } from 'node:test';

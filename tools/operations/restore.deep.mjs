@@ -1,4 +1,5 @@
-// A backup restored into a fresh place: sign-ins, sealed secrets and files are there, and only with the right key.
+// A backup restored into a fresh place: sign-ins, sealed secrets and files are there, and only with
+// the right key.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -36,7 +37,9 @@ const form = Buffer.concat([
 // The registrar of the drill is not asked.
 const stayHere = ['--import', new URL('../attack/loopback-only.mjs', import.meta.url).href];
 
-/** What an installation has that is worth a backup: a person, a file, and secrets that are sealed. */
+/**
+ * What an installation has that is worth a backup: a person, a file, and secrets that are sealed.
+ */
 async function live(client, url) {
   const person = await signUp(client, url, email);
   const made = await client.ask('POST', '/api/v2/contact', {

@@ -1,6 +1,7 @@
 /**
- * Every proof of the repository: what it shows, when it runs, what it costs in processor seconds (user and system, all processes); two
- * cores take half of it. `node tools/proofs/write.mjs` writes the README from here, and a test holds both to the phases and to the files.
+ * Every proof of the repository: what it shows, when it runs, what it costs in processor seconds
+ * (user and system, all processes); two cores take half of it. `node tools/proofs/write.mjs` writes
+ * the README from here, and a test holds both to the phases and to the files.
  */
 import { longProofs } from '../test/deep-phases.mjs';
 
@@ -162,7 +163,10 @@ const everyRun = [
   },
 ];
 
-/** What is shown beside it, at length: `npm run test:deep`. `short` names what `npm test` has of the same kind. */
+/**
+ * What is shown beside it, at length: `npm run test:deep`. `short` names what `npm test` has of the
+ * same kind.
+ */
 const deep = [
   {
     name: 'whole server on Debian',
@@ -244,7 +248,10 @@ const measured = (cpu) => ({ cpu, from: 'measured' });
 /** From measured files, projects or holes of the phase, times how many there are. */
 const estimated = (cpu) => ({ cpu, from: 'estimated from a part' });
 
-/** Processor seconds of each phase, on a machine that did much else at the same time, which makes them more; a proof within a phase has its share. */
+/**
+ * Processor seconds of each phase, on a machine that did much else at the same time, which makes
+ * them more; a proof within a phase has its share.
+ */
 export const phaseCost = {
   sync: measured(3),
   lint: estimated(250),

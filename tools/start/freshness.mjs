@@ -7,8 +7,9 @@ import { walk } from '../checks/walk.mjs';
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * npm notes what it installed in node_modules/.package-lock.json, and does so last: an interrupted install counts as none.
- * Versions are compared, not times, because npm writes the two files in either order.
+ * npm notes what it installed in node_modules/.package-lock.json, and does so last: an interrupted
+ * install counts as none. Versions are compared, not times, because npm writes the two files in
+ * either order.
  */
 export function needsInstall(root) {
   const note = join(root, 'node_modules/.package-lock.json');

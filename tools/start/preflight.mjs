@@ -1,4 +1,5 @@
-// What must hold before the product can start. Each check gives a sentence for the person, or nothing when all is well.
+// What must hold before the product can start. Each check gives a sentence for the person, or
+// nothing when all is well.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -49,7 +50,10 @@ export function folderProblem(folder) {
   }
 }
 
-/** Step by step, because Node's own recursive form never returns where a file system answers ENOENT for good, as /proc does. */
+/**
+ * Step by step, because Node's own recursive form never returns where a file system answers ENOENT
+ * for good, as /proc does.
+ */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));

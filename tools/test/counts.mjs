@@ -1,4 +1,5 @@
-// Reads how many tests passed and failed from what Jest, node:test, Playwright and our own checks print.
+// Reads how many tests passed and failed from what Jest, node:test, Playwright and our own checks
+// print.
 const patterns = [
   {
     tool: 'jest',
@@ -15,7 +16,9 @@ const patterns = [
 // eslint-disable-next-line no-control-regex -- the colours that tools print are exactly these control characters
 const colours = /\u001b\[[0-9;]*m/g;
 
-/** Sums every summary line of an output. An output without one counts as one test, by its exit code. */
+/**
+ * Sums every summary line of an output. An output without one counts as one test, by its exit code.
+ */
 export function countTests(output, code) {
   const text = output.replace(colours, '').replace(/\r/g, '');
   const sum = { passed: 0, failed: 0 };
@@ -27,7 +30,8 @@ export function countTests(output, code) {
   }
   if (sum.passed + sum.failed === 0)
     return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  // A run that ended badly without a failing test (a type error, a lost process) is still a failure.
+  // A run that ended badly without a failing test (a type error, a lost process) is still a
+  // failure.
   return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
 }
 

@@ -1,4 +1,5 @@
-// Which projects talk to a database: those whose Jest configuration asks for a server. In any other, `createTestDatabase` finds none.
+// Which projects talk to a database: those whose Jest configuration asks for a server. In any
+// other, `createTestDatabase` finds none.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +10,10 @@ const foldersIn = (root, path) =>
         .map(({ name }) => join(path, name))
     : [];
 
-/** Folder and Nx name of every project with a jest.config.mjs, and whether its tests have a database. Reads texts only: it runs before anything is installed. */
+/**
+ * Folder and Nx name of every project with a jest.config.mjs, and whether its tests have a
+ * database. Reads texts only: it runs before anything is installed.
+ */
 export function jestProjects(root) {
   const folders = [
     ...foldersIn(root, 'libs').flatMap((group) => foldersIn(root, group)),

@@ -1,4 +1,5 @@
-// The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form. `tools/proofs` says what each costs.
+// The phases of `npm run test:deep`: what `npm test` does not do, or does in a shorter form.
+// `tools/proofs` says what each costs.
 import { fileURLToPath } from 'node:url';
 import { inMemory } from '../jest/memory.mjs';
 import { ensureApiBuilt } from '../operations/rig/built.mjs';
@@ -17,7 +18,10 @@ const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url))
   .filter(({ hasDatabase }) => hasDatabase)
   .map(({ name }) => name);
 
-/** A leap day before midnight, the end of a year, and the hours in which Europe and America put their clocks forward and back. */
+/**
+ * A leap day before midnight, the end of a year, and the hours in which Europe and America put
+ * their clocks forward and back.
+ */
 const moments = [
   '2028-02-29T23:58Z',
   '2027-12-31T23:59Z',

@@ -1,4 +1,5 @@
-// What the tests need from the machine itself: a browser, a PostgreSQL server, proxies and another clock, all from Debian.
+// What the tests need from the machine itself: a browser, a PostgreSQL server, proxies and another
+// clock, all from Debian.
 import { existsSync, readdirSync } from 'node:fs';
 import { run, withProgress } from '../process.mjs';
 
@@ -13,7 +14,10 @@ export const hasPostgres = () =>
   existsSync(postgresRoot) &&
   readdirSync(postgresRoot).some((version) => existsSync(`${postgresRoot}/${version}/bin/initdb`));
 
-/** What stands in front of the product in `npm run test:deep`, and what makes its certificates: Debian's package and what it installs. */
+/**
+ * What stands in front of the product in `npm run test:deep`, and what makes its certificates:
+ * Debian's package and what it installs.
+ */
 const inFront = {
   nginx: '/usr/sbin/nginx',
   caddy: '/usr/bin/caddy',

@@ -1,4 +1,5 @@
-// Runs every *.test.mjs below tools/. Node 20 cannot take a glob and Node 22 takes no folder, so the files are named.
+// Runs every *.test.mjs below tools/. Node 20 cannot take a glob and Node 22 takes no folder, so
+// the files are named.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { walk } from '../checks/walk.mjs';

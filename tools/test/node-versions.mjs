@@ -1,6 +1,8 @@
 /**
- * `npm run test:nodes`, or `npm run test:nodes -- 24`: the product on each version of Node that is promised, in a fresh copy of the committed tree, with the binary
- * that the npm package `node` carries. `--here` tries the Node that runs this, in this tree, as the workflow does in an image of each version.
+ * `npm run test:nodes`, or `npm run test:nodes -- 24`: the product on each version of Node that is
+ * promised, in a fresh copy of the committed tree, with the binary that the npm package `node`
+ * carries. `--here` tries the Node that runs this, in this tree, as the workflow does in an image
+ * of each version.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

@@ -10,7 +10,9 @@ const nx = (...args) => [
   ['tools/nx.mjs', 'run-many', '--outputStyle=static', '--parallel=2', ...args],
 ];
 
-/** ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign. */
+/**
+ * ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign.
+ */
 const arrowsWereSkipped = /No cached ProjectGraph/;
 
 const platform = 'libs/server/platform';
@@ -25,7 +27,10 @@ const jest = (...args) => [
   platform,
 ];
 
-/** What is asked of both databases in every run: who may do what, what a tenant sees, and by which plan. The rest of the server is in the deep run. */
+/**
+ * What is asked of both databases in every run: who may do what, what a tenant sees, and by which
+ * plan. The rest of the server is in the deep run.
+ */
 export const onBothDatabases = [
   'src/authorization.test.ts',
   'src/proofs/authorization.test.ts',
@@ -61,7 +66,8 @@ export const phases = [
     name: 'unit',
     title: 'tests of every project, server on the embedded database',
     commands: [nx('-t', 'test')],
-    // The long runs of these are in the deep run: all actors, more inputs, more kills, more operations.
+    // The long runs of these are in the deep run: all actors, more inputs, more kills, more
+    // operations.
     env: {
       PATCHBAY_ACTORS:
         'anonymous,revoked,visitor,restricted,reading key,owner,siblingOwner,superAdmin',
@@ -116,7 +122,10 @@ export const phases = [
 
 export const phaseNames = phases.map((phase) => phase.name);
 
-/** Splits the command line into phases to run and switches. Throws a sentence for a phase that does not exist. */
+/**
+ * Splits the command line into phases to run and switches. Throws a sentence for a phase that does
+ * not exist.
+ */
 export function choosePhases(args, all = phases) {
   const names = args.filter((arg) => !arg.startsWith('--'));
   const known = all.map(({ name }) => name);
@@ -144,6 +153,9 @@ export function skipReason(phase, root, machine) {
     .find(Boolean);
 }
 
-/** A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure wherever no person is watching. */
+/**
+ * A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure
+ * wherever no person is watching.
+ */
 export const failsWhenSkipped = (phase, env = process.env) =>
   (phase.needs === 'browser' || phase.isStrict === true) && env.CI === 'true';

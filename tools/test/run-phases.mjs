@@ -1,4 +1,5 @@
-// What `npm test` and `npm run test:deep` share: prepares the machine, runs the chosen phases of a table, prints the table of results.
+// What `npm test` and `npm run test:deep` share: prepares the machine, runs the chosen phases of a
+// table, prints the table of results.
 import { fileURLToPath } from 'node:url';
 import { run } from '../process.mjs';
 import { nodeProblem } from '../start/preflight.mjs';
@@ -8,7 +9,8 @@ import { prepareMachine } from './machine.mjs';
 import { choosePhases, failsWhenSkipped, skipReason } from './phases.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-// Only what hangs runs into it: a machine half as fast needs twenty minutes for the longest command.
+// Only what hangs runs into it: a machine half as fast needs twenty minutes for the longest
+// command.
 const limitMs = 40 * 60_000;
 const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
 
@@ -49,7 +51,10 @@ async function runAll({ chosen, keepGoing }, machine) {
   return results;
 }
 
-/** Runs what the command line names of a table of phases, and ends the process with 1 when something failed. `intro` is said first, when all is run. */
+/**
+ * Runs what the command line names of a table of phases, and ends the process with 1 when something
+ * failed. `intro` is said first, when all is run.
+ */
 export async function runPhases(phases, intro) {
   const problem = nodeProblem(process.version);
   if (problem) throw new Error(problem);

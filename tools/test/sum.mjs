@@ -1,4 +1,5 @@
-// Sums the last lines of several runs: `node tools/test/sum.mjs <file> …` prints one line for all of them.
+// Sums the last lines of several runs: `node tools/test/sum.mjs <file> …` prints one line for all
+// of them.
 import { readFileSync } from 'node:fs';
 import { totalOf } from './counts.mjs';
 

@@ -5,7 +5,10 @@ const source = decodeURIComponent(
 );
 const replaced = /libs\/data\/api-client\/src\/wire\.ts$/;
 
-/** Puts the finished wire table in the place of the module that derives it, so that no schema travels to a browser. `only` keeps some operations. */
+/**
+ * Puts the finished wire table in the place of the module that derives it, so that no schema
+ * travels to a browser. `only` keeps some operations.
+ */
 export function finishedWireTable({ only } = {}) {
   return {
     name: 'finished-wire-table',

@@ -1,5 +1,6 @@
-// One Vite configuration for every library of the browser: one JS file per module with its CSS beside it, every bare import left outside, and
-// the types by tsc. A library's vite.config.mjs calls it; Nx infers the build from that file.
+// One Vite configuration for every library of the browser: one JS file per module with its CSS
+// beside it, every bare import left outside, and the types by tsc. A library's vite.config.mjs
+// calls it; Nx infers the build from that file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -45,7 +46,8 @@ const declarations = (library) => ({
   },
 });
 
-// The classes are written already: a consumer's bundler must not take the sheet for a CSS module again.
+// The classes are written already: a consumer's bundler must not take the sheet for a CSS module
+// again.
 const stylesheetName = ({ names }) =>
   `styles/${(names[0] ?? '[name]').replace(/\.module\.css$/, '.css')}`;
 

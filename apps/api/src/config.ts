@@ -13,7 +13,10 @@ interface Place {
   readonly resolve: (from: string, path: string) => string;
 }
 
-/** Reads the environment. An empty value counts as not set. Throws a `ConfigError` that names each wrong setting. */
+/**
+ * Reads the environment. An empty value counts as not set. Throws a `ConfigError` that names each
+ * wrong setting.
+ */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   place: Place,

@@ -17,7 +17,10 @@ const freePort = () =>
     });
   });
 
-/** Runs the server until `isTime` and tells it to end then; the answer is how it ended, and what it said. */
+/**
+ * Runs the server until `isTime` and tells it to end then; the answer is how it ended, and what it
+ * said.
+ */
 async function ended(
   isTime: (said: string, dataDir: string) => boolean,
 ): Promise<{ code: number | null; signal: string | null; said: string; isDatabaseGone: boolean }> {

@@ -6,7 +6,10 @@ import { readConfig } from './config.js';
 /** Longest wait for open requests and the database before the process ends anyway. */
 const closeWithinMs = 25_000;
 
-/** A folder by its place from this file, in `src` and in `dist` alike; nothing when it was not built. */
+/**
+ * A folder by its place from this file, in `src` and in `dist` alike; nothing when it was not
+ * built.
+ */
 const folder = (path: string): string | undefined => {
   const found = fileURLToPath(new URL(path, import.meta.url));
   return existsSync(found) ? found : undefined;

@@ -7,7 +7,10 @@ const written = [
   ['scriptMinified', true],
 ];
 
-/** Writes the button script beside the embedded app: once readable, once minified, each a file of its own without imports. */
+/**
+ * Writes the button script beside the embedded app: once readable, once minified, each a file of
+ * its own without imports.
+ */
 export const partnerScripts = () => ({
   name: 'partner-scripts',
   apply: 'build',

@@ -1,4 +1,7 @@
-/** Asks the page around this frame to close it. The page is named by its exact origin; without one, nothing is sent. */
+/**
+ * Asks the page around this frame to close it. The page is named by its exact origin; without one,
+ * nothing is sent.
+ */
 export function closeOnEscape(page: Window): void {
   if (page.parent === page || page.document.referrer === '') return;
   const host = new URL(page.document.referrer).origin;

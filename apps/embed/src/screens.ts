@@ -1,7 +1,10 @@
 import { conversationsScreens } from '@patchbay/feature-conversations';
 import { type Screens } from '@patchbay/routes';
 
-/** The part of the product that lives in a partner's page. Every other address answers with `notFound`. */
+/**
+ * The part of the product that lives in a partner's page. Every other address answers with
+ * `notFound`.
+ */
 export const screens: Partial<Screens> = {
   embedChat: conversationsScreens.embedChat,
   notFound: async () => ({ Screen: () => null }),

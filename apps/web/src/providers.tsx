@@ -10,7 +10,10 @@ const log = (message: string, error: unknown) => console.warn(message, error);
 
 const overHttp: Transport = (path, init) => fetch(path, init);
 
-/** The look of the tenant above the account of the address, and the person's choice of light and dark; toasts, confirms and the question for a proof. */
+/**
+ * The look of the tenant above the account of the address, and the person's choice of light and
+ * dark; toasts, confirms and the question for a proof.
+ */
 export function Themed({ children }: { children: ReactNode }) {
   const { color } = useDomainProfile();
   const [choice] = useThemeChoice();

@@ -18,7 +18,10 @@ const actions = [
   },
 ];
 
-/** The agent's own tools, by what its owner wrote down: a visitor asks for texts, and then the chat is over. */
+/**
+ * The agent's own tools, by what its owner wrote down: a visitor asks for texts, and then the chat
+ * is over.
+ */
 async function talkAgentIntoTexts(site, person, ask) {
   for (const [path, body] of [
     ['/api/v2/agent', { actions }],

@@ -1,10 +1,11 @@
 // CSV of 10,000 log rows x 30 columns, about 4 percent of the cells quoted.
 //
-// Rows: phone numbers and negative numbers are among them, so that our writer meets what its rule against formulas must let
-// through; none begins like a formula, because no peer escapes those in the same way and the bytes must be the same. The limit
-// does not have the rule at all: it pays for nothing that it does not need.
-// The same rows once more, grown key by key as a loop over columns makes them: an engine keeps such objects as tables of names.
-// What a contestant delivers: ours and the limit, bytes in a buffer; the peers, one flat text, which spares them the copy.
+// Rows: phone numbers and negative numbers are among them, so that our writer meets what its rule
+// against formulas must let through; none begins like a formula, because no peer escapes those in
+// the same way and the bytes must be the same. The limit does not have the rule at all: it pays for
+// nothing that it does not need. The same rows once more, grown key by key as a loop over columns
+// makes them: an engine keeps such objects as tables of names. What a contestant delivers: ours and
+// the limit, bytes in a buffer; the peers, one flat text, which spares them the copy.
 import { Buffer } from 'node:buffer';
 import { csvFormat } from 'd3-dsv';
 import { writeToString } from 'fast-csv';
@@ -26,7 +27,10 @@ function random(seed) {
   };
 }
 
-/** The rows as a server or a client has them: parsed from JSON, so that equal texts are not one and the same string. */
+/**
+ * The rows as a server or a client has them: parsed from JSON, so that equal texts are not one and
+ * the same string.
+ */
 function logRows() {
   const below = random(20_260_902);
   const pick = (items) => items[below(items.length)];
@@ -89,7 +93,9 @@ function grown() {
 }
 const room = Buffer.allocUnsafe(16_000_000);
 
-/** Hand-written for this table: one pass, one pattern, about 16 kB at a time written to the buffer. */
+/**
+ * Hand-written for this table: one pass, one pattern, about 16 kB at a time written to the buffer.
+ */
 function limitPieces() {
   const special = /[",\r\n]/;
   let length = 0;

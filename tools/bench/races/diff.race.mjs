@@ -1,10 +1,13 @@
-// Two versions of a prompt: 50,000 characters with 500 edits spread over them, 5,000 characters with 45 edits, and two unrelated texts of
-// 5,000 characters. A third of the edits replace a word, a third insert one or two, a third delete some; half of the new words are words
-// that the text has anyway, so that leaving out what occurs on one side only does not settle the matter.
+// Two versions of a prompt: 50,000 characters with 500 edits spread over them, 5,000 characters
+// with 45 edits, and two unrelated texts of 5,000 characters. A third of the edits replace a word,
+// a third insert one or two, a third delete some; half of the new words are words that the text has
+// anyway, so that leaving out what occurs on one side only does not settle the matter.
 //
-// Every contestant gives back `[sign, text]` pairs in its own shape; before the race both texts are put together again from each of them, and
-// the number of edits and of marked characters is printed: smaller pieces are not better for a reader, but a result that marks half the text
-// is no result. The diff-match-patch family runs without its time limit where that can be switched off. Contestants meet four pairs of texts in turns.
+// Every contestant gives back `[sign, text]` pairs in its own shape; before the race both texts are
+// put together again from each of them, and the number of edits and of marked characters is
+// printed: smaller pieces are not better for a reader, but a result that marks half the text is no
+// result. The diff-match-patch family runs without its time limit where that can be switched off.
+// Contestants meet four pairs of texts in turns.
 import { createRequire } from 'node:module';
 import { diffWords, diffWordsWithSpace } from 'diff';
 import fastDiff from 'fast-diff';
@@ -98,7 +101,10 @@ const inCyrillic = (texts) =>
     ),
   );
 
-/** Cut by a pattern and numbered through a Map: what every word diff must do before it compares anything. */
+/**
+ * Cut by a pattern and numbered through a Map: what every word diff must do before it compares
+ * anything.
+ */
 const cut = /\{[A-Za-z_][\w.-]*\}|[\p{L}\p{M}\p{N}_]+|[^\S\n]+|\n|./gu;
 function numbered([before, after]) {
   const numbers = new Map();

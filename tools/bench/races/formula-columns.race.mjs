@@ -24,7 +24,10 @@ const texts = {
   H: 'avg(if(duration > 0, cost / duration, 0))',
 };
 
-/** Hand-written, each for its one question, without a branch: `a > b ? 1 : 0` costs more on random data. */
+/**
+ * Hand-written, each for its one question, without a branch: `a > b ? 1 : 0` costs more on random
+ * data.
+ */
 const loops = {
   A() {
     let sum = 0;
@@ -172,7 +175,8 @@ export async function* races() {
         run: async () => Number((await (await statement.run()).getRows())[0][0]),
       },
       { name: 'arquero', run: verbs[letter] },
-      // Quicker than to sum ones, in this case alone: a filter is generated code, and what is left over is counted by its bits.
+      // Quicker than to sum ones, in this case alone: a filter is generated code, and what is left
+      // over is counted by its bits.
       ...(letter === 'B'
         ? [
             {

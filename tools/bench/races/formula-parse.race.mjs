@@ -5,7 +5,10 @@ import { asNumber, generated, logRows, mix, ours, peers } from './formula-peers.
 const rows = logRows(64, 16);
 const texts = 20_000;
 
-/** Every formula of the mix many times, each time with another number in it: made beforehand, because making them is not what is raced. */
+/**
+ * Every formula of the mix many times, each time with another number in it: made beforehand,
+ * because making them is not what is raced.
+ */
 const newTexts = (dialect) =>
   mix.flatMap((formula, i) =>
     Array.from({ length: texts }, (_, at) => {
@@ -51,7 +54,8 @@ export async function* races() {
     operations: mix.length,
     run: () => mix.reduce((sum, formula) => sum + scan(formula.ours('30.00000001')), 0),
   };
-  // A batch is measured for its size while engines still compile, and a small one never warms them: let each finish first.
+  // A batch is measured for its size while engines still compile, and a small one never warms them:
+  // let each finish first.
   for (const { run } of contestants)
     for (const until = performance.now() + 500; performance.now() < until;) run();
   yield {

@@ -1,4 +1,5 @@
-// What the races of formulas share: the logs, the mix of formulas, and each peer as something that compiles one.
+// What the races of formulas share: the logs, the mix of formulas, and each peer as something that
+// compiles one.
 import { Environment } from '@marcbachmann/cel-js';
 import exprEval from 'expr-eval';
 import * as exprEvalFork from 'expr-eval-fork';
@@ -24,7 +25,10 @@ export function randomFrom(seed) {
 
 const directions = ['inbound', 'outbound', 'web'];
 
-/** Logs as typed arrays: `callers` different numbers, durations of up to an hour in whole seconds, every fifth call passed on. */
+/**
+ * Logs as typed arrays: `callers` different numbers, durations of up to an hour in whole seconds,
+ * every fifth call passed on.
+ */
 export function logColumns(count, callers, seed = 3) {
   const random = randomFrom(seed);
   const dictionary = Array.from({ length: callers }, (_, i) => `+1${5_550_000_000 + i * 7}`);
@@ -60,8 +64,9 @@ export function logRows(count, callers, seed = 3) {
 }
 
 /**
- * Six formulas, as a function of a number that may make each text new: in our language, as JavaScript, for mathjs, for CEL, and for the family that
- * writes `and`, `==` and `?:`. Numbers have a fraction throughout, because CEL adds no whole number to another.
+ * Six formulas, as a function of a number that may make each text new: in our language, as
+ * JavaScript, for mathjs, for CEL, and for the family that writes `and`, `==` and `?:`. Numbers
+ * have a fraction throughout, because CEL adds no whole number to another.
  */
 export const mix = [
   {

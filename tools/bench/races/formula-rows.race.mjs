@@ -1,4 +1,5 @@
-// 1d: the same six metrics over 1,000,000 logs as objects. An engine of single values is asked row by row, and a loop folds what it says.
+// 1d: the same six metrics over 1,000,000 logs as objects. An engine of single values is asked row
+// by row, and a loop folds what it says.
 import alasql from 'alasql';
 import { same } from '../race.mjs';
 import { logRows, peers } from './formula-peers.mjs';
@@ -165,8 +166,8 @@ function oursOver(text) {
 
 function scalar({ name, dialect, compile }, { parts, fold }) {
   const compiled = parts.map((part) => compile(part[dialect]));
-  // A loop of its own, as code for one engine has.
-  // eslint-disable-next-line no-new-func -- a function made from its own text has learnt nothing yet
+  // A loop of its own, as code for one engine has. eslint-disable-next-line no-new-func -- a
+  // function made from its own text has learnt nothing yet
   const own = new Function(`return ${fold.toString()}`);
   const run = fold.toString().includes('folds.') ? fold : own();
   return { name, run: (all) => run(all, ...compiled) };

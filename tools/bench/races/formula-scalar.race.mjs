@@ -4,7 +4,10 @@ import { asNumber, generated, jsonataPeer, logRows, mix, ours, peers } from './f
 
 const rows = logRows(1024, 300);
 
-/** Each contestant has a loop of its own, so that none pays for what the engine has learnt from the others. */
+/**
+ * Each contestant has a loop of its own, so that none pays for what the engine has learnt from the
+ * others.
+ */
 const loop = () =>
   // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
   new Function(

@@ -1,6 +1,8 @@
-// 1e: six compiled formulas in turn on each object, as a dashboard or a table asks them, instead of one after the other over all objects. The engine then
-// meets six different formulas at each place. Then the same in a process that has run two thousand other formulas, as a server has, so that nothing
-// the engine has learnt fits any more; and then on instances of a class instead of plain objects. JavaScript and the peers have not been through that.
+// 1e: six compiled formulas in turn on each object, as a dashboard or a table asks them, instead of
+// one after the other over all objects. The engine then meets six different formulas at each place.
+// Then the same in a process that has run two thousand other formulas, as a server has, so that
+// nothing the engine has learnt fits any more; and then on instances of a class instead of plain
+// objects. JavaScript and the peers have not been through that.
 import { same } from '../race.mjs';
 import { asNumber, generated, logRows, mix, ours, peers } from './formula-peers.mjs';
 
@@ -19,7 +21,10 @@ class Log {
   }
 }
 
-/** Each contestant has a loop of its own, so that none pays for what the engine has learnt from the others. */
+/**
+ * Each contestant has a loop of its own, so that none pays for what the engine has learnt from the
+ * others.
+ */
 const loop = () =>
   // eslint-disable-next-line no-new-func -- only code made anew has learnt nothing yet
   new Function(

@@ -10,7 +10,10 @@ import {
 const on = { showBilling: true, brandColor: '#2b5ce6', supportUrl: 'https://help.example.test' };
 const specialAccounts = { smsAndEmbeds: [7], testFlight: [] };
 
-/** Everything a request knows about its caller. `off` has a bit per setting; the tiers take turns in switching one off. */
+/**
+ * Everything a request knows about its caller. `off` has a bit per setting; the tiers take turns in
+ * switching one off.
+ */
 export function viewerOf(role, viewAs, old, special, off) {
   const layers = [
     { tier: 'partner', name: 'Northwind', values: { ...on } },

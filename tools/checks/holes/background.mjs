@@ -1,7 +1,10 @@
 // Holes in what the runner of background work demands.
 const background = 'libs/server/core/src/background';
 
-/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+/**
+ * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
+ * place.
+ */
 export const backgroundHoles = {
   leaseFence: {
     seen: 'leasedWork',

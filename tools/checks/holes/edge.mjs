@@ -1,7 +1,10 @@
 // Holes in the HTTP edge: connections, local routes, bodies, replays, limits and streams.
 const kit = 'libs/server/kit/src';
 
-/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+/**
+ * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
+ * place.
+ */
 export const edgeHoles = {
   moneyDoubled: {
     seen: 'doubles',

@@ -1,4 +1,5 @@
-// Holes in the limits on what strangers send, for `planted-holes.mjs`: processes that parse, what inflates, and how a start goes on after a document that brings it down.
+// Holes in the limits on what strangers send, for `planted-holes.mjs`: processes that parse, what
+// inflates, and how a start goes on after a document that brings it down.
 const providers = 'libs/server/providers';
 const platform = 'libs/server/platform/src';
 const isolation = `${providers}/src/isolation`;

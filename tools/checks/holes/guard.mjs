@@ -3,7 +3,10 @@ const kit = 'libs/server/kit/src';
 const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 
-/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+/**
+ * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
+ * place.
+ */
 export const guardHoles = {
   audience: {
     says: 'the audience of a call is not checked',

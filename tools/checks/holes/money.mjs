@@ -2,7 +2,10 @@
 const money = 'libs/server/money/src';
 const providers = 'libs/server/providers/src';
 
-/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+/**
+ * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
+ * place.
+ */
 export const moneyHoles = {
   chargebeePassword: {
     seen: 'chargebee',

@@ -1,13 +1,16 @@
 /**
- * Where a hole goes in a source file. The text of a hole is compared token by token, so that white space, line breaks and trailing commas
- * may change without the hole losing its place.
+ * Where a hole goes in a source file. The text of a hole is compared token by token, so that white
+ * space, line breaks and trailing commas may change without the hole losing its place.
  */
 
 const escaped = (token) => token.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 const isWord = (token) => /\w$/.test(token);
 const closes = (token) => /^[)\]}]$/.test(token);
 
-/** The pattern of a text: its tokens, with any white space between them and an optional comma before a closing bracket. */
+/**
+ * The pattern of a text: its tokens, with any white space between them and an optional comma before
+ * a closing bracket.
+ */
 export function patternOf(text) {
   const tokens = text.match(/\w+|[^\s\w]/g) ?? [];
   const parts = tokens.map((token, index) => {
@@ -21,7 +24,9 @@ export function patternOf(text) {
   return new RegExp(parts.join(''), 'g');
 }
 
-/** How many places of `source` the text of a hole fits. A hole is valid when it fits exactly one. */
+/**
+ * How many places of `source` the text of a hole fits. A hole is valid when it fits exactly one.
+ */
 export const placesOf = (source, find) => [...source.matchAll(patternOf(find))].length;
 
 /** `source` with the one place of the hole replaced. */

@@ -5,8 +5,9 @@ import { identityQuestions } from './identity.mjs';
 const matrix = 'src/proofs/authorization.test.ts';
 
 /**
- * What is asked, from quick to thorough. A hole names the first that should notice it by `seen`; a migration is seen in what transactions may
- * see, everything else by the guard's answers to an actor who has a little of everything. Only a hole that it does not notice is put to the others.
+ * What is asked, from quick to thorough. A hole names the first that should notice it by `seen`; a
+ * migration is seen in what transactions may see, everything else by the guard's answers to an
+ * actor who has a little of everything. Only a hole that it does not notice is put to the others.
  */
 export const questions = {
   ...foreignBytesQuestions,

@@ -1,7 +1,10 @@
 // Holes in row security and in the migrations that set it up.
 const store = 'libs/server/store';
 
-/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+/**
+ * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
+ * place.
+ */
 export const rowHoles = {
   auditKept: {
     seen: 'audit',

@@ -1,6 +1,7 @@
 /**
- * Which holes `npm test` tries: those whose files have changed, and a tenth of the others. Which tenth follows from the commit, so that a second run
- * tries the same and ten commits try about all; PATCHBAY_HOLES_TENTH=0 to 9 names another. `npm run test:deep` tries all.
+ * Which holes `npm test` tries: those whose files have changed, and a tenth of the others. Which
+ * tenth follows from the commit, so that a second run tries the same and ten commits try about all;
+ * PATCHBAY_HOLES_TENTH=0 to 9 names another. `npm run test:deep` tries all.
  */
 import { execFileSync } from 'node:child_process';
 import { questions } from './questions.mjs';
@@ -21,7 +22,10 @@ function git(folder, ...args) {
   }
 }
 
-/** Where this work began: at the main branch, or at the commit before this one. Nothing in a clone of one commit. */
+/**
+ * Where this work began: at the main branch, or at the commit before this one. Nothing in a clone
+ * of one commit.
+ */
 export function baseOf(folder) {
   const main = git(folder, 'rev-parse', '--verify', '--quiet', 'origin/main');
   return main
@@ -54,7 +58,10 @@ export function tenthOf(folder, env = process.env) {
     : { tenth: 0, from: 'no commit' };
 }
 
-/** What a hole depends on: the places that it changes, its entry, and the tests that should notice it. */
+/**
+ * What a hole depends on: the places that it changes, its entry, and the tests that should notice
+ * it.
+ */
 export function filesOf(name, hole) {
   const { in: library = platform, files } = questions[firstQuestion(hole)];
   const places = (one) => [one.file, ...(one.also ? places(one.also) : [])];

@@ -34,11 +34,17 @@ export const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') 
 /** The table in whose policies a hole is, whatever it lets through. */
 export const tableOf = ({ append = '' }) => /create policy hole on (\w+) /.exec(append)?.[1];
 
-/** Holes in the policies of different tables are made at once, so that all of them cost one question. */
+/**
+ * Holes in the policies of different tables are made at once, so that all of them cost one
+ * question.
+ */
 export const isMadeWithOthers = (hole) =>
   tableOf(hole) !== undefined && firstQuestion(hole) === 'rows';
 
-/** What is made at once, in as many turns as a table has holes: two in the same table could not be told apart. `queue` has names and holes. */
+/**
+ * What is made at once, in as many turns as a table has holes: two in the same table could not be
+ * told apart. `queue` has names and holes.
+ */
 export function batchesOf(queue) {
   const turns = [];
   for (const one of queue.filter(([, hole]) => isMadeWithOthers(hole))) {
@@ -51,7 +57,10 @@ export function batchesOf(queue) {
   return turns;
 }
 
-/** Every table that carries whose it is has a policy that could let everything through: one more hole each, read from the tables' samples. */
+/**
+ * Every table that carries whose it is has a policy that could let everything through: one more
+ * hole each, read from the tables' samples.
+ */
 function holesInRows() {
   const samples = readFileSync(join(root, store, 'src/testing/tenant-tree.ts'), 'utf8')
     .split('tenantSamples')[1]

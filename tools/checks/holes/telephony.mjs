@@ -3,7 +3,10 @@ const core = 'libs/server/core/src';
 const platform = 'libs/server/platform/src';
 const providers = 'libs/server/providers/src';
 
-/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
+/**
+ * `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its
+ * place.
+ */
 export const telephonyHoles = {
   taskAgent: {
     seen: 'target',

@@ -1,4 +1,5 @@
-// A stranger's project: an empty folder into which the packed libraries are installed by npm, as from a registry.
+// A stranger's project: an empty folder into which the packed libraries are installed by npm, as
+// from a registry.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -70,7 +71,10 @@ async function bundle(where, entrance, outside) {
   return gzipSync(outputFiles[0].contents, { level: 9 }).length / 1024;
 }
 
-/** Bundles an entrance for a browser, with nothing but the browser's own names. Gives KiB (gzip): its own code, and with all it needs. */
+/**
+ * Bundles an entrance for a browser, with nothing but the browser's own names. Gives KiB (gzip):
+ * its own code, and with all it needs.
+ */
 export async function browserBundle(where, entrance) {
   try {
     return {
@@ -92,7 +96,10 @@ const resolutions = {
   bundler: { module: 'esnext', moduleResolution: 'bundler' },
 };
 
-/** Compiles imports of every entrance, strictly and through the declarations, in both ways that projects resolve modules today. */
+/**
+ * Compiles imports of every entrance, strictly and through the declarations, in both ways that
+ * projects resolve modules today.
+ */
 export async function typeProblems(where, manifests) {
   const entrances = manifests.flatMap(entrancesOf);
   writeFileSync(

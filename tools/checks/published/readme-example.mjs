@@ -1,4 +1,5 @@
-// The example in a library's README, run as it stands: what it prints must be what its comments say.
+// The example in a library's README, run as it stands: what it prints must be what its comments
+// say.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';

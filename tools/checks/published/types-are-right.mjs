@@ -1,4 +1,5 @@
-// What "Are the types wrong?" says of a tarball. Our packages are ES modules alone, so what CommonJS would meet is not asked.
+// What "Are the types wrong?" says of a tarball. Our packages are ES modules alone, so what
+// CommonJS would meet is not asked.
 import { readFileSync } from 'node:fs';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 

@@ -1,4 +1,5 @@
-// Requests as a stranger on the network makes them: any address of the loopback to come from, any headers, over TLS by name.
+// Requests as a stranger on the network makes them: any address of the loopback to come from, any
+// headers, over TLS by name.
 import http from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';

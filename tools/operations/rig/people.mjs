@@ -1,4 +1,5 @@
-// People who use the product. What was sent to them is read from the table of the embedded mail, as they would read their mailbox.
+// People who use the product. What was sent to them is read from the table of the embedded mail, as
+// they would read their mailbox.
 import { query } from './database.mjs';
 import { until } from './ports.mjs';
 
@@ -110,7 +111,10 @@ async function verify(client, url, email, since, { from }) {
   return { email, token: json.token, id: json.id, username: json.username };
 }
 
-/** The first member of the staff, by the sign-in that the start prints; the product was started with OWNER_EMAIL. */
+/**
+ * The first member of the staff, by the sign-in that the start prints; the product was started with
+ * OWNER_EMAIL.
+ */
 export async function signInOwner(client, product, email) {
   const [, token] = await until('the sign-in of the owner', () =>
     /authToken=([\w.-]+)/.exec(product.log()),

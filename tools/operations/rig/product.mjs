@@ -70,7 +70,10 @@ export async function startProduct({
   };
 }
 
-/** How it ends when it is started in a way that it should refuse: its exit code and the last lines. The code is null when it serves instead. */
+/**
+ * How it ends when it is started in a way that it should refuse: its exit code and the last lines.
+ * The code is null when it serves instead.
+ */
 export async function startRefused({ root = here, env = {}, forMs = 90_000, command = [] }) {
   const folder = newFolder('refused');
   const port = await freePort();

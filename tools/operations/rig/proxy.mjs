@@ -1,4 +1,5 @@
-// Starts a proxy from Debian's package with the settings that are published here; only ports, certificate and process matters are put in.
+// Starts a proxy from Debian's package with the settings that are published here; only ports,
+// certificate and process matters are put in.
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,9 @@ import { freePort, until } from './ports.mjs';
 
 const published = (name) => readFileSync(new URL(`../proxies/${name}`, import.meta.url), 'utf8');
 
-/** Each must stand in the file, so that a test never runs with other settings than the page shows. */
+/**
+ * Each must stand in the file, so that a test never runs with other settings than the page shows.
+ */
 function put(text, pairs) {
   return pairs.reduce((sofar, [find, by]) => {
     if (!sofar.includes(find)) throw new Error(`The published settings do not hold "${find}"`);

@@ -1,11 +1,13 @@
 /**
- * Runs a command at another moment, its databases included: a test that is only right by day, on a working day or before midnight is found
- * when it is written, and not at the next run. The clock goes on from there.
+ * Runs a command at another moment, its databases included: a test that is only right by day, on a
+ * working day or before midnight is found when it is written, and not at the next run. The clock
+ * goes on from there.
  *
  *   node tools/test/chance/another-time.mjs 2028-02-29T23:58Z npm test -- unit
  *
- * Needs Debian's package libfaketime; browsers are dozens of times slower under it. Processes that are started with an environment of their own would
- * fall back into the present; as a preload this file takes them along.
+ * Needs Debian's package libfaketime; browsers are dozens of times slower under it. Processes that
+ * are started with an environment of their own would fall back into the present; as a preload this
+ * file takes them along.
  */
 import child from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -16,7 +18,9 @@ import { fileURLToPath } from 'node:url';
 const self = fileURLToPath(import.meta.url);
 const names = /^(LD_PRELOAD|FAKETIME.*|NO_FAKE_STAT)$/;
 
-/** What a process needs to live at a moment, in milliseconds; `library` is the path of libfaketime. */
+/**
+ * What a process needs to live at a moment, in milliseconds; `library` is the path of libfaketime.
+ */
 export const environmentAt = (moment, library, now = Date.now()) => ({
   LD_PRELOAD: library,
   // From now on and not from a fixed start, so that all processes agree.

@@ -1,7 +1,9 @@
 /**
- * Randomness as it comes once in a thousand times, and never twice the same: bytes that begin or end with zeros or ones, ids that look like numbers or
- * begin with a dash, draws at the edges, keys whose numbers are a byte short. To be preloaded: `NODE_OPTIONS="--import=…/unlucky-draws.mjs"`.
- * Jest gives test files a `Math` of their own, which stays as lucky as ever; processes that tests start get this one.
+ * Randomness as it comes once in a thousand times, and never twice the same: bytes that begin or
+ * end with zeros or ones, ids that look like numbers or begin with a dash, draws at the edges, keys
+ * whose numbers are a byte short. To be preloaded: `NODE_OPTIONS="--import=…/unlucky-draws.mjs"`.
+ * Jest gives test files a `Math` of their own, which stays as lucky as ever; processes that tests
+ * start get this one.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';

@@ -5,7 +5,10 @@ const css =
 
 let close: (() => void) | undefined;
 
-/** Opens the chat or call panel; a panel that is open already gives way. The focus goes in, and back when it closes. */
+/**
+ * Opens the chat or call panel; a panel that is open already gives way. The focus goes in, and back
+ * when it closes.
+ */
 export function openPanel(page: Document, origin: string, target: string, isCall: boolean): void {
   close?.();
   const opener = page.activeElement as HTMLElement | null;

@@ -1,4 +1,7 @@
-/** A shadow root with its own style: nothing leaks in or out, and a strict policy of the page allows it. */
+/**
+ * A shadow root with its own style: nothing leaks in or out, and a strict policy of the page allows
+ * it.
+ */
 export function shadowOf(element: HTMLElement, css: string): ShadowRoot {
   const root = element.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();

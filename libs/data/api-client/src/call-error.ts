@@ -6,7 +6,10 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no reply came; `cause` is then what the transport threw. */
+/**
+ * A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no
+ * reply came; `cause` is then what the transport threw.
+ */
 export class CallError extends Error {
   /** Tells it from other errors. */
   override readonly name = 'CallError';
@@ -20,7 +23,9 @@ export class CallError extends Error {
   readonly fields: readonly FieldProblem[];
   /** Names the request in the server’s log. */
   readonly requestId: string | undefined;
-  /** The parsed body, for refusals that carry data, such as the other person's save in a conflict. */
+  /**
+   * The parsed body, for refusals that carry data, such as the other person's save in a conflict.
+   */
   readonly body: unknown;
 
   constructor(
@@ -48,8 +53,9 @@ export class CallError extends Error {
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * The message for an argument by its name, wherever it travelled: `body.email` and `query.email` are both `email`.
- * On the wire it continues the name of the argument; below a field it is read by itself, so it begins with a capital.
+ * The message for an argument by its name, wherever it travelled: `body.email` and `query.email`
+ * are both `email`. On the wire it continues the name of the argument; below a field it is read by
+ * itself, so it begins with a capital.
  */
 export const fieldMessage = (
   error: CallError | null | undefined,
@@ -95,7 +101,10 @@ export const unreachable = (cause?: unknown) =>
 
 const isTimeout = (error: unknown): boolean => record(error)['name'] === 'TimeoutError';
 
-/** Whether an error is an abort, which is never a failure. A time limit that ran out (`AbortSignal.timeout`) is a failure and no abort. */
+/**
+ * Whether an error is an abort, which is never a failure. A time limit that ran out
+ * (`AbortSignal.timeout`) is a failure and no abort.
+ */
 export const isAbort = (error: unknown, signal?: AbortSignal): boolean =>
   record(error)['name'] === 'AbortError' ||
   (signal?.aborted === true && !isTimeout(signal.reason) && error === signal.reason);

@@ -11,7 +11,9 @@ export interface ClientOptions {
   readonly token: () => string | null;
   /** The account to act on when a call does not name one. */
   readonly target: () => number | null;
-  /** Called once for every token that the server no longer accepts. Never for 403, 404, 429 or 5xx. */
+  /**
+   * Called once for every token that the server no longer accepts. Never for 403, 404, 429 or 5xx.
+   */
   readonly onUnauthorized?: () => void;
   /** Receives failures that no caller sees. */
   readonly log?: (message: string, error: unknown) => void;
@@ -23,7 +25,10 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Aborts the call; `AbortSignal.timeout` limits it, which counts as a failure. */
   readonly signal?: AbortSignal;
-  /** A name for this attempt, so that the same call under it happens once, however often it is sent. For calls that change something. */
+  /**
+   * A name for this attempt, so that the same call under it happens once, however often it is sent.
+   * For calls that change something.
+   */
   readonly key?: string;
   /** The account to act on; null for the caller’s own. */
   readonly target?: number | null;

@@ -37,7 +37,10 @@ export type StreamingName = {
 export interface Client {
   /** What the client knows of each call. */
   readonly table: WireTable;
-  /** Follows the operation's `failure`: gives the body, `false`, `null` or nothing, or throws a text. An abort is rethrown, or ignored where declared. */
+  /**
+   * Follows the operation's `failure`: gives the body, `false`, `null` or nothing, or throws a
+   * text. An abort is rethrown, or ignored where declared.
+   */
   call<N extends ArglessName>(name: N): Promise<CallResult<N>>;
   call<N extends OperationName>(
     name: N,
@@ -51,7 +54,10 @@ export interface Client {
     args: ArgsOf<N>,
     options?: CallOptions,
   ): Promise<ReplyOf<N>>;
-  /** The events of a streaming call. A GET resumes by itself after a break until it is aborted; a POST ends with its answer. */
+  /**
+   * The events of a streaming call. A GET resumes by itself after a break until it is aborted; a
+   * POST ends with its answer.
+   */
   stream<N extends StreamingName>(
     name: N,
     args: ArgsOf<N>,

@@ -45,7 +45,10 @@ const unreadable = 'The answer of the server could not be read. Try again.';
 const noAnswer = 'The server did not answer. Check the connection and try again.';
 const tooLong = 'The server took too long to answer. Try again.';
 
-/** What each kind of failure gives for each happening, written out. `replies` gives the reply and `aborted` the abort, everywhere. */
+/**
+ * What each kind of failure gives for each happening, written out. `replies` gives the reply and
+ * `aborted` the abort, everywhere.
+ */
 type Row = Readonly<
   Record<
     Exclude<Happening, 'replies' | 'aborted'>,

@@ -14,7 +14,10 @@ export type Outcome =
     }
   | { readonly reply: false; readonly error: CallError };
 
-/** A reply as it came, for tests and for the one place that reads responses. `readable`: it is JSON, or the text that the call may answer. */
+/**
+ * A reply as it came, for tests and for the one place that reads responses. `readable`: it is JSON,
+ * or the text that the call may answer.
+ */
 export type Reply = Extract<Outcome, { reply: true }>;
 
 /** Why an outcome is a failure, as an error; null when it is none. */

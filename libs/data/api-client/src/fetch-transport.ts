@@ -3,8 +3,9 @@ import { type Transport } from './client-options.js';
 const example = 'such as https://patchbay.example';
 
 /**
- * A transport for one server: `baseUrl` is its http or https address, with a path when it is served below one. Throws a `TypeError` for
- * anything else. `send` is the platform's `fetch` unless another one is given.
+ * A transport for one server: `baseUrl` is its http or https address, with a path when it is served
+ * below one. Throws a `TypeError` for anything else. `send` is the platform's `fetch` unless
+ * another one is given.
  */
 export function fetchTransport(
   baseUrl: string,

@@ -1,6 +1,9 @@
 import { type WireEntry, type WireTable } from './wire-table.js';
 
-/** The entry of an operation. Throws a `TypeError` that names the operation which was probably meant. */
+/**
+ * The entry of an operation. Throws a `TypeError` that names the operation which was probably
+ * meant.
+ */
 export function entryFor(table: WireTable, name: string): WireEntry {
   if (Object.hasOwn(table, name)) return table[name as keyof WireTable];
   const near = nearest(name, Object.keys(table));

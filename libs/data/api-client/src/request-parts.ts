@@ -16,7 +16,8 @@ function fillPath(operation: string, template: string, args: Args, used: Set<str
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (!isSet(args[name])) throw new TypeError(`${operation}: ${name} is needed for ${template}`);
     const value = String(args[name]);
-    // URL parsers drop dot segments even when they are escaped, so the call would reach another path (WHATWG URL, path state).
+    // URL parsers drop dot segments even when they are escaped, so the call would reach another
+    // path (WHATWG URL, path state).
     if (value === '.' || value === '..')
       throw new TypeError(`${operation}: ${name} must not be "${value}"`);
     used.add(name);
@@ -24,7 +25,11 @@ function fillPath(operation: string, template: string, args: Args, used: Set<str
   });
 }
 
-/** Splits the flat arguments of a call into path, query and body. Unset query values are dropped; the target goes into the query. Throws a `TypeError` for a path parameter that is missing or a dot segment. */
+/**
+ * Splits the flat arguments of a call into path, query and body. Unset query values are dropped;
+ * the target goes into the query. Throws a `TypeError` for a path parameter that is missing or a
+ * dot segment.
+ */
 export function requestParts(
   operation: string,
   entry: WireEntry,

@@ -41,7 +41,10 @@ const requestInit = (
   credentials: 'omit',
 });
 
-/** Sends the requests of a client with its session's token, and tells once of each token that is refused. */
+/**
+ * Sends the requests of a client with its session's token, and tells once of each token that is
+ * refused.
+ */
 export function requestSender(options: ClientOptions, table: WireTable) {
   let refusedToken: string | null = null;
 
@@ -58,7 +61,10 @@ export function requestSender(options: ClientOptions, table: WireTable) {
     options.onUnauthorized?.();
   };
 
-  /** Prepares one request; wrong arguments are thrown here. Sending it gives the response, whatever its status. */
+  /**
+   * Prepares one request; wrong arguments are thrown here. Sending it gives the response, whatever
+   * its status.
+   */
   const prepare = (name: OperationName, args: object, target: number | null | undefined) => {
     const entry = entryFor(table, name);
     const token = options.token();
@@ -83,7 +89,10 @@ export function requestSender(options: ClientOptions, table: WireTable) {
   };
 
   return {
-    /** Sends a request and reads its reply. An abort is thrown, any other failure on the way is an outcome. */
+    /**
+     * Sends a request and reads its reply. An abort is thrown, any other failure on the way is an
+     * outcome.
+     */
     async send(
       name: OperationName,
       args: object,

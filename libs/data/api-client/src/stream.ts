@@ -5,7 +5,10 @@ import { CallError, isAbort, unreachable } from './call-error.js';
 export interface StreamOptions {
   /** Ends the stream. */
   readonly signal?: AbortSignal;
-  /** Called when the stream stands; `resumed` is false when events since the last stream may have been missed. */
+  /**
+   * Called when the stream stands; `resumed` is false when events since the last stream may have
+   * been missed.
+   */
   readonly onOpen?: (resumed: boolean) => void;
   /** Called when the stream broke and will be tried again in so many milliseconds. */
   readonly onBreak?: (retryInMs: number) => void;
@@ -51,7 +54,10 @@ async function* messagesOf(
 /** Whether trying again can help: not when the server says who we are or what we ask is wrong. */
 const worthRetrying = (error: unknown) => !(error instanceof CallError) || error.retryable;
 
-/** Reads events, and with `resume` opens the stream again after a break, from the last event that arrived. */
+/**
+ * Reads events, and with `resume` opens the stream again after a break, from the last event that
+ * arrived.
+ */
 export async function* streamOf<T>(
   open: (headers: Record<string, string>, signal: AbortSignal | undefined) => Promise<Response>,
   { signal, onOpen, onBreak, wait = sleep, resume }: StreamOptions & { readonly resume: boolean },

@@ -8,8 +8,9 @@ import {
 } from '@patchbay/contract';
 
 /**
- * What a client must know of an operation in order to send it: a small plain table without schemas, so that a bundle may carry the
- * table and leave the schemas behind (`apps/web` computes it while building).
+ * What a client must know of an operation in order to send it: a small plain table without schemas,
+ * so that a bundle may carry the table and leave the schemas behind (`apps/web` computes it while
+ * building).
  */
 export interface WireEntry {
   /** The method of the call. */

@@ -21,7 +21,10 @@ export interface DataProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives everything below the client and the cache. What one person saw is forgotten when another signs in. */
+/**
+ * Gives everything below the client and the cache. What one person saw is forgotten when another
+ * signs in.
+ */
 export function DataProvider({ client, cache, log, children }: DataProviderProps) {
   const { store, storage } = useSessionHandle();
   const [data] = useState<Data>(() => ({

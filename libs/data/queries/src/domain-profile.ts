@@ -44,7 +44,10 @@ function brandOf(profile: ReplyOf<'lookupDomain'>['profile'] | undefined): Brand
   };
 }
 
-/** The brand of the tenant above the current account, or of the domain. A failed lookup is the platform's own brand. */
+/**
+ * The brand of the tenant above the current account, or of the domain. A failed lookup is the
+ * platform's own brand.
+ */
 export function useDomainProfile(): Brand {
   const { modes } = useSession();
   const { target } = useCurrentAccount();

@@ -42,7 +42,10 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
   resync: 'all',
 };
 
-/** Whether a cached read is touched by an event. A read of one room is not touched by an event of another. */
+/**
+ * Whether a cached read is touched by an event. A read of one room is not touched by an event of
+ * another.
+ */
 export function isTouchedBy(event: LiveEvent, key: readonly unknown[]): boolean {
   const [, name, args] = key;
   const reads = readsOfTopic[event.topic];

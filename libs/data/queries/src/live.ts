@@ -4,7 +4,9 @@ import { useData } from './data-context.js';
 import { type Connection } from './live-hub.js';
 import { type LiveEvent, type LiveTopic } from './live-topics.js';
 
-/** Keeps the tab's one event stream open for the current account. The frame of the app uses it once. */
+/**
+ * Keeps the tab's one event stream open for the current account. The frame of the app uses it once.
+ */
 export function useLiveEvents(): void {
   const { live } = useData();
   const { signedIn, session } = useSession();

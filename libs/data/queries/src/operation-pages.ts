@@ -17,7 +17,10 @@ export interface PagesOptions<N extends OperationName> {
   readonly hasMore: (pages: readonly ReplyOf<N>[]) => boolean;
 }
 
-/** Reads a list page by page: `data.pages`, `fetchNextPage()`, `hasNextPage`. The operation must take `page`. */
+/**
+ * Reads a list page by page: `data.pages`, `fetchNextPage()`, `hasNextPage`. The operation must
+ * take `page`.
+ */
 export function useOperationPages<N extends OperationName>(
   name: N,
   args: Omit<ArgsOf<N>, 'page'>,

@@ -22,7 +22,10 @@ export interface OperationOptions {
   readonly refetchInterval?: number | false;
   /** Acts on this account instead of the one that the address stands on. */
   readonly target?: number | null;
-  /** Shows at once what this list showed last time, from the browser's storage, and replaces it by the server's answer. */
+  /**
+   * Shows at once what this list showed last time, from the browser's storage, and replaces it by
+   * the server's answer.
+   */
   readonly cachedFirst?: boolean;
   /** Keeps showing the former answer while the answer to new arguments is on its way. */
   readonly keepPrevious?: boolean;
@@ -30,7 +33,10 @@ export interface OperationOptions {
 
 type Args<N extends OperationName> = ArgsParameter<N>;
 
-/** Reads an operation: cached under the account, its name and its arguments. The error is a `CallError`. */
+/**
+ * Reads an operation: cached under the account, its name and its arguments. The error is a
+ * `CallError`.
+ */
 export function useOperation<N extends OperationName>(
   name: N,
   ...[args, options]:
@@ -75,8 +81,9 @@ export interface MutationOptions<N extends OperationName> {
 }
 
 /**
- * Writes: `mutate(args)` or `await mutateAsync(args)`, which throws a `CallError`. Afterwards the reads it touched are fetched again.
- * Where the server wants a proof of the person first, the write stays pending until it is given or refused.
+ * Writes: `mutate(args)` or `await mutateAsync(args)`, which throws a `CallError`. Afterwards the
+ * reads it touched are fetched again. Where the server wants a proof of the person first, the write
+ * stays pending until it is given or refused.
  */
 export function useOperationMutation<N extends OperationName>(
   name: N,
@@ -108,7 +115,10 @@ export interface OperationCache {
     args: ArgsOf<N>,
     change: (former: ReplyOf<N> | undefined) => ReplyOf<N> | undefined,
   ): void;
-  /** Changes every cached answer of an operation on the current account, whatever its arguments; lists read page by page are left alone. */
+  /**
+   * Changes every cached answer of an operation on the current account, whatever its arguments;
+   * lists read page by page are left alone.
+   */
   setAll<N extends OperationName>(name: N, change: (former: ReplyOf<N>) => ReplyOf<N>): void;
   invalidate(...names: OperationName[]): Promise<void>;
 }

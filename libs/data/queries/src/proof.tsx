@@ -1,12 +1,18 @@
 import { CallError } from '@patchbay/api-client';
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** Asks the person at the screen to prove that it is they: true once the server has taken the proof, false when they would rather not. */
+/**
+ * Asks the person at the screen to prove that it is they: true once the server has taken the proof,
+ * false when they would rather not.
+ */
 export type AskForProof = () => Promise<boolean>;
 
 const ProofContext = createContext<AskForProof | null>(null);
 
-/** Names who asks for a proof when the server wants one before a write. Without it such a refusal is an error like any other. */
+/**
+ * Names who asks for a proof when the server wants one before a write. Without it such a refusal is
+ * an error like any other.
+ */
 export const ProofProvider = ({
   ask,
   children,

@@ -192,7 +192,8 @@ describe('live events', () => {
     );
     await waitFor(() => expect(result.current.list.data?.rooms[0]?.name).toBe('before'));
     await waitFor(() => expect(result.current.connection).toBe('open'));
-    // Again where it took longer, as a busy machine may make it: what the hook itself is slow at is slow every time.
+    // Again where it took longer, as a busy machine may make it: what the hook itself is slow at is
+    // slow every time.
     let [turns, took] = [0, Infinity];
     while (turns < 30 && took >= 1000) {
       turns += 1;

@@ -3,7 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 
 const triesAfterFailure = 2;
 
-/** Makes the cache: refusals are final, failures are tried again twice, and data counts as fresh for ten seconds unless an event says otherwise. */
+/**
+ * Makes the cache: refusals are final, failures are tried again twice, and data counts as fresh for
+ * ten seconds unless an event says otherwise.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -17,7 +17,10 @@ const further: Partial<Record<OperationName, readonly Area[]>> = {
 /** Writes after which nothing needs to be read again: an answer arrives as events. */
 const silent: ReadonlySet<OperationName> = new Set(['saveCampaign']);
 
-/** The reads that a write makes stale: those of its area, and of a few further ones. Saving a draft is the editor's own affair. */
+/**
+ * The reads that a write makes stale: those of its area, and of a few further ones. Saving a draft
+ * is the editor's own affair.
+ */
 export function staleAfter(table: WireTable, name: OperationName): readonly OperationName[] {
   if (silent.has(name)) return ['getDefaultEventRules'];
   const areas = [table[name].area, ...(further[name] ?? [])];

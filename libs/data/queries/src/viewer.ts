@@ -25,7 +25,10 @@ export interface Permission {
   readonly loading: boolean;
 }
 
-/** Whether the person may do something on the current account, and why. Nothing is allowed while nothing is known. */
+/**
+ * Whether the person may do something on the current account, and why. Nothing is allowed while
+ * nothing is known.
+ */
 export function useCan(name: PermissionName | undefined): Permission {
   const { data, isPending, isPlaceholderData } = useViewer();
   if (name === undefined) return { allowed: true, reason: '', loading: false };

@@ -4,7 +4,10 @@ import { readSegments, type Segment, segmentWords } from '@patchbay/intents';
 export const sections = ['inbox', 'agents', 'data', 'accounts', 'settings'] as const;
 export type Section = (typeof sections)[number];
 
-/** An address under /app, taken apart: `/app/reseller/1500/org/2001/data/logs`. `rest` belongs to the section. */
+/**
+ * An address under /app, taken apart: `/app/reseller/1500/org/2001/data/logs`. `rest` belongs to
+ * the section.
+ */
 export interface AppPath {
   readonly segments: readonly Segment[];
   readonly section: Section | null;
@@ -23,7 +26,10 @@ const aliases: Readonly<Record<string, readonly [Section, ...string[]]>> = {
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
   value !== undefined && (list as readonly string[]).includes(value);
 
-/** Takes the part of an address after /app apart. Words it does not know become `rest` of no section. */
+/**
+ * Takes the part of an address after /app apart. Words it does not know become `rest` of no
+ * section.
+ */
 export function parseAppPath(path: string): AppPath {
   const { segments, rest: words } = readSegments(
     path

@@ -13,7 +13,10 @@ export interface CurrentAccount {
 
 const noAccount: AppPath = { segments: [], section: null, rest: [] };
 
-/** Reads the current account from path and query. Segments of the path win over the query alternatives. */
+/**
+ * Reads the current account from path and query. Segments of the path win over the query
+ * alternatives.
+ */
 export function currentAccountOf(
   pathname: string,
   search: Readonly<Record<string, unknown>> = {},

@@ -19,7 +19,10 @@ export interface OfferedInvitation {
   readonly role: string;
 }
 
-/** The code was right, and the person must say whether they accept an invitation. The same code is sent with the answer. */
+/**
+ * The code was right, and the person must say whether they accept an invitation. The same code is
+ * sent with the answer.
+ */
 export class InvitationOffered extends Error {
   override readonly name = 'InvitationOffered';
   constructor(readonly invitations: readonly OfferedInvitation[]) {
@@ -39,7 +42,10 @@ function errorOf({ code, message, invitations }: Refused): Error {
   return new Error(code === 'declined' && message ? message : codeRefused);
 }
 
-/** Exchanges a code for a session. The code travels as a number, as the contract asks. Throws 'Could not verify code.' when refused, and `InvitationOffered` when there is something to accept. */
+/**
+ * Exchanges a code for a session. The code travels as a number, as the contract asks. Throws 'Could
+ * not verify code.' when refused, and `InvitationOffered` when there is something to accept.
+ */
 export async function verifyCode(
   client: Client,
   store: SessionStore,
@@ -64,7 +70,10 @@ export async function verifyCode(
   } satisfies Session);
 }
 
-/** Opens an anonymous session once, so that what a visitor did before signing up is not lost. A failure is logged and nothing more. */
+/**
+ * Opens an anonymous session once, so that what a visitor did before signing up is not lost. A
+ * failure is logged and nothing more.
+ */
 export async function ensureVisitor(client: Client, store: SessionStore): Promise<void> {
   if (store.current() !== null) return;
   const reply = await client.call('allocateTempUserSession', {});

@@ -20,7 +20,10 @@ export function isCrossOriginFrame(page: Window): boolean {
   }
 }
 
-/** Reads the modes from the address, the frame and the storage, and stores what the address said of those that are remembered. */
+/**
+ * Reads the modes from the address, the frame and the storage, and stores what the address said of
+ * those that are remembered.
+ */
 export function readModes(search: string, storage: KeyValue, framedByOther: boolean): Modes {
   const query = new URLSearchParams(search);
   const { modes, remember } = decideModes({

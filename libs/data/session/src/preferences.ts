@@ -27,7 +27,10 @@ export function useThemeChoice(): [ColorTheme | null, (theme: ColorTheme | null)
   return [chosen !== undefined ? chosen : isTheme(stored) ? stored : null, choose];
 }
 
-/** The role that one wishes to view as. The server and `clampViewAs` decide whether it counts. Forgotten with the session. */
+/**
+ * The role that one wishes to view as. The server and `clampViewAs` decide whether it counts.
+ * Forgotten with the session.
+ */
 export function useRequestedViewAs(): [ViewRole | null, (role: ViewRole | null) => void] {
   const { storage, store } = useSessionHandle();
   const owner = store.current()?.id ?? null;

@@ -11,12 +11,18 @@ export interface SessionHandle {
   readonly store: SessionStore;
   readonly storage: KeyValue;
   readonly modes: Modes;
-  /** Whether the page really sits in a frame of another origin; embed mode can also be asked for in the address. */
+  /**
+   * Whether the page really sits in a frame of another origin; embed mode can also be asked for in
+   * the address.
+   */
   readonly framed: boolean;
   readonly handOver: OneTimeHandOver | null;
 }
 
-/** Opens the session of this page. In embed mode nothing is shared with other tabs: the session lives in the frame's own tab storage. */
+/**
+ * Opens the session of this page. In embed mode nothing is shared with other tabs: the session
+ * lives in the frame's own tab storage.
+ */
 export function openSession(page: Window): SessionHandle {
   const handOver = takeOneTimeToken(page);
   const local = safeKeyValue(() => page.localStorage);

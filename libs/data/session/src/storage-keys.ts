@@ -1,4 +1,7 @@
-/** Every key that the app keeps in the browser's storage. Names that the specification gives are used as they stand. */
+/**
+ * Every key that the app keeps in the browser's storage. Names that the specification gives are
+ * used as they stand.
+ */
 export const storageKeys = {
   token: 'token',
   id: 'id',

@@ -9,14 +9,21 @@ export type Audience = 'public' | 'visitor' | 'account' | 'reseller' | 'partner'
 
 /**
  * The node that a call acts on. `none`: no node. `any`: whichever the caller names, or its own.
- * `agent`: an agent account or an organization (which is its own default agent). The rest name one tier.
+ * `agent`: an agent account or an organization (which is its own default agent). The rest name one
+ * tier.
  */
 export type Target = 'none' | 'any' | 'agent' | 'organization' | 'reseller' | 'partner';
 
-/** Where a caller may name the target. All that are present must agree; `query.targetAccountId` always counts. */
+/**
+ * Where a caller may name the target. All that are present must agree; `query.targetAccountId`
+ * always counts.
+ */
 export type Carrier = `${'query' | 'body' | 'params'}.${string}`;
 
-/** The one policy row of an operation: the server's guard, the interface and the authorization tests are derived from it. */
+/**
+ * The one policy row of an operation: the server's guard, the interface and the authorization tests
+ * are derived from it.
+ */
 export interface Access {
   /** The least standing of the caller. */
   readonly audience: Audience;
@@ -27,14 +34,21 @@ export interface Access {
   /** Needed on the target, on top of the audience. */
   readonly permission?: PermissionName;
   /**
-   * Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they: the call is refused with `step-up` otherwise.
-   * The same holds, without this mark, for every write on a node. `everybody`: so must every
-   * caller, as where money is sent to a place that they name; a key never can.
+   * Staff of the platform must have proved by a code, within the last fifteen minutes, that it is
+   * they: the call is refused with `step-up` otherwise. The same holds, without this mark, for
+   * every write on a node. `everybody`: so must every caller, as where money is sent to a place
+   * that they name; a key never can.
    */
   readonly stepUp?: true | 'everybody';
-  /** False where an API key may never make the call, whatever its scopes: what removes a tenant or decides who gets in. `stepUp: 'everybody'` says so as well. */
+  /**
+   * False where an API key may never make the call, whatever its scopes: what removes a tenant or
+   * decides who gets in. `stepUp: 'everybody'` says so as well.
+   */
   readonly keys?: false;
-  /** True where only members who answer for a whole account may call: no agents, and no members who are restricted to some agents. */
+  /**
+   * True where only members who answer for a whole account may call: no agents, and no members who
+   * are restricted to some agents.
+   */
   readonly managersOnly?: true;
   /** A write is refused when the caller only views, and is audited. */
   readonly effect: 'read' | 'write';

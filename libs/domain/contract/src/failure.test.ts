@@ -10,7 +10,10 @@ import {
   operationOf,
 } from './index.js';
 
-/** The failure facts of the specification, one per call it names: a copy to compare with, which no product code reads. */
+/**
+ * The failure facts of the specification, one per call it names: a copy to compare with, which no
+ * product code reads.
+ */
 interface Fact {
   readonly call: string;
   readonly method: string | null;
@@ -28,7 +31,9 @@ const thrown = (action: string): Failure => ({
   text: `Failed to ${action}: {statusText}`,
 });
 
-/** Where the facts leave something open, the settled readings decide (their numbers stand behind). */
+/**
+ * Where the facts leave something open, the settled readings decide (their numbers stand behind).
+ */
 const settled: Readonly<Record<string, Failure>> = {
   issueRefundToUser: json, // the alert belongs to the screen
   saveCampaign: json, // 108

@@ -1,18 +1,23 @@
 import { type FailureReply } from './wire.js';
 
-/** What an abort gives: rethrown as it is (when left out), rethrown after a log line, or ignored, so that the call yields nothing. */
+/**
+ * What an abort gives: rethrown as it is (when left out), rethrown after a log line, or ignored, so
+ * that the call yields nothing.
+ */
 export type Aborts = 'rethrown' | 'logged' | 'silent';
 
 /**
- * What a call gives its caller when it fails (specification, section 8). "Failed" is: no reply, a reply that is not ok, or one that is not
- * JSON. In texts `{status}`, `{statusText}` and `{text}` stand for the number, the words and the body of the reply.
+ * What a call gives its caller when it fails (specification, section 8). "Failed" is: no reply, a
+ * reply that is not ok, or one that is not JSON. In texts `{status}`, `{statusText}` and `{text}`
+ * stand for the number, the words and the body of the reply.
  *
  * - `json`: the parsed body, whatever the status. Throws when there is none.
  * - `false`, `null`: that value.
  * - `falseOnStatus`: `false` for that one status, else as `json`.
  * - `nullWhenNotJson`: `null` when the reply is not JSON, else as `json`.
  * - `nothing`: logs and yields nothing.
- * - `throw`: throws the text when the reply is not ok; what never became a reply throws its own error.
+ * - `throw`: throws the text when the reply is not ok; what never became a reply throws its own
+ *   error.
  * - `caught`: logs the text and gives `success: false` with the message.
  * - `okFalse`: `ok: false` with the status (0 without a reply) and the error's text.
  * - `validFalse`: `valid: false` with the status.

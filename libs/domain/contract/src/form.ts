@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A file of a form, on either side of the wire: a browser's or Node's `File` is one. What it says of itself, its name and type, proves nothing. */
+/**
+ * A file of a form, on either side of the wire: a browser's or Node's `File` is one. What it says
+ * of itself, its name and type, proves nothing.
+ */
 export interface FilePart {
   /** The name that its sender gives it. */
   readonly name: string;
@@ -16,7 +19,10 @@ export interface FilePart {
 export interface FileRule {
   /** The most that it may hold, in bytes; the server stops reading there. */
   readonly mostBytes: number;
-  /** Media types that make sense, for the document and for a page's file dialog. What a file really holds only its handler can tell. */
+  /**
+   * Media types that make sense, for the document and for a page's file dialog. What a file really
+   * holds only its handler can tell.
+   */
   readonly kinds: readonly string[];
 }
 
@@ -49,7 +55,10 @@ export function file(rule: FileRule) {
   return schema;
 }
 
-/** A body that travels as `multipart/form-data`. Fields beside the files arrive as text: use the schemas of a query for numbers and flags. */
+/**
+ * A body that travels as `multipart/form-data`. Fields beside the files arrive as text: use the
+ * schemas of a query for numbers and flags.
+ */
 export function formData<const T extends z.core.$ZodLooseShape>(shape: T) {
   const schema = z.object(shape);
   const entries = Object.entries(shape as unknown as Record<string, z.ZodMiniType>).map(

@@ -5,12 +5,18 @@ import { described } from './wire.js';
 
 type Deed = 'read' | 'act';
 
-/** What an API key may be bound to: reading or acting, in one area or (`*`) in all. Acting does not include reading. */
+/**
+ * What an API key may be bound to: reading or acting, in one area or (`*`) in all. Acting does not
+ * include reading.
+ */
 export type KeyScope = `${Area | '*'}:${Deed}`;
 
 const deeds: readonly Deed[] = ['read', 'act'];
 
-/** Every scope that exists, the wide ones first. Derived from the areas, of which each operation has exactly one. */
+/**
+ * Every scope that exists, the wide ones first. Derived from the areas, of which each operation has
+ * exactly one.
+ */
 export const keyScopes: readonly KeyScope[] = [
   '*' as const,
   ...(Object.keys(areas) as Area[]),

@@ -1,6 +1,9 @@
 import { type Json } from './openapi-schema.js';
 
-/** What a field of this name looks like, wherever it stands. One account tells the whole story: Northside Dental, beneath the reseller Acme. */
+/**
+ * What a field of this name looks like, wherever it stands. One account tells the whole story:
+ * Northside Dental, beneath the reseller Acme.
+ */
 const byName: Readonly<Record<string, unknown>> = {
   accountName: 'Front desk',
   address: '+15125550143',
@@ -148,7 +151,10 @@ function plain(schema: Json, name: string): unknown {
   }
 }
 
-/** A value that a schema allows: its own example, or one made from its parts and the names of its fields. The same schema gives the same value. */
+/**
+ * A value that a schema allows: its own example, or one made from its parts and the names of its
+ * fields. The same schema gives the same value.
+ */
 export function exampleOf(schema: Json, name: string, components: Json): unknown {
   const again = (other: unknown, as = name) => exampleOf(other as Json, as, components);
   if (typeof schema['$ref'] === 'string')

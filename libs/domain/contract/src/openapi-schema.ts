@@ -6,7 +6,10 @@ export type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a part says nothing to a reader: bounds that every JSON number has, or that the server takes unknown keys away. */
+/**
+ * Whether a part says nothing to a reader: bounds that every JSON number has, or that the server
+ * takes unknown keys away.
+ */
 const isNoise = (key: string, part: unknown): boolean =>
   key === '$schema' ||
   (key === 'id' && typeof part === 'string') ||

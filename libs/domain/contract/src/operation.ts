@@ -6,7 +6,10 @@ import { type Failure } from './failure.js';
 /** The methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A second method and path that answers with the same handler: an older or newer generation of the same call. */
+/**
+ * A second method and path that answers with the same handler: an older or newer generation of the
+ * same call.
+ */
 export interface Alias {
   /** The other path. */
   readonly path: string;
@@ -14,7 +17,10 @@ export interface Alias {
   readonly method?: Method;
 }
 
-/** One entry of the contract: everything about a call that is not its handler. Paths use `{name}` for parameters. */
+/**
+ * One entry of the contract: everything about a call that is not its handler. Paths use `{name}`
+ * for parameters.
+ */
 export interface Operation {
   /** The method of the newest generation. */
   readonly method: Method;
@@ -38,20 +44,30 @@ export interface Operation {
   readonly reply: z.ZodMiniType;
   /** Status of success; default 200. */
   readonly status?: 200 | 201;
-  /** A second status of success, with the same reply: 200 where a call that makes something found it there and changed it. */
+  /**
+   * A second status of success, with the same reply: 200 where a call that makes something found it
+   * there and changed it.
+   */
   readonly otherStatus?: 200 | 201;
-  /** Set when the call answers `text/event-stream` to a client that accepts it: the schema of each event's data. */
+  /**
+   * Set when the call answers `text/event-stream` to a client that accepts it: the schema of each
+   * event's data.
+   */
   readonly events?: z.ZodMiniType;
   /** Set when the call may also answer text of this media type, such as an export. */
   readonly text?: 'text/csv' | 'text/plain';
   /** Set when the call answers the bytes of a file; `reply` is then never sent. */
   readonly file?: true;
   /**
-   * With true, the same call of the same token without an Idempotency-Key within ten seconds is a double click: it is answered with the first reply
-   * and done once. Every write that moves money says true, or false where doing it twice does nothing more.
+   * With true, the same call of the same token without an Idempotency-Key within ten seconds is a
+   * double click: it is answered with the first reply and done once. Every write that moves money
+   * says true, or false where doing it twice does nothing more.
    */
   readonly once?: boolean;
-  /** Calls that are `once` and whose first reply no longer holds when this one was made: the same again is then meant. */
+  /**
+   * Calls that are `once` and whose first reply no longer holds when this one was made: the same
+   * again is then meant.
+   */
   readonly undoes?: readonly string[];
   /** Set when the call answers 409 where another caller was faster. */
   readonly conflicts?: boolean;

@@ -32,7 +32,10 @@ import { treeOperations } from './operations/tree.js';
 import { verificationOperations } from './operations/verification.js';
 import { webhookOperations } from './operations/webhooks.js';
 
-/** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
+/**
+ * The contract: every call of the product, by name. Everything that speaks HTTP is derived from
+ * this table.
+ */
 export const operations = {
   ...authOperations,
   ...sessionOperations,
@@ -91,7 +94,10 @@ export type ReplyOf<N extends OperationName> = z.output<Operations[N]['reply']>;
 export type EventOf<N extends OperationName> =
   Field<N, 'events'> extends z.ZodMiniType ? z.output<Field<N, 'events'>> : never;
 
-/** One flat object per call: path parameters, query values and body fields together with the target. Names never clash. */
+/**
+ * One flat object per call: path parameters, query values and body fields together with the target.
+ * Names never clash.
+ */
 export type ArgsOf<N extends OperationName> = ParamsOf<N> &
   QueryOf<N> &
   (BodyOf<N> extends undefined ? unknown : BodyOf<N>) & { readonly targetAccountId?: number };

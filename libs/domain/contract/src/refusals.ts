@@ -15,7 +15,10 @@ interface Refusal {
   };
 }
 
-/** Every way to say no, with its status and an example. Anything else is `default`: the server cannot answer now. */
+/**
+ * Every way to say no, with its status and an example. Anything else is `default`: the server
+ * cannot answer now.
+ */
 export const refusals: Readonly<Record<RefusalName, Refusal>> = {
   BadRequest: {
     status: 400,

@@ -9,8 +9,9 @@ const lasting = 'Seconds';
 const lastingMs = 'Milliseconds';
 
 /**
- * The units of the wire as its documentation has them: which field, of which shape or call. A copy to compare with, which no product code
- * reads; rows for calls that are not in the contract yet begin to count when they are.
+ * The units of the wire as its documentation has them: which field, of which shape or call. A copy
+ * to compare with, which no product code reads; rows for calls that are not in the contract yet
+ * begin to count when they are.
  */
 const units: readonly (readonly [where: RegExp, unit: string])[] = [
   [/^Message\.timestamp$|^Room\.lastMessageTimestamp$/, seconds],

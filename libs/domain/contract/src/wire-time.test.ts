@@ -94,7 +94,10 @@ describe('a time on the wire', () => {
     (timestamp) => expect(row(timestamp)).toBe(false),
   );
 
-  /** Whatever is called like a moment says in which unit it is; a new field that does not turns this red. */
+  /**
+   * Whatever is called like a moment says in which unit it is; a new field that does not turns this
+   * red.
+   */
   it('never goes without a unit', () => {
     const bare: string[] = [];
     const walk = (schema: unknown, path: string): void => {

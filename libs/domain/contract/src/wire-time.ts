@@ -13,8 +13,8 @@ import * as z from 'zod/mini';
 import { described, queryInt } from './wire.js';
 
 /*
- * Times on the wire, one schema per unit. JSON cannot tell seconds from milliseconds, so the type does: what these read carries its unit,
- * and the document says it in words.
+ * Times on the wire, one schema per unit. JSON cannot tell seconds from milliseconds, so the type
+ * does: what these read carries its unit, and the document says it in words.
  */
 const carrying = <T>(schema: z.ZodMiniType, description: string, example: T | string | number) =>
   described(schema, description, example) as unknown as z.ZodMiniType<T, T>;

@@ -13,7 +13,10 @@ export function described<T extends z.ZodMiniType>(
   return schema;
 }
 
-/** Names a schema, so that the document holds it once and refers to it; with an example where one made from its parts would mislead. */
+/**
+ * Names a schema, so that the document holds it once and refers to it; with an example where one
+ * made from its parts would mislead.
+ */
 export function named<T extends z.ZodMiniType>(
   id: string,
   description: string,
@@ -28,7 +31,10 @@ export function named<T extends z.ZodMiniType>(
   return schema;
 }
 
-/** Numbers and flags of a query string arrive as text; these read them and refuse anything that is not exactly one. */
+/**
+ * Numbers and flags of a query string arrive as text; these read them and refuse anything that is
+ * not exactly one.
+ */
 const text = (pattern: RegExp, what: string) =>
   z.string().check(z.regex(pattern, `must be ${what}`));
 
@@ -112,7 +118,9 @@ export const line = (max = 200) => z.string().check(z.maxLength(max));
 export const required = (max = 200) =>
   z.string().check(z.minLength(1, 'This field is required'), z.maxLength(max));
 
-/** An object whose keys are free: settings, agent configurations, metadata. Unknown keys survive. */
+/**
+ * An object whose keys are free: settings, agent configurations, metadata. Unknown keys survive.
+ */
 export const open = () => z.record(z.string(), z.unknown());
 
 /** What every successful call with an envelope carries. */
@@ -124,7 +132,10 @@ export const success = {
 /** The envelope alone. */
 export const done = () => z.object(success);
 
-/** Every refusal on the wire. `retryable` says whether the same call may succeed later without a change. */
+/**
+ * Every refusal on the wire. `retryable` says whether the same call may succeed later without a
+ * change.
+ */
 export const failureReply = named(
   'Failure',
   'Why a call was refused, and whether the same call may succeed later without a change',

@@ -29,7 +29,10 @@ const words = (text: string): readonly string[] =>
 /** True when the text ends with a US state abbreviation as its own word: a place, not a name. */
 export const isCallerPlace = (text: string): boolean => states.has(words(text).at(-1) ?? '');
 
-/** True when a carrier's caller name is a person's or a company's: letters and spaces, no placeholder, no place. */
+/**
+ * True when a carrier's caller name is a person's or a company's: letters and spaces, no
+ * placeholder, no place.
+ */
 export function isCallerName(text: string): boolean {
   if (!/^[\p{L}\p{M}]+(?:\s+[\p{L}\p{M}]+)*$/u.test(text.trim())) return false;
   return !placeholders.has(words(text).join(' ')) && !isCallerPlace(text);

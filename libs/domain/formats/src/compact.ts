@@ -1,4 +1,7 @@
-/** A count as a card shows it: one decimal without a trailing .0, k from a thousand, M from a million. Rounds first, so 999,999 is 1M. */
+/**
+ * A count as a card shows it: one decimal without a trailing .0, k from a thousand, M from a
+ * million. Rounds first, so 999,999 is 1M.
+ */
 export function compact(value: number): string {
   if (!Number.isFinite(value)) return '0';
   for (const [unit, suffix] of [

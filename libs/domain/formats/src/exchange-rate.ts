@@ -10,7 +10,10 @@ export interface CachedRate {
   readonly at: number;
 }
 
-/** The rate to show now, and whether a fresh one should be fetched. A cached rate is shown while the new one loads. */
+/**
+ * The rate to show now, and whether a fresh one should be fetched. A cached rate is shown while the
+ * new one loads.
+ */
 export function currentRate(
   cached: CachedRate | null | undefined,
   now: number,

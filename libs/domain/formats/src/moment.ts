@@ -19,7 +19,10 @@ function format(
   return made.format(at);
 }
 
-/** Whether an instant is within the range of dates, 100,000,000 days around 1970 (ECMA-262, Time Values). */
+/**
+ * Whether an instant is within the range of dates, 100,000,000 days around 1970 (ECMA-262, Time
+ * Values).
+ */
 const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15;
 
 /** The calendar day of an instant in a zone, as 'YYYY-MM-DD'; empty outside the range of dates. */
@@ -32,7 +35,9 @@ const dayOf = (timeZone: string, at: number): string =>
 const dayNumber = (timeZone: string, at: number): number =>
   Math.round(Date.parse(`${dayIn(timeZone, at)}T00:00:00Z`) / 86_400_000);
 
-/** Calendar days from an instant to now, in the zone: 0 today, 1 yesterday, negative in the future. */
+/**
+ * Calendar days from an instant to now, in the zone: 0 today, 1 yesterday, negative in the future.
+ */
 const daysAgo = (at: number, { now, timeZone }: Reading): number =>
   dayNumber(timeZone, now) - dayNumber(timeZone, at);
 
@@ -49,7 +54,10 @@ const date = (
   });
 };
 
-/** The time of a row: today '10:44', within the last six days 'Wed', else 'Sep 2', of another year 'Sep 2, 2025'. */
+/**
+ * The time of a row: today '10:44', within the last six days 'Wed', else 'Sep 2', of another year
+ * 'Sep 2, 2025'.
+ */
 export function shortTime(at: number, reading: Reading): string {
   if (!isInstant(at) || !isInstant(reading.now)) return '';
   const { timeZone, locale = 'en-US' } = reading;
@@ -87,7 +95,10 @@ export function fullTime(at: number, { timeZone, locale = 'en-US' }: Omit<Readin
     : '';
 }
 
-/** How long ago, in the largest whole unit: 'just now', '4 s ago', '3 min ago', '2 h ago', '5 d ago'. */
+/**
+ * How long ago, in the largest whole unit: 'just now', '4 s ago', '3 min ago', '2 h ago', '5 d
+ * ago'.
+ */
 export function ago(at: number, now: number): string {
   const s = Math.floor((now - at) / 1000);
   if (!(s >= 1)) return 'just now';

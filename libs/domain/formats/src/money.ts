@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat | null>();
 
-/** A currency's format; null for a code that is none. `digits` overrides the currency's own number of decimals. */
+/**
+ * A currency's format; null for a code that is none. `digits` overrides the currency's own number
+ * of decimals.
+ */
 function moneyFormat(locale: string, currency: string, digits?: number): Intl.NumberFormat | null {
   const key = `${locale} ${currency} ${digits ?? ''}`;
   const known = formats.get(key);
@@ -23,11 +26,15 @@ function written(amount: number, currency: string, locale: string, digits?: numb
   const text = (value: number): string =>
     format?.format(value) ?? `${value.toFixed(digits ?? 2)} ${code}`.trim();
   const zero = text(0);
-  // A loss that rounds to zero shows no minus sign, which locales write in different ways and places.
+  // A loss that rounds to zero shows no minus sign, which locales write in different ways and
+  // places.
   return text(Math.abs(amount)) === zero ? zero : text(amount);
 }
 
-/** An amount in a currency's main unit, with the currency's own number of decimals. The default is US dollars; what is no number is a dash. */
+/**
+ * An amount in a currency's main unit, with the currency's own number of decimals. The default is
+ * US dollars; what is no number is a dash.
+ */
 export const formatMoney = (amount: number, currency = 'USD', locale = 'en-US'): string =>
   written(amount, currency, locale);
 
@@ -35,7 +42,10 @@ export const formatMoney = (amount: number, currency = 'USD', locale = 'en-US'):
 export const formatUnitPrice = (amount: number, currency = 'USD', locale = 'en-US'): string =>
   written(amount, currency, locale, 4);
 
-/** Reads an amount that a person typed, with or without a currency sign and thousands; null when it is no finite number. */
+/**
+ * Reads an amount that a person typed, with or without a currency sign and thousands; null when it
+ * is no finite number.
+ */
 export function parseAmount(text: string | number): number | null {
   if (typeof text === 'number') return Number.isFinite(text) ? text : null;
   const plain = text.trim().replace(/^([+-]?)\s*\$\s*/, '$1');

@@ -1,4 +1,7 @@
-/** An 11-digit number beginning with 1 as '+1 (xxx) xxx-xxxx'; text with an '@' and everything else as it is. */
+/**
+ * An 11-digit number beginning with 1 as '+1 (xxx) xxx-xxxx'; text with an '@' and everything else
+ * as it is.
+ */
 export function displayPhone(text: string): string {
   if (text.includes('@')) return text;
   const [, area, exchange, line] = /^1(\d{3})(\d{3})(\d{4})$/.exec(text.replace(/\D/g, '')) ?? [];

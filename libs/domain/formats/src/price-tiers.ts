@@ -1,4 +1,7 @@
-/** A tier of a price: it holds for the units from quantityMin to quantityMax, both included; no maximum means no end. */
+/**
+ * A tier of a price: it holds for the units from quantityMin to quantityMax, both included; no
+ * maximum means no end.
+ */
 export interface PriceTier {
   readonly quantityMin: number;
   readonly quantityMax?: number | null;
@@ -12,11 +15,17 @@ export interface PricedTier extends PriceTier {
 const holds = ({ quantityMin, quantityMax }: PriceTier, unit: number): boolean =>
   quantityMin <= unit && unit <= (quantityMax ?? Infinity);
 
-/** The tier that the next unit falls into: the one that holds usage + 1, the first of several; null when there is none, and then no price. */
+/**
+ * The tier that the next unit falls into: the one that holds usage + 1, the first of several; null
+ * when there is none, and then no price.
+ */
 export const nextTier = <T extends PriceTier>(tiers: readonly T[], usage: number): T | null =>
   tiers.find((tier) => holds(tier, usage + 1)) ?? null;
 
-/** Units in a row that cost the same: the first and the last of them, counted from 1, their tier, and what they cost together. */
+/**
+ * Units in a row that cost the same: the first and the last of them, counted from 1, their tier,
+ * and what they cost together.
+ */
 export interface PriceLine<T> {
   readonly from: number;
   readonly to: number;
@@ -36,7 +45,10 @@ export interface PriceExplanation<T> {
 /** Sums of prices below a cent without the dust of binary fractions. */
 const exact = (amount: number): number => Number(amount.toFixed(10));
 
-/** The last unit from here on that falls into the same tier: until it ends, or until one before it in the list begins. */
+/**
+ * The last unit from here on that falls into the same tier: until it ends, or until one before it
+ * in the list begins.
+ */
 function lastAlike<T extends PriceTier>(tiers: readonly T[], tier: T | null, unit: number): number {
   const rivals = tier === null ? tiers : tiers.slice(0, tiers.indexOf(tier));
   const begins = rivals
@@ -49,8 +61,9 @@ function lastAlike<T extends PriceTier>(tiers: readonly T[], tier: T | null, uni
 }
 
 /**
- * What `quantity` more units cost after `usage` of them, with the tier of every one. Each unit is priced as `nextTier` prices it;
- * whole units count, so fractions of `usage` and `quantity` are left out.
+ * What `quantity` more units cost after `usage` of them, with the tier of every one. Each unit is
+ * priced as `nextTier` prices it; whole units count, so fractions of `usage` and `quantity` are
+ * left out.
  */
 export function explainPrice<T extends PricedTier>(
   tiers: readonly T[],

@@ -54,7 +54,10 @@ function byOffset(text: string): string | undefined {
   return offsetZones[sign === '+' || size === 0 ? size : -size];
 }
 
-/** A name that the runtime knows beside its list, such as a link or EST5EDT, in its own spelling; never a bare offset. */
+/**
+ * A name that the runtime knows beside its list, such as a link or EST5EDT, in its own spelling;
+ * never a bare offset.
+ */
 function byRuntime(text: string): string | undefined {
   const zone = /^[a-z]/i.test(text) ? resolved(text) : null;
   if (zone === null) return undefined;
@@ -68,9 +71,9 @@ function splitLabel(text: string): { readonly offset: string; readonly name: str
 }
 
 /**
- * The IANA zone that a text means: an IANA name, else the name or abbreviation of a zone, else whole words of one, else
- * an offset such as UTC+5:30; 'UTC' when nothing fits. Of a whole label the words come first and its offset last.
- * `zones` are the names that the runtime knows.
+ * The IANA zone that a text means: an IANA name, else the name or abbreviation of a zone, else
+ * whole words of one, else an offset such as UTC+5:30; 'UTC' when nothing fits. Of a whole label
+ * the words come first and its offset last. `zones` are the names that the runtime knows.
  */
 export function normaliseTimeZone(
   given: unknown,

@@ -1,4 +1,6 @@
-/** What a day of usage counts, by its wire names. Costs stand beside them as `cost:voice` and so on. */
+/**
+ * What a day of usage counts, by its wire names. Costs stand beside them as `cost:voice` and so on.
+ */
 export const usageCategories = [
   'number',
   'tokens',
@@ -29,7 +31,9 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export const usageKey = (day: string): string =>
   `${day.slice(5, 7)}-${day.slice(8, 10)}-${day.slice(0, 4)}`;
 
-/** The calendar day, YYYY-MM-DD, of a key such as 01-05-2026 or 1-5-2026; null for what is no day. */
+/**
+ * The calendar day, YYYY-MM-DD, of a key such as 01-05-2026 or 1-5-2026; null for what is no day.
+ */
 export function usageDay(key: string): string | null {
   const [, month, day, year] = /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(key) ?? [];
   if (month === undefined || day === undefined || year === undefined) return null;
@@ -65,8 +69,8 @@ const later = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 
 /**
- * A reply's time series in order: keys written MM-DD-YYYY, every category in every bucket, two spellings of a day added up, keys
- * that are no days left out.
+ * A reply's time series in order: keys written MM-DD-YYYY, every category in every bucket, two
+ * spellings of a day added up, keys that are no days left out.
  */
 export function readUsageSeries(given: unknown): UsageSeries {
   const days = new Map<string, UsageBucket>();
@@ -82,8 +86,9 @@ export function readUsageSeries(given: unknown): UsageSeries {
 }
 
 /**
- * The time series of the current billing period: every missing day from the first through 30 days after it is there and empty; later
- * days stay. `firstDay` (YYYY-MM-DD) begins a period that has no usage yet; without it and without usage there is nothing.
+ * The time series of the current billing period: every missing day from the first through 30 days
+ * after it is there and empty; later days stay. `firstDay` (YYYY-MM-DD) begins a period that has no
+ * usage yet; without it and without usage there is nothing.
  */
 export function padUsageSeries(
   given: unknown,

@@ -1,7 +1,10 @@
 import { isSummerTime, offsetLabel, zoneOffset } from './zone-clock.js';
 import { zoneTable, type ZoneRow } from './zone-table.js';
 
-/** A zone of the reference list at an instant: `offset` in hours, `text` as a picker shows it, `utc` its IANA names. */
+/**
+ * A zone of the reference list at an instant: `offset` in hours, `text` as a picker shows it, `utc`
+ * its IANA names.
+ */
 export interface ZoneEntry {
   readonly value: string;
   readonly abbr: string;
@@ -17,7 +20,10 @@ const runtimeName = (timeZone: string, at: number, timeZoneName: 'short' | 'long
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** The abbreviation in use: of the row's two the second in summer; of the runtime where the row has none. */
+/**
+ * The abbreviation in use: of the row's two the second in summer; of the runtime where the row has
+ * none.
+ */
 function abbreviation(
   { abbr, shown }: Pick<ZoneRow, 'abbr' | 'shown'>,
   zone: string,
@@ -45,8 +51,9 @@ function entryOf({ value, abbr, shown, label, utc }: ZoneRow, at: number): ZoneE
 const city = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
 /**
- * The reference list at an instant (milliseconds): offsets, summer time and abbreviations follow the runtime's zone data. `zones`
- * (for example `Intl.supportedValuesOf('timeZone')`) that no row of the list has get an entry each, after it and in their order.
+ * The reference list at an instant (milliseconds): offsets, summer time and abbreviations follow
+ * the runtime's zone data. `zones` (for example `Intl.supportedValuesOf('timeZone')`) that no row
+ * of the list has get an entry each, after it and in their order.
  */
 export function timeZoneList(at: number, zones: readonly string[] = []): readonly ZoneEntry[] {
   const listed = new Set(zoneTable.flatMap(({ utc }) => utc));

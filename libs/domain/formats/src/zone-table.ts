@@ -2,7 +2,10 @@
 export interface ZoneRow {
   readonly value: string;
   readonly abbr: readonly string[];
-  /** The abbreviations to show, standard and summer, where `abbr` may not list them because another row means them. */
+  /**
+   * The abbreviations to show, standard and summer, where `abbr` may not list them because another
+   * row means them.
+   */
   readonly shown?: readonly string[];
   readonly label: string;
   readonly utc: readonly string[];
@@ -211,7 +214,10 @@ export const zoneTable: readonly ZoneRow[] = [
   row('Samoa Standard Time', '', 'Samoa', 'Pacific/Apia'),
 ];
 
-/** A zone for a bare offset, in minutes east of Greenwich: one without summer time wherever there is one. */
+/**
+ * A zone for a bare offset, in minutes east of Greenwich: one without summer time wherever there is
+ * one.
+ */
 export const offsetZones: Readonly<Record<number, string>> = {
   [-720]: 'Etc/GMT+12',
   [-660]: 'Pacific/Pago_Pago',

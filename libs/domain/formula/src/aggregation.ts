@@ -17,7 +17,10 @@ export const aggregations = [
 /** The name of a function that folds rows. */
 export type Aggregation = (typeof aggregations)[number];
 
-/** Folds a formula of one row by a function over all rows: `duration` and `avg` become `avg(duration)`. A formula that folds already stays. */
+/**
+ * Folds a formula of one row by a function over all rows: `duration` and `avg` become
+ * `avg(duration)`. A formula that folds already stays.
+ */
 export function aggregate(tree: FormulaNode, aggregation: Aggregation): FormulaNode {
   if (containsFold(tree) || !isFold(aggregation, 1)) return tree;
   return { kind: 'call', name: aggregation, args: [tree], start: tree.start, end: tree.end };
@@ -30,7 +33,10 @@ const aliases: ReadonlyMap<string, Aggregation> = new Map([
   ['median', 'med'],
 ]);
 
-/** The aggregation of this name or of its everyday one (`median`, `average`, `mean`), in any case, or null. */
+/**
+ * The aggregation of this name or of its everyday one (`median`, `average`, `mean`), in any case,
+ * or null.
+ */
 export function findAggregation(name: string): Aggregation | null {
   const found = findFunction(name) ?? aliases.get(name.toLowerCase());
   return aggregations.find((each) => each === found) ?? null;

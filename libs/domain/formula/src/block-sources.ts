@@ -42,7 +42,10 @@ function blockOf(column: ReturnType<ColumnTable['column']>, from: number, size: 
   }
 }
 
-/** Rows, block by block: what the fields hold is read into memory that is used again for the next block. */
+/**
+ * Rows, block by block: what the fields hold is read into memory that is used again for the next
+ * block.
+ */
 export const blocksOfRows =
   (rows: Iterable<FormulaRow>): OpenSource =>
   (names) => {

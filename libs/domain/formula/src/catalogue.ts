@@ -15,7 +15,10 @@ export interface FormulaFunction {
   readonly help: string;
   readonly min: number;
   readonly max: number | null;
-  /** Over how many arguments, at most, it folds all rows into one value; 0 for a function of one row. */
+  /**
+   * Over how many arguments, at most, it folds all rows into one value; 0 for a function of one
+   * row.
+   */
   readonly foldsUpTo: 0 | 1;
   readonly examples: readonly FormulaExample[];
 }
@@ -35,8 +38,9 @@ const fold = (
 });
 
 /**
- * Every function. The parser, the evaluator, the SQL writer, the help panel and the tests read this table; an entry without its two
- * implementations (`functions.ts`, `sql-functions.ts`) does not compile.
+ * Every function. The parser, the evaluator, the SQL writer, the help panel and the tests read this
+ * table; an entry without its two implementations (`functions.ts`, `sql-functions.ts`) does not
+ * compile.
  */
 export const formulaFunctions = {
   abs: {

@@ -3,8 +3,9 @@ import { type NumberOperand, type ReadNumber } from './scope.js';
 import { divide, numberOf, remainder } from './values.js';
 
 /*
- * One closure for each operator and each shape of its operands. A field read within the closure, and a number at hand in it, save a call each;
- * what an engine would do by writing code is done here by choosing it.
+ * One closure for each operator and each shape of its operands. A field read within the closure,
+ * and a number at hand in it, save a call each; what an engine would do by writing code is done
+ * here by choosing it.
  */
 
 /** The operand as a closure. */

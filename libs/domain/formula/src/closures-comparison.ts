@@ -23,7 +23,10 @@ function readOrdinal(operand: NumberOperand): ReadNumber {
   return typeof operand === 'string' ? (row) => ordinalOf(row[operand]) : () => operand;
 }
 
-/** Orders two sides of which one is a number by its form. A string is a field that is read as an ordinal. */
+/**
+ * Orders two sides of which one is a number by its form. A string is a field that is read as an
+ * ordinal.
+ */
 export function orderNumbers(
   operator: OrderOperator,
   a: NumberOperand,

@@ -25,8 +25,9 @@ import { conditionOf, isEqual, numberOf, order, toCondition, valueOf } from './v
 type Node<Kind extends FormulaNode['kind']> = FormulaNode & { readonly kind: Kind };
 
 /**
- * Turns nodes into closures. Each node can be had as what its place asks for, a number, a condition or any value, so that nothing is
- * converted while it runs that is known beforehand. Throws for a tree that no parser made: an unknown node, operator or function.
+ * Turns nodes into closures. Each node can be had as what its place asks for, a number, a condition
+ * or any value, so that nothing is converted while it runs that is known beforehand. Throws for a
+ * tree that no parser made: an unknown node, operator or function.
  */
 export class Closures implements NodeReader {
   constructor(readonly scope: Scope) {}

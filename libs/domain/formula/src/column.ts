@@ -1,6 +1,9 @@
 import { type FormulaValue } from './catalogue.js';
 
-/** A column of numbers. Where `nulls` is 1 there is none, and `data` holds 0; all others are finite and no larger than `bound`. */
+/**
+ * A column of numbers. Where `nulls` is 1 there is none, and `data` holds 0; all others are finite
+ * and no larger than `bound`.
+ */
 export interface NumberColumn {
   readonly kind: 'numbers';
   readonly data: Float64Array;
@@ -15,7 +18,9 @@ export interface BooleanColumn {
   readonly nulls: Uint8Array | null;
 }
 
-/** A column of texts, each by its place in the dictionary. The place after the last stands for null. */
+/**
+ * A column of texts, each by its place in the dictionary. The place after the last stands for null.
+ */
 export interface TextColumn {
   readonly kind: 'texts';
   readonly codes: Int32Array;

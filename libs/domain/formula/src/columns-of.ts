@@ -13,8 +13,8 @@ import { type FormulaRow, valueOf } from './values.js';
 type Held = (row: number) => unknown;
 
 /**
- * Rows as columns, each made when it is first asked for and kept: one conversion for however many formulas. With `fields`, all others are
- * missing. The rows must not change afterwards.
+ * Rows as columns, each made when it is first asked for and kept: one conversion for however many
+ * formulas. With `fields`, all others are missing. The rows must not change afterwards.
  */
 export function columnsOf(rows: Iterable<FormulaRow>, fields?: Iterable<string>): ColumnTable {
   const list = Array.isArray(rows) ? (rows as readonly FormulaRow[]) : [...rows];
@@ -34,7 +34,10 @@ export function columnsOf(rows: Iterable<FormulaRow>, fields?: Iterable<string>)
   };
 }
 
-/** A column of what is held, in the narrowest form that holds all of it: numbers, texts, booleans, or any values when they are mixed. */
+/**
+ * A column of what is held, in the narrowest form that holds all of it: numbers, texts, booleans,
+ * or any values when they are mixed.
+ */
 export function columnOfHeld(length: number, held: Held): Column {
   return (
     numbersOf(length, held) ??

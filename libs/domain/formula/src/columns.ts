@@ -19,8 +19,9 @@ export type NumberArray =
   | Uint8Array;
 
 /**
- * What a column can be made of: numbers; numbers or booleans (0 or 1) with a byte for each row that is not 0 where there is none; texts by their
- * place in a dictionary, where a place outside of it is null; or any values.
+ * What a column can be made of: numbers; numbers or booleans (0 or 1) with a byte for each row that
+ * is not 0 where there is none; texts by their place in a dictionary, where a place outside of it
+ * is null; or any values.
  */
 export type ColumnSource =
   | NumberArray
@@ -30,8 +31,9 @@ export type ColumnSource =
   | readonly unknown[];
 
 /**
- * Lays typed arrays out as a table. A Float64Array of finite numbers and an Int32Array of codes are used as they are, without a copy, so they must not
- * change afterwards. What is not finite is null. Throws a RangeError when columns differ in length.
+ * Lays typed arrays out as a table. A Float64Array of finite numbers and an Int32Array of codes are
+ * used as they are, without a copy, so they must not change afterwards. What is not finite is null.
+ * Throws a RangeError when columns differ in length.
  */
 export function columnsFrom(sources: Readonly<Record<string, ColumnSource>>): ColumnTable {
   const columns = new Map<string, Column>();

@@ -24,9 +24,15 @@ export interface CompileOptions {
 export interface CompiledFormula {
   /** Whether it contains a function over all rows, such as `sum(x)`. */
   readonly folds: boolean;
-  /** Its value for one row; functions over all rows then see that row only. A missing field alone is 0. */
+  /**
+   * Its value for one row; functions over all rows then see that row only. A missing field alone is
+   * 0.
+   */
   value(row: FormulaRow): FormulaValue;
-  /** Its value over rows. Outside functions over all rows there is no row, so every field is missing there. */
+  /**
+   * Its value over rows. Outside functions over all rows there is no row, so every field is missing
+   * there.
+   */
   over(rows: Iterable<FormulaRow>): FormulaValue;
   /** Its value over the rows of a table: the same as over the rows themselves, and much faster. */
   overColumns(table: ColumnTable): FormulaValue;
@@ -35,12 +41,16 @@ export interface CompiledFormula {
 const nothing: FormulaRow = Object.freeze(Object.create(null) as Record<string, unknown>);
 const clock = (): number => Math.floor(Date.now() / 1000);
 
-/** How often a formula is run from its tree before closures are made of it: making them takes as long as three or four such runs. */
+/**
+ * How often a formula is run from its tree before closures are made of it: making them takes as
+ * long as three or four such runs.
+ */
 const runsFromTree = 2;
 
 /**
- * Makes a formula runnable, without generated code, from its tree or from what `parseFormula` gave. One compiled formula may be run any number of times.
- * Throws a `FormulaError` for a result that holds a problem, and for a tree that no parser made: an unknown node, operator or function.
+ * Makes a formula runnable, without generated code, from its tree or from what `parseFormula` gave.
+ * One compiled formula may be run any number of times. Throws a `FormulaError` for a result that
+ * holds a problem, and for a tree that no parser made: an unknown node, operator or function.
  */
 export function compileFormula(
   parsed: FormulaNode | Result<FormulaNode, FormulaProblem>,

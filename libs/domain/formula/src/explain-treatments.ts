@@ -16,7 +16,10 @@ export interface Treatment {
     | 'no order' // two values that cannot be ordered
     | 'no text' // something else than a text, where only a text can be like a pattern
     | 'no time'; // something that is no time in a difference of times
-  /** In how many cases it was applied, and of how many that came to it: rows, or 1 where a node has one value for all rows. */
+  /**
+   * In how many cases it was applied, and of how many that came to it: rows, or 1 where a node has
+   * one value for all rows.
+   */
   readonly count: number;
   readonly of: number;
   /** The same as a sentence. */
@@ -26,7 +29,10 @@ export interface Treatment {
 /** Whether a node is looked at in a row: not in the branch of a condition that was not taken. */
 export type Reached = (at: number) => boolean;
 
-/** What treatments are found in: the values of the operands, their texts, the results, and the rows when there is one value for each. */
+/**
+ * What treatments are found in: the values of the operands, their texts, the results, and the rows
+ * when there is one value for each.
+ */
 export interface Treated {
   readonly operands: readonly (readonly FormulaValue[])[];
   readonly sides: readonly string[];

@@ -267,7 +267,9 @@ describe('an explanation', () => {
   });
 });
 
-/** Each node beneath gives what it would give alone, but for what only the end of a formula makes 0. */
+/**
+ * Each node beneath gives what it would give alone, but for what only the end of a formula makes 0.
+ */
 function hold(tree: FormulaNode, node: ExplainedNode, given: readonly FormulaRow[]): void {
   const alone = compileFormula(tree, { now: () => now });
   const finished = node.values.map((value) =>

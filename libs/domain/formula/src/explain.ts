@@ -14,7 +14,10 @@ export interface ExplainOptions {
   readonly rows: readonly FormulaRow[];
   /** The present time in Unix seconds. */
   readonly now: number;
-  /** Of how many rows each node shows its value, from the first on; 5 when absent. Counts are over all rows. */
+  /**
+   * Of how many rows each node shows its value, from the first on; 5 when absent. Counts are over
+   * all rows.
+   */
   readonly shown?: number;
 }
 
@@ -40,9 +43,15 @@ export interface ExplainedNode extends Span {
   readonly type: FormulaType;
   /** 'row' when it has a value for each row, 'all' when it has one for all of them. */
   readonly per: 'row' | 'all';
-  /** Its values on the rows shown, or its one value; a number may be infinite or NaN where something goes on to be done with it. */
+  /**
+   * Its values on the rows shown, or its one value; a number may be infinite or NaN where something
+   * goes on to be done with it.
+   */
   readonly values: readonly FormulaValue[];
-  /** How nulls, texts, zero divisors and other values that need a rule were treated; empty when there were none. */
+  /**
+   * How nulls, texts, zero divisors and other values that need a rule were treated; empty when
+   * there were none.
+   */
   readonly treatments: readonly Treatment[];
   /** For a quotient of functions over all rows, and for a mean: what was divided by what. */
   readonly rate: Rate | null;
@@ -59,8 +68,9 @@ export interface Explanation {
 }
 
 /**
- * Explains a formula on sample rows: the tree with the type and values of every node, how nulls and zero divisions were treated there (as counts
- * and as a sentence), and numerator and denominator of each rate. Takes time in proportion to nodes times rows. Throws for a tree that no parser made.
+ * Explains a formula on sample rows: the tree with the type and values of every node, how nulls and
+ * zero divisions were treated there (as counts and as a sentence), and numerator and denominator of
+ * each rate. Takes time in proportion to nodes times rows. Throws for a tree that no parser made.
  */
 export function explain(tree: FormulaNode, options: ExplainOptions): Explanation {
   const { folds } = surveyOf(tree);
@@ -76,7 +86,10 @@ const defaultShown = 5;
 
 const always: Reached = () => true;
 
-/** Where a node is looked at at all: not in the branch that a condition did not take, nor where the left side has settled it. */
+/**
+ * Where a node is looked at at all: not in the branch that a condition did not take, nor where the
+ * left side has settled it.
+ */
 function reachedIn(
   node: FormulaNode,
   index: number,
@@ -102,7 +115,10 @@ class Explainer {
 
   constructor(private readonly options: ExplainOptions) {}
 
-  /** Explains a node on each of the rows, or where it has one value for all of them: then `rows` is null. Only `reached` cases are counted. */
+  /**
+   * Explains a node on each of the rows, or where it has one value for all of them: then `rows` is
+   * null. Only `reached` cases are counted.
+   */
   node(node: FormulaNode, rows: readonly FormulaRow[] | null, reached: Reached = always): Found {
     const { now, shown = defaultShown } = this.options;
     const folded = node.kind === 'call' && isFold(node.name, node.args.length);
@@ -190,7 +206,9 @@ const asNumber = (value: FormulaValue | undefined): number => {
   return typeof finished === 'number' ? finished : finished === true ? 1 : 0;
 };
 
-/** The values of a node, from those of the nodes beneath it: it is run with these in their place. */
+/**
+ * The values of a node, from those of the nodes beneath it: it is run with these in their place.
+ */
 function valuesOf(
   node: FormulaNode,
   rows: readonly FormulaRow[] | null,

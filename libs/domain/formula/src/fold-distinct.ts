@@ -70,7 +70,8 @@ export class Distinct implements Fold {
   result(): number {
     let count = this.marks ? sum(this.marks, marked) : 0;
     const [first, ...others] = this.entries;
-    // The entries of one column are different texts; those of several, or besides other values, may be the same.
+    // The entries of one column are different texts; those of several, or besides other values, may
+    // be the same.
     if (first && others.length === 0 && this.values.size === 0)
       count += sum(first[1], first[0].dictionary.length);
     else

@@ -61,7 +61,10 @@ function spreadOut(counts: Uint32Array, all: Float64Array, from: number): void {
   }
 }
 
-/** Counts the small whole numbers, and lays the others after those that are held; returns how many are held then. */
+/**
+ * Counts the small whole numbers, and lays the others after those that are held; returns how many
+ * are held then.
+ */
 function sort(
   data: Float64Array,
   from: number,

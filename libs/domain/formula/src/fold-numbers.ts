@@ -73,7 +73,10 @@ export class Sum implements Fold {
         : addAll(this.sum, found.data, found.from, size);
   }
 
-  /** Takes in a value that is never null of the rows for which a condition holds, and 0 of the others. */
+  /**
+   * Takes in a value that is never null of the rows for which a condition holds, and 0 of the
+   * others.
+   */
   takeWhere(condition: Step, value: Step, block: Block): void {
     this.count += block.size;
     const quotient = value.quotient(block);
@@ -157,8 +160,9 @@ export class Count implements Fold {
 }
 
 /**
- * The sample variance, or the deviation. The deviations of each block are from the mean of that block, and blocks are joined by the formula
- * of Chan, Golub and LeVeque: the sum of squares alone would lose all digits of large values.
+ * The sample variance, or the deviation. The deviations of each block are from the mean of that
+ * block, and blocks are joined by the formula of Chan, Golub and LeVeque: the sum of squares alone
+ * would lose all digits of large values.
  */
 export class Spread implements Fold {
   private count = 0;

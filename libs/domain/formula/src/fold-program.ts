@@ -54,8 +54,9 @@ export class FoldProgram {
   }
 
   /**
-   * The results over all rows of a source, by call. Rows may be made by code that runs this very program: that happens while a block is laid
-   * out, when no step is at work, and blocks never share a stamp.
+   * The results over all rows of a source, by call. Rows may be made by code that runs this very
+   * program: that happens while a block is laid out, when no step is at work, and blocks never
+   * share a stamp.
    */
   run(open: OpenSource, now: number): readonly number[] {
     const source = open(this.steps.fields);
@@ -83,8 +84,8 @@ export class FoldProgram {
 }
 
 /**
- * The parts of `if(condition, value, 0)`: what is added up in so many metrics that it has a way of its own. A mean leaves out nulls, so there the value
- * must be none by its form.
+ * The parts of `if(condition, value, 0)`: what is added up in so many metrics that it has a way of
+ * its own. A mean leaves out nulls, so there the value must be none by its form.
  */
 function chosenOrNothing(
   node: FormulaNode | undefined,

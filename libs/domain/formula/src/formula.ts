@@ -11,7 +11,10 @@ export interface FormulaOptions<Name extends string> extends CompileOptions {
   readonly fields?: Iterable<Name>;
 }
 
-/** A row that has the fields of a formula, or some of them: any object where the fields are not known beforehand. */
+/**
+ * A row that has the fields of a formula, or some of them: any object where the fields are not
+ * known beforehand.
+ */
 export type RowWith<Name extends string> = string extends Name
   ? object
   : { readonly [Field in Name]?: unknown };
@@ -33,8 +36,9 @@ export interface Formula<Name extends string = string> {
 }
 
 /**
- * Reads and compiles a formula in one call: `formula('duration / 60', { fields: ['duration'] }).value(row)`. Throws a `FormulaError` for a text that is
- * no formula; where that is to be shown to a person, `parseFormula` gives the problem as a value.
+ * Reads and compiles a formula in one call: `formula('duration / 60', { fields: ['duration']
+ * }).value(row)`. Throws a `FormulaError` for a text that is no formula; where that is to be shown
+ * to a person, `parseFormula` gives the problem as a value.
  */
 export function formula<const Name extends string = string>(
   text: string,

@@ -12,7 +12,10 @@ import { toTimestamp } from './timestamps.js';
 import { type FormulaNode } from './tree.js';
 import { numberOf, toNumber } from './values.js';
 
-/** How a function of one row is run: in arithmetic, and as any value when it may be something else than a number. */
+/**
+ * How a function of one row is run: in arithmetic, and as any value when it may be something else
+ * than a number.
+ */
 export interface ScalarFunction {
   number(args: readonly FormulaNode[], closures: NodeReader): NumberOperand;
   readonly value?: (args: readonly FormulaNode[], closures: NodeReader) => ReadValue;
@@ -20,7 +23,10 @@ export interface ScalarFunction {
 
 type OnlyFolds = Exclude<FoldName, 'min' | 'max'>;
 
-/** Functions of one row: from their arguments, which the parser has counted, to the reader of their value. */
+/**
+ * Functions of one row: from their arguments, which the parser has counted, to the reader of their
+ * value.
+ */
 export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, ScalarFunction>> = {
   abs: {
     number: (args, closures) => {
@@ -66,7 +72,10 @@ export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, 
 const at = (args: readonly FormulaNode[], index: number): FormulaNode =>
   args[index] ?? { kind: 'literal', value: null, start: 0, end: 0 };
 
-/** One number or the other; the shapes that formulas mostly have read their field without another call. */
+/**
+ * One number or the other; the shapes that formulas mostly have read their field without another
+ * call.
+ */
 function choice(
   condition: ReadCondition,
   then: NumberOperand,

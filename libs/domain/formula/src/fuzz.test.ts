@@ -9,7 +9,10 @@ import {
 import { problemBeforeGrammar, readByGrammar } from './testing/grammar.js';
 import { hostileTexts, randomFrom, sampleFields } from './testing/index.js';
 
-/** `PATCHBAY_INPUTS` tries another number of texts, and `PATCHBAY_SEED` others than those of every run. */
+/**
+ * `PATCHBAY_INPUTS` tries another number of texts, and `PATCHBAY_SEED` others than those of every
+ * run.
+ */
 const wanted = Number(process.env['PATCHBAY_INPUTS'] ?? 1_000_000);
 const seed = Number(process.env['PATCHBAY_SEED'] ?? 1121);
 
@@ -67,7 +70,8 @@ describe('a parser', () => {
       if (done % 64 === 0 && formulaProblem(text, options)?.message !== message)
         throw new Error(`${text}: another answer the second time`);
     }
-    // Every answer must be met, and trees not too rarely: else nothing is told of what the parser accepts.
+    // Every answer must be met, and trees not too rarely: else nothing is told of what the parser
+    // accepts.
     for (const each of [...fixed, ...families])
       expect([each, (answers.get(each) ?? 0) > wanted / 2000]).toEqual([each, true]);
     expect((answers.get('a tree') ?? 0) / wanted).toBeGreaterThan(0.05);

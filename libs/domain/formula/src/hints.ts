@@ -65,7 +65,10 @@ function distance(a: string, b: string): number {
   return row[b.length] as number;
 }
 
-/** The name that was perhaps meant: in another case, or with at most two letters wrong of a name long enough for that. */
+/**
+ * The name that was perhaps meant: in another case, or with at most two letters wrong of a name
+ * long enough for that.
+ */
 function nearest(name: string, names: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
@@ -94,7 +97,10 @@ function nameMeant(
   return found === undefined ? undefined : meant(isCalled ? `${found}(…)` : found);
 }
 
-/** A problem with what was perhaps meant, where that can be told: `=`, `<>`, `count(*)`, `1,000`, and names that are nearly right. */
+/**
+ * A problem with what was perhaps meant, where that can be told: `=`, `<>`, `count(*)`, `1,000`,
+ * and names that are nearly right.
+ */
 export function withHint(
   problem: FormulaProblem,
   text: string,

@@ -19,8 +19,9 @@ import {
 type Call = FormulaNode & { readonly kind: 'call' };
 
 /**
- * The value of a formula that folds nothing, straight from its tree: for formulas that are run once or twice, which making closures of them would
- * take longer than. The row inherits none of the fields that the formula names.
+ * The value of a formula that folds nothing, straight from its tree: for formulas that are run once
+ * or twice, which making closures of them would take longer than. The row inherits none of the
+ * fields that the formula names.
  */
 export function interpret(node: FormulaNode, row: FormulaRow, now: number): FormulaValue {
   switch (node.kind) {

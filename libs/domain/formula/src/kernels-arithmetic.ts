@@ -1,6 +1,9 @@
 import { remainder } from './values.js';
 
-/* Loops of arithmetic over blocks, one for each operator and each shape of its sides; the rules are those of `values.ts`. */
+/*
+ * Loops of arithmetic over blocks, one for each operator and each shape of its sides; the rules are
+ * those of `values.ts`.
+ */
 
 type Data = Float64Array;
 
@@ -121,7 +124,10 @@ export function choose(
     out[i] = bits[fromBits + i] === 1 ? (a[fromA + i] as number) : (b[fromB + i] as number);
 }
 
-/** As `choose`, for finite numbers: by multiplication, because a branch on random bits is guessed wrong half of the time. */
+/**
+ * As `choose`, for finite numbers: by multiplication, because a branch on random bits is guessed
+ * wrong half of the time.
+ */
 export function chooseFinite(
   bits: Uint8Array,
   fromBits: number,

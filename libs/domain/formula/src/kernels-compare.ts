@@ -1,6 +1,6 @@
 /*
- * Loops over numbers, codes and bits that write 0 or 1 for each row, and return how many are 1, so that they need not be counted again. Those with an
- * operator stand in `loops-compare.ts`.
+ * Loops over numbers, codes and bits that write 0 or 1 for each row, and return how many are 1, so
+ * that they need not be counted again. Those with an operator stand in `loops-compare.ts`.
  */
 
 type Data = Float64Array;

@@ -18,7 +18,10 @@ const plain = [0, 0, 1, 2, 3, 29.999999999999996, 30, 30.000000000000004, 31, -4
 const operators = ['<', '>', '<=', '>=', '==', '!='];
 const limits = ['0', '1', '30', '2.5', '-4', `1${'0'.repeat(308)}`, '29.999999999999996'];
 
-/** Rows of two numbers, one that may be missing, a text of few and a text of many; so many that the last block is not full. */
+/**
+ * Rows of two numbers, one that may be missing, a text of few and a text of many; so many that the
+ * last block is not full.
+ */
 function rowsFrom(seed: number, count: number, values: readonly number[]): Row[] {
   const random = randomFrom(seed);
   const pick = <Item>(items: readonly Item[]): Item =>
@@ -32,7 +35,10 @@ function rowsFrom(seed: number, count: number, values: readonly number[]): Row[]
   }));
 }
 
-/** Formulas whose steps are fused, in every combination of operators, and their neighbours whose steps are not. */
+/**
+ * Formulas whose steps are fused, in every combination of operators, and their neighbours whose
+ * steps are not.
+ */
 function formulas(random: () => number): string[] {
   const limit = (): string => limits[Math.floor(random() * limits.length)] as string;
   return operators.flatMap((one) => [

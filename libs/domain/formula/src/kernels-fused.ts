@@ -1,9 +1,11 @@
 import { type Comparison } from './loops-compare.js';
 
 /*
- * Loops that do several steps at once where a block of numbers between them would cost more than the steps: two conditions, and rates behind a
- * condition. None of them branches on what a row holds, because a branch on random data is guessed wrong half of the time. Several rows at a time
- * save a part of the loop, and `* 1` makes a number of what is passed before the loop instead of in each turn.
+ * Loops that do several steps at once where a block of numbers between them would cost more than
+ * the steps: two conditions, and rates behind a condition. None of them branches on what a row
+ * holds, because a branch on random data is guessed wrong half of the time. Several rows at a time
+ * save a part of the loop, and `* 1` makes a number of what is passed before the loop instead of in
+ * each turn.
  */
 
 type Data = Float64Array;
@@ -20,7 +22,9 @@ function nextBelow(value: number): number {
   return double[0];
 }
 
-/** What numbers are greater than for which a comparison holds; null for one that does not say so. */
+/**
+ * What numbers are greater than for which a comparison holds; null for one that does not say so.
+ */
 export function greaterThan(operator: Comparison, limit: number): number | null {
   if (operator === '>') return limit;
   return operator === '>=' && Number.isFinite(limit) ? nextBelow(limit) : null;
@@ -55,8 +59,9 @@ export function countBoth(
 }
 
 /**
- * How many codes have their bit in a mask while a number is greater than a bound: `direction == 'inbound' && duration > 30`. The mask is at hand where a table
- * would have to be read; codes are below 32.
+ * How many codes have their bit in a mask while a number is greater than a bound: `direction ==
+ * 'inbound' && duration > 30`. The mask is at hand where a table would have to be read; codes are
+ * below 32.
  */
 export function countMaskedWhile(
   codes: Int32Array,
@@ -107,8 +112,9 @@ export function countCodesWhile(
 }
 
 /**
- * Adds up quotients of finite numbers where a number is greater than a bound: `if(duration > 0, cost / duration, 0)`. A quotient by zero is 0, and so is one
- * that does not count: its numerator is multiplied by 0. No divisor is zero, because 1 is added to those that are.
+ * Adds up quotients of finite numbers where a number is greater than a bound: `if(duration > 0,
+ * cost / duration, 0)`. A quotient by zero is 0, and so is one that does not count: its numerator
+ * is multiplied by 0. No divisor is zero, because 1 is added to those that are.
  */
 export function sumQuotientsWhere(
   data: Data,

@@ -1,6 +1,6 @@
 /*
- * Loops that use bits and codes at once, when it need not be stored: to count, or to add up what they choose. Those that compare first
- * stand in `loops-use.ts`.
+ * Loops that use bits and codes at once, when it need not be stored: to count, or to add up what
+ * they choose. Those that compare first stand in `loops-use.ts`.
  */
 
 type Data = Float64Array;

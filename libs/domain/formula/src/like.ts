@@ -1,4 +1,7 @@
-/** Whether a whole text is like a pattern: `%` stands for any text, `_` for one character; case counts. Never worse than length × length. */
+/**
+ * Whether a whole text is like a pattern: `%` stands for any text, `_` for one character; case
+ * counts. Never worse than length × length.
+ */
 export function isLike(text: string, pattern: string): boolean {
   let at = 0;
   let wanted = 0;

@@ -11,7 +11,10 @@ export interface OperatorHelp {
 
 const inbound = { direction: 'inbound', duration: 90, transfer: null };
 
-/** Every operator and keyword, from those that bind loosest to those that bind tightest: for the help panel, beside `formulaFunctions`. */
+/**
+ * Every operator and keyword, from those that bind loosest to those that bind tightest: for the
+ * help panel, beside `formulaFunctions`.
+ */
 export const operatorHelp: readonly OperatorHelp[] = [
   {
     name: 'or',

@@ -13,8 +13,10 @@ export interface ParseOptions {
 }
 
 /**
- * Reads a formula. The checks come in the specified order: empty, characters, parentheses, names, grammar; the first that fails is the
- * problem, with what was perhaps meant as its `detail`. Never throws, also for what is no text. The grammar is tried first: what it accepts has passed the other checks, and only a text that fails is looked at again.
+ * Reads a formula. The checks come in the specified order: empty, characters, parentheses, names,
+ * grammar; the first that fails is the problem, with what was perhaps meant as its `detail`. Never
+ * throws, also for what is no text. The grammar is tried first: what it accepts has passed the
+ * other checks, and only a text that fails is looked at again.
  */
 export function parseFormula(
   text: string,
@@ -36,7 +38,10 @@ export function parseFormula(
   }
 }
 
-/** One for all texts: it is never at work on two, because nothing of the caller's runs while it reads. */
+/**
+ * One for all texts: it is never at work on two, because nothing of the caller's runs while it
+ * reads.
+ */
 const parser = new Parser();
 
 /** A plain set is used as it is; anything else might run code of its own when it is asked. */

@@ -20,7 +20,10 @@ import {
 import { type Survey } from './survey.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
-/** Leaves the parser when the text is no formula. No Error: it is always caught, and a stack would cost more than the reading. */
+/**
+ * Leaves the parser when the text is no formula. No Error: it is always caught, and a stack would
+ * cost more than the reading.
+ */
 export class Refusal {
   constructor(readonly problem: FormulaProblem) {}
 }
@@ -42,8 +45,9 @@ const word = {
 };
 
 /**
- * Reads formulas by Pratt's method, straight from the text: each operator knows how tightly it binds. It stops at the first thing that does
- * not fit the grammar; `parseFormula` then finds out which of the specified problems comes first.
+ * Reads formulas by Pratt's method, straight from the text: each operator knows how tightly it
+ * binds. It stops at the first thing that does not fit the grammar; `parseFormula` then finds out
+ * which of the specified problems comes first.
  */
 export class Parser {
   private depth = 0;
@@ -70,7 +74,10 @@ export class Parser {
     return { tree, inherits: this.inherits, folds: this.folds > 0, usesNow: this.usesNow };
   }
 
-  /** Whether the text holds characters that are outside ASCII, or within quotes and perhaps not allowed. */
+  /**
+   * Whether the text holds characters that are outside ASCII, or within quotes and perhaps not
+   * allowed.
+   */
   get isOdd(): boolean {
     return this.scanner.odd;
   }
@@ -205,7 +212,10 @@ export class Parser {
     return { kind: 'call', name, args, start, end };
   }
 
-  /** Arguments, separated by commas. The arrays are made in their final size, because one that grows is given room for 17. */
+  /**
+   * Arguments, separated by commas. The arrays are made in their final size, because one that grows
+   * is given room for 17.
+   */
   private args(start: number, end: number): FormulaNode[] {
     const first = this.argument(start, end);
     if (!this.isAt(codes.comma)) return [first];

@@ -1,7 +1,8 @@
 /**
- * The one syntax of patterns: letters, `.`, sets like `[a-z]` and `[^0-9]`, `\d \w \s` and their opposites, groups, `|`, `^`, `$`, and the
- * quantifiers `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. There are no look-arounds, no back-references and no lazy forms, so every pattern is
- * matched in time linear in the text. (A formula cannot contain all of these characters; filters can.)
+ * The one syntax of patterns: letters, `.`, sets like `[a-z]` and `[^0-9]`, `\d \w \s` and their
+ * opposites, groups, `|`, `^`, `$`, and the quantifiers `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`.
+ * There are no look-arounds, no back-references and no lazy forms, so every pattern is matched in
+ * time linear in the text. (A formula cannot contain all of these characters; filters can.)
  */
 export type Pattern =
   | {
@@ -78,7 +79,10 @@ function sizeOf(pattern: Pattern): number {
     : 1;
 }
 
-/** Whether an anchor stands anywhere in a pattern. In what is repeated it says nothing new, and PostgreSQL takes exponential time to find that out. */
+/**
+ * Whether an anchor stands anywhere in a pattern. In what is repeated it says nothing new, and
+ * PostgreSQL takes exponential time to find that out.
+ */
 function holdsAnchor(pattern: Pattern): boolean {
   switch (pattern.kind) {
     case 'sequence':

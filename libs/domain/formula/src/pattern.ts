@@ -1,6 +1,9 @@
 import { parsePattern, type Pattern } from './pattern-parse.js';
 
-/** A compiled pattern. `test` says whether it matches anywhere in a text, in time linear in the text. */
+/**
+ * A compiled pattern. `test` says whether it matches anywhere in a text, in time linear in the
+ * text.
+ */
 export interface CompiledPattern {
   test(text: string): boolean;
 }
@@ -20,7 +23,10 @@ export interface PatternOptions {
   readonly ignoreCase?: boolean;
 }
 
-/** Compiles a pattern, or says what is wrong with it. The engine walks all possibilities at once and never goes back. */
+/**
+ * Compiles a pattern, or says what is wrong with it. The engine walks all possibilities at once and
+ * never goes back.
+ */
 export function compilePattern(
   source: string,
   { ignoreCase = false }: PatternOptions = {},
@@ -102,7 +108,10 @@ function run(steps: readonly Step[], text: string, isIn: typeof isMember): boole
   }
 }
 
-/** Adds a step, and all it leads to without reading, to the states at this position. True when the pattern has matched. */
+/**
+ * Adds a step, and all it leads to without reading, to the states at this position. True when the
+ * pattern has matched.
+ */
 function follow(
   steps: readonly Step[],
   from: number,
@@ -146,8 +155,9 @@ function isMemberInAnyCase(ranges: readonly (readonly [number, number])[], code:
 }
 
 /**
- * The pattern in PostgreSQL's syntax, with the same meaning, or what is wrong with it. It is written anew from what was understood, so no
- * feature of that engine beyond the documented ones can be reached.
+ * The pattern in PostgreSQL's syntax, with the same meaning, or what is wrong with it. It is
+ * written anew from what was understood, so no feature of that engine beyond the documented ones
+ * can be reached.
  */
 export function toPostgresPattern(source: string): { readonly pattern: string } | string {
   const parsed = parsePattern(source);
@@ -185,7 +195,10 @@ function writeSet(ranges: readonly (readonly [number, number])[], negated: boole
   return `[${negated ? '^' : ''}${members.join('')}]`;
 }
 
-/** Letters and digits as they are, all else by its number: nothing is left for the other engine to interpret. */
+/**
+ * Letters and digits as they are, all else by its number: nothing is left for the other engine to
+ * interpret.
+ */
 function writeCode(code: number): string {
   const character = String.fromCodePoint(code);
   if (/[A-Za-z0-9]/.test(character)) return character;

@@ -9,7 +9,10 @@ import { bits, type BitVector, type NumberVector, type Vector } from './vectors.
 /** A question that is asked of one value, with a quick way to ask it of many numbers. */
 export interface Predicate {
   readonly test: (value: FormulaValue) => boolean;
-  /** Asks it of numbers that stand for themselves, a null for 0; null when it cannot. With a gate, only where that is 1. */
+  /**
+   * Asks it of numbers that stand for themselves, a null for 0; null when it cannot. With a gate,
+   * only where that is 1.
+   */
   readonly numbers?: (
     vector: NumberVector,
     size: number,
@@ -107,7 +110,9 @@ function keepGated(gate: Uint8Array, size: number, out: Uint8Array): number {
   return ones;
 }
 
-/** The comparison of a predicate, when these numbers can be compared without a look at their nulls. */
+/**
+ * The comparison of a predicate, when these numbers can be compared without a look at their nulls.
+ */
 export function plainComparison(
   predicate: Predicate,
   { nulls }: NumberVector,
@@ -117,7 +122,10 @@ export function plainComparison(
   return isOrder || !nulls || compared?.limit !== 0 ? compared : undefined;
 }
 
-/** What a predicate says of each entry of a dictionary, and at the end of null: a text is looked at once, however often it occurs. */
+/**
+ * What a predicate says of each entry of a dictionary, and at the end of null: a text is looked at
+ * once, however often it occurs.
+ */
 export class DictionaryAnswers {
   private column: TextColumn | null = null;
   private predicate: Predicate | null = null;
@@ -145,7 +153,10 @@ export class DictionaryAnswers {
   }
 }
 
-/** Asks a predicate of every row of a vector, or, with a gate, of the rows where that is 1; all others are 0. */
+/**
+ * Asks a predicate of every row of a vector, or, with a gate, of the rows where that is 1; all
+ * others are 0.
+ */
 export function ask(
   predicate: Predicate,
   vector: Vector,

@@ -78,7 +78,10 @@ for (const [character, code] of [
 ] as const)
   punctuationCodes[character.charCodeAt(0)] = code;
 
-/** Codes of the signs of one character, and of those of two by their first: all end in `=` but `||` and `&&`. */
+/**
+ * Codes of the signs of one character, and of those of two by their first: all end in `=` but `||`
+ * and `&&`.
+ */
 const single = new Uint8Array(128);
 const double = new Uint8Array(128);
 for (const operator of binaryOperators)
@@ -94,7 +97,10 @@ interface Word {
   readonly text: string;
   readonly code: number;
   readonly callee: Callee | null;
-  /** Its last ten characters, packed into two numbers; see `symbols`. -1 as `high` when some of them are outside ASCII. */
+  /**
+   * Its last ten characters, packed into two numbers; see `symbols`. -1 as `high` when some of them
+   * are outside ASCII.
+   */
   readonly high: number;
   readonly low: number;
 }
@@ -119,8 +125,9 @@ const keywordByWord: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * The ASCII characters of words, counted from 1, and so in six bits each: up to ten of them packed one behind the other are the word itself, and
- * two words are the same when these numbers are. 0 for a character of no word.
+ * The ASCII characters of words, counted from 1, and so in six bits each: up to ten of them packed
+ * one behind the other are the word itself, and two words are the same when these numbers are. 0
+ * for a character of no word.
  */
 const symbols = new Uint8Array(128);
 for (let code = 0, count = 0; code < 128; code += 1)
@@ -128,8 +135,9 @@ for (let code = 0, count = 0; code < 128; code += 1)
 const longestPacked = 10;
 
 /**
- * The words met lately, by a number made of their characters; a word takes the place of another with the same number. The same few fields and
- * functions come again and again, and one that is known is neither cut out of the text nor looked up, and is a name objects are quickly read by.
+ * The words met lately, by a number made of their characters; a word takes the place of another
+ * with the same number. The same few fields and functions come again and again, and one that is
+ * known is neither cut out of the text nor looked up, and is a name objects are quickly read by.
  */
 const lately: (Word | undefined)[] = new Array<Word | undefined>(512).fill(undefined);
 const longestKept = 40;
@@ -151,9 +159,14 @@ function standsAt(text: string, source: string, from: number, size: number): boo
 
 const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
 
-/** Cuts a text into tokens, one after the other. What it says stands in its fields until the next. */
+/**
+ * Cuts a text into tokens, one after the other. What it says stands in its fields until the next.
+ */
 export class Scanner {
-  /** The token at hand: its code, where it stands, and for a number, string, word or unknown piece what it says. */
+  /**
+   * The token at hand: its code, where it stands, and for a number, string, word or unknown piece
+   * what it says.
+   */
   code: number = codes.end;
   start = 0;
   end = 0;
@@ -163,7 +176,10 @@ export class Scanner {
   callee: Callee | null = null;
   /** Where the token before ended. */
   last = 0;
-  /** Whether a character outside ASCII, or one no formula may contain, has been passed over within quotes. */
+  /**
+   * Whether a character outside ASCII, or one no formula may contain, has been passed over within
+   * quotes.
+   */
   odd = false;
 
   constructor(private source: string) {}
@@ -267,7 +283,8 @@ export class Scanner {
     let at = from;
     let value = 0;
     let code = 0;
-    // Never past the end: a character that is not there is NaN, and makes slow fractions of all the others.
+    // Never past the end: a character that is not there is NaN, and makes slow fractions of all the
+    // others.
     for (; at < length && (code = source.charCodeAt(at)) >= 48 && code <= 57; at += 1)
       value = value * 10 + code - 48;
     let fraction = 0;
@@ -278,7 +295,8 @@ export class Scanner {
       fraction = at - point - 1;
       if (fraction === 0) at = point;
     }
-    // Up to 15 digits and 15 of the fraction, both parts of the quotient are exact, and so it is rounded once, as Number() would.
+    // Up to 15 digits and 15 of the fraction, both parts of the quotient are exact, and so it is
+    // rounded once, as Number() would.
     const read =
       at - from <= 15 ? value / (powersOfTen[fraction] as number) : Number(source.slice(from, at));
     if (!Number.isFinite(read)) return this.unknown(from, at);

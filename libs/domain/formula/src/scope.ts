@@ -17,7 +17,10 @@ export type NumberOperand = number | string | ReadNumber;
 /** A condition to be: known already, or read. */
 export type ConditionOperand = boolean | ReadCondition;
 
-/** What the closures of one formula share. It is written before a value is asked for, so that asking allocates nothing. */
+/**
+ * What the closures of one formula share. It is written before a value is asked for, so that asking
+ * allocates nothing.
+ */
 export interface Scope {
   /** The present time in Unix seconds. */
   now: number;

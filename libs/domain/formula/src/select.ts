@@ -2,12 +2,15 @@
 const fewEnough = 2048;
 const buckets = 4096;
 
-/** Which of the two halves of a number's memory holds its sign, its exponent and its first digits. */
+/**
+ * Which of the two halves of a number's memory holds its sign, its exponent and its first digits.
+ */
 const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
 
 /**
- * The numbers at two neighbouring places (or twice the same), were `values` sorted; a NaN stands last. Numbers are parted by magnitude, and then
- * evenly, and only the part that holds the wanted is looked at again: a few passes where sorting needs twenty. Changes the order of `values`.
+ * The numbers at two neighbouring places (or twice the same), were `values` sorted; a NaN stands
+ * last. Numbers are parted by magnitude, and then evenly, and only the part that holds the wanted
+ * is looked at again: a few passes where sorting needs twenty. Changes the order of `values`.
  */
 export function selectTwo(
   values: Float64Array,
@@ -64,7 +67,10 @@ function selectOne(values: Float64Array, place: number): number {
   return part.values.slice().sort()[part.place] as number;
 }
 
-/** The bucket of each number by sign and power of two, so that buckets are in the order of their numbers. */
+/**
+ * The bucket of each number by sign and power of two, so that buckets are in the order of their
+ * numbers.
+ */
 function byMagnitude(values: Float64Array): Uint16Array {
   const halves = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
   const found = new Uint16Array(values.length);

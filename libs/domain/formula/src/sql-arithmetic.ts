@@ -14,10 +14,16 @@ export interface SqlNumber {
   readonly extent: Extent;
 }
 
-/** Stands once in every expression that names others; it keeps the planner from putting the named ones back in place. */
+/**
+ * Stands once in every expression that names others; it keeps the planner from putting the named
+ * ones back in place.
+ */
 export const letMark = 'OFFSET 0';
 
-/** Names two numbers `a` and `b`, so that an expression can use them more than once without writing them more than once. */
+/**
+ * Names two numbers `a` and `b`, so that an expression can use them more than once without writing
+ * them more than once.
+ */
 export const letNumbers = (a: string, b: string, body: string): string =>
   `(SELECT ${body} FROM (SELECT (${a})::float8 AS a, (${b})::float8 AS b ${letMark}) AS t)`;
 
@@ -35,8 +41,9 @@ const areMiddling = ['a', 'b']
 const isPlain = `NOT (${isFinite('a')}) OR NOT (${isFinite('b')})`;
 
 /**
- * The operators as the closures have them, where PostgreSQL's own would refuse: a result beyond the range is infinite, one too small is 0.
- * Whether it is, shows on operands scaled by powers of two, which changes no digit. `a` and `b` are the names of the operands.
+ * The operators as the closures have them, where PostgreSQL's own would refuse: a result beyond the
+ * range is infinite, one too small is 0. Whether it is, shows on operands scaled by powers of two,
+ * which changes no digit. `a` and `b` are the names of the operands.
  */
 const sum = `CASE WHEN abs(a) < ${double(4e307)} AND abs(b) < ${double(4e307)} OR ${isPlain} THEN a + b
  WHEN abs(a) < 1 THEN b WHEN abs(b) < 1 THEN a
@@ -105,6 +112,8 @@ export function remain(a: SqlNumber, b: SqlNumber): SqlNumber {
   };
 }
 
-/** A number that is finite: 0 for any other, and never negative zero. Not for one that can be NULL. */
+/**
+ * A number that is finite: 0 for any other, and never negative zero. Not for one that can be NULL.
+ */
 export const finished = (sql: string): string =>
   `(COALESCE(NULLIF(NULLIF(NULLIF((${sql}), 'NaN'), 'Infinity'), '-Infinity'), 0) + 0)`;

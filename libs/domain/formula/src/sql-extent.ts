@@ -1,7 +1,8 @@
 /**
- * What is known of a number before any row is read: its size, when it is not zero, lies between `least` and `most`. A `most` of Infinity says
- * that it may be no finite number at all. PostgreSQL refuses a statement when a result overflows or vanishes; where the extents show that this
- * cannot happen, plain operators are written, and elsewhere ones that give what the closures give.
+ * What is known of a number before any row is read: its size, when it is not zero, lies between
+ * `least` and `most`. A `most` of Infinity says that it may be no finite number at all. PostgreSQL
+ * refuses a statement when a result overflows or vanishes; where the extents show that this cannot
+ * happen, plain operators are written, and elsewhere ones that give what the closures give.
  */
 export interface Extent {
   readonly least: number;
@@ -29,7 +30,10 @@ export const extentOf = (value: number): Extent =>
 /** Whether a number of this extent may be infinite, or no number. */
 export const mayBeNone = ({ most }: Extent): boolean => most === Infinity;
 
-/** Whether results of this extent can be computed without coming near the ends of the range of a double. */
+/**
+ * Whether results of this extent can be computed without coming near the ends of the range of a
+ * double.
+ */
 export const isTame = ({ least, most }: Extent): boolean => least > 1e-290 && most < 1e290;
 
 /** The extent of one or the other. */
@@ -38,7 +42,10 @@ export const either = (a: Extent, b: Extent): Extent => ({
   most: Math.max(a.most, b.most),
 });
 
-/** The extent of a sum or a difference: what is left when most digits cancel is no smaller than the last digit of the smaller one. */
+/**
+ * The extent of a sum or a difference: what is left when most digits cancel is no smaller than the
+ * last digit of the smaller one.
+ */
 export const sumExtent = (a: Extent, b: Extent): Extent => ({
   least: Math.min(a.least, b.least) * 2 ** -54,
   most: a.most + b.most,

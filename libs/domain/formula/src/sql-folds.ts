@@ -19,7 +19,10 @@ import {
   totalExtent,
 } from './sql-extent.js';
 
-/** What a function over all rows takes in: NULL where the value is null. `pin` stands after each aggregate, and binds one without a field to its query. */
+/**
+ * What a function over all rows takes in: NULL where the value is null. `pin` stands after each
+ * aggregate, and binds one without a field to its query.
+ */
 export interface SqlArgument extends SqlNumber {
   readonly pin: string;
 }
@@ -27,13 +30,19 @@ export interface SqlArgument extends SqlNumber {
 /** The largest number of which any number of rows can be summed without overflow. */
 const safeToSum = 1e280;
 
-/** The results of functions over all rows are finite, so arithmetic on them needs to be careful only where rows were of any size. */
+/**
+ * The results of functions over all rows are finite, so arithmetic on them needs to be careful only
+ * where rows were of any size.
+ */
 const finite = ({ least, most }: Extent): Extent => ({
   least,
   most: Math.min(most, Number.MAX_VALUE),
 });
 
-/** Gathers what rows give, in their order, as `s.v`: what is asked of all of it at once, PostgreSQL's own aggregates cannot answer. */
+/**
+ * Gathers what rows give, in their order, as `s.v`: what is asked of all of it at once,
+ * PostgreSQL's own aggregates cannot answer.
+ */
 const gathered = ({ sql, pin }: SqlArgument, body: string): string =>
   `(SELECT ${body} FROM (SELECT array_agg(${sql})${pin} AS v ${letMark}) AS s)`;
 
@@ -41,8 +50,9 @@ const gathered = ({ sql, pin }: SqlArgument, body: string): string =>
 const rowsOf = (array: string): string => `unnest(${array}) WITH ORDINALITY AS r(e, n)`;
 
 /**
- * Sums a gathered array as the closures do, one by one: 0 where that leaves the range, even if later numbers would lead back. What cannot come
- * near the end of the range is summed at once; else the running sums are looked at, scaled down.
+ * Sums a gathered array as the closures do, one by one: 0 where that leaves the range, even if
+ * later numbers would lead back. What cannot come near the end of the range is summed at once; else
+ * the running sums are looked at, scaled down.
  */
 function carefulSum(array: string): string {
   const plain = `(SELECT sum(e) FROM unnest(${array}) AS e)`;
@@ -62,7 +72,10 @@ export function sumOf(argument: SqlArgument): SqlNumber {
   return { sql: gathered(argument, carefulSum('s.v')), extent: found };
 }
 
-/** The mean of the rows that have a value. AVG fails when the squares of what it averages are too large. */
+/**
+ * The mean of the rows that have a value. AVG fails when the squares of what it averages are too
+ * large.
+ */
 export function meanOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
   const found = finite(quotientExtent(totalExtent(extent), countOfRows));
@@ -74,7 +87,10 @@ export function meanOf(argument: SqlArgument): SqlNumber {
   return { sql: gathered(argument, quotient.sql), extent: found };
 }
 
-/** The smallest or the largest. What is no number at all is passed over, unless it comes first: then the closures find nothing else. */
+/**
+ * The smallest or the largest. What is no number at all is passed over, unless it comes first: then
+ * the closures find nothing else.
+ */
 export function extremeOf(name: 'MIN' | 'MAX', argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
   if (!mayBeNone(extent)) return { sql: `COALESCE(${name}(${sql})${pin}, 0)::float8`, extent };
@@ -89,7 +105,10 @@ export function extremeOf(name: 'MIN' | 'MAX', argument: SqlArgument): SqlNumber
 /** The two places in the middle, as shares: of an odd number of values both are the same one. */
 const middle = 'ARRAY[0.5, 0.5000000001]';
 
-/** The middle value; of an even number of values, the mean of the middle two. PERCENTILE_CONT would round it differently. */
+/**
+ * The middle value; of an even number of values, the mean of the middle two. PERCENTILE_CONT would
+ * round it differently.
+ */
 export function medianOf(argument: SqlArgument): SqlNumber {
   const { sql, extent, pin } = argument;
   const found = finite({ ...extent, least: extent.least * 2 ** -55 });
@@ -106,7 +125,10 @@ export function medianOf(argument: SqlArgument): SqlNumber {
   return { sql: sqlOf, extent: found };
 }
 
-/** The sample variance, or the deviation, in two passes as the closures have it; of fewer than two values it is 0. */
+/**
+ * The sample variance, or the deviation, in two passes as the closures have it; of fewer than two
+ * values it is 0.
+ */
 export function spreadOf(argument: SqlArgument, isDeviation: boolean): SqlNumber {
   const { extent } = argument;
   const isSafe = extent.most < 1e120 && extent.least > 1e-100;
@@ -120,7 +142,10 @@ export function spreadOf(argument: SqlArgument, isDeviation: boolean): SqlNumber
 
 const plainVariance = `COALESCE((SELECT (SELECT sum((e - c.m) * (e - c.m)) FROM unnest(s.v) AS e) / (c.n - 1) FROM (SELECT sum(e) / count(e) AS m, count(e)::float8 AS n FROM unnest(s.v) AS e HAVING count(e) > 1) AS c), 0)`;
 
-/** Every step may leave the range: the sum, a difference, a square, the sum of squares. One that does makes the result 0, as in the closures. */
+/**
+ * Every step may leave the range: the sum, a difference, a square, the sum of squares. One that
+ * does makes the result 0, as in the closures.
+ */
 const carefulVariance = ((): string => {
   const any = { extent: anyFinite };
   const mean = divide({ sql: carefulSum('s.v'), ...any }, { sql: 'c.n', extent: countOfRows }).sql;

@@ -27,7 +27,10 @@ export interface SqlCall {
   now(): SqlNumber;
   /** Hands a value over as a parameter and gives its placeholder. */
   param(value: unknown): string;
-  /** What follows an aggregate of this expression, so that it is one of the rows even where the expression reads none of their fields. */
+  /**
+   * What follows an aggregate of this expression, so that it is one of the rows even where the
+   * expression reads none of their fields.
+   */
   pin(sql: string): string;
   /** Whether an expression reads a field of the rows. */
   readsRow(sql: string): boolean;
@@ -77,7 +80,10 @@ export const sqlFunctions = {
   },
 } as const satisfies Readonly<Record<FunctionName, (call: SqlCall) => SqlValue>>;
 
-/** What is the same in all rows does not spread; without a row to read, that is as far as it can be told, and only rounding is lost. */
+/**
+ * What is the same in all rows does not spread; without a row to read, that is as far as it can be
+ * told, and only rounding is lost.
+ */
 function spread(call: SqlCall, isDeviation: boolean): SqlValue {
   const argument = folded(call);
   if (!call.readsRow(argument.sql) && !call.hasRow())
@@ -98,7 +104,9 @@ function greatestOf(call: SqlCall): SqlValue {
   );
 }
 
-/** To PostgreSQL, what is no number is greater than any: so it is only found from the other side. */
+/**
+ * To PostgreSQL, what is no number is greater than any: so it is only found from the other side.
+ */
 function leastOf(call: SqlCall): SqlValue {
   const numbers = call.values.map(asNumber);
   const extent = extentsOf(numbers);
@@ -108,7 +116,10 @@ function leastOf(call: SqlCall): SqlValue {
   return sqlValue(sql, 'number', false, extent);
 }
 
-/** What years of four digits come to in seconds; the smallest difference is a fraction of nine digits. */
+/**
+ * What years of four digits come to in seconds; the smallest difference is a fraction of nine
+ * digits.
+ */
 const moments: Extent = { least: 1e-20, most: 1e12 };
 
 /** As `toTimestamp`: NULL for what is no time. */

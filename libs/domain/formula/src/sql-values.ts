@@ -1,16 +1,24 @@
 import { letMark, letNumbers, type SqlNumber } from './sql-arithmetic.js';
 import { anyFinite, either, type Extent, extentOf, mayBeNone } from './sql-extent.js';
 
-/** What an SQL expression gives. A 'json' one gives a jsonb number, string or boolean, or NULL; what it is shows only row by row. */
+/**
+ * What an SQL expression gives. A 'json' one gives a jsonb number, string or boolean, or NULL; what
+ * it is shows only row by row.
+ */
 export type SqlType = 'number' | 'text' | 'boolean' | 'json';
 
-/** An SQL expression with its type; `nullable` says whether it can be NULL, `extent` how large it can be where it is a number. */
+/**
+ * An SQL expression with its type; `nullable` says whether it can be NULL, `extent` how large it
+ * can be where it is a number.
+ */
 export interface SqlValue {
   readonly sql: string;
   readonly type: SqlType;
   readonly nullable: boolean;
   readonly extent: Extent;
-  /** For a field of type 'json': where it is held, which need not be a number, a text or a boolean. */
+  /**
+   * For a field of type 'json': where it is held, which need not be a number, a text or a boolean.
+   */
   readonly held?: string;
 }
 
@@ -42,19 +50,25 @@ export const sqlNumber = ({ sql, extent }: SqlNumber): SqlValue =>
 /** The value that is always null. */
 export const sqlNull: SqlValue = { ...sqlValue('NULL::jsonb', 'json', true), extent: extentOf(0) };
 
-/** Numbers that jsonb can hold and a double cannot: they stand for what is no finite number, where a value may be of any type. */
+/**
+ * Numbers that jsonb can hold and a double cannot: they stand for what is no finite number, where a
+ * value may be of any type.
+ */
 const noFinite = { Infinity: '1e400', '-Infinity': '-1e400', NaN: '1e401' } as const;
 
 /**
- * What jsonb holds, as a double: NULL when it is too large for one, which the closures read as no number at all, and 0 when it is too small.
- * Nothing but a number may be given to it.
+ * What jsonb holds, as a double: NULL when it is too large for one, which the closures read as no
+ * number at all, and 0 when it is too small. Nothing but a number may be given to it.
  */
 function heldNumber(held: string): string {
   const size = `abs((${held})::numeric)`;
   return `(CASE WHEN ${size} BETWEEN 1e-290 AND 1e290 THEN (${held})::float8 WHEN ${size} >= 1.7976931348623158079e308 THEN NULL WHEN ${size} <= 2.4703282292062328e-324 THEN 0 ELSE (${held})::float8 END)`;
 }
 
-/** A json value: where it stands, and what it is as a number where it is one. The number may be NULL where `held` is. */
+/**
+ * A json value: where it stands, and what it is as a number where it is one. The number may be NULL
+ * where `held` is.
+ */
 interface Parts {
   readonly at: string;
   readonly number: string;
@@ -81,7 +95,10 @@ function choiceNumber(sql: string, extent: Extent): string {
 const textAt = (at: string): string => `(${at}) #>> '{}'`;
 const oneOrZero = (sql: string): string => `CASE WHEN ${sql} THEN 1::float8 ELSE 0::float8 END`;
 
-/** A field of type 'json' as a value: NULL unless it holds a number, a text or a boolean, as the closures have it. */
+/**
+ * A field of type 'json' as a value: NULL unless it holds a number, a text or a boolean, as the
+ * closures have it.
+ */
 export function sqlHeld(held: string): SqlValue {
   const sql = `(CASE jsonb_typeof(${held}) WHEN 'string' THEN ${held} WHEN 'boolean' THEN ${held} WHEN 'number' THEN to_jsonb(${heldNumber(held)}) END)`;
   return { ...sqlValue(sql, 'json', true, anyFinite), held };
@@ -124,7 +141,10 @@ export function asFolded(value: SqlValue): SqlNumber {
   return { sql: found, extent: either(extent, extentOf(1)) };
 }
 
-/** A number that becomes NULL where it is no number at all: nothing compares with that, not even itself. */
+/**
+ * A number that becomes NULL where it is no number at all: nothing compares with that, not even
+ * itself.
+ */
 const comparable = (sql: string, extent: Extent): string =>
   mayBeNone(extent) ? `NULLIF((${sql}), 'NaN')` : sql;
 

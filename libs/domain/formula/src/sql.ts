@@ -34,23 +34,35 @@ import { type BinaryOperator } from './syntax.js';
 import { surveyOf } from './survey.js';
 import { fieldsOf, type FormulaNode, isCondition } from './tree.js';
 
-/** Where a field is found: an expression and its type. A numeric column is 'number'; 'json' is a jsonb value, such as `meta -> 'score'`. */
+/**
+ * Where a field is found: an expression and its type. A numeric column is 'number'; 'json' is a
+ * jsonb value, such as `meta -> 'score'`.
+ */
 export interface SqlField {
   readonly sql: string;
   readonly type: SqlType;
-  /** Of a numeric column: that its numbers may be of any size, and not whole numbers or others between 1e-30 and 1e30; costs some speed. */
+  /**
+   * Of a numeric column: that its numbers may be of any size, and not whole numbers or others
+   * between 1e-30 and 1e30; costs some speed.
+   */
   readonly isWide?: boolean;
 }
 
 /** How a formula is written as SQL. */
 export interface SqlOptions {
-  /** Finds a field; null when there is none, so that it is missing in every row. `param` hands a value over and gives its placeholder. */
+  /**
+   * Finds a field; null when there is none, so that it is missing in every row. `param` hands a
+   * value over and gives its placeholder.
+   */
   field(name: string, param: (value: unknown) => string): SqlField | null;
   /** The present time in Unix seconds. */
   readonly now?: number;
   /** The number of the first placeholder; 1 when absent. */
   readonly firstParam?: number;
-  /** An expression that reads the row, such as its key. Of a formula without a field, such as `std_dev(0.1)`, it saves the last digits. */
+  /**
+   * An expression that reads the row, such as its key. Of a formula without a field, such as
+   * `std_dev(0.1)`, it saves the last digits.
+   */
   readonly row?: string;
 }
 
@@ -64,9 +76,10 @@ export interface SqlFormula {
 }
 
 /**
- * Writes a formula as a PostgreSQL expression with the meaning of its closure: nulls, division by zero, equality without conversion, order by
- * code point, infinite numbers on the way to a result. Texts of the formula are only ever parameters. Throws for a tree that no parser made: an
- * unknown node, operator or function.
+ * Writes a formula as a PostgreSQL expression with the meaning of its closure: nulls, division by
+ * zero, equality without conversion, order by code point, infinite numbers on the way to a result.
+ * Texts of the formula are only ever parameters. Throws for a tree that no parser made: an unknown
+ * node, operator or function.
  */
 export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula, Problem> {
   const { folds } = surveyOf(tree);
@@ -93,11 +106,17 @@ const unstorable: Problem = {
   message: 'This formula holds a character that no text of the database can hold.',
 };
 
-/** Leaves the writer when a text, of a tree that no parser made, is none to the database: it holds a NUL, or half a character. */
+/**
+ * Leaves the writer when a text, of a tree that no parser made, is none to the database: it holds a
+ * NUL, or half a character.
+ */
 class Unstorable extends Error {}
 const noText = /\0|\p{Surrogate}/u;
 
-/** Stands for a parameter until it is known which of them are used: an operand that cannot matter is left out, and with it its parameters. */
+/**
+ * Stands for a parameter until it is known which of them are used: an operand that cannot matter is
+ * left out, and with it its parameters.
+ */
 const mark = /⟦(\d+)⟧/g;
 
 function number(
@@ -113,14 +132,18 @@ function number(
   return { text, params: used.map((index) => given[index]) };
 }
 
-/** Stands before each field of a row, after each aggregate of an expression with a field, and after each aggregate of one without. */
+/**
+ * Stands before each field of a row, after each aggregate of an expression with a field, and after
+ * each aggregate of one without.
+ */
 const fieldMark = '⟦~⟧';
 const aggregateMark = '⟦#⟧';
 const pinMark = '⟦^⟧';
 
 /**
- * An operand that cannot matter is left out, and with it its aggregates: `sum(x) == 'a'` is false whatever the sum. A query of it alone would then have
- * a row for each row, so one that folds is made to count them.
+ * An operand that cannot matter is left out, and with it its aggregates: `sum(x) == 'a'` is false
+ * whatever the sum. A query of it alone would then have a row for each row, so one that folds is
+ * made to count them.
  */
 const ofAllRows = (sql: string): string => `(CASE WHEN COUNT(*) >= 0 THEN ${sql} END)`;
 const hasAggregate = (sql: string): boolean => sql.includes(aggregateMark) || sql.includes(pinMark);
@@ -147,7 +170,10 @@ class SqlWriter {
     return value.type === 'number' ? this.finish(value) : value;
   }
 
-  /** A number that leaves the formula: 0 when it is not finite, and never negative zero, which only arithmetic gives. */
+  /**
+   * A number that leaves the formula: 0 when it is not finite, and never negative zero, which only
+   * arithmetic gives.
+   */
   private finish({ sql, nullable, extent }: SqlValue): SqlValue {
     const isPlain = isNeverNegativeZero(this.tree);
     if (!mayBeNone(extent)) return sqlValue(isPlain ? sql : `(${sql}) + 0`, 'number', nullable);
@@ -160,8 +186,9 @@ class SqlWriter {
   }
 
   /**
-   * To PostgreSQL, an aggregate belongs to the query that its fields come from; without a field, to the innermost. Where expressions are named
-   * that is not the one with the rows, so there such an aggregate is given a filter that reads a field, and passes all.
+   * To PostgreSQL, an aggregate belongs to the query that its fields come from; without a field, to
+   * the innermost. Where expressions are named that is not the one with the rows, so there such an
+   * aggregate is given a filter that reads a field, and passes all.
    */
   pinned(sql: string): string {
     const bare = sql.replaceAll(fieldMark, '').replaceAll(aggregateMark, '');
@@ -325,7 +352,9 @@ class SqlWriter {
   }
 }
 
-/** Of the nodes that give numbers, those that never give negative zero, as far as their form tells. */
+/**
+ * Of the nodes that give numbers, those that never give negative zero, as far as their form tells.
+ */
 function isNeverNegativeZero(tree: FormulaNode): boolean {
   if (tree.kind === 'literal') return true;
   if (tree.kind !== 'call' || tree.name === 'if') return false;

@@ -14,12 +14,18 @@ export interface Survey {
 
 let latest: Survey | null = null;
 
-/** Keeps what the parser has seen of a tree, for the compiler that most often comes next. Of one tree only, so that nothing is held for long. */
+/**
+ * Keeps what the parser has seen of a tree, for the compiler that most often comes next. Of one
+ * tree only, so that nothing is held for long.
+ */
 export function remember(survey: Survey): void {
   latest = survey;
 }
 
-/** What a tree is made of. Throws for one that no parser made: an unknown node, operator or function. */
+/**
+ * What a tree is made of. Throws for one that no parser made: an unknown node, operator or
+ * function.
+ */
 export function surveyOf(tree: FormulaNode): Survey {
   if (latest?.tree === tree) return latest;
   const found = { tree, inherits: false, folds: false, usesNow: false };

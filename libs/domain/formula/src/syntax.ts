@@ -43,8 +43,9 @@ export const keywords = [
 export type Keyword = (typeof keywords)[number];
 
 /**
- * How tightly things bind, from loose to tight: or, and, not, comparison (with IN, BETWEEN, IS, LIKE, REGEX), sum, product, sign. Comparisons
- * do not chain. `!` is a sign, `not` is not: `!a == b` is `(!a) == b`, `not a == b` is `not (a == b)`.
+ * How tightly things bind, from loose to tight: or, and, not, comparison (with IN, BETWEEN, IS,
+ * LIKE, REGEX), sum, product, sign. Comparisons do not chain. `!` is a sign, `not` is not: `!a ==
+ * b` is `(!a) == b`, `not a == b` is `not (a == b)`.
  */
 export const binding = {
   or: 1,
@@ -86,7 +87,10 @@ export const messages = {
   extra: 'Extra tokens after valid expression',
 } as const;
 
-/** What is wrong with a formula: the specified message, where it is wrong, and sometimes a sentence that says more. */
+/**
+ * What is wrong with a formula: the specified message, where it is wrong, and sometimes a sentence
+ * that says more.
+ */
 export interface FormulaProblem {
   readonly message: string;
   readonly start: number;

@@ -13,7 +13,9 @@ export type Token = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'end'; readonly value: '' }
 );
 
-/** Cuts a text into tokens; the last is always the end. What is no token is one of kind 'unknown'. */
+/**
+ * Cuts a text into tokens; the last is always the end. What is no token is one of kind 'unknown'.
+ */
 export function tokenize(text: string): readonly Token[] {
   const tokens: Token[] = [];
   const scanner = new Scanner(text);
@@ -55,7 +57,9 @@ function tokenOf(scanner: Scanner, source: string): Token {
 
 const allowed = /[\p{L}\p{M}\p{N}\s_+\-*/().<>=!&|%,[\]'"]/u;
 
-/** Characters of a text that a formula may not contain, each once; text between quotes counts too. */
+/**
+ * Characters of a text that a formula may not contain, each once; text between quotes counts too.
+ */
 export function forbiddenCharacters(text: string): readonly string[] {
   return [...new Set(text)].filter((character) => !allowed.test(character));
 }

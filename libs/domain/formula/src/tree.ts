@@ -76,7 +76,10 @@ export function fieldsOf(node: FormulaNode): readonly string[] {
   return [...names];
 }
 
-/** The names in a formula that are no known field, from left to right. It is null there in every row, and so 0 in arithmetic. */
+/**
+ * The names in a formula that are no known field, from left to right. It is null there in every
+ * row, and so 0 in arithmetic.
+ */
 export function unknownFieldsOf(
   node: FormulaNode,
   isKnown: (name: string) => boolean,
@@ -105,7 +108,10 @@ export function isCondition(node: FormulaNode): boolean {
   }
 }
 
-/** Whether a node is a number by its form, so that it is never null, a text or a boolean whatever the row. */
+/**
+ * Whether a node is a number by its form, so that it is never null, a text or a boolean whatever
+ * the row.
+ */
 export function isNumeric(node: FormulaNode): boolean {
   switch (node.kind) {
     case 'literal':

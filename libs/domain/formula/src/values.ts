@@ -15,7 +15,10 @@ export function numberOf(held: unknown): number {
   return held === true ? 1 : 0;
 }
 
-/** What a row holds, to be ordered against a number: NaN, which no comparison holds for, when it cannot be. */
+/**
+ * What a row holds, to be ordered against a number: NaN, which no comparison holds for, when it
+ * cannot be.
+ */
 export function ordinalOf(held: unknown): number {
   if (typeof held === 'number') return held - held === 0 ? held : 0;
   return typeof held === 'string' || typeof held === 'boolean' ? NaN : 0;
@@ -39,7 +42,10 @@ export const toCondition = (value: FormulaValue): boolean => Boolean(value);
 /** Equality without conversion: 1 is not '1'; null equals null. */
 export const isEqual = (a: FormulaValue, b: FormulaValue): boolean => a === b;
 
-/** Whether a stands before b (-1), beside (0) or after it (1); null when they cannot be ordered. A null counts as 0. */
+/**
+ * Whether a stands before b (-1), beside (0) or after it (1); null when they cannot be ordered. A
+ * null counts as 0.
+ */
 export function order(a: FormulaValue, b: FormulaValue): -1 | 0 | 1 | null {
   const left = a ?? 0;
   const right = b ?? 0;
@@ -48,7 +54,10 @@ export function order(a: FormulaValue, b: FormulaValue): -1 | 0 | 1 | null {
   return typeof left === 'string' && typeof right === 'string' ? orderText(left, right) : null;
 }
 
-/** Orders texts by code point, as a database does with collation "C"; UTF-16 units alone would put emoji before some letters. */
+/**
+ * Orders texts by code point, as a database does with collation "C"; UTF-16 units alone would put
+ * emoji before some letters.
+ */
 export function orderText(a: string, b: string): -1 | 0 | 1 {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -65,7 +74,10 @@ const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit 
 /** Division; by zero it gives 0. */
 export const divide = (a: number, b: number): number => (b === 0 ? 0 : a / b);
 
-/** Remainder with the sign of a; by zero it gives 0. Written as PostgreSQL writes it for doubles, so that both agree to the last bit. */
+/**
+ * Remainder with the sign of a; by zero it gives 0. Written as PostgreSQL writes it for doubles, so
+ * that both agree to the last bit.
+ */
 export const remainder = (a: number, b: number): number =>
   b === 0 ? 0 : a - b * Math.trunc(a / b);
 

@@ -14,7 +14,10 @@ import { isEqual } from './values.js';
 import { type Block, Step } from './vector-steps.js';
 import { bits, constant, valueAt, type Vector } from './vectors.js';
 
-/** Makes a predicate from a value that is the same for a block, and keeps it as long as the value stays. */
+/**
+ * Makes a predicate from a value that is the same for a block, and keeps it as long as the value
+ * stays.
+ */
 class KnownValue {
   private value: FormulaValue | undefined;
   private made: Predicate | null = null;
@@ -33,7 +36,9 @@ class KnownValue {
 const mirrored = (operator: Comparison): Comparison =>
   operator === '==' || operator === '!=' ? operator : exchanged[operator as OrderOperator];
 
-/** A step that asks its sides row by row, unless one of them is the same value for the whole block. */
+/**
+ * A step that asks its sides row by row, unless one of them is the same value for the whole block.
+ */
 abstract class AskingStep extends Step {
   protected readonly answers = new DictionaryAnswers();
 

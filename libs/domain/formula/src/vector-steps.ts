@@ -40,8 +40,8 @@ export interface Quotient {
 }
 
 /**
- * One step of a formula over blocks of rows. Steps that say the same are one step, and work once for a block. The vector may be written anew
- * for the next block.
+ * One step of a formula over blocks of rows. Steps that say the same are one step, and work once
+ * for a block. The vector may be written anew for the next block.
  */
 export abstract class Step {
   private stamp = -1;
@@ -94,7 +94,9 @@ export abstract class Step {
     return loop(data, from, values.data, values.from, block.size, start);
   }
 
-  /** The sides of a quotient that has not been made yet, when both are finite numbers; else null. */
+  /**
+   * The sides of a quotient that has not been made yet, when both are finite numbers; else null.
+   */
   quotient(_block: Block): Quotient | null {
     return null;
   }
@@ -156,7 +158,10 @@ export class FieldStep extends Step {
 /** Where a loop leaves a sum and a count; read at once. */
 const result = new Float64Array(2);
 
-/** A question that is asked of texts: as a table of their codes, and as a mask where that is small enough. */
+/**
+ * A question that is asked of texts: as a table of their codes, and as a mask where that is small
+ * enough.
+ */
 interface OnCodes {
   readonly codes: Int32Array;
   readonly from: number;
@@ -176,7 +181,10 @@ interface OnNumbers {
 const boundOf = (found: OnNumbers | null): number | null =>
   found && greaterThan(found.operator, found.limit);
 
-/** For how many rows a question of texts and one of numbers hold; null when no loop can say so at once. */
+/**
+ * For how many rows a question of texts and one of numbers hold; null when no loop can say so at
+ * once.
+ */
 function countOfTexts(texts: OnCodes, compared: OnNumbers, size: number): number | null {
   const { codes, from: fromCodes, table, mask } = texts;
   const { data, from, operator, limit } = compared;
@@ -264,7 +272,9 @@ export class PredicateStep extends Step {
     );
   }
 
-  /** For how many rows this holds and another predicate too, when one loop can say so; else null. */
+  /**
+   * For how many rows this holds and another predicate too, when one loop can say so; else null.
+   */
   countWith(other: PredicateStep, block: Block): number | null {
     const texts = this.onCodes(block) ?? other.onCodes(block);
     const found = this.onNumbers(block);
@@ -280,7 +290,9 @@ export class PredicateStep extends Step {
     return compared && countOfTexts(texts, compared, size);
   }
 
-  /** The question as a table of codes, when it is asked of texts and has not been answered already. */
+  /**
+   * The question as a table of codes, when it is asked of texts and has not been answered already.
+   */
   private onCodes(block: Block): OnCodes | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'codes' || this.isMade(block)) return null;
@@ -288,7 +300,9 @@ export class PredicateStep extends Step {
     return { codes: vector.column.codes, from: vector.from, table, mask: this.answers.mask };
   }
 
-  /** The question as a comparison, when it is asked of numbers and has not been answered already. */
+  /**
+   * The question as a comparison, when it is asked of numbers and has not been answered already.
+   */
   private onNumbers(block: Block): OnNumbers | null {
     const vector = this.operand.vector(block);
     if (vector.kind !== 'numbers' || this.isMade(block)) return null;

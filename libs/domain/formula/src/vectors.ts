@@ -2,7 +2,10 @@ import { type FormulaValue } from './catalogue.js';
 import { type TextColumn } from './column.js';
 import { toCondition, toNumber } from './values.js';
 
-/** How many rows are worked on at a time: few enough for what is between the steps to stay in the processor's cache. */
+/**
+ * How many rows are worked on at a time: few enough for what is between the steps to stay in the
+ * processor's cache.
+ */
 export const blockSize = 2048;
 
 /** One value for every row of a block. */
@@ -11,13 +14,18 @@ export interface ConstantVector {
   readonly value: FormulaValue;
 }
 
-/** A number for each row, beginning at `from`. Where `nulls` is 1 there is none, and the number is 0. */
+/**
+ * A number for each row, beginning at `from`. Where `nulls` is 1 there is none, and the number is
+ * 0.
+ */
 export interface NumberVector {
   readonly kind: 'numbers';
   readonly data: Float64Array;
   readonly from: number;
   readonly nulls: Uint8Array | null;
-  /** No number is larger than this, whatever its sign; Infinity when they may be infinite, or none. */
+  /**
+   * No number is larger than this, whatever its sign; Infinity when they may be infinite, or none.
+   */
   readonly bound: number;
 }
 
@@ -31,7 +39,9 @@ export interface BitVector {
   readonly ones: number;
 }
 
-/** A text for each row, by its place in the column's dictionary; the place after the last is null. */
+/**
+ * A text for each row, by its place in the column's dictionary; the place after the last is null.
+ */
 export interface CodeVector {
   readonly kind: 'codes';
   readonly column: TextColumn;

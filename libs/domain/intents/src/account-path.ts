@@ -28,7 +28,10 @@ const idOf = (value: unknown): number | null => {
   return Number.isSafeInteger(id) ? id : null;
 };
 
-/** Takes the pairs off the front of an address's words: `['org', '7', 'inbox']` is one pair and the rest `['inbox']`. */
+/**
+ * Takes the pairs off the front of an address's words: `['org', '7', 'inbox']` is one pair and the
+ * rest `['inbox']`.
+ */
 export function readSegments(words: readonly string[]): {
   readonly segments: readonly Segment[];
   readonly rest: readonly string[];
@@ -48,7 +51,10 @@ export function readSegments(words: readonly string[]): {
 export const segmentWords = (segments: readonly Segment[]): string[] =>
   segments.flatMap(({ type, id }) => [type, String(id)]);
 
-/** The alternatives in the query: partner, reseller, org and agent, from the top. A value that is no id is absent. */
+/**
+ * The alternatives in the query: partner, reseller, org and agent, from the top. A value that is no
+ * id is absent.
+ */
 export const querySegments = (search: Readonly<Record<string, unknown>>): readonly Segment[] =>
   segmentTypes.flatMap((type) => {
     const id = Object.hasOwn(search, type) ? idOf(search[type]) : null;
@@ -79,7 +85,10 @@ export const stepBack = (segments: readonly Segment[]): readonly Segment[] => se
 export const idsOf = (segments: readonly Segment[]): AccountIds =>
   Object.fromEntries(segments.map(({ type, id }) => [type, id]));
 
-/** What kind of account an address stands on: partner first, then reseller, else org, by which ids are there. */
+/**
+ * What kind of account an address stands on: partner first, then reseller, else org, by which ids
+ * are there.
+ */
 export const accountTypeOf = ({ partner, reseller }: AccountIds): 'partner' | 'reseller' | 'org' =>
   partner !== undefined ? 'partner' : reseller !== undefined ? 'reseller' : 'org';
 

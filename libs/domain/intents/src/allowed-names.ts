@@ -1,4 +1,7 @@
-/** The 91 names that may open a screen, in the specification's order. Any other query parameter opens nothing. */
+/**
+ * The 91 names that may open a screen, in the specification's order. Any other query parameter
+ * opens nothing.
+ */
 export const allowedOverlayNames = [
   'selectAccount',
   'accountSearch',

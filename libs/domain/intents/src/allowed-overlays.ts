@@ -4,18 +4,27 @@ import { overlayCatalogue } from './catalogue.js';
 import { type OverlaySpec } from './overlay.js';
 import { plannedOverlays } from './planned.js';
 
-/** What is settled about each of the 91 names: those with a screen and those still without. A browser needs `overlayCatalogue` only. */
+/**
+ * What is settled about each of the 91 names: those with a screen and those still without. A
+ * browser needs `overlayCatalogue` only.
+ */
 export const allowedOverlays = {
   ...overlayCatalogue,
   ...plannedOverlays,
 } as const satisfies Record<AllowedOverlayName, OverlaySpec>;
 
-/** What a link that opens an allowed name carries: the key's own value as `value`, and its companions. */
+/**
+ * What a link that opens an allowed name carries: the key's own value as `value`, and its
+ * companions.
+ */
 export type AllowedOverlayArgs<N extends AllowedOverlayName> = z.output<
   (typeof allowedOverlays)[N]['args']
 >;
 
-/** Reads the arguments of any allowed name, whether its screen exists yet or not; values that make no sense are absent. */
+/**
+ * Reads the arguments of any allowed name, whether its screen exists yet or not; values that make
+ * no sense are absent.
+ */
 export function allowedOverlayArgs<N extends AllowedOverlayName>(
   search: Readonly<Record<string, unknown>>,
   name: N,

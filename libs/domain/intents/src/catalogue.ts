@@ -4,8 +4,9 @@ import { choice, flag, index, text } from './fields.js';
 import { overlay } from './overlay.js';
 
 /**
- * The overlays that have a screen, in the order of the command palette. An entry without a screen does not compile in
- * the apps, so a name moves here from `allowedOverlayNames` together with its screen.
+ * The overlays that have a screen, in the order of the command palette. An entry without a screen
+ * does not compile in the apps, so a name moves here from `allowedOverlayNames` together with its
+ * screen.
  */
 export const overlayCatalogue = {
   onboard: overlay({

@@ -22,8 +22,8 @@ const openAppShape = z.strictObject({
 });
 
 /**
- * What an embedded frame may post to its host: nothing but the type, the account and its path, and all three agree.
- * `openAppPost` says to which origin, `acceptOpenApp` checks where it came from.
+ * What an embedded frame may post to its host: nothing but the type, the account and its path, and
+ * all three agree. `openAppPost` says to which origin, `acceptOpenApp` checks where it came from.
  */
 export const openAppMessage = openAppShape.check(
   z.refine(({ type, takeoverId, path }) => path === `/app/${segmentOf[type]}/${takeoverId}`, {
@@ -55,8 +55,8 @@ export function parseOpenApp(data: unknown): OpenAppMessage | null {
 }
 
 /**
- * Whether a page may be posted to, or listened to: its origin is exactly one of those that were configured. `*` and the opaque `null` never
- * are, even where they are configured.
+ * Whether a page may be posted to, or listened to: its origin is exactly one of those that were
+ * configured. `*` and the opaque `null` never are, even where they are configured.
  */
 export const isAllowedOrigin = (origin: unknown, configured: readonly string[]): origin is string =>
   typeof origin === 'string' &&
@@ -71,7 +71,10 @@ export interface OpenAppPost {
   readonly targetOrigin: string;
 }
 
-/** Prepares the message that asks the host to open an account; null when the id is no account id or the host is not a configured one. */
+/**
+ * Prepares the message that asks the host to open an account; null when the id is no account id or
+ * the host is not a configured one.
+ */
 export function openAppPost(
   level: OpenAppLevel,
   id: number | string,
@@ -94,7 +97,10 @@ export interface IncomingMessage {
   readonly source: unknown;
 }
 
-/** Reads a message that arrived at a host; null unless it comes from that very frame, from a configured origin, and is one of the three. */
+/**
+ * Reads a message that arrived at a host; null unless it comes from that very frame, from a
+ * configured origin, and is one of the three.
+ */
 export function acceptOpenApp(
   { data, origin, source }: IncomingMessage,
   from: { readonly frame: unknown; readonly origins: readonly string[] },

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { isFlag } from './flag.js';
 
 /*
- * What stands in the URL is typed by people and by partners' scripts. A value that makes no sense is dropped, never an
- * error: the presence of the key is what opens the screen. Routers turn `7` and `true` into numbers and booleans on
- * the way, so every field reads those too.
+ * What stands in the URL is typed by people and by partners' scripts. A value that makes no sense
+ * is dropped, never an error: the presence of the key is what opens the screen. Routers turn `7`
+ * and `true` into numbers and booleans on the way, so every field reads those too.
  */
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -25,7 +25,10 @@ const tolerant = <T>(read: (text: string) => T | undefined) =>
 export const text = () =>
   tolerant((value) => (/^[^\p{Cc}]{1,300}$/u.test(value) ? value : undefined));
 
-/** The overlay's own value. `true`, `1`, `yes`, `y` and an empty value only open it and say nothing more. */
+/**
+ * The overlay's own value. `true`, `1`, `yes`, `y` and an empty value only open it and say nothing
+ * more.
+ */
 export const value = () =>
   tolerant((given) => (isFlag(given) || !/^[^\p{Cc}]{1,300}$/u.test(given) ? undefined : given));
 

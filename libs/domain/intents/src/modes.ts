@@ -27,7 +27,10 @@ export interface ModesInput {
   readonly crossOriginFrame: boolean;
 }
 
-/** Embed mode: the page sits in a cross-origin frame, or `appEmbed` is true, 1, yes or y in any case. */
+/**
+ * Embed mode: the page sits in a cross-origin frame, or `appEmbed` is true, 1, yes or y in any
+ * case.
+ */
 export const isEmbedMode = ({
   crossOriginFrame,
   appEmbed,
@@ -37,8 +40,8 @@ export const isEmbedMode = ({
 }): boolean => crossOriginFrame || isFlag(appEmbed);
 
 /**
- * Reads the modes. For `mobileApp` and `genericBrand` the query wins over what was stored and is then to be stored: `remember` holds what
- * to write, and only `true` turns one on.
+ * Reads the modes. For `mobileApp` and `genericBrand` the query wins over what was stored and is
+ * then to be stored: `remember` holds what to write, and only `true` turns one on.
  */
 export function readModes({ query, stored, crossOriginFrame }: ModesInput): {
   readonly modes: Modes;

@@ -2,7 +2,9 @@ import { type PermissionName } from '@patchbay/permissions';
 import * as z from 'zod/mini';
 import { value } from './fields.js';
 
-/** How a screen stands over the page. The host turns a modal into a bottom sheet on narrow screens. */
+/**
+ * How a screen stands over the page. The host turns a modal into a bottom sheet on narrow screens.
+ */
 export type OverlayKind = 'modal' | 'sidePanel' | 'bottomSheet' | 'confirm' | 'suggestion';
 
 /** How much room a screen asks for. */

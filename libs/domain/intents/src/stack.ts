@@ -10,7 +10,9 @@ import {
   type OverlayName,
 } from './catalogue.js';
 
-/** Search parameters as a router gives them: in URL order, numbers and booleans already read or not. */
+/**
+ * Search parameters as a router gives them: in URL order, numbers and booleans already read or not.
+ */
 export type Search = Readonly<Record<string, unknown>>;
 
 /** The overlay part of a search, for a route's search schema. */
@@ -38,18 +40,27 @@ export function overlayArgs<N extends OverlayName>(search: Search, name: N): Ove
   return z.parse(overlayCatalogue[name].args, given) as OverlayArgs<N>;
 }
 
-/** The open overlays, bottom first: every key that is present opens its screen whatever its value, in URL order. */
+/**
+ * The open overlays, bottom first: every key that is present opens its screen whatever its value,
+ * in URL order.
+ */
 export function parseOverlays(search: Search): readonly OpenOverlay[] {
   return presentOverlays(search).map(
     (name) => ({ name, args: overlayArgs(search, name) }) as OpenOverlay,
   );
 }
 
-/** Allowed names in the search whose screens do not exist yet; the host says so instead of opening nothing. */
+/**
+ * Allowed names in the search whose screens do not exist yet; the host says so instead of opening
+ * nothing.
+ */
 export const unbuiltOverlays = (search: Search): readonly AllowedOverlayName[] =>
   allowedOverlayNames.filter((name) => isPresent(search, name) && !isOverlayName(name));
 
-/** Keeps the overlay part of a search, in order and unread, and drops the rest. Nested values are no overlay values. */
+/**
+ * Keeps the overlay part of a search, in order and unread, and drops the rest. Nested values are no
+ * overlay values.
+ */
 export function pickOverlaySearch(search: Search): OverlaySearch {
   const picked: Record<string, string | number | boolean> = {};
   for (const [key, given] of Object.entries(search)) {
@@ -61,7 +72,10 @@ export function pickOverlaySearch(search: Search): OverlaySearch {
   return picked as OverlaySearch;
 }
 
-/** The search with an overlay opened on top: its key goes last, its companions are replaced. Give `{}` for no arguments. */
+/**
+ * The search with an overlay opened on top: its key goes last, its companions are replaced. Give
+ * `{}` for no arguments.
+ */
 export function openOverlay<S extends Search, N extends OverlayName>(
   search: S,
   name: N,

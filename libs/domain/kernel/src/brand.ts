@@ -6,7 +6,10 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 /** The integer id of any node of the account tree, or of a person. */
 export type AccountId = Brand<number, 'AccountId'>;
 
-/** Reads an account id in its one canonical form: decimal digits, no sign, no leading zero, at most 2^53 - 1. */
+/**
+ * Reads an account id in its one canonical form: decimal digits, no sign, no leading zero, at most
+ * 2^53 - 1.
+ */
 export function parseAccountId(value: unknown): AccountId | null {
   if (typeof value === 'number')
     return Number.isSafeInteger(value) && value > 0 ? (value as AccountId) : null;

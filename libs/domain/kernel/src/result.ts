@@ -1,4 +1,7 @@
-/** A value, or an error that was expected. Domain and client return it; nothing in them throws for bad input. */
+/**
+ * A value, or an error that was expected. Domain and client return it; nothing in them throws for
+ * bad input.
+ */
 export type Result<T, E = Problem> = Success<T> | Failure<E>;
 
 /** The result that holds a value. */

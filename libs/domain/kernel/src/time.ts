@@ -6,7 +6,9 @@ export type EpochSeconds = Brand<number, 'EpochSeconds'>;
 /** A moment as Unix time in milliseconds. */
 export type EpochMilliseconds = Brand<number, 'EpochMilliseconds'>;
 
-/** A moment as Unix time in whole seconds, written as decimal text: the wire's form for API keys. */
+/**
+ * A moment as Unix time in whole seconds, written as decimal text: the wire's form for API keys.
+ */
 export type EpochSecondsText = Brand<string, 'EpochSecondsText'>;
 
 /** A moment as ISO 8601 text with its offset: `2026-01-05T09:30:00.000Z`. */
@@ -24,7 +26,10 @@ export type Seconds = EpochSeconds;
 /** The former name of `EpochMilliseconds`. */
 export type Millis = EpochMilliseconds;
 
-/** Says of a plain number that it is Unix time in seconds: for the edges, where a number comes from a database or another program. */
+/**
+ * Says of a plain number that it is Unix time in seconds: for the edges, where a number comes from
+ * a database or another program.
+ */
 export const inSeconds = (value: number): EpochSeconds => value as EpochSeconds;
 
 /** Says of a plain number that it is Unix time in milliseconds, such as `Date.now()`. */
@@ -74,7 +79,9 @@ export const textToSeconds = (at: EpochSecondsText): EpochSeconds => inSeconds(N
 
 const isoInstant = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** Reads ISO 8601 text with an offset; null for anything else, days that no calendar has included. */
+/**
+ * Reads ISO 8601 text with an offset; null for anything else, days that no calendar has included.
+ */
 export function parseIsoInstant(value: unknown): IsoInstant | null {
   const day = typeof value === 'string' ? isoInstant.exec(value)?.[1] : undefined;
   // Dates wrap around (30 February becomes 2 March), so the day must come back as it went in.

@@ -19,8 +19,10 @@ const isWhole = (one: unknown): boolean =>
   typeof one === 'number' ? Number.isInteger(one) : autoTyped(String(one)).type !== 'number';
 
 /**
- * The type in which a condition compares: the field's where it is known, else what its first value is. A list that
- * begins with a number compares whole ones only when it holds no other, one that begins with a date compares dates when it holds nothing else. An operator that only orders, such as `gte`, never compares a dynamic field as text.
+ * The type in which a condition compares: the field's where it is known, else what its first value
+ * is. A list that begins with a number compares whole ones only when it holds no other, one that
+ * begins with a date compares dates when it holds nothing else. An operator that only orders, such
+ * as `gte`, never compares a dynamic field as text.
  */
 export function typeForFilter(
   field: string,
@@ -42,7 +44,10 @@ export function typeForFilter(
   return type === 'date' ? 'date' : 'number';
 }
 
-/** The conditions of a saved filter model, and what of it does not count: an empty value, and an operator that the field's type does not have. */
+/**
+ * The conditions of a saved filter model, and what of it does not count: an empty value, and an
+ * operator that the field's type does not have.
+ */
 export interface SavedConditions {
   readonly conditions: readonly Condition[];
   readonly ignored: readonly IgnoredFilter[];
@@ -54,7 +59,10 @@ export interface FilterProblem extends Problem {
   readonly field?: string;
 }
 
-/** A list of documents, or a field that is to equal one, is read by its JSON where the field's type is not known. */
+/**
+ * A list of documents, or a field that is to equal one, is read by its JSON where the field's type
+ * is not known.
+ */
 const typeOfFilter =
   (filters: Filters, known: KnownType): KnownType =>
   (field) => {
@@ -73,12 +81,18 @@ function unreadOf({ field, type, values, isJson }: ReadyFilter): IgnoredFilter |
   return texts.length > 0 ? unreadable(field, type, texts) : null;
 }
 
-/** What a model says of a field that is no condition: its operator is none of the type's, or it has no value. */
+/**
+ * What a model says of a field that is no condition: its operator is none of the type's, or it has
+ * no value.
+ */
 function uselessOf(field: string, { op }: Filter, type: FilterType): IgnoredFilter {
   return isAllowed(type, String(op)) ? noValue(field) : noOperator(field, String(op), type);
 }
 
-/** What of a filter model does not count, as specified: an empty value, and an operator that the field's type does not have. */
+/**
+ * What of a filter model does not count, as specified: an empty value, and an operator that the
+ * field's type does not have.
+ */
 export function uselessFilters(
   filters: Filters,
   known: KnownType = knownType,
@@ -92,8 +106,9 @@ export function uselessFilters(
 }
 
 /**
- * Reads a saved filter model under the same rules and limits as those of a query, but for one: a value or a name that cannot be read is a problem, because
- * without its filter the model would mean more than was saved.
+ * Reads a saved filter model under the same rules and limits as those of a query, but for one: a
+ * value or a name that cannot be read is a problem, because without its filter the model would mean
+ * more than was saved.
  */
 export function readConditions(
   filters: Filters,
@@ -119,7 +134,10 @@ export function readConditions(
   return ok({ conditions: parsed.value.conditions, ignored: uselessFilters(filters, known) });
 }
 
-/** The conditions of a saved filter model; a problem where one cannot be read. `readConditions` tells as well what of it does not count. */
+/**
+ * The conditions of a saved filter model; a problem where one cannot be read. `readConditions`
+ * tells as well what of it does not count.
+ */
 export function conditionsOf(
   filters: Filters,
   known: KnownType = knownType,

@@ -1,13 +1,17 @@
 /*
- * A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front (OWASP ASVS 1.2.10: = + - @, tab, CR,
- * NUL and their full-width forms). Numbers begin with a sign too, cannot do harm, and must come back unchanged; a strict phone number, a plus
- * and digits, is a number in this sense.
+ * A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front
+ * (OWASP ASVS 1.2.10: = + - @, tab, CR, NUL and their full-width forms). Numbers begin with a sign
+ * too, cannot do harm, and must come back unchanged; a strict phone number, a plus and digits, is a
+ * number in this sense.
  */
 const dangerous = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const harmless = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
 const special = /[",\r\n]/;
 
-/** First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes and commas. */
+/**
+ * First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes and
+ * commas.
+ */
 const plainStart = Uint8Array.from({ length: 128 }, (_, code) =>
   code > 32 && code < 127 && !'=+-@",'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -22,7 +26,10 @@ function guarded(text: string): string {
 
 const plus = 43;
 
-/** True for a plus and digits: the phone numbers of a log are the one common text that begins like a formula. */
+/**
+ * True for a plus and digits: the phone numbers of a log are the one common text that begins like a
+ * formula.
+ */
 function isPhone(text: string): boolean {
   for (let at = 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -31,7 +38,10 @@ function isPhone(text: string): boolean {
   return text.length > 1;
 }
 
-/** A text as a cell. Most cells need nothing; the first and last character and one scan tell. A short scan by hand beats calling the pattern. */
+/**
+ * A text as a cell. Most cells need nothing; the first and last character and one scan tell. A
+ * short scan by hand beats calling the pattern.
+ */
 export function textCell(text: string): string {
   const length = text.length;
   if (length === 0) return text;
@@ -49,7 +59,10 @@ export function textCell(text: string): string {
   return text;
 }
 
-/** What is neither text nor number: nothing for null and undefined, ISO 8601 for dates, JSON for objects. */
+/**
+ * What is neither text nor number: nothing for null and undefined, ISO 8601 for dates, JSON for
+ * objects.
+ */
 export function otherCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();

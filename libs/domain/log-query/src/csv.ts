@@ -3,7 +3,10 @@ import { readField } from './read-field.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One line with its line end. `columns` are field names; a dotted one reads into an object unless the row has it as it is. */
+/**
+ * One line with its line end. `columns` are field names; a dotted one reads into an object unless
+ * the row has it as it is.
+ */
 export const csvRow = (columns: readonly string[], row: Row): string =>
   `${columns.map((column) => csvCell(readField(row, column))).join(',')}\r\n`;
 
@@ -16,7 +19,10 @@ const cellsPerPiece = 1024;
 
 const plain: object = Object.prototype;
 
-/** Columns that are not simply read by their name: one that reads into objects, and one that every object inherits something by. */
+/**
+ * Columns that are not simply read by their name: one that reads into objects, and one that every
+ * object inherits something by.
+ */
 const needCare = (columns: readonly string[]): Uint8Array =>
   Uint8Array.from(columns, (column) => (column.includes('.') || column in plain ? 1 : 0));
 
@@ -25,13 +31,15 @@ const isPlain = (row: Row): boolean =>
   row['__proto__'] === plain || Object.getPrototypeOf(row) === null;
 
 /**
- * A table as pieces of text, each about a thousand cells of complete lines: for a stream, a Blob or a file. `header: false`
- * continues a table that comes in pages. Rows are plain objects and are taken one by one; without columns there are no lines.
+ * A table as pieces of text, each about a thousand cells of complete lines: for a stream, a Blob or
+ * a file. `header: false` continues a table that comes in pages. Rows are plain objects and are
+ * taken one by one; without columns there are no lines.
  *
  * Speed lies in memory. A string that grows cell by cell is a rope that is flattened later, so
- * cells are gathered in one array and
- * joined once per piece; the end of a line travels within a cell, together with the first cell of the next line. And a plain row is read by name, as it
- * is: to take its values all at once is a little quicker for rows that an engine has laid out alike, and takes three times as long for those that grew.
+ * cells are gathered in one array and joined once per piece; the end of a line travels within a
+ * cell, together with the first cell of the next line. And a plain row is read by name, as it is:
+ * to take its values all at once is a little quicker for rows that an engine has laid out alike,
+ * and takes three times as long for those that grew.
  */
 export function* csvChunks(
   columns: readonly string[],

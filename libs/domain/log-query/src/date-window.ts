@@ -49,7 +49,10 @@ function fromObject(given: Readonly<Record<string, unknown>>): DateFilter | null
     : null;
 }
 
-/** Reads a date filter: 'last 7 days', {lastN, unit}, {start, end}, or either object as JSON; null when it is none. */
+/**
+ * Reads a date filter: 'last 7 days', {lastN, unit}, {start, end}, or either object as JSON; null
+ * when it is none.
+ */
 export function parseDateFilter(given: unknown): DateFilter | null {
   if (typeof given === 'object' && given !== null)
     return fromObject(given as Record<string, unknown>);
@@ -75,7 +78,10 @@ export function printDateFilter(filter: DateFilter): string {
     : `last ${filter.lastN} ${filter.unit}${filter.lastN === 1 ? '' : 's'}`;
 }
 
-/** Steps back by calendar months in UTC, keeping the day and time or taking the month's last day. Seconds in and out. */
+/**
+ * Steps back by calendar months in UTC, keeping the day and time or taking the month's last day.
+ * Seconds in and out.
+ */
 function monthsBefore(at: number, months: number): number {
   const from = new Date(at * 1000);
   const first = new Date(from);

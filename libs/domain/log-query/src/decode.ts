@@ -17,8 +17,9 @@ function filterOf({ op, values, texts, isJson }: Condition): Filter {
 }
 
 /**
- * The filter model of a query string, the inverse of `encodeFilters`. A model has one condition for each field: of a second one the
- * name is ignored, like that of anything that is no filter. Limits and bad patterns are problems, as in `parseLogFilters`.
+ * The filter model of a query string, the inverse of `encodeFilters`. A model has one condition for
+ * each field: of a second one the name is ignored, like that of anything that is no filter. Limits
+ * and bad patterns are problems, as in `parseLogFilters`.
  */
 export function decodeFilters(
   query: Readonly<Record<string, unknown>>,

@@ -27,7 +27,10 @@ const hints: Readonly<Record<FilterType, string>> = {
   boolean: 'bool',
 };
 
-/** Dates travel as ISO 8601: Unix seconds become an instant, month/day/year a day; ISO text stays as it is. */
+/**
+ * Dates travel as ISO 8601: Unix seconds become an instant, month/day/year a day; ISO text stays as
+ * it is.
+ */
 function isoText(value: unknown): string {
   const at = typeof value === 'number' ? new Date(value * 1000) : null;
   if (at) return Number.isNaN(at.getTime()) ? String(value) : at.toISOString();
@@ -57,7 +60,8 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
   if (isValueless(op)) return 'true';
   if (isJson) return `${isListOperator(op) ? `[${values.join(',')}]` : values.join('')}||json`;
   const texts = values.map((value) => writtenValue(type, value));
-  // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer spaces, and the look of a hint.
+  // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer
+  // spaces, and the look of a hint.
   if (
     isListOperator(op) &&
     texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())
@@ -73,9 +77,10 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
 }
 
 /**
- * Conditions as query-string pairs: `duration__gte=60`; no suffix means eq; lists are comma-joined; operators without a value are
- * sent as true; incomplete conditions are dropped. `known` is what the receiver knows of types: the value of any other field gets a
- * type hint where its look would mislead (`zip=44110||string`).
+ * Conditions as query-string pairs: `duration__gte=60`; no suffix means eq; lists are comma-joined;
+ * operators without a value are sent as true; incomplete conditions are dropped. `known` is what
+ * the receiver knows of types: the value of any other field gets a type hint where its look would
+ * mislead (`zip=44110||string`).
  */
 export function encodeFilters(
   filters: Filters,
@@ -84,7 +89,8 @@ export function encodeFilters(
 ): readonly QueryPair[] {
   return readyFilters(filters, typeOf).map((filter) => {
     const { field, op } = filter;
-    // A field named like a parameter of the call, or ending like an operator, keeps its suffix, so that it is read as a field.
+    // A field named like a parameter of the call, or ending like an operator, keeps its suffix, so
+    // that it is read as a field.
     const isPlain = op === 'eq' && !field.includes('__') && !reservedNames.has(field);
     return [isPlain ? field : `${field}__${op}`, written(filter, known(field) !== undefined)];
   });

@@ -105,7 +105,10 @@ export function defaultColumns(available: readonly string[], scope: LogScope): r
   return [...first, ...shown.filter((field) => !first.includes(field))].slice(0, maxDefaultColumns);
 }
 
-/** The fields to ask for when these columns are shown: the columns and what is always requested, each once. */
+/**
+ * The fields to ask for when these columns are shown: the columns and what is always requested,
+ * each once.
+ */
 export const requestedFields = (columns: readonly string[]): readonly string[] => [
   ...new Set([...columns, ...alwaysRequested]),
 ];
@@ -115,7 +118,10 @@ const isIntegerValue = (value: unknown): boolean =>
     ? Number.isSafeInteger(value)
     : typeof value === 'string' && /^-?\d{1,15}$/.test(value);
 
-/** The type of a column from its values: known fields by the table; else integer, then date, then string. Gaps do not count. */
+/**
+ * The type of a column from its values: known fields by the table; else integer, then date, then
+ * string. Gaps do not count.
+ */
 export function inferType(field: string, values: readonly unknown[]): FilterType {
   const known = knownType(field);
   if (known) return known;

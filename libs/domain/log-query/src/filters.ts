@@ -58,7 +58,10 @@ const isDocument = (value: unknown): boolean =>
   !(value instanceof Date) &&
   !(Array.isArray(value) && value.length === 0);
 
-/** The documents that a filter compares with, each as JSON; none when it compares with plain values. The items of a list operator are its values. */
+/**
+ * The documents that a filter compares with, each as JSON; none when it compares with plain values.
+ * The items of a list operator are its values.
+ */
 export function documentsOf({ op, value }: Filter): readonly string[] {
   const isEqual = op === 'eq' || op === 'ne';
   const items: readonly unknown[] = isEqual
@@ -86,7 +89,9 @@ export function readyFilters(filters: Filters, typeOf: TypeOf): readonly ReadyFi
   });
 }
 
-/** Reads a filter model of unknown origin (a URL, saved settings): what is no condition is dropped. */
+/**
+ * Reads a filter model of unknown origin (a URL, saved settings): what is no condition is dropped.
+ */
 export function parseFilters(given: unknown): Filters {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
   const kept = Object.entries(given).filter(

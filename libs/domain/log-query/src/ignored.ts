@@ -4,7 +4,10 @@ import { type FilterType } from './operators.js';
 export interface IgnoredFilter {
   /** As it came: `duration__gte` of a query, `duration` of a filter model. */
   readonly name: string;
-  /** `name`: it names no field. `operator`: the field's type does not have it. `empty`: it has no value. `value`: a value cannot be read. */
+  /**
+   * `name`: it names no field. `operator`: the field's type does not have it. `empty`: it has no
+   * value. `value`: a value cannot be read.
+   */
   readonly reason: 'name' | 'operator' | 'empty' | 'value';
   /** A sentence for a person. */
   readonly message: string;

@@ -3,7 +3,10 @@ import { type Condition } from './parse.js';
 import { readField } from './read-field.js';
 import { dateSpan, isoSeconds, type DateSpan } from './values.js';
 
-/** Tests a pattern against a text, where another engine than the formula language's is wanted. User patterns never run on the runtime's own. */
+/**
+ * Tests a pattern against a text, where another engine than the formula language's is wanted. User
+ * patterns never run on the runtime's own.
+ */
 export type PatternTest = (pattern: string, text: string, ignoreCase: boolean) => boolean;
 
 const compiled = new Map<string, CompiledPattern | string>();
@@ -19,13 +22,19 @@ function patternOf(source: string, ignoreCase: boolean): CompiledPattern | strin
   return found;
 }
 
-/** The engine of the formula language: in time linear in the text. What is no pattern matches nothing. */
+/**
+ * The engine of the formula language: in time linear in the text. What is no pattern matches
+ * nothing.
+ */
 const linear: PatternTest = (source, text, ignoreCase) => {
   const pattern = patternOf(source, ignoreCase);
   return typeof pattern !== 'string' && pattern.test(text);
 };
 
-/** JSON with the keys of objects in order, so that two spellings of the same document are the same text. */
+/**
+ * JSON with the keys of objects in order, so that two spellings of the same document are the same
+ * text.
+ */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -42,7 +51,10 @@ const comparable = (type: Condition['type'], value: unknown): string | number | 
 const covers = (at: number, { from, until }: DateSpan): boolean =>
   until === null ? at === from : at >= from && at < until;
 
-/** What an operator says of an instant and the spans of a condition: a day is over when it has ended, and begun at its first instant. */
+/**
+ * What an operator says of an instant and the spans of a condition: a day is over when it has
+ * ended, and begun at its first instant.
+ */
 function compareDates(op: Condition['op'], at: number, spans: readonly DateSpan[]): boolean {
   if (op === 'eq' || op === 'in') return spans.some((span) => covers(at, span));
   if (op === 'ne' || op === 'nin') return !spans.some((span) => covers(at, span));
@@ -90,9 +102,10 @@ const orderTests: Tests<[Compared, Compared]> = {
 };
 
 /**
- * What a condition means, for one row: the reference that the server's SQL is tested against. Null and missing are the
- * same; they fail every condition except the negated ones (`ne`, `nin`, `n…`), `isnull`, `isnotset` and `empty`. `empty` is
- * null, missing or ''; `notempty` and `present` are its opposite; `isset` is its opposite but for ''.
+ * What a condition means, for one row: the reference that the server's SQL is tested against. Null
+ * and missing are the same; they fail every condition except the negated ones (`ne`, `nin`, `n…`),
+ * `isnull`, `isnotset` and `empty`. `empty` is null, missing or ''; `notempty` and `present` are
+ * its opposite; `isset` is its opposite but for ''.
  */
 export function matches(
   row: Readonly<Record<string, unknown>>,

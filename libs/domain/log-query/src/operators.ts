@@ -1,4 +1,7 @@
-/** The types that a filter can have. Inference yields integer, date and string; saved definitions may use the rest. */
+/**
+ * The types that a filter can have. Inference yields integer, date and string; saved definitions
+ * may use the rest.
+ */
 export const filterTypes = [
   'string',
   'integer',

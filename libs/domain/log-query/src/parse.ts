@@ -30,7 +30,10 @@ export const maxFilterText = 8192;
 export const maxConditions = 50;
 const maxListItems = 500;
 
-/** A condition as the server runs it. `texts` are the values as they came, for comparing with text columns. */
+/**
+ * A condition as the server runs it. `texts` are the values as they came, for comparing with text
+ * columns.
+ */
 export interface Condition extends ReadValues {
   readonly field: string;
   readonly op: Operator;
@@ -41,7 +44,9 @@ export interface ParsedFilters {
   readonly conditions: readonly Condition[];
   /** The names that were ignored because they are no filters of the table. */
   readonly ignored: readonly string[];
-  /** Why, name by name; and the lists of which some values cannot be read, while the others count. */
+  /**
+   * Why, name by name; and the lists of which some values cannot be read, while the others count.
+   */
   readonly reasons: readonly IgnoredFilter[];
 }
 
@@ -64,7 +69,10 @@ export function splitName(name: string): { readonly field: string; readonly op: 
   return isOperator(op) ? { field: name.slice(0, at), op } : { field: name, op: 'eq' };
 }
 
-/** Reported fields are named by people: letters of any script, digits, `_`, `-` and single blanks inside, with dots between the parts of a path. */
+/**
+ * Reported fields are named by people: letters of any script, digits, `_`, `-` and single blanks
+ * inside, with dots between the parts of a path.
+ */
 const fieldName =
   /^[\p{L}_][\p{L}\p{M}\p{N}_ -]{0,63}(\.[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_ -]{0,63}){0,5}$/u;
 const isFieldName = (field: string): boolean =>
@@ -123,7 +131,8 @@ function readCondition(
       problem: { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` },
     };
   if (isAllowed(read.type, op)) return { condition: { field, op, ...read }, ...ignored };
-  // An operator that orders has nothing to order in a text: it is the value that is wrong, not the operator.
+  // An operator that orders has nothing to order in a text: it is the value that is wrong, not the
+  // operator.
   return {
     ignored:
       isAllowed('number', op) && !read.isJson && type === 'string'
@@ -132,7 +141,10 @@ function readCondition(
   };
 }
 
-/** `field=null` and `field__ne=null` ask whether there is a value; no other operator compares with null. */
+/**
+ * `field=null` and `field__ne=null` ask whether there is a value; no other operator compares with
+ * null.
+ */
 function nullCondition(name: string, field: string, op: Operator, type: FilterType): ReadPair {
   if (op !== 'eq' && op !== 'ne') return { ignored: noValue(name) };
   return {
@@ -145,9 +157,10 @@ const isValue = (value: unknown): boolean =>
   (typeof value !== 'object' && typeof value !== 'function') || value === null;
 
 /**
- * Reads the filters of a query: every name that is not reserved. Values are typed by the field where its type is known,
- * by a hint (`true||bool`), else by how they look. What is no filter is ignored, as specified, and told with its reason; what is too long or an
- * impossible pattern is a problem.
+ * Reads the filters of a query: every name that is not reserved. Values are typed by the field
+ * where its type is known, by a hint (`true||bool`), else by how they look. What is no filter is
+ * ignored, as specified, and told with its reason; what is too long or an impossible pattern is a
+ * problem.
  */
 export function parseLogFilters(
   query: Readonly<Record<string, unknown>>,

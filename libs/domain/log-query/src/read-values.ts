@@ -11,7 +11,10 @@ export interface ReadValues {
   readonly isJson?: true;
 }
 
-/** What came of reading the values of a condition: none at all when there is nothing to compare with, and the texts that are none of the type. */
+/**
+ * What came of reading the values of a condition: none at all when there is nothing to compare
+ * with, and the texts that are none of the type.
+ */
 export interface Reading {
   readonly read: ReadValues | null;
   readonly type: FilterType;
@@ -22,7 +25,9 @@ export interface Reading {
 export const isTextOnly = (op: Operator): boolean =>
   isAllowed('string', op) && !isAllowed('integer', op);
 
-/** The one type of several values that look like something: all alike, or all numbers, else text. */
+/**
+ * The one type of several values that look like something: all alike, or all numbers, else text.
+ */
 export function autoType(texts: readonly string[]): FilterType {
   const types = new Set(texts.map((text) => autoTyped(text).type));
   if (types.size === 1) return [...types][0] ?? 'string';
@@ -112,8 +117,9 @@ function declaredFromJson(
 const listTexts = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
 
 /**
- * Reads what a condition compares with. The type is the field's where it is known, else the hint's, else text for operators that
- * only texts have, else what the values look like: boolean, number, date, JSON object or list, text. What is none of the type is told beside the rest.
+ * Reads what a condition compares with. The type is the field's where it is known, else the hint's,
+ * else text for operators that only texts have, else what the values look like: boolean, number,
+ * date, JSON object or list, text. What is none of the type is told beside the rest.
  */
 export function readValues(
   op: Operator,

@@ -13,7 +13,10 @@ export interface LogPageState {
   readonly dateFilter: DateFilter | null;
 }
 
-/** The app's page size. The API's own default is 20, and its most is 10,000, which is also what an export fetches. */
+/**
+ * The app's page size. The API's own default is 20, and its most is 10,000, which is also what an
+ * export fetches.
+ */
 export const defaultPageSize = 100;
 export const apiPageSize = 20;
 export const maxPageSize = 10_000;

@@ -31,7 +31,9 @@ export function splitHint(text: string): { readonly text: string; readonly hint:
 /** True when the text would be read as ending in a type hint. */
 export const looksHinted = (text: string): boolean => splitHint(text).hint !== null;
 
-/** A number as JavaScript or a person writes it; undefined for everything else, infinities included. */
+/**
+ * A number as JavaScript or a person writes it; undefined for everything else, infinities included.
+ */
 function asNumber(text: string): number | undefined {
   const number = /^-?\d{1,21}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i.test(text)
     ? Number(text)
@@ -50,7 +52,10 @@ export function readAs(type: FilterType, text: string): Scalar | undefined {
   return asNumber(trimmed); // a fraction compares with whole numbers as well as with others
 }
 
-/** The type and value that an untyped text most likely has: boolean, number, date, else text. Signs and leading zeros stay text. */
+/**
+ * The type and value that an untyped text most likely has: boolean, number, date, else text. Signs
+ * and leading zeros stay text.
+ */
 export function autoTyped(text: string): { readonly type: FilterType; readonly value: Scalar } {
   if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true' };
   if (/^(0|-?[1-9]\d{0,14})$/.test(text)) return { type: 'integer', value: Number(text) };
@@ -81,7 +86,10 @@ const isDay = (day: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
 };
 
-/** A row's instant in Unix seconds: a number as it is, ISO 8601 read, in UTC where it names no zone; NaN for anything else. */
+/**
+ * A row's instant in Unix seconds: a number as it is, ISO 8601 read, in UTC where it names no zone;
+ * NaN for anything else.
+ */
 export function isoSeconds(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = String(value).trim();
@@ -102,7 +110,10 @@ function isoDay(text: string): string {
 export const dateSeconds = (value: unknown): number =>
   isoSeconds(typeof value === 'number' ? value : isoDay(String(value).trim()));
 
-/** What a condition's date covers, in Unix seconds: a day from its first instant up to the next one's, which is not included; else a single instant. */
+/**
+ * What a condition's date covers, in Unix seconds: a day from its first instant up to the next
+ * one's, which is not included; else a single instant.
+ */
 export interface DateSpan {
   readonly from: number;
   /** Null for a single instant. */

@@ -15,7 +15,10 @@ const counted = (name: string, title: string, filters: Filters): Metric => ({
   dateFilter: defaultDateFilter,
 });
 
-/** The cards of an organization that never chose its own, over the last 30 days. Titles are part of the product's wire and stay as spelled. */
+/**
+ * The cards of an organization that never chose its own, over the last 30 days. Titles are part of
+ * the product's wire and stay as spelled.
+ */
 export const builtInMetrics: readonly Metric[] = [
   {
     ...counted('minutesSaved', 'Minutes Saved', calls),

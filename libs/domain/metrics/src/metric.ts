@@ -34,7 +34,10 @@ export interface Metric {
   readonly dateFilter: DateFilter;
   /** The types of reported fields, where the metric says them; known fields keep their own. */
   readonly fieldTypes?: Readonly<Record<string, FilterType>>;
-  /** What of it cannot be read, so that it has no value: a piece whose default would say something else. */
+  /**
+   * What of it cannot be read, so that it has no value: a piece whose default would say something
+   * else.
+   */
   readonly problem?: MetricProblem;
 }
 
@@ -85,7 +88,10 @@ function fieldTypesOf(given: unknown): Pick<Metric, 'fieldTypes'> {
 export const formulaOf = ({ formula, field }: Pick<SavedMetric, 'formula' | 'field'>): string =>
   formula?.trim() || field?.trim() || '1';
 
-/** The aggregation of a metric: by its name or its everyday one (`median`, `average`), and what is said of any other. */
+/**
+ * The aggregation of a metric: by its name or its everyday one (`median`, `average`), and what is
+ * said of any other.
+ */
 function aggregationOf(
   given: string | null | undefined,
   formula: string,
@@ -98,7 +104,10 @@ function aggregationOf(
   return { aggregation: usual, problem: { code: 'bad_aggregation', path: 'aggregation', message } };
 }
 
-/** Fills in what a saved metric leaves out: counting rows, scale 1, the last 30 days. An aggregation that there is not is a problem of the metric. */
+/**
+ * Fills in what a saved metric leaves out: counting rows, scale 1, the last 30 days. An aggregation
+ * that there is not is a problem of the metric.
+ */
 export function completeMetric(saved: SavedMetric): Metric {
   const formula = formulaOf(saved);
   const { scale, precision } = saved;
@@ -135,13 +144,18 @@ export function readMetric(given: unknown): Result<Metric, MetricProblem> {
   });
 }
 
-/** Reads one metric of unknown origin; null when it has no name or title, or a piece of the wrong kind. */
+/**
+ * Reads one metric of unknown origin; null when it has no name or title, or a piece of the wrong
+ * kind.
+ */
 export function parseMetric(given: unknown): Metric | null {
   const read = readMetric(given);
   return read.ok ? read.value : null;
 }
 
-/** What is saved of a metric: the formula is settled and the field is dropped. Unknown keys stay. */
+/**
+ * What is saved of a metric: the formula is settled and the field is dropped. Unknown keys stay.
+ */
 export function metricToSave(saved: SavedMetric): SavedMetric & { readonly formula: string } {
   const { field, ...rest } = saved;
   const full = completeMetric(saved);

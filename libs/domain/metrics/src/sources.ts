@@ -7,7 +7,10 @@ export type MetricSource = 'organization' | 'default' | 'builtIn';
 const open = (given: unknown): Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : {};
 
-/** The metrics of a saved list; null when nothing was saved. An empty list was saved and stays empty. */
+/**
+ * The metrics of a saved list; null when nothing was saved. An empty list was saved and stays
+ * empty.
+ */
 export function savedMetrics(list: unknown): readonly Metric[] | null {
   if (!Array.isArray(list)) return null;
   const read = list.map(parseMetric).filter((metric) => metric !== null);
@@ -15,8 +18,9 @@ export function savedMetrics(list: unknown): readonly Metric[] | null {
 }
 
 /**
- * The metrics of an organization: its own settings' `metrics`, else those that its domain gives to organizations
- * (`defaultOrgSettings.metrics`, else `metrics`), else the built-in eight. The fallback applies only where nothing was saved.
+ * The metrics of an organization: its own settings' `metrics`, else those that its domain gives to
+ * organizations (`defaultOrgSettings.metrics`, else `metrics`), else the built-in eight. The
+ * fallback applies only where nothing was saved.
  */
 export function metricsFor({
   organization,
@@ -35,7 +39,10 @@ export function metricsFor({
     : { metrics: builtInMetrics, source: 'builtIn' };
 }
 
-/** The list to save after a metric was added or changed: everything shown now, with this one in its place or at the end. */
+/**
+ * The list to save after a metric was added or changed: everything shown now, with this one in its
+ * place or at the end.
+ */
 export function withMetric<T extends { readonly name: string }>(
   shown: readonly T[],
   metric: T,

@@ -24,18 +24,24 @@ import { type Metric, type MetricProblem } from './metric.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Computes a formula with aggregates over rows, where another evaluator than the formula library's is wanted. */
+/**
+ * Computes a formula with aggregates over rows, where another evaluator than the formula library's
+ * is wanted.
+ */
 export type EvaluateAggregate = (formula: string, rows: readonly Row[]) => number;
 
-/** True when the formula folds rows itself, as `sum(a) / count()` does. `min(a, b)` of two arguments is of one row; broken formulas fold nothing. */
+/**
+ * True when the formula folds rows itself, as `sum(a) / count()` does. `min(a, b)` of two arguments
+ * is of one row; broken formulas fold nothing.
+ */
 export function hasAggregate(formula: string): boolean {
   const parsed = parseFormula(formula);
   return parsed.ok && containsFold(parsed.value);
 }
 
 /**
- * A metric as one formula over all its rows: `sum(duration)`. A formula with an aggregate of its own stays as it is, and so does
- * a broken one: put between parentheses, its own could close them.
+ * A metric as one formula over all its rows: `sum(duration)`. A formula with an aggregate of its
+ * own stays as it is, and so does a broken one: put between parentheses, its own could close them.
  */
 export function aggregateFormula({
   formula,
@@ -45,20 +51,29 @@ export function aggregateFormula({
   return !parsed.ok || containsFold(parsed.value) ? formula : `${aggregation}(${formula})`;
 }
 
-/** What the server runs for a metric: the conditions on rows, one formula over them, and the factor for the result. */
+/**
+ * What the server runs for a metric: the conditions on rows, one formula over them, and the factor
+ * for the result.
+ */
 export interface MetricQuery {
   readonly name: string;
   readonly conditions: readonly Condition[];
   readonly formula: string;
   readonly scale: number;
-  /** Filters that do not count, as specified: without a value, or with an operator that their field's type does not have. */
+  /**
+   * Filters that do not count, as specified: without a value, or with an operator that their
+   * field's type does not have.
+   */
   readonly ignored: readonly IgnoredFilter[];
 }
 
 const own = (types: Metric['fieldTypes'], field: string) =>
   types && Object.hasOwn(types, field) ? types[field] : undefined;
 
-/** Turns a metric into its query, or says what of it cannot be read, and where. Known fields come first, then the metric's own `fieldTypes`. */
+/**
+ * Turns a metric into its query, or says what of it cannot be read, and where. Known fields come
+ * first, then the metric's own `fieldTypes`.
+ */
 export function metricQuery(
   metric: Metric,
   known: KnownType = knownType,
@@ -112,7 +127,10 @@ const inWindow = (row: Row, { start, end }: DateRange): boolean => {
   return at >= start && at < end;
 };
 
-/** How a metric over rows is computed: `now` in Unix seconds, another engine for patterns in filters, another evaluator of formulas. */
+/**
+ * How a metric over rows is computed: `now` in Unix seconds, another engine for patterns in
+ * filters, another evaluator of formulas.
+ */
 export interface EvaluateOptions {
   readonly now: number;
   readonly pattern?: PatternTest;
@@ -136,7 +154,10 @@ export interface MetricValue {
   readonly problem?: MetricProblem;
 }
 
-/** A metric's value over rows at hand, with the number of rows behind it. Over no rows, and of a broken formula or filter, it is 0. */
+/**
+ * A metric's value over rows at hand, with the number of rows behind it. Over no rows, and of a
+ * broken formula or filter, it is 0.
+ */
 export function evaluateMetric(
   metric: Metric,
   rows: readonly Row[],
@@ -202,7 +223,10 @@ export function formatMetric(
   return `${numberFormat(locale, precision, format === 'currency').format(shown)}${format === 'percentage' ? '%' : ''}`;
 }
 
-/** The change from the window before, as a fraction (0.5 is half as much again); null when there is nothing to compare with. */
+/**
+ * The change from the window before, as a fraction (0.5 is half as much again); null when there is
+ * nothing to compare with.
+ */
 export const changeOf = (value: number, previous: number): number | null =>
   previous === 0 || !Number.isFinite(value / previous)
     ? null

@@ -26,7 +26,10 @@ const permitted = (record: OnboardingRecord, access: WalkAccess): OnboardingReco
   return method === record.method ? record : { ...record, method };
 };
 
-/** Opens a stored walk: where the link says, else where one was; a completed one starts over at SELECT_TEMPLATE. */
+/**
+ * Opens a stored walk: where the link says, else where one was; a completed one starts over at
+ * SELECT_TEMPLATE.
+ */
 export const openWalk = (
   record: OnboardingRecord,
   access: WalkAccess,
@@ -52,7 +55,10 @@ export const goTo = (
   wish: WalkPosition,
 ): OnboardingRecord => standAt(permitted(record, access), reachable(record, access, wish));
 
-/** Chooses between scratch and template and goes on; without the full editor it is always the template. */
+/**
+ * Chooses between scratch and template and goes on; without the full editor it is always the
+ * template.
+ */
 export function chooseMethod(
   record: OnboardingRecord,
   access: WalkAccess,
@@ -115,13 +121,19 @@ export const setVoice = (record: OnboardingRecord, agentVoice: string): Onboardi
   agentVoice,
 });
 
-/** Finishes. The place stays, so that a reload shows the same page; opening onboarding anew starts over. */
+/**
+ * Finishes. The place stays, so that a reload shows the same page; opening onboarding anew starts
+ * over.
+ */
 export const completeOnboarding = (record: OnboardingRecord): OnboardingRecord => ({
   ...record,
   onboardingComplete: true,
 });
 
-/** Throws the answers away and starts over at SELECT_TEMPLATE. What the partner's page asked for, and that it was once complete, stay. */
+/**
+ * Throws the answers away and starts over at SELECT_TEMPLATE. What the partner's page asked for,
+ * and that it was once complete, stay.
+ */
 export function discard(record: OnboardingRecord, now: Seconds): OnboardingRecord {
   const { prefill, skipTimezoneStep, skipVoiceStep, onboardingComplete, connectedIntegrations } =
     record;
@@ -135,7 +147,10 @@ export function discard(record: OnboardingRecord, now: Seconds): OnboardingRecor
   };
 }
 
-/** What turns raw words of a URL into values: a time zone in its canonical name, and a voice that exists. */
+/**
+ * What turns raw words of a URL into values: a time zone in its canonical name, and a voice that
+ * exists.
+ */
 export interface PrefillReaders {
   normalizeTimezone(raw: string): string;
   /** The id of the voice with this id or name, or null. */
@@ -143,7 +158,8 @@ export interface PrefillReaders {
 }
 
 /**
- * Takes in what the URL asks for. Each wish counts once: the same URL loaded again never overwrites an answer that was changed since.
+ * Takes in what the URL asks for. Each wish counts once: the same URL loaded again never overwrites
+ * an answer that was changed since.
  */
 export function takePrefill(
   record: OnboardingRecord,

@@ -18,7 +18,8 @@ type Access = typeof full;
 const now = 5 as Seconds;
 const connecting = { ...bare, id: 't3', integrations: ['crm'] };
 
-// Which steps can follow which at all. Everything else is refused, in every case there is; and each of these does happen.
+// Which steps can follow which at all. Everything else is refused, in every case there is; and each
+// of these does happen.
 const edges: Record<WalkEvent, Record<OnboardingStep, OnboardingStep[]>> = {
   next: {
     WELCOME: ['GENERATE_AGENT', 'SELECT_TEMPLATE'],
@@ -122,7 +123,10 @@ const edges: Record<WalkEvent, Record<OnboardingStep, OnboardingStep[]>> = {
   discard: Object.fromEntries(onboardingSteps.map((step) => [step, ['SELECT_TEMPLATE']])) as never,
 };
 
-/** Every record there is as far as the machine can tell them apart: template, method, flags, voice, connections, answers, indexes. */
+/**
+ * Every record there is as far as the machine can tell them apart: template, method, flags, voice,
+ * connections, answers, indexes.
+ */
 function* records(): Generator<OnboardingRecord> {
   const flags = ['', '&onboarding_skipTimezone=true'].flatMap((zone) =>
     ['', '&onboarding_skipAgentVoice=true'].map((voice) => zone + voice),

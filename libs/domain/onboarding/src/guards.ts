@@ -5,7 +5,10 @@ import { type WalkGuard } from './transitions.js';
 
 /** What the person may do. */
 export interface WalkAccess {
-  /** The permission canUseFullEditor: without it there is neither WELCOME nor EDIT_AGENT, and no building from scratch. */
+  /**
+   * The permission canUseFullEditor: without it there is neither WELCOME nor EDIT_AGENT, and no
+   * building from scratch.
+   */
   readonly fullEditor: boolean;
 }
 
@@ -16,7 +19,10 @@ export interface WalkPosition {
   readonly integrationIndex: number;
 }
 
-/** Whether a field is a question of this walk: not disabled by another answer, and not skipped by the partner's page. */
+/**
+ * Whether a field is a question of this walk: not disabled by another answer, and not skipped by
+ * the partner's page.
+ */
 export function isAsked(record: OnboardingRecord, field: TemplateField): boolean {
   return (
     !record.prefill.skipFields.includes(field.key) &&
@@ -28,13 +34,18 @@ export function isAsked(record: OnboardingRecord, field: TemplateField): boolean
 export const isOffered = (record: OnboardingRecord, key: string): boolean =>
   !record.prefill.skipIntegrations.includes(key);
 
-/** How this person builds: without the full editor always from a template, whatever the record says. */
+/**
+ * How this person builds: without the full editor always from a template, whatever the record says.
+ */
 export const methodFor = (
   { method }: Pick<OnboardingRecord, 'method'>,
   { fullEditor }: WalkAccess,
 ): OnboardingMethod => (fullEditor ? method : 'BUILD_FROM_TEMPLATE');
 
-/** Whether a question is passed over going forward: the platform answered it, or it was answered before the walk began. */
+/**
+ * Whether a question is passed over going forward: the platform answered it, or it was answered
+ * before the walk began.
+ */
 function isPassed(record: OnboardingRecord, field: TemplateField): boolean {
   return field.autoPrefilled === true || record.satisfiedFields.includes(field.key);
 }
@@ -66,7 +77,9 @@ function lastIndex<T>(items: readonly T[], fits: (item: T) => boolean): number {
   return -1;
 }
 
-/** Where looking ahead begins: after the question or integration one stands at, else at the first. */
+/**
+ * Where looking ahead begins: after the question or integration one stands at, else at the first.
+ */
 export const ahead = ({
   step,
   fieldIndex,
@@ -76,7 +89,9 @@ export const ahead = ({
   integration: step === 'SETUP_INTEGRATIONS' ? integrationIndex + 1 : 0,
 });
 
-/** Where looking back begins: before the question or integration one stands at, else at the last. */
+/**
+ * Where looking back begins: before the question or integration one stands at, else at the last.
+ */
 export const behind = ({
   step,
   fieldIndex,

@@ -9,7 +9,8 @@ import {
 } from './index.js';
 import { asked, plain, start } from './testing/walks.js';
 
-// Keys and values as they come from outside: right ones, wrong ones, and names that an object would inherit.
+// Keys and values as they come from outside: right ones, wrong ones, and names that an object would
+// inherit.
 const key = fc.oneof(
   fc.constantFrom(
     'orgName',

@@ -1,7 +1,10 @@
 import { coerceValue, fieldKeyPattern, type TemplateField } from '@patchbay/template-fields';
 import * as z from 'zod/mini';
 
-/** What a partner's page asked for by URL. Values are raw until a template is chosen and its fields tell their types. */
+/**
+ * What a partner's page asked for by URL. Values are raw until a template is chosen and its fields
+ * tell their types.
+ */
 export const prefillSchema = z.object({
   fields: z.array(z.object({ key: z.string(), values: z.array(z.string()) })),
   skipFields: z.array(z.string()),
@@ -27,9 +30,11 @@ const maxParameters = 200;
 const maxValueLength = 10_000;
 
 /**
- * Reads the parameters of a URL: `onboarding_tf_<key>`, `onboarding_timezone`, `onboarding_agentVoice`, `onboarding_skipTimezone`,
- * `onboarding_skipAgentVoice`, `onboarding_skip_tf_<key>`, `onboarding_skip_ti_<integration>`. Anything else, and anything malformed, is
- * ignored. A repeated field parameter gives several values; of any other the last counts.
+ * Reads the parameters of a URL: `onboarding_tf_<key>`, `onboarding_timezone`,
+ * `onboarding_agentVoice`, `onboarding_skipTimezone`, `onboarding_skipAgentVoice`,
+ * `onboarding_skip_tf_<key>`, `onboarding_skip_ti_<integration>`. Anything else, and anything
+ * malformed, is ignored. A repeated field parameter gives several values; of any other the last
+ * counts.
  */
 export function readPrefill(parameters: Iterable<readonly [string, string]>): UrlPrefill {
   const fields = new Map<string, string[]>();
@@ -78,7 +83,10 @@ export function isEmptyPrefill(prefill: UrlPrefill): boolean {
   );
 }
 
-/** Fills in fields: values are read as the field's type, and what is unknown or not valid is ignored. A prefilled field is shown, not skipped. */
+/**
+ * Fills in fields: values are read as the field's type, and what is unknown or not valid is
+ * ignored. A prefilled field is shown, not skipped.
+ */
 export function prefillFields(fields: readonly TemplateField[], prefill: Prefill): TemplateField[] {
   const given = new Map(prefill.fields.map(({ key, values }) => [key, values]));
   return fields.map((field) => {

@@ -24,7 +24,10 @@ export interface IntegrationProgress {
   readonly position: number;
 }
 
-/** The steps this walk has, in order: only those that this person, this template and these flags leave in. */
+/**
+ * The steps this walk has, in order: only those that this person, this template and these flags
+ * leave in.
+ */
 export function stepsOf(record: OnboardingRecord, access: WalkAccess): readonly OnboardingStep[] {
   const last: OnboardingStep[] = ['TEST_AGENT', 'CHOOSE_NUMBER'];
   if (record.activeStep === 'SCHEDULE_CALL') last.push('SCHEDULE_CALL');
@@ -60,7 +63,10 @@ export function cordOf(record: OnboardingRecord, access: WalkAccess): readonly C
   }));
 }
 
-/** "5 of 7 answers", "Question 6 of 7". Questions that another answer disables, or the partner's page skips, do not count. */
+/**
+ * "5 of 7 answers", "Question 6 of 7". Questions that another answer disables, or the partner's
+ * page skips, do not count.
+ */
 export function questionProgress(record: OnboardingRecord): QuestionProgress {
   const asked = record.templateFields.map((field) => isAsked(record, field));
   const answered = record.templateFields.filter(
@@ -74,7 +80,10 @@ export function questionProgress(record: OnboardingRecord): QuestionProgress {
   };
 }
 
-/** How far the connections are. `position` counts from 1 and is 0 when none is being asked for. Those that the partner's page skips do not count. */
+/**
+ * How far the connections are. `position` counts from 1 and is 0 when none is being asked for.
+ * Those that the partner's page skips do not count.
+ */
 export function integrationProgress(record: OnboardingRecord): IntegrationProgress {
   const offered = record.templateIntegrations.filter((key) => isOffered(record, key));
   const upToHere = record.templateIntegrations

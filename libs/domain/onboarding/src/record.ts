@@ -14,8 +14,9 @@ export type OnboardingMethod = (typeof onboardingMethods)[number];
 const index = z.catch(z.int().check(z.nonnegative()), 0);
 
 /**
- * Where a person is in the walk, and the answers so far: kept locally and in the account's settings under `onboarding`. What cannot be
- * read falls back to its start value, so an old or damaged record never locks a person out. `readRecord` keeps what is readable of each list.
+ * Where a person is in the walk, and the answers so far: kept locally and in the account's settings
+ * under `onboarding`. What cannot be read falls back to its start value, so an old or damaged
+ * record never locks a person out. `readRecord` keeps what is readable of each list.
  */
 export const onboardingRecordSchema = z.object({
   method: z.catch(z.enum(onboardingMethods), 'BUILD_FROM_TEMPLATE'),
@@ -32,11 +33,16 @@ export const onboardingRecordSchema = z.object({
   skipTimezoneStep: z.catch(z.boolean(), false),
   skipVoiceStep: z.catch(z.boolean(), false),
   onboardingComplete: z.catch(z.boolean(), false),
-  /** Unix seconds. A time in milliseconds would win over every later record, so it counts as damaged. */
+  /**
+   * Unix seconds. A time in milliseconds would win over every later record, so it counts as
+   * damaged.
+   */
   updatedAt: z.catch(z.number().check(z.gte(0), z.lt(100_000_000_000)), 0),
   /** Keys of fields that had an answer before this walk began. */
   satisfiedFields: z.catch(z.array(z.string()), []),
-  /** What the partner's page asked for; it outlives choosing a template, reloading and discarding. */
+  /**
+   * What the partner's page asked for; it outlives choosing a template, reloading and discarding.
+   */
   prefill: z.catch(prefillSchema, noPrefill),
 });
 
@@ -47,7 +53,10 @@ export type OnboardingRecord = z.infer<typeof onboardingRecordSchema>;
 export const createRecord = (now: Seconds): OnboardingRecord =>
   onboardingRecordSchema.parse({ updatedAt: now });
 
-/** Reads a stored record. Null when nothing usable was stored; step aliases are not accepted here, only names. */
+/**
+ * Reads a stored record. Null when nothing usable was stored; step aliases are not accepted here,
+ * only names.
+ */
 export function readRecord(stored: unknown): OnboardingRecord | null {
   if (
     typeof stored !== 'object' ||
@@ -95,7 +104,10 @@ function prefillIn(stored: unknown): Prefill {
   };
 }
 
-/** The newer of two copies of a record (locally kept, and from the account); the first when they are equally old. */
+/**
+ * The newer of two copies of a record (locally kept, and from the account); the first when they are
+ * equally old.
+ */
 export function newerRecord(
   a: OnboardingRecord | null,
   b: OnboardingRecord | null,

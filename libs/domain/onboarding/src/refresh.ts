@@ -11,10 +11,11 @@ import {
 } from './template.js';
 
 /**
- * Brings a resumed walk up to date with its template: a stale one takes the template in anew, keeps the answers that still fit, and stands
- * where it stood, by the key of its question or integration. Until the agent is made, what is new or changed and has no answer yet is asked
- * first, so that the person does not walk past it. A walk that is not stale, or that belongs to
- * another template, comes back unchanged.
+ * Brings a resumed walk up to date with its template: a stale one takes the template in anew, keeps
+ * the answers that still fit, and stands where it stood, by the key of its question or integration.
+ * Until the agent is made, what is new or changed and has no answer yet is asked first, so that the
+ * person does not walk past it. A walk that is not stale, or that belongs to another template,
+ * comes back unchanged.
  */
 export function refreshWalk(
   record: OnboardingRecord,
@@ -79,7 +80,10 @@ function firstMissed(
 const isAfter = (step: OnboardingStep, other: OnboardingStep): boolean =>
   onboardingSteps.indexOf(step) > onboardingSteps.indexOf(other);
 
-/** Whether a place lies behind another; in the same step by its index, and every index does when one's own question is gone. */
+/**
+ * Whether a place lies behind another; in the same step by its index, and every index does when
+ * one's own question is gone.
+ */
 function isBehind(place: WalkPosition, here: WalkPosition): boolean {
   if (place.step !== here.step) return isAfter(here.step, place.step);
   const [index, own] =

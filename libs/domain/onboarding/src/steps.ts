@@ -16,7 +16,10 @@ export const onboardingSteps = [
 /** A step of the walk. */
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** What the query parameter `activeStep` may say, and the step it means. The first alias of a step is the one written into links. */
+/**
+ * What the query parameter `activeStep` may say, and the step it means. The first alias of a step
+ * is the one written into links.
+ */
 export const stepAliases = {
   initial: 'WELCOME',
   templates: 'SELECT_TEMPLATE',

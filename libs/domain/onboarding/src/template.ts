@@ -28,9 +28,10 @@ export function integrationKeys(template: Pick<OnboardingTemplate, 'integrations
 }
 
 /**
- * Takes a template into the record. `known` is what the platform knows already (the organization's name, say): those fields are filled in and
- * marked `autoPrefilled`. Answers given before are kept where they still fit; those of an earlier, completed walk count as satisfied. What the
- * partner's page asked for comes last and is shown.
+ * Takes a template into the record. `known` is what the platform knows already (the organization's
+ * name, say): those fields are filled in and marked `autoPrefilled`. Answers given before are kept
+ * where they still fit; those of an earlier, completed walk count as satisfied. What the partner's
+ * page asked for comes last and is shown.
  */
 export function chooseTemplate(
   record: OnboardingRecord,

@@ -1,6 +1,9 @@
 import { type OnboardingStep, onboardingSteps } from './steps.js';
 
-/** What can happen to a walk. `arrive` is being sent to a step by a link or the browser; it has a line only where one may not stay. */
+/**
+ * What can happen to a walk. `arrive` is being sent to a step by a link or the browser; it has a
+ * line only where one may not stay.
+ */
 export const walkEvents = ['next', 'back', 'open', 'arrive', 'discard'] as const;
 
 /** What can happen to a walk. */
@@ -26,7 +29,10 @@ export const walkGuards = [
 /** The name of a guard. */
 export type WalkGuard = (typeof walkGuards)[number];
 
-/** One line of the machine: at `from`, on `event`, go to `to` if the guard holds. The first line that holds counts. */
+/**
+ * One line of the machine: at `from`, on `event`, go to `to` if the guard holds. The first line
+ * that holds counts.
+ */
 export interface WalkTransition {
   readonly from: OnboardingStep;
   readonly event: WalkEvent;
@@ -36,7 +42,8 @@ export interface WalkTransition {
 
 type Way = readonly [when: WalkGuard, to: OnboardingStep];
 
-// Forward, each step is one of the same stops, taken from where one stands; what nothing is left of is passed.
+// Forward, each step is one of the same stops, taken from where one stands; what nothing is left of
+// is passed.
 const agent: readonly Way[] = [
   ['fromScratch', 'EDIT_AGENT'],
   ['templateMissing', 'SELECT_TEMPLATE'],
@@ -63,7 +70,10 @@ const beforeAgent: readonly Way[] = [
   ...beforeVoice,
 ];
 
-/** Every step with its ways on and back, and where one is sent who may not be there. A new step is a new entry. */
+/**
+ * Every step with its ways on and back, and where one is sent who may not be there. A new step is a
+ * new entry.
+ */
 const ways: Readonly<
   Record<OnboardingStep, Partial<Readonly<Record<'next' | 'back' | 'arrive', readonly Way[]>>>>
 > = {
@@ -123,7 +133,8 @@ const startOver = (from: OnboardingStep): WalkTransition[] => [
 ];
 
 /**
- * The whole machine as a table. What has no line does not happen: the walk stays where it is, and after the last step `next` completes it.
+ * The whole machine as a table. What has no line does not happen: the walk stays where it is, and
+ * after the last step `next` completes it.
  */
 export const walkTransitions: readonly WalkTransition[] = onboardingSteps.flatMap((from) => [
   ...(['next', 'back', 'arrive'] as const).flatMap((event) =>

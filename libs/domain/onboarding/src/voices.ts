@@ -1,4 +1,7 @@
-/** A voice an agent can speak with. `speech` steers the browser's own synthesis where no speech server is set up. */
+/**
+ * A voice an agent can speak with. `speech` steers the browser's own synthesis where no speech
+ * server is set up.
+ */
 export interface Voice {
   readonly id: string;
   readonly name: string;

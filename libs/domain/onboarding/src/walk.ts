@@ -62,7 +62,10 @@ export const nextPosition = (
   from: WalkPosition = positionOf(record),
 ): WalkPosition | null => follow('next', record, access, from);
 
-/** The place before, or null at the first. Answered questions are reached again; generating is not a place to go back to. */
+/**
+ * The place before, or null at the first. Answered questions are reached again; generating is not a
+ * place to go back to.
+ */
 export const previousPosition = (
   record: OnboardingRecord,
   access: WalkAccess,
@@ -73,7 +76,9 @@ export const previousPosition = (
 export const firstStep = (access: WalkAccess): OnboardingStep =>
   access.fullEditor ? 'WELCOME' : 'SELECT_TEMPLATE';
 
-/** The nearest place to the wished one that exists for this person, this template and these answers. */
+/**
+ * The nearest place to the wished one that exists for this person, this template and these answers.
+ */
 export function reachable(
   record: OnboardingRecord,
   access: WalkAccess,
@@ -85,7 +90,8 @@ export function reachable(
   if (step === 'SETUP_TEMPLATE') {
     const field = record.templateFields[fieldIndex];
     if (field && isAsked(record, field)) return place(step, fieldIndex);
-    // The question after the one wished for, the first when there never was one; what follows the questions when none is left.
+    // The question after the one wished for, the first when there never was one; what follows the
+    // questions when none is left.
     const before = place(step, field ? fieldIndex - 1 : -1);
     return nextPosition(record, access, before) ?? before;
   }
@@ -105,7 +111,10 @@ export interface WalkLink {
   readonly integrationIndex?: number | null;
 }
 
-/** Where onboarding opens: where the link says, else where the record stands; a completed one starts over at SELECT_TEMPLATE. */
+/**
+ * Where onboarding opens: where the link says, else where the record stands; a completed one starts
+ * over at SELECT_TEMPLATE.
+ */
 export function openPosition(
   record: OnboardingRecord,
   access: WalkAccess,

@@ -70,7 +70,8 @@ describe('the walkthrough', () => {
   });
 });
 
-// The specification's machine: a flag per step, two events that set flags by themselves, and a person who finishes a step.
+// The specification's machine: a flag per step, two events that set flags by themselves, and a
+// person who finishes a step.
 const byItself: [event: keyof typeof nothing, completes: WalkthroughStep[]][] = [
   ['hasPhoneNumber', ['SETUP_AGENT', 'TEST_AGENT', 'ADD_NUMBER']],
   ['onboardingComplete', ['SETUP_AGENT']],

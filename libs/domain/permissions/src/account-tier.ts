@@ -11,7 +11,10 @@ export interface TierFacts {
 
 const same = (a?: number | null, b?: number | null): boolean => a != null && a === b;
 
-/** Partner if the type says so or the organization is the partner; reseller likewise; else organization. */
+/**
+ * Partner if the type says so or the organization is the partner; reseller likewise; else
+ * organization.
+ */
 export function tierOf({ accountType, organizationId, partnerId, resellerId }: TierFacts): Tier {
   if (accountType === 'partner' || same(organizationId, partnerId)) return 'partner';
   if (accountType === 'reseller' || same(organizationId, resellerId)) return 'reseller';
@@ -19,8 +22,8 @@ export function tierOf({ accountType, organizationId, partnerId, resellerId }: T
 }
 
 /**
- * The tier at which an account or key acts. An agent account is always an agent, also beneath a partner's own
- * organization: its key must not inherit the partner's standing.
+ * The tier at which an account or key acts. An agent account is always an agent, also beneath a
+ * partner's own organization: its key must not inherit the partner's standing.
  */
 export function actingTierOf(account: TierFacts): Tier | 'agent' {
   return account.accountType === 'agent' || account.accountType === 'account'

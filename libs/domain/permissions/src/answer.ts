@@ -83,8 +83,8 @@ export function explain(viewer: Viewer, permission: PermissionName): PermissionA
 }
 
 /**
- * An answer as one line for logs and support, by the names of the wire: "hidden because reseller Acme set showBilling to false".
- * What people read in the interface is the answer's `reason`.
+ * An answer as one line for logs and support, by the names of the wire: "hidden because reseller
+ * Acme set showBilling to false". What people read in the interface is the answer's `reason`.
  */
 export function because({ allowed, decidedBy: { tier, name, setting } }: PermissionAnswer): string {
   const what = allowed ? 'shown' : 'hidden';

@@ -4,7 +4,10 @@ import { matrixRows, ruleFor, type MatrixRow } from './matrix.js';
 
 declare const permissionKey: unique symbol;
 
-/** One permission as a number with a single bit set. Never stored or sent: a new permission may move them. */
+/**
+ * One permission as a number with a single bit set. Never stored or sent: a new permission may move
+ * them.
+ */
 export type PermissionKey = number & { readonly [permissionKey]: true };
 
 /** The key of every permission, in catalogue order from the lowest bit. */
@@ -21,7 +24,8 @@ const byRow = (test: (row: MatrixRow, name: PermissionName) => boolean) =>
     matrixRows.map((row) => [row, maskWhere((name) => test(row, name))]),
   ) as Readonly<Record<MatrixRow, number>>;
 
-// The matrix folded into integers once, so that a viewer's permissions are a table look-up and a few ands.
+// The matrix folded into integers once, so that a viewer's permissions are a table look-up and a
+// few ands.
 /** What a row grants while every setting is on. */
 export const grantedMasks = byRow((row, name) => ruleFor(row, name) !== 'deny');
 /** What of it a setting can take away. */

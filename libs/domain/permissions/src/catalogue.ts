@@ -8,7 +8,10 @@ export interface PermissionEntry {
   readonly setting?: DomainSetting;
 }
 
-/** The seventeen permissions in the order in which pages list them. A new one is a new line here and in the matrix. */
+/**
+ * The seventeen permissions in the order in which pages list them. A new one is a new line here and
+ * in the matrix.
+ */
 export const permissionCatalogue = {
   canViewOrg: { label: 'View organization', help: 'See the organization and its agents.' },
   canEditOrg: {

@@ -1,4 +1,7 @@
-/** The switches with which a partner or reseller takes permissions from the owners and admins beneath it. */
+/**
+ * The switches with which a partner or reseller takes permissions from the owners and admins
+ * beneath it.
+ */
 export const domainSettings = {
   grantTrialEntry: 'Start without a plan',
   showMembers: 'Members',
@@ -32,13 +35,17 @@ export interface SettingsLayer {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** True when a node's own settings hold a strict `false` for a setting: neither 0, '' or 'false', nor anything inherited by the object. */
+/**
+ * True when a node's own settings hold a strict `false` for a setting: neither 0, '' or 'false',
+ * nor anything inherited by the object.
+ */
 export const isOff = (values: Readonly<Record<string, unknown>>, setting: DomainSetting): boolean =>
   values[setting] === false && Object.hasOwn(values, setting);
 
 /**
- * The outermost layer that switched a setting off, or null while it is on. What one tier takes away, no tier beneath it
- * can give back, so the outermost is the one that decides, in whatever order the layers are given.
+ * The outermost layer that switched a setting off, or null while it is on. What one tier takes
+ * away, no tier beneath it can give back, so the outermost is the one that decides, in whatever
+ * order the layers are given.
  */
 export function switchedOffBy(
   layers: readonly SettingsLayer[],
@@ -61,7 +68,9 @@ function depth({ tier }: SettingsLayer): number {
 export interface SettingVoice {
   readonly tier: string;
   readonly name?: string;
-  /** `unset` covers everything that is neither strictly true nor strictly false; it counts as on. */
+  /**
+   * `unset` covers everything that is neither strictly true nor strictly false; it counts as on.
+   */
   readonly says: 'on' | 'off' | 'unset';
   readonly decides: boolean;
 }

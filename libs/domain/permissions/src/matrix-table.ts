@@ -3,7 +3,9 @@ import { permissionCatalogue, permissionNames, type PermissionName } from './cat
 import { domainSettings, type DomainSetting } from './domain-settings.js';
 import { matrixRows, ruleFor, type MatrixRow, type Rule } from './matrix.js';
 
-/** One cell: its rule and the sentence that says why. `setting` is the one that can take it away. */
+/**
+ * One cell: its rule and the sentence that says why. `setting` is the one that can take it away.
+ */
 export interface MatrixCell {
   readonly row: MatrixRow;
   readonly rule: Rule;
@@ -19,13 +21,19 @@ export interface MatrixLine {
   readonly cells: readonly MatrixCell[];
 }
 
-/** The matrix as a table to be shown: who (columns, in the order of precedence) and what they may do (lines). */
+/**
+ * The matrix as a table to be shown: who (columns, in the order of precedence) and what they may do
+ * (lines).
+ */
 export interface MatrixTable {
   readonly columns: readonly { readonly row: MatrixRow; readonly label: string }[];
   readonly lines: readonly MatrixLine[];
 }
 
-/** The matrix as data for a page: the same cells that decide, with the reasons that an answer would give. */
+/**
+ * The matrix as data for a page: the same cells that decide, with the reasons that an answer would
+ * give.
+ */
 export function matrixTable(): MatrixTable {
   return {
     columns: matrixRows.map((row) => ({ row, label: rowLabels[row] })),
@@ -87,7 +95,10 @@ const code = (text: string): string => `\`${text}\``;
 const written = ({ rule }: MatrixCell): string =>
   rule === 'allow' ? 'yes' : rule === 'deny' ? 'no' : code(rule.unlessFalse);
 
-/** A Markdown table with its columns aligned, as a formatter would leave it. The first line is the head. */
+/**
+ * A Markdown table with its columns aligned, as a formatter would leave it. The first line is the
+ * head.
+ */
 function drawn(table: readonly (readonly string[])[]): string[] {
   const widths = (table[0] ?? []).map((_, column) =>
     Math.max(...table.map((cells) => cells[column]?.length ?? 0)),

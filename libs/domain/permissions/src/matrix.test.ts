@@ -12,7 +12,8 @@ import {
   type Rule,
 } from './index.js';
 
-// The specification's table, copied: + always, - never, a name: as long as that setting is not false.
+// The specification's table, copied: + always, - never, a name: as long as that setting is not
+// false.
 const table: Record<PermissionName, [legacy: string, owner: string, admin: string]> = {
   canViewOrg: ['+', '+', '+'],
   canEditOrg: ['+', '+', '+'],

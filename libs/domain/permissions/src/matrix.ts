@@ -73,7 +73,9 @@ const legacy: Row = {
   canDeactivateOrg: 'allow',
 };
 
-/** Every row × permission, as data: the guard, the matrix page and the tests read the same table. */
+/**
+ * Every row × permission, as data: the guard, the matrix page and the tests read the same table.
+ */
 export const permissionMatrix: Readonly<Record<MatrixRow, Row>> = {
   superAdmin: privileged,
   partner: privileged,

@@ -2,8 +2,9 @@ import { type PermissionKey, permissionKeys } from './bits.js';
 import { permissionNames } from './catalogue.js';
 
 /*
- * Keys by name, for names that are variables. An engine answers `permissionKeys[name]` and `Map.get` with a call of about 8 ns when many names come
- * in turn; the length and one letter of a name it reads in place. Which letter, and how both are joined, is found when the library is
+ * Keys by name, for names that are variables. An engine answers `permissionKeys[name]` and
+ * `Map.get` with a call of about 8 ns when many names come in turn; the length and one letter of a
+ * name it reads in place. Which letter, and how both are joined, is found when the library is
  * loaded, from the names themselves.
  */
 const slots = 256;
@@ -37,10 +38,13 @@ for (const name of permissionNames) {
 
 const keysByName: ReadonlyMap<string, PermissionKey> = new Map(Object.entries(permissionKeys));
 
-/** Whether a mask has the permission of this name. A text that is no permission's name is in none. */
+/**
+ * Whether a mask has the permission of this name. A text that is no permission's name is in none.
+ */
 export function hasName(mask: number, name: string): boolean {
   if (!isPerfect) return (mask & (keysByName.get(name) ?? 0)) !== 0;
   const slot = place(name, letterOfSlot, shiftOfLength);
-  // The bit first: what it rules out needs no comparison of texts, which is a call when any of them came from outside.
+  // The bit first: what it rules out needs no comparison of texts, which is a call when any of them
+  // came from outside.
   return (mask & (keyAt[slot] as number)) !== 0 && nameAt[slot] === name;
 }

@@ -24,7 +24,10 @@ const ranks = Object.fromEntries(
   roles.map((role, index) => [role, roles.length - 1 - index]),
 ) as Readonly<Record<Role, number>>;
 
-/** Standing as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4, super-admin 5. */
+/**
+ * Standing as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4,
+ * super-admin 5.
+ */
 export const rank = (role: Role): number => ranks[role];
 
 /** True when the first role stands at least as high as the second. */
@@ -33,7 +36,10 @@ export const isAtLeast = (role: Role, needed: Role): boolean => ranks[role] >= r
 const viewAsNames: ReadonlySet<unknown> = new Set(viewAsRoles);
 const isViewAs = (value: unknown): value is ViewAs => viewAsNames.has(value);
 
-/** The view-as choice if the true role permits it, else null: unknown values and roles above the true one are ignored. */
+/**
+ * The view-as choice if the true role permits it, else null: unknown values and roles above the
+ * true one are ignored.
+ */
 export function clampViewAs(trueRole: Role, wanted: unknown): ViewAs | null {
   return isViewAs(wanted) && isAtLeast(trueRole, wanted) ? wanted : null;
 }

@@ -29,7 +29,10 @@ export function permissionMask(viewer: Viewer): number {
 export const can = (viewer: Viewer, permission: PermissionName): boolean =>
   (permissionMask(viewer) & permissionKeys[permission]) !== 0;
 
-/** A viewer whose permissions were worked out once. Checks are bit tests; roles and reasons are worked out when asked for. */
+/**
+ * A viewer whose permissions were worked out once. Checks are bit tests; roles and reasons are
+ * worked out when asked for.
+ */
 export interface PermissionSession {
   readonly role: Role;
   readonly trueRole: Role;
@@ -72,5 +75,8 @@ class Session implements PermissionSession {
   }
 }
 
-/** Works out a viewer's permissions once, for many checks. The viewer is kept for reasons and must not be changed afterwards. */
+/**
+ * Works out a viewer's permissions once, for many checks. The viewer is kept for reasons and must
+ * not be changed afterwards.
+ */
 export const createSession = (viewer: Viewer): PermissionSession => new Session(viewer);

@@ -16,8 +16,9 @@ export const isTestFlight = (
 ): boolean => special.testFlight.includes(username);
 
 /**
- * Special accounts as a configuration writes them: account ids and usernames, separated by commas or blanks. Throws a RangeError that names
- * the first entry that is no account id, so that a typing error shows at the start and not as a right that is missing or given to another.
+ * Special accounts as a configuration writes them: account ids and usernames, separated by commas
+ * or blanks. Throws a RangeError that names the first entry that is no account id, so that a typing
+ * error shows at the start and not as a right that is missing or given to another.
  */
 export function readSpecialAccounts({
   smsAndEmbeds = '',

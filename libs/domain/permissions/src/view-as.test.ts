@@ -11,8 +11,9 @@ import {
   type Viewer,
 } from './index.js';
 
-// The specification's machine: states are the five names, the one event is choosing a role, and the true rank restricts it.
-// A line per true role: what may be chosen. What is not in a line is refused, and the viewer stays who they are.
+// The specification's machine: states are the five names, the one event is choosing a role, and the
+// true rank restricts it. A line per true role: what may be chosen. What is not in a line is
+// refused, and the viewer stays who they are.
 const machine: Record<Role, readonly ViewAs[]> = {
   superAdmin: ['superAdmin', 'partner', 'reseller', 'owner', 'admin'],
   partner: ['partner', 'reseller', 'owner', 'admin'],

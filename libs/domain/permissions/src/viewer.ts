@@ -27,7 +27,9 @@ export interface Viewer {
 /** Accounts made before this instant (milliseconds) are legacy. */
 export const legacyBefore = 1_692_075_600_000;
 
-/** True for accounts made before the legacy threshold; an account without a timestamp is not legacy. */
+/**
+ * True for accounts made before the legacy threshold; an account without a timestamp is not legacy.
+ */
 export const isLegacy = (timestamp: number | null | undefined): boolean =>
   timestamp != null && timestamp < legacyBefore;
 
@@ -76,7 +78,10 @@ export function hasForcedChannels({
   );
 }
 
-/** True when an agent is fetched with its `{key}` markers left in place: super-admins and resellers, unless they force replacement. */
+/**
+ * True when an agent is fetched with its `{key}` markers left in place: super-admins and resellers,
+ * unless they force replacement.
+ */
 export function keepsTemplateMarkers(viewer: Viewer, forceReplaceTemplateVars: boolean): boolean {
   const role = roleOf(viewer);
   return forceReplaceTemplateVars !== true && (role === 'superAdmin' || role === 'reseller');

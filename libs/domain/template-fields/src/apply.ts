@@ -5,8 +5,9 @@ import { compileTemplate } from './template.js';
 import { type FieldValue, type FieldValues, valueText } from './value.js';
 
 /**
- * Gives one field a value, as accepting a suggestion or answering a question does: the value is replaced, `skipped` and `autoPrefilled`
- * are cleared, and the field's marker is written out in the values and placeholders of the other fields. Unchanged fields stay the same objects.
+ * Gives one field a value, as accepting a suggestion or answering a question does: the value is
+ * replaced, `skipped` and `autoPrefilled` are cleared, and the field's marker is written out in the
+ * values and placeholders of the other fields. Unchanged fields stay the same objects.
  */
 export function applyValue(
   fields: readonly TemplateField[],
@@ -23,8 +24,8 @@ export function applyValue(
 }
 
 /**
- * Takes a suggestion over as `applyValue` does, read as the type of its field: a multi-select gets the listed ones of what was suggested. What the
- * field could not hold changes nothing.
+ * Takes a suggestion over as `applyValue` does, read as the type of its field: a multi-select gets
+ * the listed ones of what was suggested. What the field could not hold changes nothing.
  */
 export function applySuggestion(
   fields: readonly TemplateField[],
@@ -66,7 +67,10 @@ export function markersIn(text: string): readonly string[] {
   return [...keys];
 }
 
-/** Texts longer than this are not written into others, so that values that name each other cannot grow without bound. */
+/**
+ * Texts longer than this are not written into others, so that values that name each other cannot
+ * grow without bound.
+ */
 export const maxResolvedLength = 100_000;
 
 /** A value that leans on a value that leans on a value … is followed this far. */
@@ -79,8 +83,9 @@ export interface ResolvedValues {
 }
 
 /**
- * The values of fields with the markers inside them written out ("Welcome to {orgName}"), each once and in the order in which they depend on
- * each other. A marker that closes a circle stays as written and is reported.
+ * The values of fields with the markers inside them written out ("Welcome to {orgName}"), each once
+ * and in the order in which they depend on each other. A marker that closes a circle stays as
+ * written and is reported.
  */
 export function resolveValues(
   fields: readonly TemplateField[],

@@ -3,7 +3,10 @@ import { type SequenceDiff } from './sequence-diff.js';
 import { bestSlide } from './slide.js';
 import { type Tokens } from './word-tokens.js';
 
-/** A stretch that changed: tokens of the old text that went and tokens of the new text that came, from and up to. */
+/**
+ * A stretch that changed: tokens of the old text that went and tokens of the new text that came,
+ * from and up to.
+ */
 export interface Change {
   readonly oldFrom: number;
   readonly oldTo: number;
@@ -17,7 +20,10 @@ export interface Side {
   readonly tokens: Tokens;
 }
 
-/** The changes that a comparison found, in order, made readable: each begins where a reader would begin it, and there are no crumbs between. */
+/**
+ * The changes that a comparison found, in order, made readable: each begins where a reader would
+ * begin it, and there are no crumbs between.
+ */
 export function readableChanges(
   before: Side,
   after: Side,
@@ -47,7 +53,10 @@ export function readableChanges(
   return kept;
 }
 
-/** Moves a pure insertion or deletion to where it reads best, over at most so many shared tokens on either side. */
+/**
+ * Moves a pure insertion or deletion to where it reads best, over at most so many shared tokens on
+ * either side.
+ */
 function slid(before: Side, after: Side, change: Change, left: number, right: number): Change {
   const { oldFrom, oldTo, newFrom, newTo } = change;
   const isInsertion = oldFrom === oldTo;
@@ -59,7 +68,9 @@ function slid(before: Side, after: Side, change: Change, left: number, right: nu
   return { oldFrom: oldFrom + by, oldTo: oldTo + by, newFrom: newFrom + by, newTo: newTo + by };
 }
 
-/** Adds a change; as long as too little stands between it and the one before, the two become one. */
+/**
+ * Adds a change; as long as too little stands between it and the one before, the two become one.
+ */
 function push(kept: Change[], before: Side, after: Side, next: Change): void {
   let change = next;
   for (let last = kept.at(-1); last && isCrumb(before, after, last, change); last = kept.at(-1)) {
@@ -80,7 +91,10 @@ function push(kept: Change[], before: Side, after: Side, next: Change): void {
  */
 const longestCrumb = 30;
 
-/** A crumb is what is shared between two changes but only blank, or short and less than a third of either: both read better as one. */
+/**
+ * A crumb is what is shared between two changes but only blank, or short and less than a third of
+ * either: both read better as one.
+ */
 function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean {
   const { starts } = before.tokens;
   const from = starts[last.oldTo] as number;

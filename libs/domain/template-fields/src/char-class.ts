@@ -2,7 +2,10 @@
 export const charClass = {
   letter: 1,
   digit: 2,
-  /** Combined with what stands before it: accents, vowel signs, joiners, variation selectors, skin tones. */
+  /**
+   * Combined with what stands before it: accents, vowel signs, joiners, variation selectors, skin
+   * tones.
+   */
   joining: 3,
   /** A letter of a script that writes no spaces between words. */
   spaceless: 4,

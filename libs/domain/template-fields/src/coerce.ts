@@ -3,8 +3,9 @@ import { texts } from './texts.js';
 import { type FieldValue, isEmptyValue } from './value.js';
 
 /**
- * Reads a raw value (from a URL, a form or a reply) as the type of the field. Undefined means that it is not valid for the field.
- * A select accepts only a listed choice; a multi-select keeps only the listed ones and takes a list or a comma-separated text.
+ * Reads a raw value (from a URL, a form or a reply) as the type of the field. Undefined means that
+ * it is not valid for the field. A select accepts only a listed choice; a multi-select keeps only
+ * the listed ones and takes a list or a comma-separated text.
  */
 export function coerceValue(field: TemplateField, raw: unknown): FieldValue | undefined {
   if (raw === null || raw === undefined) return undefined;
@@ -24,7 +25,9 @@ export function coerceValue(field: TemplateField, raw: unknown): FieldValue | un
 
 const thousands = /^\s*[+-]?\d{1,3}(,\d{3})+(\.\d+)?\s*$/;
 
-/** The value of the choice that a text names, by its value, its label, or either in another case. */
+/**
+ * The value of the choice that a text names, by its value, its label, or either in another case.
+ */
 function choiceNamed(field: TemplateField, text: string): string {
   const wanted = text.trim();
   const options = fieldOptions(field);
@@ -38,8 +41,9 @@ function choiceNamed(field: TemplateField, text: string): string {
 }
 
 /**
- * Reads a suggestion, which is written for people, as the type of the field: a choice may be named by its label, and a number may have commas (1,200).
- * Undefined means that the field cannot hold it.
+ * Reads a suggestion, which is written for people, as the type of the field: a choice may be named
+ * by its label, and a number may have commas (1,200). Undefined means that the field cannot hold
+ * it.
  */
 export function coerceSuggestion(field: TemplateField, suggestion: string): FieldValue | undefined {
   const type = fieldType(field);
@@ -98,7 +102,10 @@ function boolean(raw: unknown): boolean | undefined {
 /** The types that a form converts on read. */
 export type ReadType = 'integer' | 'float' | 'boolean' | 'date';
 
-/** Converts a stored form value on read: a boolean is true only for `'true'` or true; what is no number or date gives null. */
+/**
+ * Converts a stored form value on read: a boolean is true only for `'true'` or true; what is no
+ * number or date gives null.
+ */
 export function readAs(type: ReadType, raw: unknown): number | boolean | Date | null {
   if (type === 'boolean') return raw === true || raw === 'true';
   if (type === 'integer') return integer(raw) ?? null;

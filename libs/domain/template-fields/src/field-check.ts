@@ -18,8 +18,9 @@ export const checkOutcomes = [
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
 /**
- * How long to wait before moving on to the next field by itself, in milliseconds; null means to stay. A suggestion is there to be read, an
- * error does not move on by itself, and an abort means that another action is already running.
+ * How long to wait before moving on to the next field by itself, in milliseconds; null means to
+ * stay. A suggestion is there to be read, an error does not move on by itself, and an abort means
+ * that another action is already running.
  */
 export const advanceAfter: Readonly<Record<CheckOutcome, number | null>> = {
   ineligible: 0,
@@ -31,7 +32,10 @@ export const advanceAfter: Readonly<Record<CheckOutcome, number | null>> = {
   aborted: null,
 };
 
-/** What is known about a field before asking: an outcome, or that a request is needed. An ineligible field is to be reset. */
+/**
+ * What is known about a field before asking: an outcome, or that a request is needed. An ineligible
+ * field is to be reset.
+ */
 export function checkField(
   field: TemplateField,
   state: SuggestionState,
@@ -44,7 +48,10 @@ export function checkField(
   return 'request';
 }
 
-/** The fields a review of everything should ask about: eligible, not accepted, and not ignored with the same value. */
+/**
+ * The fields a review of everything should ask about: eligible, not accepted, and not ignored with
+ * the same value.
+ */
 export function fieldsToReview(
   fields: readonly TemplateField[],
   state: SuggestionState,
@@ -52,7 +59,9 @@ export function fieldsToReview(
   return fields.filter((field) => checkField(field, state) === 'request');
 }
 
-/** What a settled request means for a field: the outcome after the reducer has taken the reply in. */
+/**
+ * What a settled request means for a field: the outcome after the reducer has taken the reply in.
+ */
 export function outcomeOf(state: SuggestionState, key: string): CheckOutcome {
   switch (entryOf(state, key).status) {
     case 'SUGGESTED':

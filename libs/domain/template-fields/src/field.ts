@@ -57,8 +57,8 @@ export const templateFieldSchema = z.looseObject({
 });
 
 /**
- * Reads a stored field part by part: a part that cannot be read, such as `title: null`, is left out and the rest is kept. Null when there is
- * no usable key.
+ * Reads a stored field part by part: a part that cannot be read, such as `title: null`, is left out
+ * and the rest is kept. Null when there is no usable key.
  */
 export function readTemplateField(stored: unknown): TemplateField | null {
   const whole = templateFieldSchema.safeParse(stored);
@@ -95,7 +95,10 @@ export function fieldOptions(
 export const fieldTitle = (field: Pick<TemplateField, 'key' | 'title'>): string =>
   field.title || field.key;
 
-/** The values of fields by key; a field without a value is empty, not unknown. Built without a prototype, so any key is safe. */
+/**
+ * The values of fields by key; a field without a value is empty, not unknown. Built without a
+ * prototype, so any key is safe.
+ */
 export function valuesOf(fields: readonly TemplateField[]): FieldValues {
   const values: Record<string, FieldValue | undefined> = Object.create(null) as Record<
     string,

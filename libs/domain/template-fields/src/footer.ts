@@ -22,7 +22,10 @@ export function openSuggestions(
   return order.filter((key) => entryOf(state, key).status === 'SUGGESTED');
 }
 
-/** What the footer shows while `current` is the suggestion looked at; without one, or when it is settled, the first open one. */
+/**
+ * What the footer shows while `current` is the suggestion looked at; without one, or when it is
+ * settled, the first open one.
+ */
 export function suggestionFooter(
   state: SuggestionState,
   order: readonly string[],
@@ -45,7 +48,10 @@ export function suggestionFooter(
   };
 }
 
-/** The open suggestion before or after `current` in the order of the fields, going round at the ends; null when there is none. */
+/**
+ * The open suggestion before or after `current` in the order of the fields, going round at the
+ * ends; null when there is none.
+ */
 export function neighbourSuggestion(
   state: SuggestionState,
   order: readonly string[],

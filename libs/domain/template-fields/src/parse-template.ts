@@ -11,7 +11,8 @@ import {
 } from './syntax.js';
 
 /**
- * What can be wrong with a block. `else in a block`: there is no other half. `quoted value`: the block is one, but asks for a value that has these quotes.
+ * What can be wrong with a block. `else in a block`: there is no other half. `quoted value`: the
+ * block is one, but asks for a value that has these quotes.
  */
 export type TemplateProblemKind =
   | 'unclosed block'
@@ -21,7 +22,10 @@ export type TemplateProblemKind =
   | 'else in a block'
   | 'quoted value';
 
-/** Something in a template that is not as its author meant it; but for a quoted value it stays text. `at` and `end` are offsets in the text. */
+/**
+ * Something in a template that is not as its author meant it; but for a quoted value it stays text.
+ * `at` and `end` are offsets in the text.
+ */
 export interface TemplateProblem {
   readonly kind: TemplateProblemKind;
   readonly at: number;
@@ -41,8 +45,9 @@ export interface Block {
 }
 
 /**
- * A template as a flat program. Step i writes `literals[i]` and then acts by `actions[i]`: a slot (0 and up) writes that value, `justText`
- * nothing more, and anything below begins block `firstBlock - action`. A block whose condition does not hold goes on at the step behind it.
+ * A template as a flat program. Step i writes `literals[i]` and then acts by `actions[i]`: a slot
+ * (0 and up) writes that value, `justText` nothing more, and anything below begins block
+ * `firstBlock - action`. A block whose condition does not hold goes on at the step behind it.
  */
 export interface Program {
   readonly literals: readonly string[];
@@ -70,7 +75,10 @@ interface Opened {
   readonly end: number;
 }
 
-/** Parses a text into a program in one pass and in linear time. Never throws: what is no well-formed block stays text and is reported. */
+/**
+ * Parses a text into a program in one pass and in linear time. Never throws: what is no well-formed
+ * block stays text and is reported.
+ */
 export function parseTemplate(text: string): Program {
   const parser = new Parser(text);
   for (let start = text.indexOf('{'); start !== -1;) {
@@ -116,7 +124,9 @@ class Parser {
     this.written = next;
   }
 
-  /** Reports what was meant as the other half of a block; a field may be called so outside of one. */
+  /**
+   * Reports what was meant as the other half of a block; a field may be called so outside of one.
+   */
   lookForElse(start: number): void {
     const end = this.depth > 0 ? elseEnd(this.text, start) : -1;
     if (end !== -1) this.problems.push({ kind: 'else in a block', at: start, end });
@@ -198,7 +208,9 @@ class Parser {
     this.open.push({ block: null, step: 0, literalFrom: 0, at, end });
   }
 
-  /** The same question has the same number, so that it is read once and a render answers it once. */
+  /**
+   * The same question has the same number, so that it is read once and a render answers it once.
+   */
   private conditionNumber(start: number, end: number): number {
     const asked = this.text.slice(start, end);
     const known = this.conditionNumbers.get(asked);

@@ -1,7 +1,10 @@
 /** Where publishing stands. */
 export type PublishPhase = 'idle' | 'requesting' | 'dialog' | 'viewing' | 'publishing';
 
-/** Publishing with suggestions. `requestId` is the review that is awaited, `silent` the review that runs without being asked for. */
+/**
+ * Publishing with suggestions. `requestId` is the review that is awaited, `silent` the review that
+ * runs without being asked for.
+ */
 export interface PublishState {
   readonly phase: PublishPhase;
   readonly requestId: string | null;
@@ -20,7 +23,10 @@ export type PublishEvent =
   | { readonly type: 'cancel' }
   | { readonly type: 'published' };
 
-/** What the caller must do. `publish` means: save and publish, then report 'published' whatever came of it. */
+/**
+ * What the caller must do. `publish` means: save and publish, then report 'published' whatever came
+ * of it.
+ */
 export type PublishEffect =
   | { readonly type: 'requestReview'; readonly requestId: string }
   | { readonly type: 'abortReview'; readonly requestId: string }
@@ -41,7 +47,10 @@ export const initialPublish: PublishState = {
   silentRan: false,
 };
 
-/** What can happen to publishing, and what it then means to do; `abortReview` only when one is awaited. */
+/**
+ * What can happen to publishing, and what it then means to do; `abortReview` only when one is
+ * awaited.
+ */
 export type PublishSignal =
   | 'publish'
   | 'fieldsAppeared'
@@ -64,8 +73,9 @@ const goOn: PublishMove = { to: 'publishing', effects: ['publish'] };
 const giveUp: PublishMove = { to: 'idle', effects: ['abortReview'] };
 
 /**
- * The whole state machine: what is not listed changes nothing. Publishing asks for suggestions first; a review that finds none, or that fails,
- * never stands in the way, and a publish that has begun cannot be taken back. `fieldsAppeared` is the silent run, which happens once.
+ * The whole state machine: what is not listed changes nothing. Publishing asks for suggestions
+ * first; a review that finds none, or that fails, never stands in the way, and a publish that has
+ * begun cannot be taken back. `fieldsAppeared` is the silent run, which happens once.
  */
 export const publishTransitions: Readonly<
   Record<PublishPhase, Partial<Record<PublishSignal, PublishMove>>>
@@ -100,7 +110,8 @@ function take(
 ): PublishStep {
   const isAsking = effects.includes('requestReview');
   const isSilent = isAsking && to === 'idle';
-  // A publish run ends a silent run, so that two reviews never overlap; it also counts as the one automatic run.
+  // A publish run ends a silent run, so that two reviews never overlap; it also counts as the one
+  // automatic run.
   const aborted = to === 'requesting' ? state.silentId : state.requestId;
   return {
     state: {

@@ -1,6 +1,9 @@
 import { firstBlock, type Program } from './parse-template.js';
 
-/** A program for one outcome of its conditions: no blocks are left, `literals[0]`, the value of `slots[0]`, `literals[1]` … */
+/**
+ * A program for one outcome of its conditions: no blocks are left, `literals[0]`, the value of
+ * `slots[0]`, `literals[1]` …
+ */
 export interface Plan {
   readonly literals: readonly string[];
   readonly slots: readonly number[];
@@ -20,7 +23,10 @@ export class Plans {
 
   constructor(private readonly program: Program) {}
 
-  /** The plan for an outcome (by number of the condition, whether it holds); null when it is not worth one yet. */
+  /**
+   * The plan for an outcome (by number of the condition, whether it holds); null when it is not
+   * worth one yet.
+   */
   find(holds: readonly boolean[]): Plan | null {
     if (holds.length > mostConditions) return null;
     let outcome = 0;
@@ -50,11 +56,17 @@ function specialise(program: Program, holds: readonly boolean[]): Plan {
   return { literals: [...literals, copied(pieces)], slots };
 }
 
-/** Joined into characters of their own: a slice of the template would be read through the template each time it is written. */
+/**
+ * Joined into characters of their own: a slice of the template would be read through the template
+ * each time it is written.
+ */
 const copied = (pieces: readonly string[]): string =>
   pieces.flatMap((piece) => [piece.slice(0, 1), piece.slice(1)]).join('');
 
-/** Writes a plan. Added from the left, piece by piece: of such a rope the engine copies each character once and never descends twice. */
+/**
+ * Writes a plan. Added from the left, piece by piece: of such a rope the engine copies each
+ * character once and never descends twice.
+ */
 export function writePlan({ literals, slots }: Plan, texts: readonly string[]): string {
   let out = literals[0] as string;
   for (let at = 0; at < slots.length; at += 1)

@@ -3,7 +3,10 @@ import { isAnswered, type TemplateField } from './field.js';
 
 const textOrNull = z.catch(z.nullable(z.string()), null);
 
-/** One item of the review reply. What is not a string where a string belongs becomes null, and so does an empty suggestion. */
+/**
+ * One item of the review reply. What is not a string where a string belongs becomes null, and so
+ * does an empty suggestion.
+ */
 export const reviewItemSchema = z.object({
   key: z.string(),
   promptSuggestion: textOrNull,
@@ -14,7 +17,10 @@ export const reviewItemSchema = z.object({
 /** One item of the review reply: no suggestion means that the answer is fine. */
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
-/** Reads a review reply. Items without a key are dropped; a reply that is no list is null, as a failed request. */
+/**
+ * Reads a review reply. Items without a key are dropped; a reply that is no list is null, as a
+ * failed request.
+ */
 export function readReview(reply: unknown): readonly ReviewItem[] | null {
   if (!Array.isArray(reply)) return null;
   return reply.flatMap((item) => {

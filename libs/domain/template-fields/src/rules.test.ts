@@ -23,7 +23,10 @@ import {
   timing,
 } from './index.js';
 
-/** A move as the specification (section 4) states it, or as a ruling settles it; '*' is any state, 'before' the one before the request. */
+/**
+ * A move as the specification (section 4) states it, or as a ruling settles it; '*' is any state,
+ * 'before' the one before the request.
+ */
 interface Rule {
   readonly from: string;
   readonly event: string;
@@ -100,11 +103,16 @@ const ways: Record<SuggestionStatus, SuggestionEvent[]> = {
 const inStatus = (status: string): SuggestionState =>
   after(noSuggestions, ...ways[status as SuggestionStatus]);
 const statusOf = (state: SuggestionState): SuggestionStatus => entryOf(state, 'a').status;
-/** A request that replaced another falls back to where the first one began: the first is no longer waited for either. */
+/**
+ * A request that replaced another falls back to where the first one began: the first is no longer
+ * waited for either.
+ */
 const settled = (status: string): string => (status === 'THINKING' ? 'IDLE' : status);
 const each = (from: string): readonly string[] => (from === '*' ? suggestionStatuses : [from]);
 
-/** What each event of the rules is in this library, and the signal of the table that it stands for. */
+/**
+ * What each event of the rules is in this library, and the signal of the table that it stands for.
+ */
 const events: Record<
   string,
   { readonly events: SuggestionEvent[]; readonly signal: SuggestionSignal | null }

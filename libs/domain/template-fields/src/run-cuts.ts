@@ -1,6 +1,7 @@
 /**
- * Cuts runs of scripts that write no spaces between words. The platform's dictionary is slow, so each run is looked up once, whichever of
- * the two texts it stands in. The locale is fixed: the dictionary goes by script, and every machine should cut alike.
+ * Cuts runs of scripts that write no spaces between words. The platform's dictionary is slow, so
+ * each run is looked up once, whichever of the two texts it stands in. The locale is fixed: the
+ * dictionary goes by script, and every machine should cut alike.
  */
 export class RunCuts {
   private readonly known = new Map<string, readonly number[]>();

@@ -1,19 +1,29 @@
-/** Which items of two sequences are not shared: 1 marks an item only in the first, or only in the second. */
+/**
+ * Which items of two sequences are not shared: 1 marks an item only in the first, or only in the
+ * second.
+ */
 export interface SequenceDiff {
   readonly removed: Uint8Array;
   readonly added: Uint8Array;
 }
 
-/** Up to this many differences in a stretch the result is the shortest there is; beyond, a way that is clearly right so far is kept. */
+/**
+ * Up to this many differences in a stretch the result is the shortest there is; beyond, a way that
+ * is clearly right so far is kept.
+ */
 const exactDepth = 128;
 /** So many shared items in a row make a way clearly right. */
 const clearRun = 16;
-/** After this many differences the furthest way is kept in any case: the work stays linear in the length of the texts. */
+/**
+ * After this many differences the furthest way is kept in any case: the work stays linear in the
+ * length of the texts.
+ */
 const deepest = 384;
 
 /**
- * Compares two sequences of numbers, each below `kinds`. Items that occur on one side only are set aside first. The rest is compared by
- * Myers' algorithm from the front, stretch by stretch: the furthest points of every round are kept, so the way can be walked back.
+ * Compares two sequences of numbers, each below `kinds`. Items that occur on one side only are set
+ * aside first. The rest is compared by Myers' algorithm from the front, stretch by stretch: the
+ * furthest points of every round are kept, so the way can be walked back.
  */
 export function sequenceDiff(a: Int32Array, b: Int32Array, kinds: number): SequenceDiff {
   const removed = new Uint8Array(a.length).fill(1);
@@ -70,7 +80,10 @@ interface Advance {
   readonly shared: readonly Run[];
 }
 
-/** Row d of the triangle holds the furthest x on each diagonal after d differences: diagonal k stands at place (k + d) / 2. */
+/**
+ * Row d of the triangle holds the furthest x on each diagonal after d differences: diagonal k
+ * stands at place (k + d) / 2.
+ */
 const rowAt = (d: number): number => (d * (d + 1)) / 2;
 
 class Search {
@@ -81,7 +94,10 @@ class Search {
     private readonly b: Int32Array,
   ) {}
 
-  /** Compares on from (x, y), for at least one difference; null when there is nothing left that could be shared. */
+  /**
+   * Compares on from (x, y), for at least one difference; null when there is nothing left that
+   * could be shared.
+   */
   advance(x0: number, y0: number): Advance | null {
     const { a, b } = this;
     const n = a.length - x0;
@@ -122,7 +138,10 @@ class Search {
     }
   }
 
-  /** Where diagonal k is entered in round d: down from the diagonal above, or right from the one below, whichever was further. */
+  /**
+   * Where diagonal k is entered in round d: down from the diagonal above, or right from the one
+   * below, whichever was further.
+   */
   private stepTo(
     before: number,
     place: number,

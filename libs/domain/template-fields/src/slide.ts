@@ -13,8 +13,9 @@ const farthest = 200;
 const sentenceEnds = new Set(Array.from('.!?…。！？', (mark) => mark.charCodeAt(0)));
 
 /**
- * How far a stretch should be moved to begin where a reader would begin it: "one. [two. ]three" and not "one[. two]. three". It can be moved
- * over what it repeats without changing what the comparison says. Negative is to the left; at most `left` and `right` tokens.
+ * How far a stretch should be moved to begin where a reader would begin it: "one. [two. ]three" and
+ * not "one[. two]. three". It can be moved over what it repeats without changing what the
+ * comparison says. Negative is to the left; at most `left` and `right` tokens.
  */
 export function bestSlide(stretch: Stretch, left: number, right: number): number {
   const { from, to, tokens } = stretch;

@@ -29,7 +29,10 @@ export type SuggestionSignal =
 type Row = Partial<Record<SuggestionSignal, SuggestionStatus | 'BEFORE'>>;
 const always: Row = { request: 'THINKING', edited: 'IDLE', reset: 'IDLE' };
 
-/** The whole state machine: what is not listed changes nothing. 'BEFORE' is the status before the request. */
+/**
+ * The whole state machine: what is not listed changes nothing. 'BEFORE' is the status before the
+ * request.
+ */
 export const suggestionTransitions: Readonly<Record<SuggestionStatus, Row>> = {
   IDLE: always,
   THINKING: {
@@ -71,7 +74,10 @@ export type SuggestionEvent =
   | { readonly type: 'result'; readonly requestId: string; readonly items: readonly ReviewItem[] }
   | { readonly type: 'failed'; readonly requestId: string; readonly error: string }
   | { readonly type: 'aborted'; readonly requestId: string }
-  /** `value` is what the field then holds, when that is not the suggested text itself (a list, a number). */
+  /**
+   * `value` is what the field then holds, when that is not the suggested text itself (a list, a
+   * number).
+   */
   | { readonly type: 'accepted'; readonly key: string; readonly value?: FieldValue }
   | { readonly type: 'dismissed'; readonly key: string; readonly value: FieldValue }
   | { readonly type: 'edited'; readonly key: string; readonly value: FieldValue }
@@ -167,7 +173,9 @@ function answered(entry: SuggestionEntry, item: ReviewItem | undefined): Suggest
   });
 }
 
-/** Typing drops what was said about the old text; typing the accepted text again changes nothing. */
+/**
+ * Typing drops what was said about the old text; typing the accepted text again changes nothing.
+ */
 function edited(entry: SuggestionEntry, value: FieldValue): SuggestionEntry {
   if (entry.status === 'ACCEPTED' && sameValue(value, entry.acceptedValue)) return entry;
   if (

@@ -1,17 +1,23 @@
 /**
  * The one place that knows how markers look.
  *
- *   {orgName}                          the value of a field
- *   {#if industry=dental} … {/if}      shown only when the field has exactly that value; may nest, eight deep
+ *   {orgName} the value of a field
+ *   {#if industry=dental} … {/if} shown only when the field has exactly that value; may nest, eight
+ *   deep
  *
- * Keys are letters, digits, `_`, `-` and `.`, and start with a letter or `_`. The stated value runs to the closing brace and
- * is trimmed and has no quotes: quotes would be part of it. There is no `{else}`. Everything else between braces (JSON, CSS, prose) is text. Nothing needs escaping: a marker that names no known field stays.
+ * Keys are letters, digits, `_`, `-` and `.`, and start with a letter or `_`. The stated value runs
+ * to the closing brace and is trimmed and has no quotes: quotes would be part of it. There is no
+ * `{else}`. Everything else between braces (JSON, CSS, prose) is text. Nothing needs escaping: a
+ * marker that names no known field stays.
  */
 
 /** What a key may look like. */
 export const fieldKeyPattern = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
 
-/** The deepest nesting of conditional blocks that is understood; deeper ones stay as written and are reported. */
+/**
+ * The deepest nesting of conditional blocks that is understood; deeper ones stay as written and are
+ * reported.
+ */
 export const maxBlockDepth = 8;
 
 /** One marker as it stands in a text; `start` and `end` are offsets. */
@@ -57,7 +63,10 @@ export function keyEnd(text: string, at: number): number {
   return end - at > longestKey ? at : end;
 }
 
-/** The next marker at or after `from`, or null. Reads the text once; text between braces that is no marker is passed over. */
+/**
+ * The next marker at or after `from`, or null. Reads the text once; text between braces that is no
+ * marker is passed over.
+ */
 export function nextMarker(text: string, from: number): Marker | null {
   for (let start = text.indexOf('{', from); start !== -1; start = text.indexOf('{', start + 1)) {
     const end = keyEnd(text, start + 1);
@@ -91,7 +100,9 @@ const isWord = (text: string, start: number, sign: number): boolean =>
 export const closingEnd = (text: string, start: number): number =>
   isWord(text, start, 47) && text.charCodeAt(start + 4) === closingBrace ? start + 5 : -1;
 
-/** The offset behind the beginning of a block whose brace stands at `start`; -1 when there is none. */
+/**
+ * The offset behind the beginning of a block whose brace stands at `start`; -1 when there is none.
+ */
 export function openingEnd(text: string, start: number): number {
   if (!isWord(text, start, 35)) return -1;
   const key = skipBlanks(text, start + 4);
@@ -117,7 +128,10 @@ export function conditionIn(
   };
 }
 
-/** What was meant as the beginning or the end of a block but is not written as one; null when nothing was. */
+/**
+ * What was meant as the beginning or the end of a block but is not written as one; null when
+ * nothing was.
+ */
 export function malformedAt(
   text: string,
   start: number,
@@ -132,7 +146,10 @@ export function malformedAt(
 
 const elseWord = /\{[#:]?else(?![\w.-])/y;
 
-/** The offset behind what other template languages write between the halves of a block, `{else}` or `{#else if …}`; -1 when there is none at `start`. */
+/**
+ * The offset behind what other template languages write between the halves of a block, `{else}` or
+ * `{#else if …}`; -1 when there is none at `start`.
+ */
 export function elseEnd(text: string, start: number): number {
   elseWord.lastIndex = start;
   return elseWord.test(text)
@@ -144,7 +161,10 @@ export function elseEnd(text: string, start: number): number {
 export const isQuoted = (stated: string): boolean =>
   /^(["'“‘]).*["'”’]$/s.test(stated) && stated.length > 1;
 
-/** The next closing brace before any other brace and the end of the line; -1 when there is none before `limit`. */
+/**
+ * The next closing brace before any other brace and the end of the line; -1 when there is none
+ * before `limit`.
+ */
 function braceOnLine(text: string, from: number, limit: number): number {
   for (let at = from; at < limit; at += 1) {
     const code = text.charCodeAt(at);

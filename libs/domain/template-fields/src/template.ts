@@ -17,7 +17,10 @@ export interface UnknownMarker {
   readonly end: number;
 }
 
-/** A rendered text, and the markers in what is shown that no value was known for; those stay as written. */
+/**
+ * A rendered text, and the markers in what is shown that no value was known for; those stay as
+ * written.
+ */
 export interface Rendered {
   readonly text: string;
   /** Their keys, each once, in order of appearance. */
@@ -35,13 +38,16 @@ export interface CompiledTemplate {
   /** What is wrong with its blocks, in order of appearance. */
   readonly problems: readonly TemplateProblem[];
   /**
-   * Renders in one pass; what a value contains is never read again. With a `limit`, a text that would grow longer stops soon after that many
-   * characters.
+   * Renders in one pass; what a value contains is never read again. With a `limit`, a text that
+   * would grow longer stops soon after that many characters.
    */
   render(values: FieldValues, limit?: number): Rendered;
 }
 
-/** Parses a text. Never throws: what is no well-formed block stays text and is reported in `problems`. */
+/**
+ * Parses a text. Never throws: what is no well-formed block stays text and is reported in
+ * `problems`.
+ */
 export const compileTemplate = (text: string): CompiledTemplate =>
   new Compiled(parseTemplate(text));
 
@@ -77,7 +83,10 @@ class Compiled implements CompiledTemplate {
   }
 }
 
-/** Replaces the markers and blocks of a text. For a text that is rendered more than once, compile it. */
+/**
+ * Replaces the markers and blocks of a text. For a text that is rendered more than once, compile
+ * it.
+ */
 export const substitute = (text: string, values: FieldValues): string =>
   text.includes('{') ? render(parseTemplate(text), values).text : text;
 

@@ -1,10 +1,18 @@
-/** What a field can hold. `null` and the empty string are empty values; `undefined` means that there is no such field. */
+/**
+ * What a field can hold. `null` and the empty string are empty values; `undefined` means that there
+ * is no such field.
+ */
 export type FieldValue = string | number | boolean | readonly string[] | null;
 
-/** Values by field key. A key that is absent, or undefined, is unknown. Only own properties count. */
+/**
+ * Values by field key. A key that is absent, or undefined, is unknown. Only own properties count.
+ */
 export type FieldValues = Readonly<Record<string, FieldValue | undefined>>;
 
-/** The value of a key, or undefined when it is unknown; inherited names such as `constructor` are unknown. */
+/**
+ * The value of a key, or undefined when it is unknown; inherited names such as `constructor` are
+ * unknown.
+ */
 export function valueOf(values: FieldValues, key: string): FieldValue | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }
@@ -16,7 +24,10 @@ export function valueText(value: FieldValue): string {
   return typeof value === 'object' ? value.join(', ') : String(value);
 }
 
-/** Whether a value is the stated one. A list matches when it contains it; numbers and booleans are compared as written. */
+/**
+ * Whether a value is the stated one. A list matches when it contains it; numbers and booleans are
+ * compared as written.
+ */
 export function valueMatches(value: FieldValue | undefined, stated: string): boolean {
   if (typeof value === 'string')
     return value === stated || (value.length > stated.length && value.trim() === stated);
@@ -26,7 +37,10 @@ export function valueMatches(value: FieldValue | undefined, stated: string): boo
     : valueText(value as string | number | boolean | null) === stated;
 }
 
-/** Whether nothing was entered: empty text, null, undefined or an empty list. 0 and false are values. */
+/**
+ * Whether nothing was entered: empty text, null, undefined or an empty list. 0 and false are
+ * values.
+ */
 export function isEmptyValue(value: unknown): boolean {
   return (
     value === '' ||

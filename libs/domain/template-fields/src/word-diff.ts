@@ -18,9 +18,11 @@ export interface WordDiff {
 }
 
 /**
- * What changed between two texts, by words. Same and removed parts joined are `before`, same and added parts joined are `after`. In a change
- * the removed part stands first; changed words with only a blank or next to nothing between them are one change, because that is how people
- * read. Up to some hundred changes per passage the result is the shortest there is; texts that share little are cut short, in linear time.
+ * What changed between two texts, by words. Same and removed parts joined are `before`, same and
+ * added parts joined are `after`. In a change the removed part stands first; changed words with
+ * only a blank or next to nothing between them are one change, because that is how people read. Up
+ * to some hundred changes per passage the result is the shortest there is; texts that share little
+ * are cut short, in linear time.
  */
 export function wordDiff(before: string, after: string): WordDiff {
   if (before === after)
@@ -47,7 +49,10 @@ export function wordDiff(before: string, after: string): WordDiff {
   return { parts: partsOf(old, fresh, changes), ...counts };
 }
 
-/** How many characters of whole lines both texts begin with. Tokens never reach over the end of a line, so nothing is cut in two. */
+/**
+ * How many characters of whole lines both texts begin with. Tokens never reach over the end of a
+ * line, so nothing is cut in two.
+ */
 function sharedLinesAtStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let at = 0;

@@ -1,7 +1,8 @@
 /**
- * Numbers for words: equal words have equal numbers, whichever text they stand in. No word is ever cut out of its text. The reader packs
- * a word into two integers; for a word of up to eight one-byte characters these are the word itself (it is `exact`), for any other they are a
- * hash, and the word is compared in place as well.
+ * Numbers for words: equal words have equal numbers, whichever text they stand in. No word is ever
+ * cut out of its text. The reader packs a word into two integers; for a word of up to eight
+ * one-byte characters these are the word itself (it is `exact`), for any other they are a hash, and
+ * the word is compared in place as well.
  */
 export class WordTable {
   count = 0;
@@ -87,7 +88,10 @@ export class WordTable {
   }
 }
 
-/** The higher integer once another character goes into the lower one; what falls out at the top is mixed in again. */
+/**
+ * The higher integer once another character goes into the lower one; what falls out at the top is
+ * mixed in again.
+ */
 export const pushed = (high: number, low: number): number =>
   ((high << 8) | (low >>> 24)) ^ Math.imul(high >>> 24, 0x9e3779b1);
 

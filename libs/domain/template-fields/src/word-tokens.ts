@@ -6,16 +6,20 @@ import { pushed, type WordTable } from './word-table.js';
 const { letter, digit, joining, spaceless, blank, newline, other } = charClass;
 const openingBrace = 123;
 
-/** A text as words, blanks and marks. Token i runs from `starts[i]` to `starts[i + 1]`; equal tokens have equal `ids`. */
+/**
+ * A text as words, blanks and marks. Token i runs from `starts[i]` to `starts[i + 1]`; equal tokens
+ * have equal `ids`.
+ */
 export interface Tokens {
   readonly starts: Int32Array;
   readonly ids: Int32Array;
 }
 
 /**
- * Cuts a text from one offset to another into words, runs of blanks, newlines and marks; joined again they are the text. Markers such as
- * `{orgName}` and `{/if}` are one token, an accent or a skin tone stays with what it belongs to, and so do the parts of an emoji. Scripts that
- * write no spaces (Chinese, Japanese, Thai …) are cut by the platform's dictionary.
+ * Cuts a text from one offset to another into words, runs of blanks, newlines and marks; joined
+ * again they are the text. Markers such as `{orgName}` and `{/if}` are one token, an accent or a
+ * skin tone stays with what it belongs to, and so do the parts of an emoji. Scripts that write no
+ * spaces (Chinese, Japanese, Thai …) are cut by the platform's dictionary.
  */
 export function wordTokens(
   text: string,
@@ -100,7 +104,10 @@ function packed(text: string, start: number, end: number, table: WordTable): num
   return table.numberOf(text, start, end, low, high, all < 256 && end - start <= 8);
 }
 
-/** Where a word goes on to from `at`: over letters, digits and what joins them, over an apostrophe or a point inside, and `,` or `:` between digits. */
+/**
+ * Where a word goes on to from `at`: over letters, digits and what joins them, over an apostrophe
+ * or a point inside, and `,` or `:` between digits.
+ */
 function wordEnd(text: string, from: number, to: number): number {
   let at = from;
   while (at < to) {
@@ -144,7 +151,10 @@ function blankEnd(text: string, from: number, to: number): number {
   return at;
 }
 
-/** The end of a marker, or of one mark with what is combined with it: accents, skin tones, and what a joiner ties to it. */
+/**
+ * The end of a marker, or of one mark with what is combined with it: accents, skin tones, and what
+ * a joiner ties to it.
+ */
 function markEnd(text: string, start: number, to: number): number {
   if (text.charCodeAt(start) === openingBrace) {
     const key = keyEnd(text, start + 1);

@@ -3,7 +3,10 @@ import { createRoute } from '@tanstack/react-router';
 import { type RootRoute } from './root-route.js';
 import { type RouteScreens } from './route-screens.js';
 
-/** `/app` and everything of an account below it: the frame, and in it the section that the path names. */
+/**
+ * `/app` and everything of an account below it: the frame, and in it the section that the path
+ * names.
+ */
 export function appRoutes(under: () => RootRoute, { SectionScreen, preload, page }: RouteScreens) {
   const app = createRoute({ getParentRoute: under, path: '/app', ...page('frame') });
   const inApp = () => app;

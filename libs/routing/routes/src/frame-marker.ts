@@ -19,7 +19,10 @@ function changed(href: string, change: (query: URLSearchParams) => void): string
   return `${path}${query.size > 0 ? `?${query.toString()}` : ''}${hash}`;
 }
 
-/** The browser's history with the marker in every address of the app, so that a reload in the frame is let in. The app itself never sees it. */
+/**
+ * The browser's history with the marker in every address of the app, so that a reload in the frame
+ * is let in. The app itself never sees it.
+ */
 export function createMarkedHistory(marker: string): RouterHistory {
   const marked = (href: string) =>
     /^\/app(?=[/?#]|$)/.test(href) ? changed(href, (query) => query.set(parameter, marker)) : href;

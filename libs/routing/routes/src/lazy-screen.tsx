@@ -7,7 +7,10 @@ export interface LazyScreen {
   readonly preload: () => Promise<unknown>;
 }
 
-/** A screen whose code is fetched once, by a link that is about to be followed or by rendering. A failed fetch may be tried again. */
+/**
+ * A screen whose code is fetched once, by a link that is about to be followed or by rendering. A
+ * failed fetch may be tried again.
+ */
 export function lazyScreen(load: ScreenLoader): LazyScreen {
   let loading: ReturnType<ScreenLoader> | undefined;
   const fetchOnce = () => {

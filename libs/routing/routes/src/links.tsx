@@ -55,7 +55,10 @@ export interface AppLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'>, 
   readonly replace?: boolean;
 }
 
-/** A link inside the console, to another section or another account. Overlays close unless `search` opens them. */
+/**
+ * A link inside the console, to another section or another account. Overlays close unless `search`
+ * opens them.
+ */
 export function AppLink({ section, rest, segments, search = {}, ...anchor }: AppLinkProps) {
   const target = usePlace({
     ...(section === undefined ? {} : { section }),

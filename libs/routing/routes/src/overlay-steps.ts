@@ -1,6 +1,9 @@
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** How many entries back the address is without the overlay on top; absent when the overlay was not opened from here. */
+    /**
+     * How many entries back the address is without the overlay on top; absent when the overlay was
+     * not opened from here.
+     */
     overlaySteps?: number;
   }
 }
@@ -12,7 +15,10 @@ interface Steps {
 /** The state of a new entry that opens an overlay. */
 export const stateOfOpening = (): Steps => ({ overlaySteps: 1 });
 
-/** The state of an entry that follows while an overlay is open: going on by one entry makes the way back one longer. */
+/**
+ * The state of an entry that follows while an overlay is open: going on by one entry makes the way
+ * back one longer.
+ */
 export const stateOfStep = (former: Steps, replace: boolean): Steps =>
   former.overlaySteps === undefined
     ? {}

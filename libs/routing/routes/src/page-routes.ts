@@ -2,7 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { type RootRoute } from './root-route.js';
 import { type RouteScreens } from './route-screens.js';
 
-// Each route is a constant of its own: written inside the list, its path would lose its literal type and wrong links would compile.
+// Each route is a constant of its own: written inside the list, its path would lose its literal
+// type and wrong links would compile.
 
 /** Where other pages send people back to. */
 export function returnRoutes(under: () => RootRoute, { page }: RouteScreens) {

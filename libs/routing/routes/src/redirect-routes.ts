@@ -1,7 +1,10 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { type RootRoute } from './root-route.js';
 
-/** Short addresses that lead to a place in the console. Each is a constant, so that its path keeps its literal type. */
+/**
+ * Short addresses that lead to a place in the console. Each is a constant, so that its path keeps
+ * its literal type.
+ */
 export function redirectRoutes(under: () => RootRoute) {
   const start = createRoute({
     getParentRoute: under,

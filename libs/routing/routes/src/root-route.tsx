@@ -36,7 +36,10 @@ function AccountFromAddress({ children }: { children: ReactNode }) {
 
 const Plain = ({ children }: { children: ReactNode }) => children;
 
-/** The route above all others, with the one schema of search parameters. `Around` stands inside the router and around every screen. */
+/**
+ * The route above all others, with the one schema of search parameters. `Around` stands inside the
+ * router and around every screen.
+ */
 export const rootRoute = (
   NotFound: () => ReactNode,
   Broken: ErrorRouteComponent | undefined,

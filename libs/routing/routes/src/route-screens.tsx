@@ -3,7 +3,10 @@ import { type ComponentType, Suspense } from 'react';
 import { type LazyScreen, lazyScreens } from './lazy-screen.js';
 import { type PageName, type ScreenName, type Screens } from './screens.js';
 
-/** What routes make of an app's screens: components that show them, and loaders that fetch them before they are needed. */
+/**
+ * What routes make of an app's screens: components that show them, and loaders that fetch them
+ * before they are needed.
+ */
 export function routeScreens(screens: Partial<Screens>, Pending: ComponentType | undefined) {
   const lazy = lazyScreens(screens);
   const screenOf = (name: ScreenName): LazyScreen | undefined => lazy[name] ?? lazy.notFound;

@@ -1,7 +1,10 @@
 import { type Section } from '@patchbay/session';
 import { type ComponentType } from 'react';
 
-/** The pages of the product. Every name must have a screen, or the app that binds them does not compile. */
+/**
+ * The pages of the product. Every name must have a screen, or the app that binds them does not
+ * compile.
+ */
 export const pageNames = [
   'frame',
   'home',

@@ -2,7 +2,10 @@ import { type AllowedOverlayName, type OverlaySearch } from '@patchbay/intents';
 
 type Scalar = string | number | boolean;
 
-/** Every query parameter of the product. All of them may stand on every page; what a page does not know it leaves alone. */
+/**
+ * Every query parameter of the product. All of them may stand on every page; what a page does not
+ * know it leaves alone.
+ */
 export type AppSearch = OverlaySearch &
   Readonly<Partial<Record<Exclude<AllowedOverlayName, keyof OverlaySearch>, Scalar>>> & {
     /** Alternatives to the segments of the path. */
@@ -65,7 +68,10 @@ const readers: Readonly<Record<string, Read>> = {
   filter: oneOf('priority', 'agent'),
 };
 
-/** Reads a query string: plain text values, in URL order. A key that comes twice counts with its last value. */
+/**
+ * Reads a query string: plain text values, in URL order. A key that comes twice counts with its
+ * last value.
+ */
 export const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 

@@ -51,7 +51,10 @@ export async function* releasingAfter(
   }
 }
 
-/** Runs work with a slot that is released when the work fails or the caller disconnects; otherwise the work releases it. */
+/**
+ * Runs work with a slot that is released when the work fails or the caller disconnects; otherwise
+ * the work releases it.
+ */
 export async function withSlot<T>(
   caller: AbortSignal,
   release: ReleaseSlot,

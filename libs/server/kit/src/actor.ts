@@ -1,4 +1,6 @@
-/** A level of the account tree. `platform` is the root: there is one, and super-admins stand on it. */
+/**
+ * A level of the account tree. `platform` is the root: there is one, and super-admins stand on it.
+ */
 export type Tier = 'platform' | 'partner' | 'reseller' | 'organization' | 'agent';
 
 /** A node of the tree with the ids of those above it. An organization is its own default agent. */
@@ -35,7 +37,9 @@ export interface Member {
   readonly isOwner: boolean;
   /** Agents that a restricted member is bound to. Empty: no restriction. */
   readonly permitted: readonly number[];
-  /** Whether the person of a session proved by a code, a moment ago, who they are. A key never did. */
+  /**
+   * Whether the person of a session proved by a code, a moment ago, who they are. A key never did.
+   */
   readonly isProved?: boolean;
   /** What a key is bound to; everything that keys may do where it is null or left out. */
   readonly scopes?: readonly string[] | null;
@@ -44,8 +48,8 @@ export interface Member {
 export type Actor = Anonymous | Visitor | Member;
 
 /**
- * What a transaction may see. The database enforces it by row security, below every query. What a transaction of a `call`, a UUID, changes is
- * recorded for the audit.
+ * What a transaction may see. The database enforces it by row security, below every query. What a
+ * transaction of a `call`, a UUID, changes is recorded for the audit.
  */
 export type Scope =
   | { readonly kind: 'none' }

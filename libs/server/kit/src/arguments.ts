@@ -20,7 +20,10 @@ export interface Arguments {
   readonly body: unknown;
 }
 
-/** Checks path, query and body against the contract, all at once, so that a person sees every mistake in one reply. */
+/**
+ * Checks path, query and body against the contract, all at once, so that a person sees every
+ * mistake in one reply.
+ */
 export function readArguments(entry: Operation, raw: Arguments): Arguments {
   const problems: FieldProblem[] = [];
   const check = (where: 'params' | 'query' | 'body', value: unknown): unknown => {
@@ -56,11 +59,17 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
   return checked as Arguments;
 }
 
-/** Text that no database keeps: with the character NUL, or with half of a pair of surrogates. Names of fields count as well. */
+/**
+ * Text that no database keeps: with the character NUL, or with half of a pair of surrogates. Names
+ * of fields count as well.
+ */
 export const isUnstorable = (text: string): boolean =>
   text.includes('\0') || /\p{Surrogate}/u.test(text);
 
-/** A check of a length or a pattern asks a value that is no text for its text, and an object can make that throw: then it does not fit either. */
+/**
+ * A check of a length or a pattern asks a value that is no text for its text, and an object can
+ * make that throw: then it does not fit either.
+ */
 function parsed(
   schema: NonNullable<Operation['body']>,
   value: unknown,
@@ -78,7 +87,10 @@ function parsed(
 const deepest = 64;
 const mostNames = 1000;
 
-/** An object with more names than any call has, found before a schema looks at each of them. Goes without recursion and ends with the first one. */
+/**
+ * An object with more names than any call has, found before a schema looks at each of them. Goes
+ * without recursion and ends with the first one.
+ */
 function tooWide(body: unknown): FieldProblem | null {
   const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [
     { path: 'body', value: body, depth: 0 },
@@ -95,7 +107,10 @@ function tooWide(body: unknown): FieldProblem | null {
   return null;
 }
 
-/** The first part of a checked value that cannot be kept. Goes without recursion, so that depth cannot exhaust the stack. */
+/**
+ * The first part of a checked value that cannot be kept. Goes without recursion, so that depth
+ * cannot exhaust the stack.
+ */
 function unstorable(where: string, value: unknown): FieldProblem[] {
   const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [
     { path: where, value, depth: 0 },
@@ -147,7 +162,10 @@ function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
  */
 const isOfTheLibrary = /^(?:$|Invalid (?:input|option)|Too (?:big|small): |Unrecognized key)/;
 
-/** The contract's schemas come without texts, so that browsers need not load them; these are the server's. */
+/**
+ * The contract's schemas come without texts, so that browsers need not load them; these are the
+ * server's.
+ */
 function explain(issue: Issue): string {
   if (issue.code === 'too_big') return `must not be longer or larger than ${String(issue.maximum)}`;
   if (issue.code === 'too_small')

@@ -9,7 +9,10 @@ export interface AuditObject {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Which argument names what. The first that a call has counts; `id` stands for whatever the area of the call is about. */
+/**
+ * Which argument names what. The first that a call has counts; `id` stands for whatever the area of
+ * the call is about.
+ */
 const objectFields: readonly (readonly [field: string, kind: string])[] = [
   ['targetMemberId', 'member'],
   ['targetUserId', 'member'],
@@ -39,7 +42,10 @@ const areaObjects: Readonly<Record<string, readonly [field: string, kind: string
   money: ['slug', 'paymentLink'],
 };
 
-/** The object of a call: what its arguments name, else the node that it acts on. A handler that knows better says so by `context.note`. */
+/**
+ * The object of a call: what its arguments name, else the node that it acts on. A handler that
+ * knows better says so by `context.note`.
+ */
 export function objectOf(
   entry: Operation,
   args: Values,
@@ -62,10 +68,17 @@ const longestText = 200;
 const mostItems = 20;
 const deepest = 4;
 
-/** Both rules stand in the database as well, where what a call changed is recorded. Fields whose values are never written down: that they changed is all that the audit says. The schema may mark others as `writeOnly`. */
+/**
+ * Both rules stand in the database as well, where what a call changed is recorded. Fields whose
+ * values are never written down: that they changed is all that the audit says. The schema may mark
+ * others as `writeOnly`.
+ */
 const secretName =
   /^sealed|token|secret|passw|pass$|apikey|api_key|signingkey|privatekey|credential|authorization|cookie|signature|preimage|userpat|verificationcode|^code$|^pat$|^pin$|^headers$|^appdata$|^config$/i;
-/** Fields that carry what people say or write: their length is written down, not their words, which go when their contact goes. */
+/**
+ * Fields that carry what people say or write: their length is written down, not their words, which
+ * go when their contact goes.
+ */
 const wordsName =
   /^(message|content|text|body|context|taskContext|promptText|newData|agentContext|csv|comment|details|notes?|customFields|meta|metadata)$/;
 
@@ -128,7 +141,10 @@ export function redact(name: string, value: unknown, depth: number): unknown {
   return hidden;
 }
 
-/** Our own tokens, wherever they were put, and whatever stands before an `@` in an address with a password. */
+/**
+ * Our own tokens, wherever they were put, and whatever stands before an `@` in an address with a
+ * password.
+ */
 const looksSecret = (text: string): boolean =>
   /\b(?:ses|vis|key|one)_[0-9A-Za-z]{20,}/.test(text) ||
   /\bwhsec_/.test(text) ||

@@ -37,7 +37,10 @@ const tierNames: Partial<Record<Audience, string>> = {
   superAdmin: 'platform staff',
 };
 
-/** Refuses an actor whose standing is below what the operation asks for. Says nothing about any target. */
+/**
+ * Refuses an actor whose standing is below what the operation asks for. Says nothing about any
+ * target.
+ */
 export function demandAudience(entry: Operation, actor: Actor): void {
   const { audience } = entry.access;
   if (audience === 'public') return;
@@ -110,7 +113,10 @@ export function isInReach(actor: Member, node: TreeNode): boolean {
   );
 }
 
-/** The node that a call acts on: the named one if it is within reach, the caller's own if none is named. Never anything else. */
+/**
+ * The node that a call acts on: the named one if it is within reach, the caller's own if none is
+ * named. Never anything else.
+ */
 export async function resolveTarget(
   entry: Operation,
   actor: Actor,
@@ -121,7 +127,8 @@ export async function resolveTarget(
   const [first, ...others] = named;
   if (!first) return actor.home;
   const node = await nodeNamed(actor, first, accessGateway);
-  // Whether two names belong together is said of nodes within reach only: of others it would tell whose a name is.
+  // Whether two names belong together is said of nodes within reach only: of others it would tell
+  // whose a name is.
   for (const other of others)
     if (node === null || (await nodeNamed(actor, other, accessGateway))?.id !== node.id)
       throw anotherTarget(other, first);
@@ -145,7 +152,10 @@ async function nodeNamed(
 const isTakeover = (actor: Member, target: TreeNode): boolean =>
   actor.home.tier === 'organization' && target.tier === 'agent';
 
-/** Refuses when the actor is within reach but its role, a setting above the target or its own restriction says no. */
+/**
+ * Refuses when the actor is within reach but its role, a setting above the target or its own
+ * restriction says no.
+ */
 export async function demandPermission(
   entry: Operation,
   actor: Actor,
@@ -168,7 +178,10 @@ export async function demandPermission(
   if (refused) throw refuse.forbidden(refused.reason);
 }
 
-/** What the call's transactions may see: the target and what lies beneath it, narrowed to what a restricted member was given. */
+/**
+ * What the call's transactions may see: the target and what lies beneath it, narrowed to what a
+ * restricted member was given.
+ */
 export function scopeFor(
   entry: Operation & { readonly name: string },
   actor: Actor,

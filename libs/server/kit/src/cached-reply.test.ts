@@ -75,7 +75,8 @@ describe.each([
       ['br;q=0, gzip', 'gzip'],
       ['*', 'br'],
     ] as const) {
-      // A length that is known before is a body that was made before: what is compressed on the way has none.
+      // A length that is known before is a body that was made before: what is compressed on the way
+      // has none.
       const { headers, body } = await ask(path, { 'accept-encoding': accepted });
       expect([
         accepted,

@@ -20,7 +20,10 @@ import { type PiecesReply, type TextReply } from './text-reply.js';
 export interface Caller {
   /** Network address of the other side. */
   readonly address: string;
-  /** The host that was asked for, without the port. Forgeable: use it to choose a brand, never a right. */
+  /**
+   * The host that was asked for, without the port. Forgeable: use it to choose a brand, never a
+   * right.
+   */
   readonly host: string;
   /** The page that made a browser ask, when it was another one: `https://partner.example`. */
   readonly origin: string | null;
@@ -28,7 +31,10 @@ export interface Caller {
   readonly device: string | null;
 }
 
-/** Who asks, for whom, and what they may do: computed once per request by the guard, before any handler runs. */
+/**
+ * Who asks, for whom, and what they may do: computed once per request by the guard, before any
+ * handler runs.
+ */
 export interface Context<Db> {
   readonly operation: OperationName;
   readonly requestId: string;
@@ -38,13 +44,21 @@ export interface Context<Db> {
   readonly log: Log;
   /** Aborted when the caller has gone away. */
   readonly signal: AbortSignal;
-  /** The platform's scope for a part of this call that must see more than `scope`; what changes there is recorded as this call's. */
+  /**
+   * The platform's scope for a part of this call that must see more than `scope`; what changes
+   * there is recorded as this call's.
+   */
   asPlatform(reason: string): Scope;
   /** One transaction that sees exactly `scope`. A write leaves its audit row in the first one. */
   within<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** The same for reads whose statements are all sent before any is awaited: one message to and fro. */
+  /**
+   * The same for reads whose statements are all sent before any is awaited: one message to and fro.
+   */
   ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Tells the audit a better object, or what a field was before. Counts when it is called before the first transaction of a write ends. */
+  /**
+   * Tells the audit a better object, or what a field was before. Counts when it is called before
+   * the first transaction of a write ends.
+   */
   note(facts: {
     readonly object?: AuditObject;
     readonly changes?: Readonly<Record<string, unknown>>;
@@ -55,7 +69,10 @@ export interface Context<Db> {
   demand(permission: PermissionName): Promise<void>;
 }
 
-/** A checked call. `args` holds path parameters, query and body together; `target` is the node it acts on. */
+/**
+ * A checked call. `args` holds path parameters, query and body together; `target` is the node it
+ * acts on.
+ */
 export interface Call<N extends OperationName, Db> {
   readonly args: Omit<ArgsOf<N>, 'targetAccountId'>;
   readonly params: ParamsOf<N>;
@@ -87,7 +104,10 @@ export type AnswerCall<N extends OperationName, Db> = (
   call: Call<N, Db>,
 ) => Promise<Answer<N> | StatusReply<Answer<N>> | TextReply | PiecesReply | FileReply>;
 
-/** For operations with `events`: `reply` answers as JSON, `stream` to a client that accepts an event stream. Refuse before returning the iterable. */
+/**
+ * For operations with `events`: `reply` answers as JSON, `stream` to a client that accepts an event
+ * stream. Refuse before returning the iterable.
+ */
 export interface StreamingHandler<N extends OperationName, Db> {
   readonly reply: AnswerCall<N, Db>;
   readonly stream: (call: Call<N, Db>) => Promise<AsyncIterable<StreamItem<EventOf<N>>>>;

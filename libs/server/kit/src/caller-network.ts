@@ -1,9 +1,15 @@
 import { isIPv6 } from 'node:net';
 
-/** How many groups of an IPv6 address one customer of a network is given: within them, an address is theirs to choose anew for every call. */
+/**
+ * How many groups of an IPv6 address one customer of a network is given: within them, an address is
+ * theirs to choose anew for every call.
+ */
 const groupsOfOne = 4;
 
-/** What limits count a caller by: the address, or of IPv6 the network of sixty-four bits that one customer has to themselves. */
+/**
+ * What limits count a caller by: the address, or of IPv6 the network of sixty-four bits that one
+ * customer has to themselves.
+ */
 export function networkOf(address: string): string {
   const bare = address.replace(/%[^]*/, '').toLowerCase();
   if (!isIPv6(bare)) return address;

@@ -13,7 +13,10 @@ const brokenOff = new Set([
   'EPIPE',
 ]);
 
-/** Whether an error says no more than that something was broken off. It is expected when the caller left, and only then. */
+/**
+ * Whether an error says no more than that something was broken off. It is expected when the caller
+ * left, and only then.
+ */
 export function isBreakOff(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { readonly name?: unknown; readonly code?: unknown };
   return name === 'AbortError' || (typeof code === 'string' && brokenOff.has(code));

@@ -12,7 +12,10 @@ export interface ConnectionLimits {
   readonly perAddress: number;
 }
 
-/** Files, the database and what providers ask need descriptors beside the connections; each connection may need one more for what it asks. */
+/**
+ * Files, the database and what providers ask need descriptors beside the connections; each
+ * connection may need one more for what it asks.
+ */
 const forOthers = 128;
 const [fewest, most, mostOfOne] = [64, 10_000, 512];
 const unknownLimit = 4096;
@@ -48,7 +51,9 @@ interface Held {
   running: number;
 }
 
-/** Connections that ask nothing, those that have done so for longest first, and how many there are. */
+/**
+ * Connections that ask nothing, those that have done so for longest first, and how many there are.
+ */
 interface Group {
   count: number;
   readonly quiet: Set<Socket>;
@@ -57,8 +62,9 @@ interface Group {
 const newGroup = (): Group => ({ count: 0, quiet: new Set() });
 
 /**
- * Holds at most so many connections. One more takes the place of the oldest that asks nothing: of the same address where that has its fill, else of
- * all. Where every one is at work the newest is closed. Trusted proxies and this machine speak for many, so they have no cap of their own.
+ * Holds at most so many connections. One more takes the place of the oldest that asks nothing: of
+ * the same address where that has its fill, else of all. Where every one is at work the newest is
+ * closed. Trusted proxies and this machine speak for many, so they have no cap of their own.
  */
 export function holdConnections(
   server: Server,

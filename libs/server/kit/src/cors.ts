@@ -1,6 +1,9 @@
 import { type Operation, endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 
-/** Calls that any page of the web may make: they need no account. Everything else has no CORS headers at all. */
+/**
+ * Calls that any page of the web may make: they need no account. Everything else has no CORS
+ * headers at all.
+ */
 export const isOpenToAnyOrigin = (entry: Operation): boolean =>
   entry.access.audience === 'public' || entry.access.audience === 'visitor';
 
@@ -8,14 +11,20 @@ export const anyOrigin: Readonly<Record<string, string>> = { 'access-control-all
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether every reply of this route, refusals before its handler among them, may be read by any page. */
+    /**
+     * Whether every reply of this route, refusals before its handler among them, may be read by any
+     * page.
+     */
     readonly anyOrigin?: boolean;
   }
 }
 
 let openPaths: readonly (readonly [method: string, path: RegExp])[] | undefined;
 
-/** Whether an address is that of a call which any page may make; for addresses that the router itself refuses. */
+/**
+ * Whether an address is that of a call which any page may make; for addresses that the router
+ * itself refuses.
+ */
 export function isOpenPath(method: string, url: string): boolean {
   openPaths ??= operationNames
     .filter((name) => isOpenToAnyOrigin(operationOf(name)))

@@ -69,8 +69,9 @@ const tooManyWait = () =>
   refuse.busy('Very many calls wait at this moment. Try again in a moment.');
 
 /**
- * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
- * and only then the other arguments. Throws a refusal at the first step that says no.
+ * From a request to a call that may run, in the one order that leaks nothing: credential, audience,
+ * limit, target, reach, permission, and only then the other arguments. Throws a refusal at the
+ * first step that says no.
  */
 export async function admit<Db>(
   name: OperationName,
@@ -87,7 +88,8 @@ export async function admit<Db>(
   }: Dispatcher<Db>,
   seen: Seen,
 ): Promise<Admitted<Db>> {
-  // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
+  // At the door and nowhere behind it: what was begun is finished, or the work done for it would be
+  // lost.
   if (isOverloaded?.()) throw tooManyWait();
   const credential = readCredential(incoming);
   const actor = await identify(entry, credential?.token ?? null, accessGateway, incoming.caller);
@@ -236,7 +238,10 @@ async function limit(
   throw refuse.tooMany(wait, undefined, perMinute);
 }
 
-/** After the caller's own limit: what is refused there takes nothing from those who share the tenant. */
+/**
+ * After the caller's own limit: what is refused there takes nothing from those who share the
+ * tenant.
+ */
 async function limitTenant(
   entry: Operation,
   actor: Actor,
@@ -269,12 +274,16 @@ interface Facts<Db> {
   readonly body: unknown;
 }
 
-/** Counts the transactions of a call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
+/**
+ * Counts the transactions of a call that are open. What is asked from within one waits in no line,
+ * or it could wait for the very one that it is asked from.
+ */
 function countOpen<Db>() {
   let open = 0;
   return {
     isOpen: (): boolean => open > 0,
-    // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it is asked for its result, and `ask` sends no more after that.
+    // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it
+    // is asked for its result, and `ask` sends no more after that.
     opened:
       <T>(work: (db: Db) => Promise<T>) =>
       (db: Db): Promise<T> => {

@@ -14,7 +14,10 @@ export interface StreamOptions {
   readonly abort: AbortController;
 }
 
-/** Writes server-sent events until the source ends, the client leaves, or the caller may no longer listen. */
+/**
+ * Writes server-sent events until the source ends, the client leaves, or the caller may no longer
+ * listen.
+ */
 export async function writeEvents(
   out: ServerResponse,
   items: AsyncIterable<StreamItem<unknown>>,
@@ -51,7 +54,8 @@ export async function writeEvents(
   } finally {
     clearInterval(beat);
     stop();
-    // A source that waits for its next event must not keep the connection open; it learns of the end by the signal.
+    // A source that waits for its next event must not keep the connection open; it learns of the
+    // end by the signal.
     void Promise.resolve(iterator.return?.()).catch(() => undefined);
     out.end();
   }

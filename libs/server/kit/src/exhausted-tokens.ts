@@ -13,16 +13,19 @@ export interface ReachedLimit {
 export interface ExhaustedTokens {
   /** Remembers it. `which` limit of the token: its tenant's, or its own on some calls. */
   note(which: string, token: string, met: ReachedLimit): void;
-  /** The limit that such a call would meet again, with the seconds to wait; null when it may be asked for. */
+  /**
+   * The limit that such a call would meet again, with the seconds to wait; null when it may be
+   * asked for.
+   */
   known(which: string, token: string): (ReachedLimit & { readonly wait: number }) | null;
 }
 
 const mostKnown = 20_000;
 
 /**
- * What a flood costs is what it costs to refuse it: who asks is a question to the database, and a body takes long to read. A token whose limit has
- * nothing left is told so before either, until the window ends; whether there is something left
- * only the limit decides. Such a token opens nothing
+ * What a flood costs is what it costs to refuse it: who asks is a question to the database, and a
+ * body takes long to read. A token whose limit has nothing left is told so before either, until the
+ * window ends; whether there is something left only the limit decides. Such a token opens nothing
  * meanwhile, whether it was revoked or not. Of tokens only digests are held.
  */
 export function createExhaustedTokens(limits: RateLimiter): ExhaustedTokens {

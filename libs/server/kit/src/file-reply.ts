@@ -6,22 +6,33 @@ export interface SentFile {
   /** In bytes. */
   readonly size: number;
   readonly open: () => Readable;
-  /** Opens a part of it, first and last byte counted from 0. With it players may jump, as `Range` asks; without it the whole is sent. */
+  /**
+   * Opens a part of it, first and last byte counted from 0. With it players may jump, as `Range`
+   * asks; without it the whole is sent.
+   */
   readonly openPart?: (first: number, last: number) => Readable;
   /** What a browser calls it when it saves it. */
   readonly fileName: string;
-  /** Whether a page may show it; everything else is saved. Only for kinds that cannot run anything. */
+  /**
+   * Whether a page may show it; everything else is saved. Only for kinds that cannot run anything.
+   */
   readonly isShown: boolean;
   /** How long the client may cache it, in seconds. Never longer than the address works. */
   readonly keepSeconds: number;
 }
 
-/** An answer that is a file. Return it from a handler of an operation with `file` instead of the reply. */
+/**
+ * An answer that is a file. Return it from a handler of an operation with `file` instead of the
+ * reply.
+ */
 export class FileReply {
   constructor(readonly file: SentFile) {}
 }
 
-/** How a file is sent for a `Range`: the whole, a part of it, or not at all. One range is enough for players; of several the whole is sent. */
+/**
+ * How a file is sent for a `Range`: the whole, a part of it, or not at all. One range is enough for
+ * players; of several the whole is sent.
+ */
 export function sendingOf(
   file: SentFile,
   range: string | undefined,

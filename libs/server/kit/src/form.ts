@@ -4,20 +4,30 @@ import { type FileRule, type FormRule } from '@patchbay/contract';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Refusal, refuse } from './refusal.js';
 
-/** The longest value of a field that is no file, and what names and boundaries may take beside the values, in bytes. */
+/**
+ * The longest value of a field that is no file, and what names and boundaries may take beside the
+ * values, in bytes.
+ */
 const longestField = 64 * 1024;
 const overhead = 16 * 1024;
-/** How long bytes of a refused form are still taken off the wire, so that its sender gets to read why. */
+/**
+ * How long bytes of a refused form are still taken off the wire, so that its sender gets to read
+ * why.
+ */
 const lingerMs = 2000;
 
-/** Registers routes whose bodies are forms. Nothing of a body is read before the guard has let the call through. */
+/**
+ * Registers routes whose bodies are forms. Nothing of a body is read before the guard has let the
+ * call through.
+ */
 export async function addForms(
   app: FastifyInstance,
   register: (scope: FastifyInstance) => void,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart);
-    // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing from its type.
+    // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing
+    // from its type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.removeContentTypeParser('application/json');
     // A client that was refused before the form was read may not go on sending it without end.
@@ -26,7 +36,10 @@ export async function addForms(
   });
 }
 
-/** Reads a form within the limits of its rule; files are held in memory, so their rules must be modest. Refuses with 413, 415 or 400. */
+/**
+ * Reads a form within the limits of its rule; files are held in memory, so their rules must be
+ * modest. Refuses with 413, 415 or 400.
+ */
 export async function readForm(
   request: FastifyRequest,
   rule: FormRule,
@@ -56,7 +69,8 @@ async function readParts(
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
   const form: Record<string, unknown> = {};
   const fields = rule.fields.length;
-  // One byte more than the largest may have: what exceeds its rule is cut by the count below, as soon as it does, and not at its end.
+  // One byte more than the largest may have: what exceeds its rule is cut by the count below, as
+  // soon as it does, and not at its end.
   const limits = {
     fields,
     files: rules.length,
@@ -128,7 +142,10 @@ function asRefusal(error: unknown): Refusal | null {
     : null;
 }
 
-/** What still comes is thrown away for a moment, so that the reply is read; then the connection ends. */
+/**
+ * What still comes is thrown away for a moment, so that the reply is read; then the connection
+ * ends.
+ */
 function lingerThenCut({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;
   raw.resume();

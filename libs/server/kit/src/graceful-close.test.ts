@@ -81,7 +81,10 @@ describe('a process that is told to end', () => {
   }, 60_000);
 });
 
-/** Twenty callers, half of them with a connection that they keep, each for as long as the server says that it is ready. */
+/**
+ * Twenty callers, half of them with a connection that they keep, each for as long as the server
+ * says that it is ready.
+ */
 const callTogether = `
 import { Agent, request } from 'node:http';
 const port = Number(process.argv[1]);

@@ -3,10 +3,16 @@ import { type Socket } from 'node:net';
 import { type FastifyInstance } from 'fastify';
 import { type Timeouts } from './timeouts.js';
 
-/** Browsers open connections ahead of time: one that has sent nothing for less than this may be about to send a request. */
+/**
+ * Browsers open connections ahead of time: one that has sent nothing for less than this may be
+ * about to send a request.
+ */
 const silentMs = 500;
 
-/** Returns a function that closes the server: it accepts no more connections, lets running requests finish, and aborts those that have not finished after `closeMs`. */
+/**
+ * Returns a function that closes the server: it accepts no more connections, lets running requests
+ * finish, and aborts those that have not finished after `closeMs`.
+ */
 export function gracefulClose(app: FastifyInstance, { closeMs }: Timeouts): () => Promise<void> {
   const sockets = new Map<Socket, number>();
   const answers = new Set<ServerResponse>();
@@ -18,8 +24,9 @@ export function gracefulClose(app: FastifyInstance, { closeMs }: Timeouts): () =
     answers.add(answer);
     answer.once('close', () => answers.delete(answer));
   });
-  // Node treats a connection as idle as soon as its reply has been written, although much of the reply may still be buffered for a slow
-  // client, and destroys it together with the buffer; it also does so by itself when the server closes.
+  // Node treats a connection as idle as soon as its reply has been written, although much of the
+  // reply may still be buffered for a slow client, and destroys it together with the buffer; it
+  // also does so by itself when the server closes.
   const closeIdle = app.server.closeIdleConnections.bind(app.server);
   app.server.closeIdleConnections = () => {
     for (const { writableEnded, writableFinished } of answers)
@@ -50,7 +57,10 @@ export function gracefulClose(app: FastifyInstance, { closeMs }: Timeouts): () =
 
 const mostTurns = 1000;
 
-/** Resolves right after a turn of the event loop without new connections: a connection that the system has accepted and this process has not is reset when the server stops listening. */
+/**
+ * Resolves right after a turn of the event loop without new connections: a connection that the
+ * system has accepted and this process has not is reset when the server stops listening.
+ */
 async function noPendingConnections(server: Server): Promise<void> {
   let taken = 0;
   const count = (): void => {

@@ -20,7 +20,10 @@ export interface HttpOptions<Db> {
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;
-  /** Whether so much waits to be done that calls are turned away at the door, or so much of `whose` that theirs are; never when left out. */
+  /**
+   * Whether so much waits to be done that calls are turned away at the door, or so much of `whose`
+   * that theirs are; never when left out.
+   */
   readonly isOverloaded?: (whose?: string) => boolean;
   /** Where event streams are counted for all processes; only for this one when left out. */
   readonly slots?: ConcurrencySlots;
@@ -36,11 +39,19 @@ export interface HttpOptions<Db> {
    * trusted; an unknown address to every other client.
    */
   readonly local?: readonly LocalRoute[];
-  /** Routes outside the contract that read their bodies by themselves, such as doors for signed events. */
+  /**
+   * Routes outside the contract that read their bodies by themselves, such as doors for signed
+   * events.
+   */
   readonly raw?: readonly RawRoute[];
-  /** Whether work can be done now, with its named parts, for `/readyz`: without `ok` it answers 503. */
+  /**
+   * Whether work can be done now, with its named parts, for `/readyz`: without `ok` it answers 503.
+   */
   readonly health?: () => Promise<{ readonly ok: boolean } & Readonly<Record<string, unknown>>>;
-  /** Milliseconds between heartbeats of an event stream, which is also how soon a revoked token closes it. */
+  /**
+   * Milliseconds between heartbeats of an event stream, which is also how soon a revoked token
+   * closes it.
+   */
   readonly beatMs?: number;
   /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
   readonly trustedProxies?: number;

@@ -50,7 +50,10 @@ export interface Http {
   /** Every route with what holds its cost for callers without a session. */
   readonly openRoutes: readonly OpenRoute[];
   listen(port: number, host?: string): Promise<number>;
-  /** Says that it is not ready any more, ends the streams that would go on for ever, takes no more connections after a pause, and waits for what runs. */
+  /**
+   * Says that it is not ready any more, ends the streams that would go on for ever, takes no more
+   * connections after a pause, and waits for what runs.
+   */
   close(): Promise<void>;
 }
 
@@ -83,7 +86,9 @@ function createApp(trustedProxies: number, timeouts: Timeouts, log: Log): Fastif
   });
 }
 
-/** Builds the server from the contract: every operation with its aliases, the documents, the pages. */
+/**
+ * Builds the server from the contract: every operation with its aliases, the documents, the pages.
+ */
 export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const { log } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -114,7 +119,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     reply
       .headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere)
       .header('x-request-id', request.id);
-    // A reply that its caller did not wait for is never finished, so the hook below does not see it.
+    // A reply that its caller did not wait for is never finished, so the hook below does not see
+    // it.
     reply.raw.once('close', () => {
       if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left');
     });
@@ -200,7 +206,9 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
     .send(JSON.stringify(body));
 }
 
-/** The path without its values, who asked and how it went. Never a query value, a header or a body. */
+/**
+ * The path without its values, who asked and how it went. Never a query value, a header or a body.
+ */
 function writeAccessLog(
   log: Log,
   request: FastifyRequest,

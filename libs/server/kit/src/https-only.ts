@@ -7,9 +7,9 @@ const twoYears = 63_072_000;
 const isHealth = /^\/(healthz|readyz)$/;
 
 /**
- * Where the installation is reached by https, browsers are told to stay there, and a call in the clear is refused: a redirect would hide that a
- * token travelled in the clear. The proxy in front says how a call came; a client that lies about
- * it harms only itself.
+ * Where the installation is reached by https, browsers are told to stay there, and a call in the
+ * clear is refused: a redirect would hide that a token travelled in the clear. The proxy in front
+ * says how a call came; a client that lies about it harms only itself.
  */
 export function keepToHttps(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('strict-transport-security', `max-age=${twoYears}`);

@@ -13,7 +13,9 @@ export interface WrittenReply {
   readonly text: string;
 }
 
-/** A call that is remembered: whose it is, on which account it acts, and what it asks, as a digest. */
+/**
+ * A call that is remembered: whose it is, on which account it acts, and what it asks, as a digest.
+ */
 export interface KeyedCall {
   /**
    * `key`: its caller named the attempt, for a day. `double`: no key was sent, and the same a
@@ -22,7 +24,10 @@ export interface KeyedCall {
   readonly kind: 'key' | 'double';
   /** The account that the call acts on. */
   readonly accountId: number;
-  /** Who asks, for which operation, under which key. The same key of another actor, account or operation is another one. */
+  /**
+   * Who asks, for which operation, under which key. The same key of another actor, account or
+   * operation is another one.
+   */
   readonly scope: readonly [actor: string, operation: string, key: string];
   /**
    * SHA-256 of the checked arguments. A store should key it once more: arguments may hold short
@@ -49,15 +54,27 @@ export type Claim =
   /** A process ended while it made it: its outcome is unknown. */
   | { readonly kind: 'lost' };
 
-/** Stores replies of calls with an idempotency key for a day, and of calls that may be double clicks for ten seconds. Shared by all processes. */
+/**
+ * Stores replies of calls with an idempotency key for a day, and of calls that may be double clicks
+ * for ten seconds. Shared by all processes.
+ */
 export interface IdempotencyStore {
-  /** Claims a key, or waits a moment while another request holds it. Of several concurrent requests exactly one gets `mine`. */
+  /**
+   * Claims a key, or waits a moment while another request holds it. Of several concurrent requests
+   * exactly one gets `mine`.
+   */
   claim(call: KeyedCall): Promise<Claim>;
-  /** Deletes the stored replies for double clicks of these operations on an account, because they were undone. Calls in progress are kept. */
+  /**
+   * Deletes the stored replies for double clicks of these operations on an account, because they
+   * were undone. Calls in progress are kept.
+   */
   forget(accountId: number, operations: readonly string[]): Promise<void>;
 }
 
-/** Names the header in which a caller gives a key of its own making for a call that must happen once. */
+/**
+ * Names the header in which a caller gives a key of its own making for a call that must happen
+ * once.
+ */
 export const keyHeader = 'idempotency-key';
 
 interface Asked<Db> {
@@ -66,8 +83,9 @@ interface Asked<Db> {
 }
 
 /**
- * The call as it is remembered; null when it carries no key and may be made any number of times, or is one that needs none. Without a key a call
- * that the contract calls `once` is known by its token and what it asks. Refuses a key that cannot be one.
+ * The call as it is remembered; null when it carries no key and may be made any number of times, or
+ * is one that needs none. Without a key a call that the contract calls `once` is known by its token
+ * and what it asks. Refuses a key that cannot be one.
  */
 export async function keyedCall<Db>(
   name: OperationName,
@@ -108,7 +126,10 @@ export async function keyedCall<Db>(
   };
 }
 
-/** After a call that undoes others, the same as before is no double click of them any more. Such a wish that fails is logged: what was done is done. */
+/**
+ * After a call that undoes others, the same as before is no double click of them any more. Such a
+ * wish that fails is logged: what was done is done.
+ */
 export async function forgetUndone<Db>(
   store: IdempotencyStore | undefined,
   { undoes = [] }: Operation,
@@ -132,7 +153,10 @@ function accountOf<Db>(
   return target?.id ?? (isMember(actor) ? actor.home.id : actor.agent?.id);
 }
 
-/** Makes a call once for its key, or once for a double click, and otherwise gives the answer of the first time. */
+/**
+ * Makes a call once for its key, or once for a double click, and otherwise gives the answer of the
+ * first time.
+ */
 export async function once(
   store: IdempotencyStore,
   keyed: KeyedCall,
@@ -143,9 +167,9 @@ export async function once(
   if (claim.kind === 'kept') return { reply: claim.reply, isReplay: true };
   if (claim.kind !== 'mine') throw refusedClaims[claim.kind](keyed.kind);
   const reply = await work().catch(async (error: unknown) => {
-    // It said itself that it did nothing and may be tried again; anything else was an answer, and stays one. Who named no attempt may try again after
-    // every refusal: what was missing may be there by now. Only where the outcome is unknown a
-    // double click must not go on.
+    // It said itself that it did nothing and may be tried again; anything else was an answer, and
+    // stays one. Who named no attempt may try again after every refusal: what was missing may be
+    // there by now. Only where the outcome is unknown a double click must not go on.
     if (error instanceof Refusal && (keyed.kind === 'double' || error.details.retryable)) {
       await claim.release();
       throw error;
@@ -183,7 +207,10 @@ const refusedClaims = {
     ),
 } as const;
 
-/** The same arguments give the same digest, in whatever order their keys came. Files count by what they hold. */
+/**
+ * The same arguments give the same digest, in whatever order their keys came. Files count by what
+ * they hold.
+ */
 async function fingerprintOf(value: unknown): Promise<string> {
   const hash = createHash('sha256');
   await write(value, (text) => hash.update(text));

@@ -24,13 +24,19 @@ export interface LocalRoute {
   readonly answer: (request: LocalRequest) => Promise<object | TextReply>;
 }
 
-/** Whether an installation has routes for its own machine at all: not where its address is another, and not where proxies stand in front. */
+/**
+ * Whether an installation has routes for its own machine at all: not where its address is another,
+ * and not where proxies stand in front.
+ */
 export const mayHaveLocalRoutes = (serverUrl: string | undefined, trustedProxies = 0): boolean =>
   trustedProxies === 0 && serverUrl !== undefined && isLoopbackUrl(serverUrl);
 
 const [here, elsewhere] = ['here', 'elsewhere'];
 
-/** Told to the router: a local route is there for a request from this machine, and for any other the address is as unknown as one that was never given. */
+/**
+ * Told to the router: a local route is there for a request from this machine, and for any other the
+ * address is as unknown as one that was never given.
+ */
 export const localConstraint = {
   name: 'local',
   storage: <T>() => {

@@ -11,8 +11,9 @@ const isBusy = (error: unknown): boolean =>
 const nothing = () => undefined;
 
 /**
- * Writes lines to where the output of the process goes, without waiting for it. Its disk may be full and its reader may be gone: a line that cannot be
- * written is lost, the next is tried anew, and the process goes on and ends as ever.
+ * Writes lines to where the output of the process goes, without waiting for it. Its disk may be
+ * full and its reader may be gone: a line that cannot be written is lost, the next is tried anew,
+ * and the process goes on and ends as ever.
  */
 export function createOutput(fd = 1): { write(line: string): void } {
   // What else is said on these, as when the server starts, would end the process when it cannot be.

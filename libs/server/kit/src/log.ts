@@ -5,7 +5,10 @@ import { createOutput } from './log-output.js';
 /** Where lines go. Never hand it a token, a code, a phone number or a body. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** `json` for collectors, `pretty` for a person at a terminal (warnings and errors only), `silent` for tests. */
+/**
+ * `json` for collectors, `pretty` for a person at a terminal (warnings and errors only), `silent`
+ * for tests.
+ */
 export function createLog(
   style: 'json' | 'pretty' | 'silent',
   write?: (line: string) => void,
@@ -17,7 +20,10 @@ export function createLog(
   );
 }
 
-/** What may be written down about an unexpected error: query parameters, which can hold anything, are cut off. */
+/**
+ * What may be written down about an unexpected error: query parameters, which can hold anything,
+ * are cut off.
+ */
 export function describeError(error: unknown): {
   readonly error: string;
   readonly stack?: string;

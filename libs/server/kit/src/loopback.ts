@@ -1,6 +1,9 @@
 import { type IncomingMessage } from 'node:http';
 
-/** Whether a host name, as a URL has it, is an address of this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
+/**
+ * Whether a host name, as a URL has it, is an address of this machine: `localhost`, 127.0.0.0/8 or
+ * `[::1]`.
+ */
 export const isLoopbackName = (name: string): boolean =>
   /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name);
 
@@ -17,10 +20,11 @@ const forwarding =
   /^(x-forwarded|forwarded|via$|x-real-ip|x-client|client-ip|x-cluster|true-client|cf-|cdn-|fastly-|fly-|x-envoy-|x-amz|x-arr-|x-azure-|x-appengine-|x-original-|x-proxy|x-remote-|remote-)/;
 
 /**
- * Whether a request comes from this machine and is meant for it. A proxy on the same machine
- * makes every client look local, so a request that was passed on
- * does not count: by a header that proxies add, or by HTTP/1.0, which many speak to what stands behind them and no browser does. Nor does one that a page
- * of another origin made a browser send, or that reached this machine by another name.
+ * Whether a request comes from this machine and is meant for it. A proxy on the same machine makes
+ * every client look local, so a request that was passed on does not count: by a header that proxies
+ * add, or by HTTP/1.0, which many speak to what stands behind them and no browser does. Nor does
+ * one that a page of another origin made a browser send, or that reached this machine by another
+ * name.
  */
 export function isFromThisMachine({ socket, headers, httpVersion }: IncomingMessage): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || httpVersion === '1.0') return false;

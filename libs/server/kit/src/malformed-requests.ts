@@ -15,8 +15,9 @@ const malformed: Readonly<
 };
 
 /**
- * Returns a handler that answers input that is not valid HTTP with the same problem body as every refusal and echoes nothing of the input. The
- * connection is destroyed soon after, whether or not the client closes it.
+ * Returns a handler that answers input that is not valid HTTP with the same problem body as every
+ * refusal and echoes nothing of the input. The connection is destroyed soon after, whether or not
+ * the client closes it.
  */
 export function malformedRequestHandler({
   lingerMs,

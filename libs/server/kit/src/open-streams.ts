@@ -14,9 +14,15 @@ export interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Counts a stream of an actor until the returned function is called. Refuses with 429 when the limit is reached. */
+  /**
+   * Counts a stream of an actor until the returned function is called. Refuses with 429 when the
+   * limit is reached.
+   */
   enter(actor: Actor, stream: OpenStream): Promise<() => void>;
-  /** Ends the endless streams, each with its own reconnection delay, so that not all clients reconnect at once. */
+  /**
+   * Ends the endless streams, each with its own reconnection delay, so that not all clients
+   * reconnect at once.
+   */
   endAll(): void;
 }
 
@@ -28,8 +34,9 @@ const tooMany = (most: number, whose: string) =>
   );
 
 /**
- * The event streams of this process. Each costs a connection, so all are counted here; endless streams acquire a concurrency slot as well,
- * whose number is limited for one caller across all processes.
+ * The event streams of this process. Each costs a connection, so all are counted here; endless
+ * streams acquire a concurrency slot as well, whose number is limited for one caller across all
+ * processes.
  */
 export function createOpenStreams(
   slots: ConcurrencySlots | undefined,

@@ -27,7 +27,10 @@ export interface PageRequest {
 /** Who may show a page in a frame. */
 export interface Framing {
   readonly ancestors: readonly string[];
-  /** What the page writes into its addresses as `frame`, so that they are framed alike when they are loaded again. */
+  /**
+   * What the page writes into its addresses as `frame`, so that they are framed alike when they are
+   * loaded again.
+   */
   readonly marker?: string;
 }
 
@@ -43,7 +46,9 @@ export interface PageOptions {
    * none.
    */
   readonly localPages?: readonly `/dev/${string}`[];
-  /** The last word on the HTML of a page: a tenant's title, icon, colours before the first paint. */
+  /**
+   * The last word on the HTML of a page: a tenant's title, icon, colours before the first paint.
+   */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
 }
 

@@ -8,7 +8,10 @@ export interface Problem {
   readonly body: FailureReply & Readonly<Record<string, unknown>>;
 }
 
-/** The one place where an error becomes what the caller reads. Anything unexpected is logged and told as a plain 500. */
+/**
+ * The one place where an error becomes what the caller reads. Anything unexpected is logged and
+ * told as a plain 500.
+ */
 export function toProblem(error: unknown, requestId: string, log: Log): Problem {
   const refusal = error instanceof Refusal ? error : fromTransport(error);
   if (!refusal) {
@@ -79,7 +82,10 @@ const transport: Record<string, Refusal> = {
   ),
 };
 
-/** Ways in which a connection to the database is not there, or was lost on the way; its driver gives some of them no code. */
+/**
+ * Ways in which a connection to the database is not there, or was lost on the way; its driver gives
+ * some of them no code.
+ */
 const awayCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|08\w{3}|53300)$/;
 const awayWords =
@@ -89,7 +95,10 @@ const fullCodes = /^(53100|53400|ENOSPC|EDQUOT|EROFS)$/;
 const readOnlyCode = '25006';
 const deepest = 4;
 
-/** What is said of an error by the code of the database or of the disk that caused it; undefined when neither did. */
+/**
+ * What is said of an error by the code of the database or of the disk that caused it; undefined
+ * when neither did.
+ */
 function byCode(
   error: unknown,
   say: (code: string, message: string) => Refusal | undefined,
@@ -111,7 +120,10 @@ function byCode(
 const unwritable = (code: string): Refusal | undefined =>
   fullCodes.test(code) ? refuse.full() : code === readOnlyCode ? refuse.readOnly() : undefined;
 
-/** Whether something could not be written because there is no room, or nothing may be written at all. What only counts may then go on without. */
+/**
+ * Whether something could not be written because there is no room, or nothing may be written at
+ * all. What only counts may then go on without.
+ */
 export const cannotWrite = (error: unknown): boolean => byCode(error, unwritable) !== undefined;
 
 /** What the HTTP library and the database say when a request is broken or the store is away. */
@@ -130,7 +142,8 @@ function fromDatabase(code: string, message: string): Refusal | undefined {
   // A row that this call needs was removed after it was read and before the write.
   if (code === '23503')
     return refuse.conflict('Something that this needs was removed in the meantime.');
-  // Two that wanted the same in another order, a statement that waited too long, or work that waited in vain for its turn: nothing was done.
+  // Two that wanted the same in another order, a statement that waited too long, or work that
+  // waited in vain for its turn: nothing was done.
   if (/^(40001|40P01|55P03|57014|53200|TENANT_CROWDED)$/.test(code)) return refuse.busy();
   if (awayCodes.test(code) || awayWords.test(message))
     return refuse.busy('The database does not answer. Try again in a moment.');

@@ -30,7 +30,10 @@ export interface RawRoute {
   readonly path: `/${string}`;
   /** Requests per minute and address. Default 600. */
   readonly perMinute?: number;
-  /** An object is sent as JSON, a `TextReply` as what it says it is, under the policy of pages where it is HTML. */
+  /**
+   * An object is sent as JSON, a `TextReply` as what it says it is, under the policy of pages where
+   * it is HTML.
+   */
   readonly answer: (request: RawRequest) => Promise<object | TextReply>;
 }
 

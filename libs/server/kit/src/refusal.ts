@@ -15,7 +15,10 @@ interface RefusalDetails {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-/** An expected no inside a request. Only this error's message reaches the caller; any other becomes a plain 500. */
+/**
+ * An expected no inside a request. Only this error's message reaches the caller; any other becomes
+ * a plain 500.
+ */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -31,7 +34,10 @@ export const refuse = {
   /** 400: what was sent cannot be used. */
   invalid: (fields: readonly FieldProblem[], message?: string) =>
     new Refusal(400, message ?? sentenceOf(fields), { code: 'invalid', fields }),
-  /** 400 as the calls of knowledge bases have always told it: the sentence is there a second time as `error`. */
+  /**
+   * 400 as the calls of knowledge bases have always told it: the sentence is there a second time as
+   * `error`.
+   */
   invalidAsError: (fields: readonly FieldProblem[], message?: string) => {
     const sentence = message ?? sentenceOf(fields);
     return new Refusal(400, sentence, { code: 'invalid', fields, extra: { error: sentence } });
@@ -40,7 +46,10 @@ export const refuse = {
   unauthorized: () => new Refusal(401, 'Unauthorized Request', { code: 'unauthorized' }),
   /** 403: within reach, but the role or a setting of the tenant forbids it. */
   forbidden: (reason: string) => new Refusal(403, reason, { code: 'forbidden' }),
-  /** 404: not there, or not beneath the caller. Both give the same bytes, so do not put the id into the message. */
+  /**
+   * 404: not there, or not beneath the caller. Both give the same bytes, so do not put the id into
+   * the message.
+   */
   notFound: (message = 'Account not found') => new Refusal(404, message, { code: 'not-found' }),
   /** 409: another request was faster; `extra` carries what the caller needs to decide. */
   conflict: (message: string, extra?: Readonly<Record<string, unknown>>) =>
@@ -67,7 +76,10 @@ export const refuse = {
   /** 503: cannot answer now; the same call may work in a moment. */
   busy: (message = 'The server is busy. Try again in a moment.', retryAfterSeconds = 2) =>
     new Refusal(503, message, { code: 'busy', retryable: true, retryAfterSeconds }),
-  /** 503: what holds the data can be read and not written, as while another machine takes over. Nothing was done. */
+  /**
+   * 503: what holds the data can be read and not written, as while another machine takes over.
+   * Nothing was done.
+   */
   readOnly: () =>
     new Refusal(503, 'Nothing can be saved at the moment. Try again in a few minutes.', {
       code: 'read-only',
@@ -90,7 +102,8 @@ function sentenceOf(fields: readonly FieldProblem[]): string {
   const [first] = fields;
   if (!first) return 'The request cannot be read.';
   const name = first.path.split('.').slice(1).join('.') || 'The body';
-  // What is wrong is told as the public document has it: `email is required`, `items array is required`.
+  // What is wrong is told as the public document has it: `email is required`, `items array is
+  // required`.
   const sentence = first.message === 'is required' ? `${name} is required` : first.message;
   if (fields.length === 1 && sentence.startsWith(`${name} `)) return sentence;
   return fields.length === 1

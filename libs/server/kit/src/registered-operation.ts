@@ -4,7 +4,10 @@ import { type ExhaustedTokens } from './exhausted-tokens.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { type HttpOptions } from './http-options.js';
 
-/** A handler with the names of its arguments forgotten: the route knows only that they belong together. */
+/**
+ * A handler with the names of its arguments forgotten: the route knows only that they belong
+ * together.
+ */
 export interface AnyHandler<Db> {
   readonly reply: AnswerCall<OperationName, Db>;
   readonly stream?: (call: Call<OperationName, Db>) => Promise<AsyncIterable<StreamItem<unknown>>>;

@@ -1,10 +1,16 @@
 import { type Operation } from '@patchbay/contract';
 import { type Schema, shaperOf, unfit } from './shape.js';
 
-/** A handler answered something that the contract does not allow. The caller sees a plain 500; the paths go to the log. */
+/**
+ * A handler answered something that the contract does not allow. The caller sees a plain 500; the
+ * paths go to the log.
+ */
 export class WrongReply extends Error {}
 
-/** The answer as the contract has it: the envelope added, with its message where a handler has nothing better to say; unknown keys gone. */
+/**
+ * The answer as the contract has it: the envelope added, with its message where a handler has
+ * nothing better to say; unknown keys gone.
+ */
 export function shapeReply(name: string, entry: Operation, answer: unknown): unknown {
   const shape = (entry.reply as { shape?: object }).shape;
   const enveloped =

@@ -7,7 +7,10 @@ export const everywhere: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
 };
 
-/** On every page: what no page of ours uses is off, for whatever it frames as well. Only calls in the browser use the microphone, and only buttons copy. */
+/**
+ * On every page: what no page of ours uses is off, for whatever it frames as well. Only calls in
+ * the browser use the microphone, and only buttons copy.
+ */
 export const forPages: Readonly<Record<string, string>> = {
   'permissions-policy': [
     'accelerometer',
@@ -49,7 +52,10 @@ export const forQueryToken: Readonly<Record<string, string>> = {
 /** A value that lets exactly the scripts of one HTML reply run. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** The policy of an HTML page. `frameAncestors` names who may show it in a frame: a tenant's own list, or `'self'`. */
+/**
+ * The policy of an HTML page. `frameAncestors` names who may show it in a frame: a tenant's own
+ * list, or `'self'`.
+ */
 export function contentSecurityPolicy(nonce: string, frameAncestors: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -4,7 +4,10 @@ import { type Schema, shaperOf, unfit } from './shape.js';
 
 type Path = readonly (string | number)[];
 
-/** A value that a schema of the contract accepts, or undefined where this does not know how to make one. */
+/**
+ * A value that a schema of the contract accepts, or undefined where this does not know how to make
+ * one.
+ */
 function sample(schema: Schema): unknown {
   const { def } = schema._zod;
   if (def.type === 'object')

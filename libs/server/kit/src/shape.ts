@@ -46,8 +46,9 @@ export type Shaper = (value: unknown) => unknown;
 const known = new WeakMap<Schema, Shaper>();
 
 /**
- * Reads a schema once into a function that does what its `safeParse` does to a good value, several times faster: a list of a hundred rows is
- * looked through, and copied only where it carries what the contract does not name. What it does not understand it asks the schema.
+ * Reads a schema once into a function that does what its `safeParse` does to a good value, several
+ * times faster: a list of a hundred rows is looked through, and copied only where it carries what
+ * the contract does not name. What it does not understand it asks the schema.
  */
 export function shaperOf(schema: Schema): Shaper {
   let shaper = known.get(schema);
@@ -90,7 +91,10 @@ function baseOf(def: Definition): Shaper | null {
   return null;
 }
 
-/** A check as a function that never says yes where the schema says no; null for what is not understood. */
+/**
+ * A check as a function that never says yes where the schema says no; null for what is not
+ * understood.
+ */
 function checkerOf({ _zod }: Check): ((value: unknown) => boolean) | null {
   const { check, maximum = 0, minimum = 0, format, pattern, fn } = _zod?.def ?? {};
   if (check === 'max_length') return (value) => lengthOf(value) <= maximum;
@@ -202,7 +206,10 @@ function object(shape: Readonly<Record<string, Schema>>, isLoose: boolean): Shap
   };
 }
 
-/** Neither a class of its own nor one with another way to become JSON: those are the schema's to judge. */
+/**
+ * Neither a class of its own nor one with another way to become JSON: those are the schema's to
+ * judge.
+ */
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

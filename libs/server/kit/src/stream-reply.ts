@@ -10,7 +10,10 @@ import { type OperationRoute } from './registered-operation.js';
 export const wantsEvents = (request: FastifyRequest): boolean =>
   /\btext\/event-stream\b/.test(request.headers.accept ?? '');
 
-/** What may be listened to for ever is asked for by GET and ends with the server; an answer that is told in parts is finished. */
+/**
+ * What may be listened to for ever is asked for by GET and ends with the server; an answer that is
+ * told in parts is finished.
+ */
 export async function stream<Db>(
   { name, entry, options, streams }: OperationRoute<Db>,
   request: FastifyRequest,

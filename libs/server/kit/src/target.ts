@@ -23,7 +23,10 @@ export interface NamedTarget {
   readonly value: number | string;
 }
 
-/** Every name that a request gives its target, ids and names alike, each value once; empty when it names none. Two ids that differ are refused at once. */
+/**
+ * Every name that a request gives its target, ids and names alike, each value once; empty when it
+ * names none. Two ids that differ are refused at once.
+ */
 export function readTarget(entry: Operation, sources: CarrierSources): readonly NamedTarget[] {
   if (entry.access.target === 'none') return [];
   const named = carriersOf(entry).flatMap((path): NamedTarget[] => {
@@ -47,7 +50,9 @@ export function readTarget(entry: Operation, sources: CarrierSources): readonly 
 export const anotherTarget = (other: NamedTarget, first: NamedTarget) =>
   refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
 
-/** Every place in which a caller may have named the node: none of them is passed over in silence. */
+/**
+ * Every place in which a caller may have named the node: none of them is passed over in silence.
+ */
 const carriersOf = (entry: Operation): readonly string[] => [
   'query.targetAccountId',
   ...(entry.access.carriers ?? []),

@@ -1,4 +1,7 @@
-/** An answer that is not JSON: a page, or a short export. Return it from a handler instead of the reply. */
+/**
+ * An answer that is not JSON: a page, or a short export. Return it from a handler instead of the
+ * reply.
+ */
 export class TextReply {
   constructor(
     readonly contentType: string,
@@ -8,7 +11,10 @@ export class TextReply {
   ) {}
 }
 
-/** The same in pieces, which go out as fast as the caller takes them; no more is asked for once the caller has left. */
+/**
+ * The same in pieces, which go out as fast as the caller takes them; no more is asked for once the
+ * caller has left.
+ */
 export class PiecesReply {
   constructor(
     readonly contentType: string,

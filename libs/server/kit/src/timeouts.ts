@@ -9,7 +9,10 @@ export interface Timeouts {
   readonly bodyMs: number;
   /** Until a whole request has arrived, including a form with its files. */
   readonly requestMs: number;
-  /** How long the server still accepts requests after `/readyz` reports that it shuts down, so that a load balancer notices. */
+  /**
+   * How long the server still accepts requests after `/readyz` reports that it shuts down, so that
+   * a load balancer notices.
+   */
   readonly drainMs: number;
   /** How long running requests may take to finish when the server closes. */
   readonly closeMs: number;
@@ -23,7 +26,10 @@ export interface Timeouts {
   readonly lingerMs: number;
 }
 
-/** Idle connections cost memory, so slow requests are aborted. Forms get more time because they may be uploaded over a mobile network. */
+/**
+ * Idle connections cost memory, so slow requests are aborted. Forms get more time because they may
+ * be uploaded over a mobile network.
+ */
 export const defaultTimeouts: Timeouts = {
   headersMs: 10_000,
   bodyMs: 30_000,
@@ -48,7 +54,10 @@ export const serverOptions = ({ headersMs, requestMs, checkMs, idleMs, stalledMs
 export const requestTimedOut = (): Refusal =>
   new Refusal(408, 'The request took too long to arrive.', { code: 'slow', retryable: true });
 
-/** Answers and aborts a request whose body does not arrive in time. Forms have the time of a whole request. */
+/**
+ * Answers and aborts a request whose body does not arrive in time. Forms have the time of a whole
+ * request.
+ */
 export function abortSlowBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -51,7 +51,10 @@ export interface AssetRequest {
   readonly ifNoneMatch: string | undefined;
 }
 
-/** A folder of built files, listed once at the start; a name that is not in the list cannot be read, whatever it looks like. */
+/**
+ * A folder of built files, listed once at the start; a name that is not in the list cannot be read,
+ * whatever it looks like.
+ */
 export interface WebRoot {
   /** The file of a URL path, in the best encoding that the client takes. */
   find(path: string, wish: AssetRequest): AssetReply | null;

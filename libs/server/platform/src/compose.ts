@@ -63,7 +63,10 @@ import { createTaskWorker } from './tasks/worker.js';
 import { createRetentionWorkers } from './retention-timer.js';
 import { type Parts, type Platform } from './platform.js';
 
-/** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
+/**
+ * Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both
+ * run the same house.
+ */
 export async function composePlatform({
   store,
   key,
@@ -308,7 +311,8 @@ export async function composePlatform({
       stops.push(await numbers.start(), await startWorkers(workers));
     },
     close: async () => {
-      // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
+      // What people wait for is finished while everything it may need still runs; then workers hand
+      // back what they hold.
       await http.close();
       await securityMonitor.settle();
       await slots.settle();

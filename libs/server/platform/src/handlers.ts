@@ -83,7 +83,10 @@ export interface ExternalServices extends KnowledgeServices, Pick<WebhookService
   readonly storage: StoragePort;
 }
 
-/** Every handler of the product. A resource folder gives the handlers of its operations; one that is missing does not compile. */
+/**
+ * Every handler of the product. A resource folder gives the handlers of its operations; one that is
+ * missing does not compile.
+ */
 export function createHandlers(
   services: Services,
   agents: ConversationsModule,

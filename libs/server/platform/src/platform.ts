@@ -56,15 +56,24 @@ export interface Parts {
   readonly carrier: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
   /** What agents may use on a day; the usual when left out. */
   readonly usageLimits?: UsageLimits;
-  /** How many texts, calls and mails one recipient gets, and one tenant sends; the usual when left out. */
+  /**
+   * How many texts, calls and mails one recipient gets, and one tenant sends; the usual when left
+   * out.
+   */
   readonly outgoingLimits?: OutgoingLimits;
-  /** Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may when it is left out. */
+  /**
+   * Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may
+   * when it is left out.
+   */
   readonly mayCall?: readonly string[];
   /** What answers, for the list of supported models; the built-in one when nothing is named. */
   readonly model?: AnsweringModel;
   readonly clock?: Clock;
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
-  /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine; never where `publicUrl` is another address or proxies are trusted. */
+  /**
+   * Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine; never where
+   * `publicUrl` is another address or proxies are trusted.
+   */
   readonly hasLocalRoutes: boolean;
   /** Proxies in front whose word about the caller's address is believed; none when left out. */
   readonly trustedProxies?: number;
@@ -74,7 +83,10 @@ export interface Parts {
   readonly special?: SpecialAccounts;
   /** Lets a test look at what the gate is asked. */
   readonly wrapAccessGateway?: (accessGateway: AccessGateway<Db>) => AccessGateway<Db>;
-  /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
+  /**
+   * Places off the public web that may be fetched all the same, as `host:port`; none unless a test
+   * names its own server.
+   */
   readonly fetchAlso?: readonly string[];
   /** Calendars and systems outside that know about time; none when left out. */
   readonly scheduling?: SchedulingServices;
@@ -86,7 +98,10 @@ export interface Parts {
   readonly openSeller?: PlanParts['openSeller'];
   /** Which parts serve money; the embedded ones on a local installation, else none. */
   readonly money?: MoneyConfig;
-  /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
+  /**
+   * Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left
+   * out.
+   */
   readonly openTwilio?: NumberParts['openTwilio'];
   /** Calls and texts over a tenant's own account; the supplier itself when left out. */
   readonly openLine?: CarrierRouterOptions['openLine'];
@@ -119,7 +134,10 @@ export interface Platform {
   readonly numberVerification: Worker;
   readonly sip: SipWorker;
   readonly money: PaymentsModule;
-  /** Lets the workers begin: after the server listens, so that nothing they meet can keep it from answering. */
+  /**
+   * Lets the workers begin: after the server listens, so that nothing they meet can keep it from
+   * answering.
+   */
   /** Everything that works in the background, with its metrics. */
   readonly workers: readonly Worker[];
   start(): Promise<void>;

@@ -16,8 +16,9 @@ export interface RetentionParts {
 }
 
 /**
- * Applies retention to tables that only grow: counts of requests each minute; expired events, codes and sessions each hour, first after one
- * minute. One of them creates the partitions for log rows of the coming months.
+ * Applies retention to tables that only grow: counts of requests each minute; expired events, codes
+ * and sessions each hour, first after one minute. One of them creates the partitions for log rows
+ * of the coming months.
  */
 export function createRetentionWorkers({
   store,

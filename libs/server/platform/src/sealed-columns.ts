@@ -14,8 +14,9 @@ const node = ['account_id'];
 const tenant = ['organization_id', 'account_id'];
 
 /**
- * Every column that holds sealed text, for a rotation of the server key; a test compares the list with the database's columns. Sealed replies
- * of idempotent calls are found by a digest of the key and live for a day, so they are left to expire.
+ * Every column that holds sealed text, for a rotation of the server key; a test compares the list
+ * with the database's columns. Sealed replies of idempotent calls are found by a digest of the key
+ * and live for a day, so they are left to expire.
  */
 export const sealedColumns: readonly SealedColumn[] = [
   {

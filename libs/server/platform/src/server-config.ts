@@ -5,7 +5,9 @@ import { type CarrierConfig, type S3StorageOptions } from '@patchbay/server-prov
 import { type SchedulingConfig } from './calendar/scheduling-services.js';
 import { type Parts } from './platform.js';
 
-/** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
+/**
+ * Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds.
+ */
 export interface ServerConfig extends KeySettings {
   readonly port: number;
   readonly publicUrl: string;
@@ -15,7 +17,9 @@ export interface ServerConfig extends KeySettings {
   readonly seed: 'demo' | 'none';
   /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
   readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
-  /** Places off the public web that may be fetched from and posted to all the same, as `host:port`. */
+  /**
+   * Places off the public web that may be fetched from and posted to all the same, as `host:port`.
+   */
   readonly fetchAlso?: readonly string[];
   readonly smtpUrl?: string;
   /** A bucket for files; without it a folder in `dataDir`. */
@@ -28,11 +32,16 @@ export interface ServerConfig extends KeySettings {
   readonly usageLimits?: Readonly<Partial<Record<UsageLimitName, number>>>;
   /** The number of the carrier from which codes and test calls come. */
   readonly codesFrom?: string;
-  /** Resolvers that are asked for the proofs of domains, as addresses; the system's when left out. */
+  /**
+   * Resolvers that are asked for the proofs of domains, as addresses; the system's when left out.
+   */
   readonly dnsServers?: readonly string[];
   /** Calendars and systems outside that know about time; the built-in calendar when left out. */
   readonly scheduling?: SchedulingConfig;
-  /** Real parts for money; without them the embedded ones on an embedded database, and none on a server. */
+  /**
+   * Real parts for money; without them the embedded ones on an embedded database, and none on a
+   * server.
+   */
   readonly money?: MoneySettings;
   /** Becomes the first member of the platform's staff. */
   readonly ownerEmail?: string;
@@ -44,7 +53,10 @@ export interface ServerConfig extends KeySettings {
   readonly tenantCallsPerSecond?: number;
   /** How many connections are held at once; by what the process may open when left out. */
   readonly connections?: NonNullable<Parts['http']>['connections'];
-  /** For how long callers are still taken once the server ends, with `/readyz` saying so; none on a loopback address, two seconds elsewhere when left out. */
+  /**
+   * For how long callers are still taken once the server ends, with `/readyz` saying so; none on a
+   * loopback address, two seconds elsewhere when left out.
+   */
   readonly shutdownDelaySeconds?: number;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;

@@ -15,7 +15,10 @@ interface Started {
   readonly now: () => number;
 }
 
-/** Says what runs where, whom one can sign in as, and how long it took until the demo agent answered a visitor. */
+/**
+ * Says what runs where, whom one can sign in as, and how long it took until the demo agent answered
+ * a visitor.
+ */
 export async function report({
   url,
   config,

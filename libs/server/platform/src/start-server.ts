@@ -155,7 +155,10 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   }
 }
 
-/** Seals every stored secret under the present key, with the key before it still given, and serves nothing. */
+/**
+ * Seals every stored secret under the present key, with the key before it still given, and serves
+ * nothing.
+ */
 export async function resealSecrets(config: ServerConfig): Promise<Resealed> {
   const secrets = await readSecrets(config, openDataFolder(config.dataDir), sealedColumns);
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });

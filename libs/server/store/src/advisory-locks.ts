@@ -1,14 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Every advisory lock of the product: what each number means, and what its key is. A check of the repository holds that no number means two
- * things and that no other file takes one. A lock keeps its number: processes of two versions work on one database while they are replaced.
+ * Every advisory lock of the product: what each number means, and what its key is. A check of the
+ * repository holds that no number means two things and that no other file takes one. A lock keeps
+ * its number: processes of two versions work on one database while they are replaced.
  *
- * `whole` has no key. `number` has a 32-bit number beside it, such as an account's id, and `hash` a text's hash of 32 bits: two texts may share a
- * lock. `text` is one lock of 64 bits for each text, with the number as the seed of the hash.
+ * `whole` has no key. `number` has a 32-bit number beside it, such as an account's id, and `hash` a
+ * text's hash of 32 bits: two texts may share a lock. `text` is one lock of 64 bits for each text,
+ * with the number as the seed of the hash.
  */
 export const advisoryLocks = {
-  /** Processes that would set a database up together, or make partitions. Any number that no other program takes. */
+  /**
+   * Processes that would set a database up together, or make partitions. Any number that no other
+   * program takes.
+   */
   setUp: { number: 720_311_001, key: 'whole' },
   /** The record of the server key of this database. */
   serverKey: { number: 7109, key: 'whole' },
@@ -68,7 +73,9 @@ export function advisoryLock(name: keyof Locks, key?: number | string): SQL {
   return sql`select pg_advisory_xact_lock(${argumentsOf(name, key)})`;
 }
 
-/** Takes a lock until the transaction ends, unless another has it: one row, whose `ours` says which. */
+/**
+ * Takes a lock until the transaction ends, unless another has it: one row, whose `ours` says which.
+ */
 export const tryAdvisoryLock = (name: LockWith<'number'>, key: number): SQL<{ ours: boolean }> =>
   sql`select pg_try_advisory_xact_lock(${argumentsOf(name, key)}) as ours`;
 

@@ -2,7 +2,10 @@ import { performance } from 'node:perf_hooks';
 
 /** How long the queue for connections may be. */
 export interface QueueLimits {
-  /** Waiting calls per connection once the first of them has waited for `waitTimeoutMs`; fewer are a short burst. */
+  /**
+   * Waiting calls per connection once the first of them has waited for `waitTimeoutMs`; fewer are a
+   * short burst.
+   */
   readonly perConnection: number;
   readonly waitTimeoutMs: number;
   /** Waiting calls in total. */
@@ -19,7 +22,9 @@ export const defaultQueueLimits: QueueLimits = {
 export interface Queue {
   /** Counts a call as waiting until its promise settles. */
   wait<T>(answer: Promise<T>): Promise<T>;
-  /** Whether a new call would wait too long; `places` where fewer connections are available by now. */
+  /**
+   * Whether a new call would wait too long; `places` where fewer connections are available by now.
+   */
   isLong(places?: number): boolean;
 }
 

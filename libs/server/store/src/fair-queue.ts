@@ -3,8 +3,8 @@ import { performance } from 'node:perf_hooks';
 import { type FairQueueLimits, type ConnectionShares, openTenantQueue } from './tenant-queue.js';
 
 /**
- * Longer than the queue for all connections: a tenant that is slow only because another one floods the server is not refused for it, and a queue
- * that delays no other tenant does no harm.
+ * Longer than the queue for all connections: a tenant that is slow only because another one floods
+ * the server is not refused for it, and a queue that delays no other tenant does no harm.
  */
 export const defaultFairQueueLimits: FairQueueLimits = {
   perConnection: 40,
@@ -14,8 +14,10 @@ export const defaultFairQueueLimits: FairQueueLimits = {
 };
 
 /**
- * One tenant never holds more than half of the connections: enough to keep a machine busy, and the other half stays available to other tenants. While
- * others are active it holds at most as many as there are cores, and half of these in the long run, so that the next call finds a free connection.
+ * One tenant never holds more than half of the connections: enough to keep a machine busy, and the
+ * other half stays available to other tenants. While others are active it holds at most as many as
+ * there are cores, and half of these in the long run, so that the next call finds a free
+ * connection.
  */
 export function connectionSharesOf(
   connections: number,
@@ -26,14 +28,17 @@ export function connectionSharesOf(
   return { alone, together, sustained: Math.floor(together / 2) };
 }
 
-/** A tenant counts as active for this long after its last call, in milliseconds: people pause between two pages. */
+/**
+ * A tenant counts as active for this long after its last call, in milliseconds: people pause
+ * between two pages.
+ */
 const activeMs = 2000;
 
 /** A fair queue: one queue per tenant, each in front of the tenant's share of the connections. */
 export interface FairQueue {
   /**
-   * Runs work of a tenant after its earlier work; it must not wait for other work of the same tenant. The work is told whether the tenant is the
-   * only active one.
+   * Runs work of a tenant after its earlier work; it must not wait for other work of the same
+   * tenant. The work is told whether the tenant is the only active one.
    */
   run<T>(tenantKey: string, work: (isAlone: boolean) => Promise<T>): Promise<T>;
   /** Whether the tenant's queue is so long that no further call of the tenant should be queued. */
@@ -41,8 +46,8 @@ export interface FairQueue {
 }
 
 /**
- * Limits how much work of one tenant runs at once. Otherwise the first tenant would take all connections, and its thousand heavy calls would delay
- * the light call of another.
+ * Limits how much work of one tenant runs at once. Otherwise the first tenant would take all
+ * connections, and its thousand heavy calls would delay the light call of another.
  */
 export function createFairQueue(
   shares: ConnectionShares,

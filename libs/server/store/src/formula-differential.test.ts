@@ -21,7 +21,10 @@ import {
 import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
 
-/** A run compares some; `PATCHBAY_FORMULAS=100000` compares that many, and `PATCHBAY_SEED` others than those of every run. */
+/**
+ * A run compares some; `PATCHBAY_FORMULAS=100000` compares that many, and `PATCHBAY_SEED` others
+ * than those of every run.
+ */
 const wanted = Number(process.env.PATCHBAY_FORMULAS ?? 15_000);
 const seed = Number(process.env.PATCHBAY_SEED ?? 1121);
 const random = randomFrom(seed);
@@ -46,7 +49,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // An aggregate that wants sorted rows would have the others see them sorted, too, and the last digit of a sum shows in which order it was made.
+  // An aggregate that wants sorted rows would have the others see them sorted, too, and the last
+  // digit of a sum shows in which order it was made.
   const { rows } = await client.query<{ has: boolean }>(
     "select count(*) > 0 as has from pg_settings where name = 'enable_presorted_aggregate'",
   );
@@ -98,7 +102,10 @@ const ask = async (
   ).rows;
 };
 
-/** The first values of a formula come from its tree, later ones from closures, and those of columns from typed arrays. */
+/**
+ * The first values of a formula come from its tree, later ones from closures, and those of columns
+ * from typed arrays.
+ */
 const inOtherWays = (compiled: CompiledFormula, rows: readonly Row[]): FormulaValue[] => [
   compiled.over(rows),
   compiled.over(rows.values()),

@@ -31,7 +31,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What the connection's process in the database works from now on, in milliseconds; where the system does not tell, the time that passes. */
+/**
+ * What the connection's process in the database works from now on, in milliseconds; where the
+ * system does not tell, the time that passes.
+ */
 async function watchDatabase(): Promise<() => number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const worked = (): number => {
@@ -52,7 +55,10 @@ function treeOf(text: string): FormulaNode {
   return parsed.value;
 }
 
-/** What a formula gives in the database over one row, of which everything is held in one jsonb object. */
+/**
+ * What a formula gives in the database over one row, of which everything is held in one jsonb
+ * object.
+ */
 async function inDatabase(
   tree: FormulaNode,
   held: string,
@@ -76,7 +82,10 @@ async function inDatabase(
 }
 
 describe('a pattern in the database', () => {
-  /** What else could tell one engine from another: newlines at the ends, empty texts, long ones, controls. */
+  /**
+   * What else could tell one engine from another: newlines at the ends, empty texts, long ones,
+   * controls.
+   */
   const texts = [
     ...sampleTexts,
     '\n',

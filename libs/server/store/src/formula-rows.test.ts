@@ -33,7 +33,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Contexts in which the value of a number or a condition cannot matter, so that a writer may leave it out. */
+/**
+ * Contexts in which the value of a number or a condition cannot matter, so that a writer may leave
+ * it out.
+ */
 const careless = [
   "% == 'a'",
   "'a' != %",

@@ -8,7 +8,10 @@ const longestWait = 10_000;
 type OnMessage = (payload: string) => void;
 
 export interface Listener {
-  /** Calls back for every notification on a channel. Returns how to stop. Rejects when the database cannot be reached now. */
+  /**
+   * Calls back for every notification on a channel. Returns how to stop. Rejects when the database
+   * cannot be reached now.
+   */
   listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -35,10 +38,10 @@ async function connectListening(
 }
 
 /**
- * Listens on any number of channels over one connection of its own: a database has few of them, and a process listens for much. Opened with the
- * first channel, ended after the last, and reconnected with growing waits. After a reconnect
- * every listener is called back once with an empty
- * payload: something may have been missed.
+ * Listens on any number of channels over one connection of its own: a database has few of them, and
+ * a process listens for much. Opened with the first channel, ended after the last, and reconnected
+ * with growing waits. After a reconnect every listener is called back once with an empty payload:
+ * something may have been missed.
  */
 export function createListener(url: string): Listener {
   const channels = new Map<string, Set<OnMessage>>();

@@ -8,7 +8,10 @@ import { connectOwner } from './owner.js';
  */
 const monthsAround = [-1, 0, 1, 2] as const;
 
-/** Makes the partitions of logs around a moment that are not there yet, on an owner's connection that holds the lock. `now` in milliseconds. */
+/**
+ * Makes the partitions of logs around a moment that are not there yet, on an owner's connection
+ * that holds the lock. `now` in milliseconds.
+ */
 export async function makeLogMonths(client: pg.Client, now: number): Promise<void> {
   for (const months of monthsAround) {
     await client.query(
@@ -19,9 +22,10 @@ export async function makeLogMonths(client: pg.Client, now: number): Promise<voi
 }
 
 /**
- * The same while the product runs, on a connection of the owner's that lasts as long: what runs for years has a partition for each month, too.
- * Does nothing while another process does it. A table that is busy for seconds is not waited for,
- * as all other transactions would queue up behind; that rejects.
+ * The same while the product runs, on a connection of the owner's that lasts as long: what runs for
+ * years has a partition for each month, too. Does nothing while another process does it. A table
+ * that is busy for seconds is not waited for, as all other transactions would queue up behind; that
+ * rejects.
  */
 export async function prepareLogs(url: string, now: number): Promise<void> {
   const client = await connectOwner(

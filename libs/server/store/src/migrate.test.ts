@@ -256,7 +256,8 @@ describe('a server on which the owner has no special rights', () => {
   it('serves the application, and the owner itself sees nothing', async () => {
     const name = `owned_${randomBytes(6).toString('hex')}`;
     const role = `owner_${randomBytes(6).toString('hex')}`;
-    // Roles are shared by a server; where they stand already, an administrator has to lend them once.
+    // Roles are shared by a server; where they stand already, an administrator has to lend them
+    // once.
     await run(server, `create role ${role} login createrole password 'p'`);
     for (const kind of ['', '_platform', '_partner', '_reseller', '_organization', '_agent'])
       await run(server, `grant patchbay_app${kind} to ${role} with admin option`);

@@ -11,9 +11,11 @@ const isCollision = (error: unknown) =>
   ['XX000', '40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /**
- * Runs the SQL files of a folder that this database has not seen, in order of name, each in its own transaction, and makes the log
- * partitions of the coming months (`now` in milliseconds). Uses the owner's connection; what serves requests never has one. Throws a sentence when the server
- * cannot be reached, is too old, or was set up by other files of the same name. Returns the names of the files it ran.
+ * Runs the SQL files of a folder that this database has not seen, in order of name, each in its own
+ * transaction, and makes the log partitions of the coming months (`now` in milliseconds). Uses the
+ * owner's connection; what serves requests never has one. Throws a sentence when the server cannot
+ * be reached, is too old, or was set up by other files of the same name. Returns the names of the
+ * files it ran.
  */
 export async function migrate(
   url: string,
@@ -58,7 +60,10 @@ async function readKnown(client: pg.Client): Promise<ReadonlyMap<string, string 
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** A file that ran once must never change: the databases that ran it would differ from those that run it today. */
+/**
+ * A file that ran once must never change: the databases that ran it would differ from those that
+ * run it today.
+ */
 function isFresh(
   name: string,
   checksum: string,

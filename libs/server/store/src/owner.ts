@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Opens one connection with the rights that the address gives. Throws one sentence, without the password, when it cannot. */
+/**
+ * Opens one connection with the rights that the address gives. Throws one sentence, without the
+ * password, when it cannot.
+ */
 export async function connectOwner(
   url: string,
   applicationName: string,
@@ -25,7 +28,10 @@ export async function connectOwner(
   }
 }
 
-/** The address without its `options`: these would win over ours, and with them the role that the application starts as would be lost. */
+/**
+ * The address without its `options`: these would win over ours, and with them the role that the
+ * application starts as would be lost.
+ */
 export function withoutOptions(url: string): string {
   const parsed = new URL(url);
   parsed.searchParams.delete('options');

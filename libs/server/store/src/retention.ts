@@ -27,13 +27,19 @@ const hour = 3_600_000;
 /** How long an event stays, in milliseconds: a stream that was away for longer cannot resume. */
 export const eventRetentionMs = day;
 
-/** How long the audit and the security events stay, in milliseconds. The database itself lets nothing go that is younger than 400 days. */
+/**
+ * How long the audit and the security events stay, in milliseconds. The database itself lets
+ * nothing go that is younger than 400 days.
+ */
 export const auditRetentionMs = 400 * day;
 
 /**
- * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, counts of what left and of visitors after two, idempotency keys when they expire, ended sessions (but not of the
- * platform's staff) kept mails, page visits, changes of addresses and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
- * Returns how many rows went.
+ * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day,
+ * counts of what left and of visitors after two, idempotency keys when they expire, ended sessions
+ * (but not of the platform's staff) kept mails, page visits, changes of addresses and what webhooks
+ * told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never
+ * ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in
+ * milliseconds. Returns how many rows went.
  */
 export async function deleteExpired(db: Db, now: number): Promise<number> {
   const [yesterday, lastWeek, lastMonth] = [
@@ -66,7 +72,8 @@ export async function deleteExpired(db: Db, now: number): Promise<number> {
           lt(sessions.expiresAt, lastMonth),
           sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`,
         ),
-        // Those of the platform's staff tell that its owner signed in once, and needs no way in any more.
+        // Those of the platform's staff tell that its owner signed in once, and needs no way in any
+        // more.
         sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
       ),
     ),

@@ -30,7 +30,10 @@ const ofPlans = [
   'usage_counters',
   'usage_exports',
 ];
-/** Money is any node's, read at the node and above, and written by the platform alone (money.test.ts). */
+/**
+ * Money is any node's, read at the node and above, and written by the platform alone
+ * (money.test.ts).
+ */
 const ofMoney = [
   'ledger_postings',
   'ledger_lines',

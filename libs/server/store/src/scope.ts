@@ -1,7 +1,8 @@
 /**
- * What a transaction may see. `none` sees nothing. `platform` sees everything and says why it must. The rest see the named node and what
- * lies beneath it; `permitted` narrows an organization to some of its agents, and an empty list does not narrow. `call` is the call that a
- * transaction belongs to, a UUID: what it changes is recorded for the audit.
+ * What a transaction may see. `none` sees nothing. `platform` sees everything and says why it must.
+ * The rest see the named node and what lies beneath it; `permitted` narrows an organization to some
+ * of its agents, and an empty list does not narrow. `call` is the call that a transaction belongs
+ * to, a UUID: what it changes is recorded for the audit.
  */
 export type Scope =
   | { readonly kind: 'none' }
@@ -13,7 +14,10 @@ export type Scope =
       readonly call?: string;
     };
 
-/** The role that every connection starts as. It owns nothing, and no policy lets it see or write a row. */
+/**
+ * The role that every connection starts as. It owns nothing, and no policy lets it see or write a
+ * row.
+ */
 export const appRole = 'patchbay_app';
 
 /** The role that a transaction takes for its kind of scope. */
@@ -27,8 +31,9 @@ export const roleOf = {
 } as const satisfies Record<Scope['kind'], string>;
 
 /**
- * Begins a transaction, takes the role of the scope's kind and names its node, for that transaction and for nothing else. One message, so
- * its values are written into the text: they are numbers, or nothing is sent.
+ * Begins a transaction, takes the role of the scope's kind and names its node, for that transaction
+ * and for nothing else. One message, so its values are written into the text: they are numbers, or
+ * nothing is sent.
  */
 export function enterScope(scope: Scope): string {
   const id = 'id' in scope ? idOf(scope.id) : '';

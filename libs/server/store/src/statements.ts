@@ -22,9 +22,12 @@ interface Compiled {
 }
 
 /**
- * A select that is put together once per shape and then only filled in: building a statement and its reading anew costs several times what the
- * database takes to answer it. `Shape` is what decides over the text, small and with few values; everything else is a placeholder. The selection
- * is flat, or has parts out of inner joins: a part is there even if all of it is null. Sends at once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives its rows in order, or alone.
+ * A select that is put together once per shape and then only filled in: building a statement and
+ * its reading anew costs several times what the database takes to answer it. `Shape` is what
+ * decides over the text, small and with few values; everything else is a placeholder. The selection
+ * is flat, or has parts out of inner joins: a part is there even if all of it is null. Sends at
+ * once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives
+ * its rows in order, or alone.
  */
 export function statements<Shape, Row>(
   build: (db: Db, shape: Shape) => Select<Row>,
@@ -38,13 +41,17 @@ export function statements<Shape, Row>(
   };
 }
 
-/** The rows of one select that is put together for this call, of the same form as those of `statements`; for many rows at a time. Sends at once. */
+/**
+ * The rows of one select that is put together for this call, of the same form as those of
+ * `statements`; for many rows at a time. Sends at once.
+ */
 export const rowsOf = <Row>(db: Db, select: Select<Row>): Promise<Row[]> =>
   sendCompiled(db, compile(select), {}, {});
 
 /**
- * The driver's rows are let go of as soon as they are read. What the driver keeps per query outlives young garbage, and would take the texts of all its
- * rows along: a read of a million rows then fills the heap with dead rows for as long as the engine likes.
+ * The driver's rows are let go of as soon as they are read. What the driver keeps per query
+ * outlives young garbage, and would take the texts of all its rows along: a read of a million rows
+ * then fills the heap with dead rows for as long as the engine likes.
  */
 async function sendCompiled<Row>(
   db: Db,

@@ -119,7 +119,8 @@ describe('a transaction', () => {
       await cutConnection(database.url, own?.pid);
       await db.update(accounts).set({ name: 'lost' });
     });
-    // As the server, its socket or the driver says it; and not because of a fault in the work itself.
+    // As the server, its socket or the driver says it; and not because of a fault in the work
+    // itself.
     await expect(cut).rejects.toMatchObject({
       cause: { message: expect.stringMatching(/terminat|connection error/i) as string },
     });

@@ -25,15 +25,24 @@ export interface Store {
   readonly kind: 'embedded' | 'server';
   readonly url: string;
   /**
-   * One transaction that sees exactly what the scope reaches. An error rolls it back. What is done for a call says whose call it is: theirs have only
-   * a share of the connections at once, so the work must not wait for another transaction of theirs.
+   * One transaction that sees exactly what the scope reaches. An error rolls it back. What is done
+   * for a call says whose call it is: theirs have only a share of the connections at once, so the
+   * work must not wait for another transaction of theirs.
    */
   within<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
-  /** The same in one message to and fro, for statements that are all sent before any is awaited: for what every call asks first, and for lists. */
+  /**
+   * The same in one message to and fro, for statements that are all sent before any is awaited: for
+   * what every call asks first, and for lists.
+   */
   ask<T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T>;
-  /** Calls back for every notification on a channel, reconnecting by itself. Returns how to stop. */
+  /**
+   * Calls back for every notification on a channel, reconnecting by itself. Returns how to stop.
+   */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects when the table is too busy for it. */
+  /**
+   * Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects
+   * when the table is too busy for it.
+   */
   prepareLogs(now: number): Promise<void>;
   /**
    * Whether so many wait for a connection that no further call should begin to; of `whose` calls,
@@ -47,7 +56,10 @@ export interface Store {
 
 const migrationsHere = () => fileURLToPath(new URL('../migrations', import.meta.url));
 
-/** Opens the embedded database or a server, brings its schema up to date, and hands out transactions of the application's role. */
+/**
+ * Opens the embedded database or a server, brings its schema up to date, and hands out transactions
+ * of the application's role.
+ */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const embedded: EmbeddedPostgres | null = options.databaseUrl
     ? null
@@ -63,9 +75,11 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 }
 
 /**
- * Every connection starts as a role that sees nothing; `within` takes the role of its scope. A statement that hangs, a lock that is never
- * given and a transaction that waits for something else than the database all end by themselves. Compiling a statement over the partitions of
- * logs costs a tenth of a second, and what asks of a million rows waits for their pages rather than for expressions.
+ * Every connection starts as a role that sees nothing; `within` takes the role of its scope. A
+ * statement that hangs, a lock that is never given and a transaction that waits for something else
+ * than the database all end by themselves. Compiling a statement over the partitions of logs costs
+ * a tenth of a second, and what asks of a million rows waits for their pages rather than for
+ * expressions.
  */
 const sessionOptions = `-c role=${appRole} -c jit=off -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`;
 
@@ -84,7 +98,8 @@ async function connect(
     options: sessionOptions,
     application_name: 'patchbay',
   });
-  // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it would end the process.
+  // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it
+  // would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(url);

@@ -22,7 +22,10 @@ export interface ConnectionShares {
 /** How long a tenant may hold one connection beyond its sustained share, in milliseconds. */
 const burstMs = 500;
 
-/** How much of the burst is refilled per millisecond, so that light calls continue beside a long one of the same tenant. */
+/**
+ * How much of the burst is refilled per millisecond, so that light calls continue beside a long one
+ * of the same tenant.
+ */
 const refill = 0.1;
 
 /** Interval at which waiting calls check the refilled burst, in milliseconds. */
@@ -48,7 +51,10 @@ export function openTenantQueue({
   let [beyond, since] = [0, now()];
   let looking: NodeJS.Timeout | undefined;
 
-  /** How many may run now, given the use beyond the sustained share. An empty queue is deleted, so a tenant that pauses starts with a full burst. */
+  /**
+   * How many may run now, given the use beyond the sustained share. An empty queue is deleted, so a
+   * tenant that pauses starts with a full burst.
+   */
   function share(): number {
     const at = now();
     const change = running > sustained ? running - sustained : -refill;

@@ -42,10 +42,11 @@ export const sendOn = (db: Db): Send => {
 };
 
 /**
- * Runs transactions on a pool whose connections are pipelined: taking the scope and the first statement travel together, and so do
- * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind. Work that is
- * a tenant's call (`whose`) waits in the tenant's line before it waits for a connection, and
- * while others ask too it leaves them the other cores.
+ * Runs transactions on a pool whose connections are pipelined: taking the scope and the first
+ * statement travel together, and so do statements that are not awaited one by one. What the scope
+ * refuses aborts the transaction, and with it whatever was sent behind. Work that is a tenant's
+ * call (`whose`) waits in the tenant's line before it waits for a connection, and while others ask
+ * too it leaves them the other cores.
  */
 export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue) {
   const nameOf = statementNames();
@@ -112,7 +113,10 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
         return result;
       }, whose),
 
-    /** One transaction in one message to and fro: what the work has not sent when it gives its promise, it cannot send any more. */
+    /**
+     * One transaction in one message to and fro: what the work has not sent when it gives its
+     * promise, it cannot send any more.
+     */
     ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> =>
       onClient(async (client, isAlone) => {
         const { db, entered, end } = enter(client, scope, isAlone);
@@ -123,7 +127,10 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: FairQueue
   };
 }
 
-/** What is sent in one turn leaves in one message: each one costs a call of the system and a change to the process of the database. */
+/**
+ * What is sent in one turn leaves in one message: each one costs a call of the system and a change
+ * to the process of the database.
+ */
 function holdUntilNextTurn(client: pg.PoolClient): void {
   const { stream } = (
     client as unknown as {
@@ -152,15 +159,17 @@ const mostStrangers = 1000;
 const longestStatement = 6000;
 
 /**
- * Tables that are read by ranges and filters whose values decide how: a plan made without them takes a year for a day, and walks an index over a
- * million rows one by one where it should read them in bulk.
+ * Tables that are read by ranges and filters whose values decide how: a plan made without them
+ * takes a year for a day, and walks an index over a million rows one by one where it should read
+ * them in bulk.
  */
 const readByRange = /\bfrom ["]logs["]/;
 
 /**
- * A statement that comes again is prepared: planning row security and partitions costs more than most lists. A plan holds for one role, so
- * the role is part of the name. Texts that differ with every caller stay unnamed, or each connection would keep them all; so does what is read
- * by range, unless the caller says that one plan is right for all values.
+ * A statement that comes again is prepared: planning row security and partitions costs more than
+ * most lists. A plan holds for one role, so the role is part of the name. Texts that differ with
+ * every caller stay unnamed, or each connection would keep them all; so does what is read by range,
+ * unless the caller says that one plan is right for all values.
  */
 function statementNames(): (
   role: string,

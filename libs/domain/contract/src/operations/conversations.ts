@@ -17,7 +17,10 @@ const write = { audience: 'account', target: 'any', effect: 'write' } as const;
 const roomId = () =>
   z.string().check(z.regex(/^\d{1,15}:\d{1,15}$/, 'must be a room id, like 2001:3005'));
 const ofRoom = z.object({ roomId: roomId() });
-/** Who is on the other side, by the id that a row of the inbox carries, or by phone number or e-mail address. */
+/**
+ * Who is on the other side, by the id that a row of the inbox carries, or by phone number or e-mail
+ * address.
+ */
 const personRef = () => z.union([z.int(), required(254)]);
 const clear = z.object({
   clear: z.optional(z.union([z.int(), line(254)])),

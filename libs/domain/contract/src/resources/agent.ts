@@ -22,7 +22,9 @@ export const agentRef = () =>
     2001,
   );
 
-/** One function that is switched on for an agent; what it does and when is the owner's free text. */
+/**
+ * One function that is switched on for an agent; what it does and when is the owner's free text.
+ */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
 
 /** A function as it is saved: the older generation names it only. */
@@ -72,7 +74,10 @@ export type TemplateFieldOnWire = z.output<typeof templateField>;
 /** A setting that may be left out, and that null sets back to what is usual. */
 const none = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
-/** The configuration of an agent. Unknown keys survive a save; omitted keys keep their staging value; arrays are replaced whole. */
+/**
+ * The configuration of an agent. Unknown keys survive a save; omitted keys keep their staging
+ * value; arrays are replaced whole.
+ */
 export const agentConfig = z.looseObject({
   type: z.optional(z.literal('chatAgent')),
   title: z.optional(line(200)),
@@ -159,7 +164,10 @@ export const agentConfig = z.looseObject({
 /** The configuration of an agent as it is saved. */
 export type AgentConfig = z.output<typeof agentConfig>;
 
-/** A configuration as it is read: with its id, its slot, a revision to save against, and what differs from live. */
+/**
+ * A configuration as it is read: with its id, its slot, a revision to save against, and what
+ * differs from live.
+ */
 export const agentEventRules = named(
   'AgentEventRules',
   'An agent configuration with its slot, a revision to save against, and what differs from live',
@@ -214,7 +222,10 @@ export const supportedModel = named(
   { provider: 'openai', canReason: false },
 );
 
-/** An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed for the account. */
+/**
+ * An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed
+ * for the account.
+ */
 export const agentFunction = named(
   'AgentFunction',
   'What an agent can be given to do, and whether this account may use it',

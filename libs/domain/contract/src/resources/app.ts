@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { described, line, named } from '../wire.js';
 import { templateField } from './agent.js';
 
-/** What an app can do. With an address it is posted to while an agent talks: the arguments, what the account told about the app, and who calls. */
+/**
+ * What an app can do. With an address it is posted to while an agent talks: the arguments, what the
+ * account told about the app, and who calls.
+ */
 const appFunction = z.looseObject({
   name: line(120),
   description: z.optional(line(2000)),
@@ -15,7 +18,10 @@ const appFunction = z.looseObject({
   ),
 });
 
-/** What an app is, as its maker writes it: the functions that an agent gets with it and what its setup asks for. Unknown keys survive. */
+/**
+ * What an app is, as its maker writes it: the functions that an agent gets with it and what its
+ * setup asks for. Unknown keys survive.
+ */
 export const appDefinition = named(
   'AppDefinition',
   'What an app is, as its maker writes it',

@@ -16,7 +16,10 @@ export const contactFields = {
   customFields: z.optional(z.nullable(open())),
 };
 
-/** A person as an agent knows them: the same record that conversations name. Unknown keys survive; times are in seconds. */
+/**
+ * A person as an agent knows them: the same record that conversations name. Unknown keys survive;
+ * times are in seconds.
+ */
 export const contact = named(
   'Contact',
   'A person as an agent knows them: the same record that conversations name',

@@ -11,7 +11,10 @@ export type Channel = z.output<typeof channel>;
 /** One side's words of a conversation, as lists of messages and webhooks carry them. */
 const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
 
-/** What lists of messages tell beside each message: of its conversation, and of parts that others have. Never null: what there is none of is empty, 0 or false. */
+/**
+ * What lists of messages tell beside each message: of its conversation, and of parts that others
+ * have. Never null: what there is none of is empty, 0 or false.
+ */
 const aroundMessage = {
   isLive: z.optional(z.boolean()),
   duration: z.optional(durationSeconds()),
@@ -120,7 +123,9 @@ export const reaction = named(
 /** A member's reaction to a message; its time is in seconds. */
 export type Reaction = z.output<typeof reaction>;
 
-/** A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms. */
+/**
+ * A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms.
+ */
 export const message = named(
   'Message',
   'A message, also the body of webhooks',

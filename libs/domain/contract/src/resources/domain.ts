@@ -11,8 +11,9 @@ const dnsRecord = z.object({
 });
 
 /**
- * A domain that a tenant named. `pending` until its proof is found; `active` carries brand and rights; `failing` still does, while the proof is
- * missing; `lost` did once; `taken` belongs to another tenant who proved it.
+ * A domain that a tenant named. `pending` until its proof is found; `active` carries brand and
+ * rights; `failing` still does, while the proof is missing; `lost` did once; `taken` belongs to
+ * another tenant who proved it.
  */
 export const domain = named(
   'Domain',

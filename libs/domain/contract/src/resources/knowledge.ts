@@ -23,7 +23,10 @@ export const knowledgeBase = named(
 /** A collection of documents; times are in seconds. */
 export type KnowledgeBase = z.output<typeof knowledgeBase>;
 
-/** One page or file of a knowledge base, and how its fetching went. A failed refresh keeps what was there before. */
+/**
+ * One page or file of a knowledge base, and how its fetching went. A failed refresh keeps what was
+ * there before.
+ */
 export const knowledgeDocument = named(
   'KnowledgeDocument',
   'One page or file of a knowledge base, and how its fetching went',

@@ -77,7 +77,10 @@ export const metricDefinition = named(
   },
 );
 
-/** A metric's answer for a window: its value, the number of events behind it, the window before, and a value per day. */
+/**
+ * A metric's answer for a window: its value, the number of events behind it, the window before, and
+ * a value per day.
+ */
 export const metricResult = named(
   'MetricResult',
   'The value of a metric in a window, the window before, and a value per day',

@@ -4,7 +4,10 @@ import { epochSeconds } from '../wire-time.js';
 
 const most = 100_000;
 
-/** Dollars with at most two decimals, from one cent to a hundred thousand. A number and nothing else: text is refused. */
+/**
+ * Dollars with at most two decimals, from one cent to a hundred thousand. A number and nothing
+ * else: text is refused.
+ */
 export const dollars = () =>
   described(
     z.number().check(
@@ -32,7 +35,10 @@ export const satoshis = () =>
     5000,
   );
 
-/** Where a page of a processor leads back to: an address of this installation or of one's own domain, or a path of this installation. */
+/**
+ * Where a page of a processor leads back to: an address of this installation or of one's own
+ * domain, or a path of this installation.
+ */
 export const returnUrl = () =>
   described(
     z.string().check(z.minLength(1, 'This field is required'), z.maxLength(2048)),
@@ -73,7 +79,9 @@ export const transaction = named(
   },
 );
 
-/** What an account has. Credit that was bought by card is held for thirty days before it can leave. */
+/**
+ * What an account has. Credit that was bought by card is held for thirty days before it can leave.
+ */
 export const balances = named(
   'Balances',
   'What an account has; credit that was bought by card can leave after thirty days',

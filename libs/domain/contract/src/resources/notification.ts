@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { named } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
-/** Something that the people of an account should know and did not see happen. `value` clears it. */
+/**
+ * Something that the people of an account should know and did not see happen. `value` clears it.
+ */
 export const notification = named(
   'Notification',
   'Something that the people of an account should know; its `value` clears it',

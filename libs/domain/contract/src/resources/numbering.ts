@@ -24,7 +24,10 @@ export const newNumberingProvider = z.object({
   config: numberingConfig(),
 });
 
-/** A supplier of numbers. `configured` is how the account has it, by itself or from `accountId` above it; null when it does not. */
+/**
+ * A supplier of numbers. `configured` is how the account has it, by itself or from `accountId`
+ * above it; null when it does not.
+ */
 export const numberingProvider = named(
   'NumberingProvider',
   'A supplier of numbers, what it needs to know, and how the account has it',

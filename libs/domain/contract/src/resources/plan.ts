@@ -229,7 +229,10 @@ export const usageTier = named(
   }),
 );
 
-/** Units of a billing period that cost the same, a term of the plan, or what a change of plan within a term came to. */
+/**
+ * Units of a billing period that cost the same, a term of the plan, or what a change of plan within
+ * a term came to.
+ */
 export const statementLine = named(
   'StatementLine',
   'Units of a billing period that cost the same, a term of the plan, or what a change of plan within a term came to',

@@ -12,7 +12,10 @@ const openSpan = z.object({ from: clockTime(), to: clockTime() });
 const spans = () => z.array(openSpan).check(z.maxLength(12));
 const minutes = (most: number) => z.int().check(z.gte(0), z.lte(most));
 
-/** When an account can be booked. Days are ISO numbers, Monday is 1; a day that is not named is closed. Unknown keys survive. */
+/**
+ * When an account can be booked. Days are ISO numbers, Monday is 1; a day that is not named is
+ * closed. Unknown keys survive.
+ */
 export const schedule = named(
   'Schedule',
   'When an account can be booked. A day that is not named is closed; an exception replaces the day it names',

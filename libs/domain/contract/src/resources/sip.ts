@@ -55,7 +55,9 @@ export const sipRegistrationFields = {
   subscribe: z.optional(z.boolean()),
 };
 
-/** A registration as it is. `status` is the last answer of the registrar: `200 OK` means registered. */
+/**
+ * A registration as it is. `status` is the last answer of the registrar: `200 OK` means registered.
+ */
 export const sipRegistration = named(
   'SipRegistration',
   'The registration of an account with a SIP server elsewhere',

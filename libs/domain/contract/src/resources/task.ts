@@ -5,11 +5,16 @@ import { durationSeconds, epochSeconds, isoDay } from '../wire-time.js';
 /** What a task does: it calls, or it sends a text. */
 export const taskType = () => z.enum(['call', 'text']);
 
-/** Where a task stands. A deleted one is told once, by the call that deletes it, and listed only where it is asked for. */
+/**
+ * Where a task stands. A deleted one is told once, by the call that deletes it, and listed only
+ * where it is asked for.
+ */
 export const taskState = () =>
   z.enum(['pending', 'running', 'finished', 'errored', 'canceled', 'deleted']);
 
-/** What may be said about a task that waits. `meta` is for reporting and never shown to the agent. */
+/**
+ * What may be said about a task that waits. `meta` is for reporting and never shown to the agent.
+ */
 export const taskDetails = {
   target: z.optional(
     described(
@@ -46,7 +51,10 @@ export const taskDetails = {
 /** One new task. */
 export const newTask = () => z.object({ type: taskType(), ...taskDetails });
 
-/** An outbound call or text and where it stands. `nextAttemptAt` is when its turn comes, as far as hours, limits and pauses are known now. */
+/**
+ * An outbound call or text and where it stands. `nextAttemptAt` is when its turn comes, as far as
+ * hours, limits and pauses are known now.
+ */
 export const task = named(
   'Task',
   'An outbound call or text, and where it stands',
@@ -126,7 +134,10 @@ const clockTime = (example: string) =>
 const count = (most: number, example: number) =>
   described(z.int().check(z.gte(0), z.lte(most)), 'How many', example);
 
-/** When an organization's tasks may begin. Days are 1 for Monday to 7 for Sunday; the end is the first minute outside. */
+/**
+ * When an organization's tasks may begin. Days are 1 for Monday to 7 for Sunday; the end is the
+ * first minute outside.
+ */
 export const businessHours = z.object({
   timezone: described(required(60), 'An IANA time zone', 'America/Chicago'),
   days: described(

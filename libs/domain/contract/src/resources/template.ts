@@ -10,7 +10,10 @@ export const templateIntegration = z.union([
 const place = z.string();
 const anything = z.optional(z.unknown());
 
-/** What bringing a configuration up to its template changes, keeps and leaves undecided; paths such as `actions.notify.instructions`. */
+/**
+ * What bringing a configuration up to its template changes, keeps and leaves undecided; paths such
+ * as `actions.notify.instructions`.
+ */
 export const migratedSlot = named(
   'MigratedSlot',
   'What bringing a configuration up to its template changes, keeps and leaves undecided',
@@ -38,7 +41,10 @@ export const migratedSlot = named(
   },
 );
 
-/** One agent of a template and what migrating does to its draft and to what callers reach. Values are given for the first agents only, paths for all. */
+/**
+ * One agent of a template and what migrating does to its draft and to what callers reach. Values
+ * are given for the first agents only, paths for all.
+ */
 export const migratedAgent = named(
   'MigratedAgent',
   'One agent of a template and what migrating does to its draft and to what callers reach',

@@ -18,7 +18,10 @@ export const webhookType = () =>
 export const webhookUrl = () =>
   described(required(2048), 'An address of the public web', 'https://example.com/hook');
 
-/** A destination that is told what happens. `userId` is the account whose events it gets, with all beneath it. */
+/**
+ * A destination that is told what happens. `userId` is the account whose events it gets, with all
+ * beneath it.
+ */
 export const webhook = named(
   'Webhook',
   'A destination that is told what happens',
@@ -54,7 +57,10 @@ export const webhookSecret = () =>
     'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   );
 
-/** One event on its way to one webhook. `webhookId` of the headers is `messageId`: the same at every attempt. */
+/**
+ * One event on its way to one webhook. `webhookId` of the headers is `messageId`: the same at every
+ * attempt.
+ */
 export const webhookDelivery = named(
   'WebhookDelivery',
   'One event on its way to one webhook, with every attempt so far',
@@ -91,7 +97,10 @@ export const webhookDelivery = named(
   },
 );
 
-/** Where what a supplier sends is shown first. Headers are objects of one key; the timeout is in milliseconds. */
+/**
+ * Where what a supplier sends is shown first. Headers are objects of one key; the timeout is in
+ * milliseconds.
+ */
 export const relayFields = {
   url: webhookUrl(),
   timeout: z.optional(durationMilliseconds()),

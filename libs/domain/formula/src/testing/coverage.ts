@@ -2,7 +2,10 @@ import { type FormulaValue, functionNames, isFold } from '../catalogue.js';
 import { binaryOperators } from '../syntax.js';
 import { childrenOf, type FormulaNode } from '../tree.js';
 
-/** Counts what formulas are made of and what they give, so that a comparison of evaluators can tell when it has stopped comparing much. */
+/**
+ * Counts what formulas are made of and what they give, so that a comparison of evaluators can tell
+ * when it has stopped comparing much.
+ */
 export class Coverage {
   private readonly uses = new Map<string, number>();
   private readonly results = new Set<FormulaValue>();
@@ -33,7 +36,10 @@ export class Coverage {
     childrenOf(node).forEach((child) => this.visit(child));
   }
 
-  /** What has been missed: empty when every function, operator and node has been used often, and results differ as they should. */
+  /**
+   * What has been missed: empty when every function, operator and node has been used often, and
+   * results differ as they should.
+   */
   gaps(): string[] {
     const often = Math.max(5, this.formulas / 1000);
     const unused = everything

@@ -13,7 +13,10 @@ import {
   toNumber,
 } from '../values.js';
 
-/** What a formula means, written as plainly as it can be: to hold the ways it is really run against. `rows` are what it folds, `row` the one at hand. */
+/**
+ * What a formula means, written as plainly as it can be: to hold the ways it is really run against.
+ * `rows` are what it folds, `row` the one at hand.
+ */
 export function definitionOf(
   tree: FormulaNode,
   {

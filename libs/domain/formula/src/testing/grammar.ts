@@ -4,17 +4,20 @@ import { type BinaryOperator, maxFormulaDepth, maxFormulaLength, messages } from
 import { containsFold, type FormulaNode } from '../tree.js';
 
 /**
- * The grammar as it would stand in a book, to hold the parser against: one function for each rule, and no thought of speed.
+ * The grammar as it would stand in a book, to hold the parser against: one function for each rule,
+ * and no thought of speed.
  *
- *     or         := and { ("or" | "||") and }
- *     and        := not { ("and" | "&&") not }
- *     not        := "not" not | comparison
- *     comparison := sum [ ("==" | "!=" | "<" | ">" | "<=" | ">=") sum | ["not"] "in" "[" or { "," or } "]" | "between" sum "and" sum
+ *     or := and { ("or" | "||") and }
+ *     and := not { ("and" | "&&") not }
+ *     not := "not" not | comparison
+ *     comparison := sum [ ("==" | "!=" | "<" | ">" | "<=" | ">=") sum | ["not"] "in" "[" or { ","
+ *     or } "]" | "between" sum "and" sum
  *                       | "is" ["not"] "null" | "like" sum | "regex" text ]
- *     sum        := product { ("+" | "-") product }
- *     product    := sign { ("*" | "/" | "%") sign }
- *     sign       := ("-" | "!") sign | primary
- *     primary    := number | text | "null" | "true" | "false" | field | function "(" [ or { "," or } ] ")" | "(" or ")"
+ *     sum := product { ("+" | "-") product }
+ *     product := sign { ("*" | "/" | "%") sign }
+ *     sign := ("-" | "!") sign | primary
+ *     primary := number | text | "null" | "true" | "false" | field | function "(" [ or { "," or } ]
+ *     ")" | "(" or ")"
  */
 export function readByGrammar(
   text: string,
@@ -55,7 +58,9 @@ function cut(text: string): string[] | null {
   }
 }
 
-/** The message for what is wrong with a text before its grammar is looked at; null when nothing is. */
+/**
+ * The message for what is wrong with a text before its grammar is looked at; null when nothing is.
+ */
 export function problemBeforeGrammar(
   text: string,
   fields: ReadonlySet<string> | null,

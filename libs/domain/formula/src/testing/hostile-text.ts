@@ -86,7 +86,10 @@ const pick = <T>(random: Random, items: readonly T[]): T =>
   items[Math.floor(random() * items.length)] as T;
 const below = (random: Random, end: number): number => Math.floor(random() * end);
 
-/** Makes texts that are almost formulas, or nothing like one: to see that a parser never falls over. Formulas to spoil are made beforehand, because printing takes longest. */
+/**
+ * Makes texts that are almost formulas, or nothing like one: to see that a parser never falls over.
+ * Formulas to spoil are made beforehand, because printing takes longest.
+ */
 export function hostileTexts(random: Random): () => string {
   const formulas = Array.from({ length: 2000 }, (_, at) =>
     printFormula(typicalFormula(random, { folds: at % 2 === 0 })),

@@ -1,6 +1,9 @@
 import { type FormulaValue } from '../catalogue.js';
 
-/** One sentence of the language, as a formula over a row or rows and what comes out, whichever way it is run. */
+/**
+ * One sentence of the language, as a formula over a row or rows and what comes out, whichever way
+ * it is run.
+ */
 export interface LanguageCase {
   readonly rule: string;
   readonly formula: string;

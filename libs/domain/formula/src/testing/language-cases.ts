@@ -1,7 +1,10 @@
 import { foldCases } from './fold-cases.js';
 import { type LanguageCase, languageNow, one } from './language-case.js';
 
-/** Every rule of evaluation that the specification, its readings and the rulings state, at its edges. */
+/**
+ * Every rule of evaluation that the specification, its readings and the rulings state, at its
+ * edges.
+ */
 export const languageCases: readonly LanguageCase[] = [
   ...one('division by zero gives 0', [
     ['5 / 0', {}, 0],

@@ -27,7 +27,10 @@ export function randomFrom(seed: number): () => number {
 
 const span = { start: 0, end: 0 };
 
-/** A random formula that the parser accepts when it is printed: for comparing evaluators with each other. */
+/**
+ * A random formula that the parser accepts when it is printed: for comparing evaluators with each
+ * other.
+ */
 export function randomFormula(random: () => number, options: RandomFormulaOptions): FormulaNode {
   const {
     fields,

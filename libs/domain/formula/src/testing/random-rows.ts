@@ -21,7 +21,10 @@ const whole = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1));
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Texts that differ in case, length, script and planes, and hold what LIKE and patterns treat in their own way. */
+/**
+ * Texts that differ in case, length, script and planes, and hold what LIKE and patterns treat in
+ * their own way.
+ */
 export const sampleTexts = [
   '',
   'a',
@@ -222,7 +225,10 @@ const makers: readonly Maker[] = [
 /** The fields of the random rows. */
 export const sampleFields: readonly SampleField[] = makers;
 
-/** A row of every kind of value that a log can hold, with gaps; and of numbers at the ends of what a double can hold. */
+/**
+ * A row of every kind of value that a log can hold, with gaps; and of numbers at the ends of what a
+ * double can hold.
+ */
 export function randomRow(random: Random): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   for (const { name, storage, make } of makers) {

@@ -9,11 +9,17 @@ const types: Readonly<Partial<Record<SampleStorage, string>>> = {
 };
 const columns = sampleFields.filter(({ storage }) => types[storage] !== undefined);
 
-/** Names that the SQL of a formula uses for its own ends: a table that is called and made like this tells whether they are kept apart. */
+/**
+ * Names that the SQL of a formula uses for its own ends: a table that is called and made like this
+ * tells whether they are kept apart.
+ */
 const awkward = ['a', 'b', 'e', 'n', 'm', 'p', 'c', 'v', 'w', 'o'];
 const columnOf = (field: SampleField): string => awkward[columns.indexOf(field)] ?? field.name;
 
-/** A table for random rows in sets; queries name it `t`. Every field is kept as its storage says; `set` and `at` say which row it is. */
+/**
+ * A table for random rows in sets; queries name it `t`. Every field is kept as its storage says;
+ * `set` and `at` say which row it is.
+ */
 export const sampleTable = {
   create: `create temp table samples (set integer, at integer, ${columns.map((each) => `${columnOf(each)} ${types[each.storage] ?? ''}`).join(', ')}, j jsonb)`,
   insert: `insert into samples values ($1, $2, ${columns.map((_, index) => `$${index + 3}`).join(', ')}, $${columns.length + 3})`,

@@ -8,7 +8,10 @@ import classes from './Frame.module.css';
 import { Framed } from './Framed.js';
 import { useRememberedSection } from './use-remembered-section.js';
 
-/** Everything under /app: the sign-in for those who are out, the frame around the section for those who are in. */
+/**
+ * Everything under /app: the sign-in for those who are out, the frame around the section for those
+ * who are in.
+ */
 export function Screen() {
   const { signedIn, modes } = useSession();
   const navigate = useNavigate();

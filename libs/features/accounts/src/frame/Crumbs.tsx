@@ -9,13 +9,19 @@ interface Level extends Crumb {
   readonly segments: readonly Segment[];
 }
 
-/** Whether there are brothers and sisters to switch to: at and below one's own home there is a level above that lists them. */
+/**
+ * Whether there are brothers and sisters to switch to: at and below one's own home there is a level
+ * above that lists them.
+ */
 function canSwitch(viewer: Viewer, id: number): boolean {
   const home = viewer.trail.findIndex((level) => level.id === viewer.home.id);
   return viewer.trail.findIndex((level) => level.id === id) > home;
 }
 
-/** The way down the tree to where one stands, with a switcher per level; short on phones, without the level not chosen yet. */
+/**
+ * The way down the tree to where one stands, with a switcher per level; short on phones, without
+ * the level not chosen yet.
+ */
 export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
   const { open } = useOverlay();
   const openApp = useOpenApp();
@@ -33,7 +39,8 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
     ...(canSwitch(viewer, level.id) ? { onSwitch: switchTo(segmentTypeOf(level.type)) } : {}),
   }));
   const next = nextLevel(viewer);
-  // Staff at the root stand above every level; on a phone, where the next one is not offered, the platform's name stands there.
+  // Staff at the root stand above every level; on a phone, where the next one is not offered, the
+  // platform's name stands there.
   if (short && levels.length === 0)
     levels.push({ key: 'root', name: viewer.home.displayName, segments: [] });
   if (next && next !== 'agent' && !short)

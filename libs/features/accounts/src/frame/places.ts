@@ -34,7 +34,10 @@ const aboveOrganizations = [
   { section: 'settings', label: 'Settings', icon: IconSettings },
 ] as const;
 
-/** The places that one may go to from here; below a reseller or partner of one's own, also back up to its accounts. */
+/**
+ * The places that one may go to from here; below a reseller or partner of one's own, also back up
+ * to its accounts.
+ */
 export function placesOf(viewer: Viewer, segments: readonly Segment[]): readonly Place[] {
   const here = (isAboveOrganizations(viewer) ? aboveOrganizations : ofOrganization).map(
     (place) => ({ ...place, key: place.section, segments }),

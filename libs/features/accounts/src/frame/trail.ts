@@ -25,7 +25,10 @@ export function segmentsTo(viewer: Viewer, id: number): readonly Segment[] {
     .map((level) => ({ type: segmentTypeOf(level.type), id: level.id }));
 }
 
-/** Whether one stands at the root, the home of staff alone. On the wire it has the type of a partner, so the type cannot tell. */
+/**
+ * Whether one stands at the root, the home of staff alone. On the wire it has the type of a
+ * partner, so the type cannot tell.
+ */
 const isAtPlatform = (viewer: Viewer): boolean =>
   viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id;
 

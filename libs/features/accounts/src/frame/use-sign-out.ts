@@ -2,7 +2,10 @@ import { useClient } from '@patchbay/queries';
 import { useNavigate } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
 
-/** Ends the session here and on the server, and lands on /app, or on /mobile/start in the mobile app. */
+/**
+ * Ends the session here and on the server, and lands on /app, or on /mobile/start in the mobile
+ * app.
+ */
 export function useSignOut(): () => Promise<void> {
   const client = useClient();
   const navigate = useNavigate();

@@ -9,7 +9,10 @@ type State =
   | { readonly at: 'done'; readonly email: string }
   | { readonly at: 'refused'; readonly words: string };
 
-/** Where the mail about a changed address leads: nothing happens before the button, because mail programs open links by themselves. */
+/**
+ * Where the mail about a changed address leads: nothing happens before the button, because mail
+ * programs open links by themselves.
+ */
 export function Screen() {
   const client = useClient();
   const { store } = useSessionHandle();

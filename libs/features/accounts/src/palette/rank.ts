@@ -19,7 +19,10 @@ export function matchOf(
   return { at, score: at === 0 ? 0 : /\W/.test(label.charAt(at - 1)) ? 1 : 2 };
 }
 
-/** The commands that match, the best first, at most `most` of a group; what cannot be done comes last. */
+/**
+ * The commands that match, the best first, at most `most` of a group; what cannot be done comes
+ * last.
+ */
 export function rank(commands: readonly Command[], query: string, most = 8): readonly Command[] {
   const matches = commands.flatMap((command, order) => {
     const match = matchOf(command.label, query);

@@ -1,7 +1,10 @@
 import { Button, IconCopy, ModalSurface, TextField, useToast } from '@patchbay/kit';
 import classes from './Settings.module.css';
 
-/** A key that was just made. A surface of its own, which takes the focus to the key: an Enter too many must not land on the button that puts it away. */
+/**
+ * A key that was just made. A surface of its own, which takes the focus to the key: an Enter too
+ * many must not land on the button that puts it away.
+ */
 export function MadeKey({ made, onClose }: { made: string; onClose: () => void }) {
   const toast = useToast();
   const copy = () => void navigator.clipboard?.writeText(made).then(() => toast('Copied'));

@@ -30,7 +30,10 @@ function problemsOf({ name, color, origins }: GeneralValues) {
   };
 }
 
-/** The values of the form as they are typed, what is wrong with them once they were sent, and sending them. */
+/**
+ * The values of the form as they are typed, what is wrong with them once they were sent, and
+ * sending them.
+ */
 export function useGeneral(account: Account) {
   const toast = useToast();
   const isTenant = account.accountType === 'reseller' || account.accountType === 'partner';

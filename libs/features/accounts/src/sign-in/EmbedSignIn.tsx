@@ -14,10 +14,12 @@ import { SignInFrame } from './SignInFrame.js';
 
 type State = 'ask' | 'working' | 'refused';
 
-// A one-time token works once, and development renders twice: the attempt belongs to the page, not to a render.
+// A one-time token works once, and development renders twice: the attempt belongs to the page, not
+// to a render.
 const attempts = new WeakMap<SessionHandle, Promise<void>>();
 
-// Embed mode can be asked for in the address of any link, so only a real frame goes without the question.
+// Embed mode can be asked for in the address of any link, so only a real frame goes without the
+// question.
 const isSomebodyElse = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) =>
   !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
 

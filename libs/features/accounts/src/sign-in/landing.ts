@@ -1,6 +1,9 @@
 import { type AppSearch, stringifySearch } from '@patchbay/routes';
 
-/** The page inside the app that a partner's `redirectUrl` names. It may lack a scheme; another host, or another page, is ignored. */
+/**
+ * The page inside the app that a partner's `redirectUrl` names. It may lack a scheme; another host,
+ * or another page, is ignored.
+ */
 export function pathOfRedirect(redirectUrl: string | undefined): string | null {
   if (!redirectUrl) return null;
   try {
@@ -21,7 +24,10 @@ export function pathOfRedirect(redirectUrl: string | undefined): string | null {
   }
 }
 
-/** Where one goes after a one-time sign-in: to the named page, else home; values for onboarding go along. */
+/**
+ * Where one goes after a one-time sign-in: to the named page, else home; values for onboarding go
+ * along.
+ */
 export function landingOf(search: AppSearch): string {
   const {
     authToken: _token,

@@ -6,8 +6,9 @@ import { segmentsTo } from '../frame/trail.js';
 import { allowedParent } from './parent-origin.js';
 
 /**
- * Steps into an account below: the address carries it, everything else follows. Inside a partner's page the frame does not navigate
- * upward itself: it asks the page, by name of its exact origin, when the tenant allows that page.
+ * Steps into an account below: the address carries it, everything else follows. Inside a partner's
+ * page the frame does not navigate upward itself: it asks the page, by name of its exact origin,
+ * when the tenant allows that page.
  */
 export function useTakeover(): (level: SegmentType, id: number) => void {
   const { path } = useCurrentAccount();

@@ -3,7 +3,10 @@ import { Menu, ViewAsPill } from '@patchbay/kit';
 import { useRequestedViewAs, viewRolesBelow } from '@patchbay/session';
 import { roleNames } from './roles.js';
 
-/** The pill of the top bar: the role that counts, and the lower ones. Nothing for those who have none below. */
+/**
+ * The pill of the top bar: the role that counts, and the lower ones. Nothing for those who have
+ * none below.
+ */
 export function ViewAsMenu({ viewer }: { viewer: Viewer }) {
   const [, choose] = useRequestedViewAs();
   const roles = viewRolesBelow(viewer.trueRole);

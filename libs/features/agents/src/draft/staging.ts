@@ -2,13 +2,19 @@ import { type AgentEventRules } from '@patchbay/contract';
 import { useOperation, useOperationCache } from '@patchbay/queries';
 import { useCallback } from 'react';
 
-/** The editor changes markers as they were written: with their answers in place they would be saved as plain text. */
+/**
+ * The editor changes markers as they were written: with their answers in place they would be saved
+ * as plain text.
+ */
 const asWritten = { replaceTemplateVars: false } as const;
 
 /** The staging configuration of the agent that the address stands on. */
 export const useStaging = () => useOperation('getStagingEventRules', asWritten);
 
-/** Puts what the server is known to hold by now into the configuration that is shown, without reading it again. */
+/**
+ * Puts what the server is known to hold by now into the configuration that is shown, without
+ * reading it again.
+ */
 export function useStagingChange(): (known: Partial<AgentEventRules>) => void {
   const cache = useOperationCache();
   return useCallback(

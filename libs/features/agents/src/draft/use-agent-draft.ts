@@ -15,8 +15,9 @@ export interface AgentDraft extends SaveState {
 }
 
 /**
- * Edits of an agent that save themselves as a draft 1.5 s after the last change. Template mode saves with `published: true`, the full
- * editor with `published: false`. Nothing typed is lost: a failed save keeps the edits and can be retried, a conflict keeps both sides.
+ * Edits of an agent that save themselves as a draft 1.5 s after the last change. Template mode
+ * saves with `published: true`, the full editor with `published: false`. Nothing typed is lost: a
+ * failed save keeps the edits and can be retried, a conflict keeps both sides.
  */
 export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const [patch, setPatch] = useState<Partial<AgentConfig>>({});

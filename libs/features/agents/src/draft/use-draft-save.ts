@@ -33,7 +33,10 @@ const withoutSaved = (patch: Partial<AgentConfig>, sent: Partial<AgentConfig>) =
     Object.entries(patch).filter(([key, value]) => sent[key] !== value),
   ) as Partial<AgentConfig>;
 
-/** Saves pending edits one request at a time. A failed save keeps them; one on an old revision tells what it met. */
+/**
+ * Saves pending edits one request at a time. A failed save keeps them; one on an old revision tells
+ * what it met.
+ */
 export function useDraftSave(
   pending: RefObject<PendingEdits>,
   isTemplate: boolean,

@@ -24,8 +24,9 @@ let requests = 0;
 const freshId = () => `review-${(requests += 1)}`;
 
 /**
- * Publishing as the specification has it: ask for suggestions first, offer them, and publish when there are none, when they are ignored,
- * or when asking fails. Waits 1.5 s, saves the draft, publishes, and reads again 200 ms later.
+ * Publishing as the specification has it: ask for suggestions first, offer them, and publish when
+ * there are none, when they are ignored, or when asking fails. Waits 1.5 s, saves the draft,
+ * publishes, and reads again 200 ms later.
  */
 export function usePublish(
   draft: AgentDraft,
@@ -46,7 +47,8 @@ export function usePublish(
     setState(step.state);
     for (const effect of step.effects) void run(effect);
   };
-  // A review or a pause outlives the rendering that began it, so what follows goes on with what the latest one knows.
+  // A review or a pause outlives the rendering that began it, so what follows goes on with what the
+  // latest one knows.
   const latest = useRef(apply);
   useLayoutEffect(() => {
     latest.current = apply;

@@ -4,7 +4,10 @@ import { useConfirm } from '@patchbay/overlays';
 import { useOperationMutation } from '@patchbay/queries';
 import { type AgentDraft } from './use-agent-draft.js';
 
-/** Goes back to what is live, after asking. What is pending is saved first, so that the revert is the last thing that happens. */
+/**
+ * Goes back to what is live, after asking. What is pending is saved first, so that the revert is
+ * the last thing that happens.
+ */
 export function useRevert(rules: AgentEventRules, draft: AgentDraft): () => Promise<void> {
   const toast = useToast();
   const confirm = useConfirm();

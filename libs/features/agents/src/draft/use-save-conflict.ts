@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { conflictChoiceAtom } from './conflict-choice.js';
 import { type AgentDraft } from './use-agent-draft.js';
 
-/** Opens the question about two saves of one agent when there are two, and does what was chosen. The result opens it again. */
+/**
+ * Opens the question about two saves of one agent when there are two, and does what was chosen. The
+ * result opens it again.
+ */
 export function useSaveConflict({ conflict, resolve }: AgentDraft): () => void {
   const overlays = useOverlay();
   const [choice, setChoice] = useAtom(conflictChoiceAtom);

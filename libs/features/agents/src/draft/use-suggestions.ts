@@ -17,12 +17,18 @@ import { useCallback, useReducer, useRef } from 'react';
 export interface Suggestions {
   readonly state: SuggestionState;
   dispatch(event: SuggestionEvent): void;
-  /** Asks about every field that can be reviewed. Resolves to how many suggestions came back; null when the request failed or was aborted. */
+  /**
+   * Asks about every field that can be reviewed. Resolves to how many suggestions came back; null
+   * when the request failed or was aborted.
+   */
   review(fields: readonly TemplateField[], requestId: string): Promise<number | null>;
   abort(requestId: string): void;
 }
 
-/** Suggestions for template fields: one request at a time per id, cancellable, its results kept by the state machine. */
+/**
+ * Suggestions for template fields: one request at a time per id, cancellable, its results kept by
+ * the state machine.
+ */
 export function useSuggestions(templateId: string | null): Suggestions {
   const client = useClient();
   const { target } = useCurrentAccount();

@@ -17,7 +17,10 @@ export interface EditorFootProps {
   readonly onView: (key: string) => void;
 }
 
-/** The bar at the foot of the editor: what is being thought about, how many suggestions are open, or that all is well. */
+/**
+ * The bar at the foot of the editor: what is being thought about, how many suggestions are open, or
+ * that all is well.
+ */
 export function EditorFoot({ suggestions, fields, current, onGo, onView }: EditorFootProps) {
   const order = fields.map((field) => field.key);
   const footer = suggestionFooter(suggestions.state, order, current);

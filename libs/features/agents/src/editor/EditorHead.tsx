@@ -68,7 +68,10 @@ export interface EditorActionsProps {
   readonly onPublish: () => void;
 }
 
-/** Compare, Revert, Test and the one deliberate act: Publish. On phones the first two fold into a menu. */
+/**
+ * Compare, Revert, Test and the one deliberate act: Publish. On phones the first two fold into a
+ * menu.
+ */
 export function EditorActions({
   changes,
   isLive,

@@ -13,7 +13,10 @@ export interface TemplatePanelProps {
   readonly onOpenSuggestion: (key: string) => void;
 }
 
-/** The answers that make the agent, one control each; a field with a suggestion says so beside its label. */
+/**
+ * The answers that make the agent, one control each; a field with a suggestion says so beside its
+ * label.
+ */
 export function TemplatePanel({
   fields,
   suggestions,

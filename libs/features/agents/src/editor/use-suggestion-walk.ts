@@ -11,7 +11,9 @@ import { type EditorPanel } from './panels.js';
 
 /** Where a person is among the fields that have suggestions, and what can be done with each. */
 export interface SuggestionWalk {
-  /** The field that is stood on: the one whose suggestion is open, else the last that was gone to. */
+  /**
+   * The field that is stood on: the one whose suggestion is open, else the last that was gone to.
+   */
   readonly current: string | null;
   /** The field whose suggestion is open. */
   readonly viewing: string | null;

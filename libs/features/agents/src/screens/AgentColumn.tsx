@@ -34,7 +34,10 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = {
   versions: <IconHistory size={16} />,
 };
 
-/** The section column of the agents: what to edit, how callers reach the agent, and which of the two states is which. */
+/**
+ * The section column of the agents: what to edit, how callers reach the agent, and which of the two
+ * states is which.
+ */
 export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   const account = useOperation('getAccount', {});
   const rules = useStaging().data as AgentEventRules | undefined;

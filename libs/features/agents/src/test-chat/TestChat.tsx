@@ -14,7 +14,10 @@ import classes from '../editor/AgentEditor.module.css';
 import { ChatLine } from './ChatLine.js';
 import { useTestChat } from './use-test-chat.js';
 
-/** A chat with the agent as it is being edited. The first line is its greeting; functions that run leave a row. */
+/**
+ * A chat with the agent as it is being edited. The first line is its greeting; functions that run
+ * leave a row.
+ */
 export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }) {
   const staging = useOperation('getStagingEventRules', { replaceTemplateVars: true });
   const chat = useTestChat();

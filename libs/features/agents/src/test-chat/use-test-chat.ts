@@ -33,7 +33,10 @@ export interface TestChat {
 let count = 0;
 const freshId = () => `line-${(count += 1)}`;
 
-/** Talks to the staging agent as its owner. The answer streams in; function runs appear where they happened. */
+/**
+ * Talks to the staging agent as its owner. The answer streams in; function runs appear where they
+ * happened.
+ */
 export function useTestChat(): TestChat {
   const client = useClient();
   const [lines, setLines] = useState<readonly TestLine[]>([]);

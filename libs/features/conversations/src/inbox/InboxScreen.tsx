@@ -9,7 +9,10 @@ import { InboxColumn } from './InboxColumn.js';
 import { RoomList } from './RoomList.js';
 import { type InboxView, useInbox, useRoomActions, views } from './use-inbox.js';
 
-/** The inbox: rooms on the left, the thread of the open one beside it, what is known of it on the right. On phones one after the other. */
+/**
+ * The inbox: rooms on the left, the thread of the open one beside it, what is known of it on the
+ * right. On phones one after the other.
+ */
 export function Screen() {
   const { path } = useCurrentAccount();
   const view: InboxView = views.find((one) => one === path.rest[0]) ?? 'open';

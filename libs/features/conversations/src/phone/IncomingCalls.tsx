@@ -13,7 +13,10 @@ export interface IncomingCallsProps {
   readonly onTaken: (call: RingingCall, taken: TakenCall) => void;
 }
 
-/** Who calls, over whatever the handset shows: what is being typed below stays, and the focus is not taken. */
+/**
+ * Who calls, over whatever the handset shows: what is being typed below stays, and the focus is not
+ * taken.
+ */
 export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
   const { calls, dismiss } = useRinging(number, !isBusy);
   const [answering, setAnswering] = useState<string | null>(null);

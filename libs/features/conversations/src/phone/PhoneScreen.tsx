@@ -4,7 +4,10 @@ import { Handset } from './Handset.js';
 import classes from './Phone.module.css';
 import { useHandset } from './use-handset.js';
 
-/** `/dev/phone`: a handset to call and text the agents of this installation with, as any number, and to be called by them at. */
+/**
+ * `/dev/phone`: a handset to call and text the agents of this installation with, as any number, and
+ * to be called by them at.
+ */
 export function Screen() {
   const { from, number, isNumber, to, numbers, closed, taken, ...act } = useHandset();
   if (closed)

@@ -3,7 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import classes from './Phone.module.css';
 import { type useCall } from './use-call.js';
 
-/** What is said in a call, and the field to speak. `isTaken`: the button that answered is gone, so the keyboard goes on where one speaks. */
+/**
+ * What is said in a call, and the field to speak. `isTaken`: the button that answered is gone, so
+ * the keyboard goes on where one speaks.
+ */
 export function Talk({
   call,
   isTaken,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /*
- * The simulator's own routes. They exist only in the embedded mode and only for this machine, so they are no part of the contract.
+ * The simulator's own routes. They exist only in the embedded mode and only for this machine, so
+ * they are no part of the contract.
  */
 const line = z.object({
   id: z.string(),
@@ -59,7 +60,10 @@ async function ask<T extends z.ZodMiniType>(
   return z.parse(schema, given);
 }
 
-/** A handset that can call and text any number of this installation, as any number, and that they can call. */
+/**
+ * A handset that can call and text any number of this installation, as any number, and that they
+ * can call.
+ */
 export const phoneApi = {
   numbers: () => ask(numbers, 'numbers'),
   thread: (from: string, to: string) =>

@@ -22,7 +22,10 @@ export interface Call {
 const opening = (greeting: string): readonly CallLine[] =>
   greeting === '' ? [] : [{ key: 0, by: 'agent', text: greeting }];
 
-/** One call of the handset: ring, talk by turns, hang up. With `taken` it begins in a call that the agent made and that was answered. */
+/**
+ * One call of the handset: ring, talk by turns, hang up. With `taken` it begins in a call that the
+ * agent made and that was answered.
+ */
 export function useCall(from: string, to: string, taken: TakenCall | null): Call {
   const [phase, setPhase] = useState<Call['phase']>(taken ? 'talking' : 'none');
   const [uuid, setUuid] = useState<string | null>(taken?.uuid ?? null);

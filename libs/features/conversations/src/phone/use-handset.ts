@@ -3,7 +3,10 @@ import { phoneApi, type RingingCall, type TakenCall } from './phone-api.js';
 
 const e164 = /^\+\d{8,15}$/;
 
-/** Which two numbers the handset joins, which numbers can be reached, and the call that was answered on it. */
+/**
+ * Which two numbers the handset joins, which numbers can be reached, and the call that was answered
+ * on it.
+ */
 export function useHandset() {
   const [from, setFrom] = useState('+15125550148');
   const [to, setTo] = useState('');

@@ -11,7 +11,10 @@ export interface Ringing {
   dismiss(callId: string): void;
 }
 
-/** The calls that ring at a number. A handset has no session and so no event stream: it looks every two seconds, while it listens and is on screen. */
+/**
+ * The calls that ring at a number. A handset has no session and so no event stream: it looks every
+ * two seconds, while it listens and is on screen.
+ */
 export function useRinging(number: string, isListening: boolean): Ringing {
   const [calls, setCalls] = useState<readonly RingingCall[]>([]);
   const dismissed = useRef(new Set<string>());

@@ -18,7 +18,10 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Timeline = ReplyOf<'getRoomTimeline'>;
 
-/** What is known of a room: the contact, what was collected, which functions ran, and what was before. */
+/**
+ * What is known of a room: the contact, what was collected, which functions ran, and what was
+ * before.
+ */
 export function RoomDetails({
   roomId,
   onHide,

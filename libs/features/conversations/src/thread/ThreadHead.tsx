@@ -16,7 +16,9 @@ export interface ThreadHeadProps {
   readonly onAi: (aiAgentEnabled: boolean) => void;
 }
 
-/** Who a conversation is with, whether the agent answers, and what can be done with the whole of it. */
+/**
+ * Who a conversation is with, whether the agent answers, and what can be done with the whole of it.
+ */
 export function ThreadHead({ room, actions, narrow, onBack, onDetails, onAi }: ThreadHeadProps) {
   const name = displayPhone(room.name);
   const phone = room.vidaPhoneNumber ? displayPhone(room.vidaPhoneNumber) : null;

@@ -24,7 +24,10 @@ export interface EntryContext {
 
 const linesShown = 5;
 
-/** The timeline of a room as the kit draws it: days between, who answers as the colour of the cord, own messages at once. */
+/**
+ * The timeline of a room as the kit draws it: days between, who answers as the colour of the cord,
+ * own messages at once.
+ */
 export function threadEntries(
   wire: readonly WireEntry[],
   outgoing: readonly Outgoing[],

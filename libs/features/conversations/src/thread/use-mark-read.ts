@@ -10,7 +10,8 @@ export function useMarkRead(roomId: string, room: Room | undefined, actions: Roo
       clear: roomId,
     }),
   );
-  // Staff of the platform look without a trace in the tenant's inbox; every change of theirs wants a proof.
+  // Staff of the platform look without a trace in the tenant's inbox; every change of theirs wants
+  // a proof.
   const readsForItself = useViewer().data?.trueRole !== 'superAdmin';
   const unread = room?.unread ?? 0;
   useEffect(() => {

@@ -2,7 +2,10 @@ import { useOperationMutation } from '@patchbay/queries';
 import { useCallback, useState } from 'react';
 import { type Outgoing } from './thread-entries.js';
 
-/** Replies by hand: shown at once, sent with an id of their own so that a repeat is harmless, kept with “Retry” when sending fails. */
+/**
+ * Replies by hand: shown at once, sent with an id of their own so that a repeat is harmless, kept
+ * with “Retry” when sending fails.
+ */
 export function useReply(roomId: string, arrived: (clientId: string) => boolean) {
   const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
   const send = useOperationMutation('sendMessage', { onError: () => undefined });

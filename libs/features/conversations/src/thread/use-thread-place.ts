@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls to the entry that the address points at where it is there, else to the end, whenever there are more entries. */
+/**
+ * Scrolls to the entry that the address points at where it is there, else to the end, whenever
+ * there are more entries.
+ */
 export function useThreadPlace(
   count: number,
   highlightId: string | undefined,

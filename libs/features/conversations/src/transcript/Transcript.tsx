@@ -7,7 +7,9 @@ import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What was said in one conversation, what it came to, which functions ran, and what was collected. */
+/**
+ * What was said in one conversation, what it came to, which functions ran, and what was collected.
+ */
 export function Transcript({
   details,
 }: {

@@ -3,7 +3,10 @@ import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { Transcript } from './Transcript.js';
 
-/** Overlay `callTranscript`: everything that was said in one call or stretch of messages, what it came to, and what was run. */
+/**
+ * Overlay `callTranscript`: everything that was said in one call or stretch of messages, what it
+ * came to, and what was run.
+ */
 export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
   const roomId = args.roomId ?? '';
   const uuid = args.value ?? '';

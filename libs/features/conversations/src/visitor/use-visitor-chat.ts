@@ -31,7 +31,10 @@ export interface VisitorChat {
   say(text: string): Promise<void>;
 }
 
-/** A visitor's own session with one agent: opened once, kept for the next visit, worth nothing anywhere else. */
+/**
+ * A visitor's own session with one agent: opened once, kept for the next visit, worth nothing
+ * anywhere else.
+ */
 export function useVisitorChat(target: string, given: string | null): VisitorChat {
   const visitor = useVisitorClient(target, given);
   const { client } = visitor;

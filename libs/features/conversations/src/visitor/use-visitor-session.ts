@@ -17,7 +17,10 @@ export function useVisitorClient(target: string, given: string | null) {
   }, []);
 }
 
-/** Opens the session: the agent's name, a token where there is none or the stored one has ended, and what was said before. */
+/**
+ * Opens the session: the agent's name, a token where there is none or the stored one has ended, and
+ * what was said before.
+ */
 export function useVisitorSession(
   target: string,
   { client, token }: ReturnType<typeof useVisitorClient>,

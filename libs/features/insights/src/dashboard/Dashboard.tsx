@@ -13,7 +13,10 @@ import classes from './Dashboard.module.css';
 import { MetricTile, MetricTileSkeleton } from './MetricTile.js';
 import { useDashboard } from './use-dashboard.js';
 
-/** The metrics of the account as cards: each with its change, its trend and the number of events behind it. */
+/**
+ * The metrics of the account as cards: each with its change, its trend and the number of events
+ * behind it.
+ */
 export function Dashboard() {
   const { range, metrics, results, status, error, refetch, retrying } = useDashboard();
   const isLoading = status === 'pending' && results === undefined;

@@ -6,7 +6,10 @@ import { rangeLength } from '../data/range.js';
 import { changeText, trendOf } from './change.js';
 import classes from './Dashboard.module.css';
 
-/** One metric as a card. The group carries its title as its name and the raw value, which is more exact than what is written. */
+/**
+ * One metric as a card. The group carries its title as its name and the raw value, which is more
+ * exact than what is written.
+ */
 export function MetricTile({
   metric,
   result,

@@ -1,7 +1,9 @@
 import { type MetricResult } from '@patchbay/contract';
 import { changeOf, type Metric } from '@patchbay/metrics';
 
-/** Built-in metrics where more is better. A person's own metric has no direction that we could know. */
+/**
+ * Built-in metrics where more is better. A person's own metric has no direction that we could know.
+ */
 const better = new Set([
   'minutesSaved',
   'callsAnswered',
@@ -15,7 +17,10 @@ const signed = (value: number, unit: string, digits: number): string => {
   return Number(text) === 0 ? `±0${unit}` : `${value > 0 ? '+' : '−'}${text}${unit}`;
 };
 
-/** The change from the window before: points for a percentage, else per cent; null when there is nothing to compare with. */
+/**
+ * The change from the window before: points for a percentage, else per cent; null when there is
+ * nothing to compare with.
+ */
 export function changeText(
   metric: Pick<Metric, 'name' | 'format'>,
   { value, previousValue, previousEvents }: MetricResult,
@@ -32,7 +37,10 @@ export function changeText(
   };
 }
 
-/** Days for the trend line. A day without events counts as 0 in a sum or a count, but says nothing about a mean. */
+/**
+ * Days for the trend line. A day without events counts as 0 in a sum or a count, but says nothing
+ * about a mean.
+ */
 export function trendOf(
   { aggregation }: Pick<Metric, 'aggregation'>,
   series: MetricResult['series'],

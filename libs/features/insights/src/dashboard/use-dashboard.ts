@@ -29,7 +29,10 @@ const asked = ({
   ...(fieldTypes ? { fieldTypes } : {}),
 });
 
-/** Which metrics the account shows, and their values over the range of the address. Log events refetch them. */
+/**
+ * Which metrics the account shows, and their values over the range of the address. Log events
+ * refetch them.
+ */
 export function useDashboard() {
   const range = useRange();
   const account = useOperation('getAccount', {});
@@ -42,7 +45,8 @@ export function useDashboard() {
         : metricsFor({ organization: settings, domain }).metrics.slice(0, most),
     [settings, domain],
   );
-  // The server refuses a broken formula and a filter that cannot be read; one saved by mistake must not cost the others their values.
+  // The server refuses a broken formula and a filter that cannot be read; one saved by mistake must
+  // not cost the others their values.
   const runnable = useMemo(
     () => (metrics ?? []).filter((metric) => metricProblem(metric) === null),
     [metrics],

@@ -8,7 +8,9 @@ const choices: readonly DateFilter[] = [7, 30, 90].map((lastN) => ({
   unit: 'day' as const,
 }));
 
-/** Chooses the date range and keeps it in the address; another range begins at the first page again. */
+/**
+ * Chooses the date range and keeps it in the address; another range begins at the first page again.
+ */
 export function RangePicker({ filter }: { readonly filter: DateFilter }) {
   const change = useChangeSearch();
   const current = printDateFilter(filter);

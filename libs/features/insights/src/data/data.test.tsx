@@ -5,7 +5,8 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { Screen } from './DataScreen.js';
 
-// axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have no icon fonts.
+// axe measures ligatures of icon fonts on a canvas, which jsdom does not have; we have no icon
+// fonts.
 HTMLCanvasElement.prototype.getContext = () => null;
 
 async function expectAccessible(): Promise<void> {

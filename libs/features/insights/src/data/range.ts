@@ -11,8 +11,8 @@ import { useAppSearch } from '@patchbay/routes';
 const hour = 3600;
 
 /**
- * A window ends at the next full hour: what arrives meanwhile is inside when a live event refetches, and the address of
- * the cached answer stays the same from one render to the next.
+ * A window ends at the next full hour: what arrives meanwhile is inside when a live event
+ * refetches, and the address of the cached answer stays the same from one render to the next.
  */
 export function windowAt(
   filter: DateFilter,

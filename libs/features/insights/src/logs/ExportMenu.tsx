@@ -8,7 +8,10 @@ import { timeZone } from '../data/range.js';
 import { saveFile } from './save-file.js';
 import { type Logs } from './use-logs.js';
 
-/** Saves everything that matches, as far as one export goes, with the columns that are shown. Nothing to save leaves no file. */
+/**
+ * Saves everything that matches, as far as one export goes, with the columns that are shown.
+ * Nothing to save leaves no file.
+ */
 export function ExportMenu({ logs: { matching, columns, list } }: { readonly logs: Logs }) {
   const client = useClient();
   const { target } = useCurrentAccount();

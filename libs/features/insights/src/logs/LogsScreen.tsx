@@ -11,7 +11,10 @@ import classes from './Logs.module.css';
 import { NoLogs } from './NoLogs.js';
 import { useLogs } from './use-logs.js';
 
-/** Every conversation as a row: filters, columns and page are in the address, so that a link shows the same table. */
+/**
+ * Every conversation as a row: filters, columns and page are in the address, so that a link shows
+ * the same table.
+ */
 export function LogsScreen() {
   const logs = useLogs();
   const { list, rows, columns, sort } = logs;

@@ -12,7 +12,10 @@ export interface FilterLinesOptions {
   readonly onDone: () => void;
 }
 
-/** The conditions while they are edited. What is complete applies once the hand rests, or at the end. */
+/**
+ * The conditions while they are edited. What is complete applies once the hand rests, or at the
+ * end.
+ */
 export function useFilterLines({ filters, fields, rows, onChange, onDone }: FilterLinesOptions) {
   const [lines, setLines] = useState(() => linesOf(filters));
   const typeOf = (field: string) => fieldType(field, rows);

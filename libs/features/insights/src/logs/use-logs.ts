@@ -31,7 +31,10 @@ function scopeOf({ agent, org, reseller, partner }: ReturnType<typeof useCurrent
   return partner === undefined ? 'organization' : 'partner';
 }
 
-/** The rows that the address asks for, and how to ask for others. A failing fetch leaves no rows behind. */
+/**
+ * The rows that the address asks for, and how to ask for others. A failing fetch leaves no rows
+ * behind.
+ */
 export function useLogs() {
   const search = useAppSearch();
   const changeSearch = useChangeSearch();
@@ -73,7 +76,8 @@ export function useLogs() {
     { keepPrevious: true },
   );
 
-  // What a filter of the address lacks keeps it from being sent; what the server cannot read it names.
+  // What a filter of the address lacks keeps it from being sent; what the server cannot read it
+  // names.
   const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(
     ({ message }) => message,
   );

@@ -5,7 +5,10 @@ import { useOperation, useViewer } from '@patchbay/queries';
 import { Link } from '@patchbay/routes';
 import { NumberPicker } from './NumberPicker.js';
 
-/** Overlay `selectNumber`: a phone number for the agent of the address. A partner or a reseller has no phone; its organizations do. */
+/**
+ * Overlay `selectNumber`: a phone number for the agent of the address. A partner or a reseller has
+ * no phone; its organizations do.
+ */
 export function Screen({ close }: OverlayScreenProps<'selectNumber'>) {
   const viewer = useViewer();
   const tier = viewer.data?.target.type;

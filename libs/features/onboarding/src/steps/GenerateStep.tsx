@@ -15,7 +15,10 @@ const questions: Partial<Record<Phase, string>> = {
   failed: 'That did not work yet',
 };
 
-/** GENERATE_AGENT: makes the agent from the answers, step by step, each shown as it happens. From scratch it opens an empty editor. */
+/**
+ * GENERATE_AGENT: makes the agent from the answers, step by step, each shown as it happens. From
+ * scratch it opens an empty editor.
+ */
 export function GenerateStep({ onboarding, close }: StepProps) {
   const { access, change } = onboarding;
   const { phase, problem, retry } = useAgentMaking(onboarding);

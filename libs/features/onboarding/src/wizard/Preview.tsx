@@ -4,7 +4,10 @@ import { resolveValues, substitute, valueText } from '@patchbay/template-fields'
 import classes from './Onboarding.module.css';
 import { VoiceSample } from './VoiceSample.js';
 
-/** How the agent would greet and answer with what is known so far: the owner's own words, nothing made up. */
+/**
+ * How the agent would greet and answer with what is known so far: the owner's own words, nothing
+ * made up.
+ */
 export function Preview({
   record,
   name,

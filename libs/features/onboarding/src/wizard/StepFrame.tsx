@@ -22,7 +22,10 @@ export interface StepFrameProps extends StepProps {
   readonly isFinal?: boolean;
 }
 
-/** The frame around a step: how far it is on the left, the one question in the middle, how it will sound on the right. */
+/**
+ * The frame around a step: how far it is on the left, the one question in the middle, how it will
+ * sound on the right.
+ */
 export function StepFrame({
   onboarding,
   close,
@@ -93,7 +96,10 @@ export function StepFrame({
   );
 }
 
-/** A new question takes the focus that the last one left behind, so that it is read and the keyboard goes on from there. */
+/**
+ * A new question takes the focus that the last one left behind, so that it is read and the keyboard
+ * goes on from there.
+ */
 function takeFocus(frame: HTMLElement | null): void {
   const dialog = frame?.closest('[role="dialog"]');
   const active = document.activeElement;

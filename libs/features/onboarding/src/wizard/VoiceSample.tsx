@@ -2,7 +2,10 @@ import { Button, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@patchbay/k
 import { findVoice } from '@patchbay/onboarding';
 import { useEffect, useState } from 'react';
 
-/** Speaks a text with the browser's own voice, tuned like the chosen one. Says so where the browser has none. */
+/**
+ * Speaks a text with the browser's own voice, tuned like the chosen one. Says so where the browser
+ * has none.
+ */
 export function useSpeech() {
   const [speaking, setSpeaking] = useState<string | null>(null);
   const canSpeak = typeof speechSynthesis !== 'undefined';

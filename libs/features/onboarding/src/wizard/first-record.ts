@@ -40,7 +40,10 @@ export interface WalkStart {
   readonly orgName: string | undefined;
 }
 
-/** The first record of a walk: the newer of the browser's and the account's, with what the partner's page asked for. */
+/**
+ * The first record of a walk: the newer of the browser's and the account's, with what the partner's
+ * page asked for.
+ */
 export function firstRecord({
   stored,
   kept,
@@ -56,7 +59,8 @@ export function firstRecord({
     readers,
   );
   const resumed = openWalk(begun, access, linkOf(search));
-  // The template may have changed since the walk began; what it asks anew is asked before the agent is made. Among the templates it is only marked.
+  // The template may have changed since the walk began; what it asks anew is asked before the agent
+  // is made. Among the templates it is only marked.
   const template = templates.find(({ id }) => id === resumed.templateId) as unknown as
     OnboardingTemplate | undefined;
   return template && resumed.activeStep !== 'SELECT_TEMPLATE'

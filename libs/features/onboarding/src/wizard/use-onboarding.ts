@@ -17,11 +17,16 @@ export interface Onboarding {
   readonly access: WalkAccess;
   readonly account: Account;
   readonly templates: readonly Template[];
-  /** Changes the record: kept in the browser at once, in the account after a second, or at once when asked. */
+  /**
+   * Changes the record: kept in the browser at once, in the account after a second, or at once when
+   * asked.
+   */
   readonly change: KeptRecord['change'];
 }
 
-/** Loads what onboarding needs, then keeps record, address and account in step. Null while loading. */
+/**
+ * Loads what onboarding needs, then keeps record, address and account in step. Null while loading.
+ */
 export function useOnboarding(): {
   readonly onboarding: Onboarding | null;
   readonly error: Error | null;

@@ -11,7 +11,10 @@ import { storageKeys, useCurrentAccount, useSessionHandle } from '@patchbay/sess
 import { timing } from '@patchbay/template-fields';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** The record of a walk: in the browser at once, in the account after a second, and its position in the address. */
+/**
+ * The record of a walk: in the browser at once, in the account after a second, and its position in
+ * the address.
+ */
 export interface KeptRecord {
   readonly record: OnboardingRecord | null;
   /** The same between renderings. */
@@ -39,7 +42,10 @@ export const addressOf = ({ step, fieldIndex, integrationIndex }: WalkPosition) 
   integrationIndex,
 });
 
-/** Keeps the record of an account; a part of its key while the account is not known is the address's. */
+/**
+ * Keeps the record of an account; a part of its key while the account is not known is the
+ * address's.
+ */
 export function useRecord(accountId: number | undefined): KeptRecord {
   const { storage } = useSessionHandle();
   const client = useClient();

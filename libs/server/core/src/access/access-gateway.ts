@@ -13,7 +13,9 @@ import { kindOfToken } from './tokens.js';
 /** How the audit calls it when staff read something of an account. */
 const look = 'looked in';
 
-/** Whether a session of staff was seen looking into an account within the last quarter of an hour. */
+/**
+ * Whether a session of staff was seen looking into an account within the last quarter of an hour.
+ */
 async function hasLooked(db: Db, accountId: number, sessionId: string): Promise<boolean> {
   const rows = await db
     .select({ id: audit.id })

@@ -17,12 +17,15 @@ export interface ProcessSlots extends ConcurrencySlots {
   settle(): Promise<void>;
 }
 
-/** A database crash may lose less than a second of slot changes; the next heartbeat writes them again, or the slot expires. */
+/**
+ * A database crash may lose less than a second of slot changes; the next heartbeat writes them
+ * again, or the slot expires.
+ */
 const quickly = (db: Db) => db.execute(sql`set local synchronous_commit = off`).execute();
 
 /**
- * Slots are rows in the table of rate limits: the time is the last heartbeat, and the count is a random number that identifies the holder. A
- * process renews all its slots with one statement.
+ * Slots are rows in the table of rate limits: the time is the last heartbeat, and the count is a
+ * random number that identifies the holder. A process renews all its slots with one statement.
  */
 export function createConcurrencySlots(store: Store, clock: Clock): ProcessSlots {
   const held = new Map<string, number>();

@@ -22,7 +22,9 @@ export interface SealedText {
 const asText = (name: string): string =>
   name === 'state_hash' ? `encode(state_hash, 'hex') as state_hash` : `${name}::text as ${name}`;
 
-/** The sealed texts of a column that come after one, in their order; `after` is empty for the first. */
+/**
+ * The sealed texts of a column that come after one, in their order; `after` is empty for the first.
+ */
 export async function readSealed(
   db: Db,
   of: SealedColumn,

@@ -9,7 +9,10 @@ const dayMs = 24 * 3_600_000;
 /** The longest time a call may take: a process that holds a key for longer is dead. */
 const leaseMs = 5 * 60_000;
 
-/** The same for calls without a key: a dead process blocks repeated calls for this long, then they may be tried again. */
+/**
+ * The same for calls without a key: a dead process blocks repeated calls for this long, then they
+ * may be tried again.
+ */
 const doubleLeaseMs = 60_000;
 
 /** How long after its reply an identical call counts as a double click. */
@@ -35,7 +38,8 @@ export function createAttempt({
     );
     const now = clock.now();
     return within(async (db): Promise<Claim | null> => {
-      // A key is forgotten after a day and a double click after its moment, whether or not it was swept up.
+      // A key is forgotten after a day and a double click after its moment, whether or not it was
+      // swept up.
       await db
         .delete(idempotencyKeys)
         .where(and(mine, lte(idempotencyKeys.expiresAt, new Date(now))));

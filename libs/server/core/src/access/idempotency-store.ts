@@ -19,8 +19,10 @@ interface Options {
 }
 
 /**
- * An idempotency store in the database, shared by all processes. A row is inserted before the call runs and gets the reply after it: a process that
- * dies in between leaves a row without a reply, and the call is never run a second time. Replies are encrypted because they may contain an API key.
+ * An idempotency store in the database, shared by all processes. A row is inserted before the call
+ * runs and gets the reply after it: a process that dies in between leaves a row without a reply,
+ * and the call is never run a second time. Replies are encrypted because they may contain an API
+ * key.
  */
 export function createIdempotencyStore({
   store,

@@ -11,7 +11,10 @@ import {
 /** What a process was given. Keys are hex. */
 export interface KeySettings {
   readonly serverKey?: string;
-  /** The key before a rotation, or the one after it while processes are restarted one by one: it opens and does not seal. */
+  /**
+   * The key before a rotation, or the one after it while processes are restarted one by one: it
+   * opens and does not seal.
+   */
   readonly serverKeyBefore?: string;
 }
 
@@ -41,7 +44,10 @@ export class OtherKeyError extends Error {
   }
 }
 
-/** The secrets of a process: from its settings, else from the file in its data folder, which is made once. */
+/**
+ * The secrets of a process: from its settings, else from the file in its data folder, which is made
+ * once.
+ */
 export async function readSecrets(
   { serverKey, serverKeyBefore }: KeySettings,
   folder: string,
@@ -56,7 +62,10 @@ export async function readSecrets(
   };
 }
 
-/** Records the key of the first process that starts on a database, and refuses every other key from then on. */
+/**
+ * Records the key of the first process that starts on a database, and refuses every other key from
+ * then on.
+ */
 export async function agreeOnKey(store: Store, secrets: Secrets): Promise<ServerKey> {
   return store.within(scope, async (db) => {
     await db.execute(advisoryLock('serverKey'));
@@ -79,7 +88,10 @@ export interface Resealed {
   readonly lost: Readonly<Record<string, number>>;
 }
 
-/** Ends a rotation: seals every secret under the present key and records that key, after which the one before it is needed no more. */
+/**
+ * Ends a rotation: seals every secret under the present key and records that key, after which the
+ * one before it is needed no more.
+ */
 export async function reseal(store: Store, secrets: Secrets): Promise<Resealed> {
   const key = await agreeOnKey(store, secrets);
   const counts = { sealed: 0, lost: {} as Record<string, number> };

@@ -25,11 +25,17 @@ export function networkOf(key: ServerKey, address: string): Buffer {
   return key.digest('network', parsed.kind(), wide.join('.'));
 }
 
-/** Whether many who have nothing to do with one another may come from an address: a proxy in front of the server, or this machine. */
+/**
+ * Whether many who have nothing to do with one another may come from an address: a proxy in front
+ * of the server, or this machine.
+ */
 export const isSharedAddress = (address: string): boolean =>
   !ipaddr.isValid(address) || insideRanges.has(ipaddr.process(address).range());
 
-/** Whether the person behind an address or a verified phone signed in from a network within the last ninety days. */
+/**
+ * Whether the person behind an address or a verified phone signed in from a network within the last
+ * ninety days.
+ */
 export async function isKnownNetwork(
   db: Db,
   identifier: string,

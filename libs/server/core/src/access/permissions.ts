@@ -46,7 +46,10 @@ export function viewerOn(
   };
 }
 
-/** The viewer of a call with the path to its target, in one transaction. Sends all it asks before it waits. */
+/**
+ * The viewer of a call with the path to its target, in one transaction. Sends all it asks before it
+ * waits.
+ */
 export async function readViewer(
   db: Db,
   actor: Member,

@@ -21,8 +21,9 @@ interface Lease {
 }
 
 /**
- * Counts per minute, or another window, in the database, so that all processes share one limit. Small limits are counted one by one. Of large ones a process
- * takes a twentieth at a time and spends it in memory: a list must not cost a write.
+ * Counts per minute, or another window, in the database, so that all processes share one limit.
+ * Small limits are counted one by one. Of large ones a process takes a twentieth at a time and
+ * spends it in memory: a list must not cost a write.
  */
 export function createRateLimiter(
   store: Store,
@@ -103,7 +104,10 @@ export function createRateLimiter(
   };
 }
 
-/** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
+/**
+ * Counts up at once and gives the sum. What a crash of the database may forget of it is less than a
+ * second.
+ */
 async function take(
   store: Store,
   key: string,

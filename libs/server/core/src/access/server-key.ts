@@ -8,18 +8,28 @@ import { join } from 'node:path';
  */
 export interface ServerKey {
   digest(...parts: readonly string[]): Buffer;
-  /** The same, of the key with which the installation began: for what others have written down, such as webhook secrets, and a rotation must not change. */
+  /**
+   * The same, of the key with which the installation began: for what others have written down, such
+   * as webhook secrets, and a rotation must not change.
+   */
   lasting(...parts: readonly string[]): Buffer;
   /**
-   * Seals a secret that must be read again, such as a password of another service: text for a row of the database. `place` says what it is and
-   * whose (`'sip password', '2001'`); it opens under the same place only, so that a row that was copied elsewhere is worth nothing.
+   * Seals a secret that must be read again, such as a password of another service: text for a row
+   * of the database. `place` says what it is and whose (`'sip password', '2001'`); it opens under
+   * the same place only, so that a row that was copied elsewhere is worth nothing.
    */
   seal(secret: string, ...place: readonly [string, ...string[]]): string;
-  /** Opens what was sealed for a place. Throws `UnsealError` when it was sealed elsewhere, under another key, or was changed. */
+  /**
+   * Opens what was sealed for a place. Throws `UnsealError` when it was sealed elsewhere, under
+   * another key, or was changed.
+   */
   unseal(sealed: string, ...place: readonly [string, ...string[]]): string;
 }
 
-/** What does not open: sealed for another place, under the key of another installation, or changed since. */
+/**
+ * What does not open: sealed for another place, under the key of another installation, or changed
+ * since.
+ */
 export class UnsealError extends Error {
   override readonly name = 'UnsealError';
   constructor() {
@@ -39,7 +49,10 @@ const sealingKey = (secret: Buffer): Buffer =>
 const hmacOf = (secret: Buffer, parts: readonly string[]): Buffer =>
   createHmac('sha256', secret).update(joined(parts)).digest();
 
-/** Tells one key from another without telling anything about either: what the database keeps, and what an operator compares. */
+/**
+ * Tells one key from another without telling anything about either: what the database keeps, and
+ * what an operator compares.
+ */
 export const fingerprintOf = (secret: Buffer): string =>
   hmacOf(secret, ['server key fingerprint']).toString('hex').slice(0, 32);
 
@@ -95,7 +108,9 @@ function opens(sealed: string, place: readonly string[], sealing: Buffer): strin
   }
 }
 
-/** Reads the key file of a folder, or makes it, once, even when several processes start together. */
+/**
+ * Reads the key file of a folder, or makes it, once, even when several processes start together.
+ */
 export async function readKeyFile(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'server.key');

@@ -119,7 +119,10 @@ export async function endSessionByToken(
 
 const homes = alias(accounts, 'home');
 
-/** What is read of a session's people and nodes: never their settings, which may be large and come with every call. */
+/**
+ * What is read of a session's people and nodes: never their settings, which may be large and come
+ * with every call.
+ */
 const found = {
   tokenHash: sessions.tokenHash,
   sessionId: sessions.id,
@@ -144,7 +147,10 @@ const found = {
   isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
 };
 
-/** The node that a session stands on: staff on the root, a person on the home node, all others on the session's own. */
+/**
+ * The node that a session stands on: staff on the root, a person on the home node, all others on
+ * the session's own.
+ */
 const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session' then (select root.id from accounts root where root.type = 'platform') when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
 
 const whoHolds = statements((db) =>
@@ -156,7 +162,10 @@ const whoHolds = statements((db) =>
     .where(sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`),
 );
 
-/** A session with what was found beside it: no user for a visitor, no node for staff before there is a root. */
+/**
+ * A session with what was found beside it: no user for a visitor, no node for staff before there is
+ * a root.
+ */
 type Found = Awaited<ReturnType<typeof whoHolds>>[number];
 
 /** Calls that came in one turn of the event loop, and the one question for all of them. */
@@ -179,9 +188,10 @@ const mostPerTurn = 200;
 const keyOfHash = (hash: Buffer): string => hash.toString('latin1');
 
 /**
- * Says who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself, and where the node or one above
- * it is disabled. It is asked with every call, after the call has come, so that whatever was taken away is gone at once. Calls that came together
- * share the question, and nothing is kept.
+ * Says who a token stands for; null when it is malformed, unknown, revoked, expired or opens
+ * nothing by itself, and where the node or one above it is disabled. It is asked with every call,
+ * after the call has come, so that whatever was taken away is gone at once. Calls that came
+ * together share the question, and nothing is kept.
  */
 export function createIdentify(
   store: Store,
@@ -242,7 +252,10 @@ const deadKeyOf = (session: Found): DeadKey => ({
   reason: session.isDisabled ? 'disabled' : session.revokedAt ? 'revoked' : 'expired',
 });
 
-/** Says that a session is in use. It does not wait for the disk: what a crash forgets of it is less than a second. */
+/**
+ * Says that a session is in use. It does not wait for the disk: what a crash forgets of it is less
+ * than a second.
+ */
 const touch = (store: Store, clock: Clock, id: string) =>
   store
     .ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) =>
@@ -280,7 +293,10 @@ const homeOf = ({
     ? null
     : toNode({ id, username, type, partnerId, resellerId, organizationId });
 
-/** A key never has more than who made it: one that an admin made is an admin's, one that was made from above is an owner's. */
+/**
+ * A key never has more than who made it: one that an admin made is an admin's, one that was made
+ * from above is an owner's.
+ */
 function keyOf(session: Found, home: TreeNode | null): Member | null {
   if (!home) return null;
   const isFromAbove =

@@ -20,7 +20,10 @@ const pattern = new RegExp(
   `^([a-z]{3})_([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checkLength}})$`,
 );
 
-/** A new token: prefix, 256 random bits, checksum. The prefix lets a scanner of leaked secrets know it, the checksum lets us refuse a mistyped one without asking the database. */
+/**
+ * A new token: prefix, 256 random bits, checksum. The prefix lets a scanner of leaked secrets know
+ * it, the checksum lets us refuse a mistyped one without asking the database.
+ */
 export function newToken(kind: TokenKind): string {
   const body = `${prefixes[kind]}_${randomText(secretLength)}`;
   return body + checksum(body);

@@ -2,7 +2,10 @@
 export interface BackOff {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** How much of a wait is left to chance, from 0 to 1, so that processes that failed together do not try again together. */
+  /**
+   * How much of a wait is left to chance, from 0 to 1, so that processes that failed together do
+   * not try again together.
+   */
   readonly jitter?: number;
 }
 

@@ -12,13 +12,19 @@ export interface Schedule {
   readonly startsAfterMs?: number;
   /** A pause after every run in which notifications gather; none when left out. */
   readonly restMs?: number;
-  /** When the next item is due, in milliseconds; null when nothing waits. Shortens the pause, and tells the age of the backlog. */
+  /**
+   * When the next item is due, in milliseconds; null when nothing waits. Shortens the pause, and
+   * tells the age of the backlog.
+   */
   readonly nextDue?: () => Promise<number | null>;
   /** The shortest pause when something is due that could not be done. */
   readonly shortestPauseMs?: number;
   /** The pauses after runs that failed. */
   readonly backOff?: BackOff;
-  /** How long a stop waits for what runs. What is not finished by then is left to the end of its lease. */
+  /**
+   * How long a stop waits for what runs. What is not finished by then is left to the end of its
+   * lease.
+   */
   readonly stopWithinMs?: number;
   /** What a stop waits for beside the run. */
   readonly settle?: () => Promise<unknown>;
@@ -37,21 +43,35 @@ export interface RoundDeclaration extends Schedule {
 
 /** How items are held so that any number of processes share them. */
 export interface Lease<T> {
-  /** How long a lease lasts without a heartbeat. Longer than the work can take where there is none. */
+  /**
+   * How long a lease lasts without a heartbeat. Longer than the work can take where there is none.
+   */
   readonly ms: number;
-  /** Leases at most `limit` due items until a moment. Each lease raises the fence of its item, under which alone its holder writes. */
+  /**
+   * Leases at most `limit` due items until a moment. Each lease raises the fence of its item, under
+   * which alone its holder writes.
+   */
   take(limit: number, until: Date, run: Run): Promise<readonly T[]>;
-  /** The heartbeat: extends the leases of items whose fence is still the same, and returns those items. */
+  /**
+   * The heartbeat: extends the leases of items whose fence is still the same, and returns those
+   * items.
+   */
   readonly heartbeat?: {
     readonly everyMs: number;
     keep(items: readonly T[], until: Date): Promise<readonly T[]>;
   };
-  /** Makes an item due again whose work was broken off by a stop; without it the lease ends by itself. */
+  /**
+   * Makes an item due again whose work was broken off by a stop; without it the lease ends by
+   * itself.
+   */
   giveBack?(item: T): Promise<unknown>;
 }
 
 export interface Held {
-  /** Aborted when the worker stops or the lease is lost. Work that breaks off because of it throws, and the item is given back. */
+  /**
+   * Aborted when the worker stops or the lease is lost. Work that breaks off because of it throws,
+   * and the item is given back.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -63,7 +83,10 @@ export interface QueueDeclaration<T> extends Schedule {
   readonly work: (item: T, held: Held) => Promise<void>;
   /** What the log says of an item: ids, never contents. */
   readonly about: (item: T) => Readonly<Record<string, string | number>>;
-  /** Notes a failure of the work. What it throws ends the run, and the worker backs off. Without it the lease ends by itself. */
+  /**
+   * Notes a failure of the work. What it throws ends the run, and the worker backs off. Without it
+   * the lease ends by itself.
+   */
   readonly failed?: (item: T, error: unknown) => Promise<void>;
   /** Once in each run, before the first lease. */
   readonly before?: (run: Run) => Promise<void>;
@@ -71,7 +94,10 @@ export interface QueueDeclaration<T> extends Schedule {
   readonly after?: (run: Run) => Promise<void>;
 }
 
-/** The reason of a signal that was aborted because another process holds the lease, or the item is not wanted any more. */
+/**
+ * The reason of a signal that was aborted because another process holds the lease, or the item is
+ * not wanted any more.
+ */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }

@@ -14,7 +14,9 @@ export interface WorkerMetrics {
   readonly lastRunAt: number | null;
   readonly lastRunMs: number;
   readonly totalRunMs: number;
-  /** How long the oldest item has been due after the last run; null where the worker cannot tell. */
+  /**
+   * How long the oldest item has been due after the last run; null where the worker cannot tell.
+   */
   readonly backlogMs: number | null;
 }
 

@@ -17,7 +17,10 @@ export interface QueueParts {
 /** How long a worker that has items under way waits before it looks for more. */
 const lookAgainMs = 1000;
 
-/** Makes the run of a worker that leases items: takes what is due as places become free, until nothing is due and nothing under way. */
+/**
+ * Makes the run of a worker that leases items: takes what is due as places become free, until
+ * nothing is due and nothing under way.
+ */
 export const runOfQueue =
   <T>(queue: QueueDeclaration<T>, parts: QueueParts) =>
   async (run: Run): Promise<void> => {

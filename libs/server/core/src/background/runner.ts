@@ -12,10 +12,16 @@ import { type WakeSignal, createWakeSignal } from './wake-signal.js';
 
 /** A worker that the runner made of its declaration. */
 export interface Worker {
-  /** Begins to work. Returns how to stop: what runs is finished within the limit of its declaration, and what was broken off is given back. */
+  /**
+   * Begins to work. Returns how to stop: what runs is finished within the limit of its declaration,
+   * and what was broken off is given back.
+   */
   start(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
-  /** One run: does everything that is due, and resolves when that is done. Runs of a process never overlap. */
+  /**
+   * One run: does everything that is due, and resolves when that is done. Runs of a process never
+   * overlap.
+   */
   drain(): Promise<void>;
   /** Has a started worker look at once, without waiting for it. */
   wake(): void;
@@ -34,7 +40,10 @@ export interface WorkerParts {
 const usualBackOff: BackOff = { firstMs: 1000, longestMs: 30_000, jitter: 0.3 };
 const usualShortestPauseMs = 250;
 
-/** Makes a worker that leases items: the runner takes them, extends their leases, and gives them back. */
+/**
+ * Makes a worker that leases items: the runner takes them, extends their leases, and gives them
+ * back.
+ */
 export const createQueueWorker = <T>(
   parts: WorkerParts,
   declaration: QueueDeclaration<T>,

@@ -6,7 +6,10 @@ const usualStopWithinMs = 10_000;
 export const stopWithinMsOf = ({ stopWithinMs = usualStopWithinMs }: Schedule): number =>
   stopWithinMs;
 
-/** Resolves when `work` has ended in either way, and `ms` milliseconds after the signal was aborted at the latest. True when the work has ended. */
+/**
+ * Resolves when `work` has ended in either way, and `ms` milliseconds after the signal was aborted
+ * at the latest. True when the work has ended.
+ */
 export function untilStopped(
   work: Promise<unknown>,
   signal: AbortSignal,

@@ -4,7 +4,10 @@ import { type Timers, systemTimers } from './timers.js';
 export interface WakeSignal {
   notify(): void;
   reset(): void;
-  /** Resolves on the next notification, at once when one is pending, and after `ms` milliseconds at the latest. */
+  /**
+   * Resolves on the next notification, at once when one is pending, and after `ms` milliseconds at
+   * the latest.
+   */
   wait(ms: number): Promise<void>;
 }
 

@@ -1,9 +1,15 @@
 import { type CodeFlow, type SentCode, isOpen, sendPauseMs, sendsPerHour } from './rules.js';
 
 const hourMs = 3_600_000;
-/** Codes that all unknown askers together may have sent within an hour, before one that still works stands in for the next. */
+/**
+ * Codes that all unknown askers together may have sent within an hour, before one that still works
+ * stands in for the next.
+ */
 export const unknownRequestersPerHour = 5;
-/** Codes that only their asker can use, to one address or phone, from all askers together within an hour. */
+/**
+ * Codes that only their asker can use, to one address or phone, from all askers together within an
+ * hour.
+ */
 export const boundPerHour = 10;
 /**
  * Flows whose codes work only for the person who requested them: another person's code is no
@@ -11,7 +17,10 @@ export const boundPerHour = 10;
  */
 const boundFlows: readonly CodeFlow[] = ['email', 'phone', 'forwarding'];
 
-/** Who asks for a code: a digest of a network or of a person; `trusted` when the address is known to be theirs. */
+/**
+ * Who asks for a code: a digest of a network or of a person; `trusted` when the address is known to
+ * be theirs.
+ */
 export interface Asker {
   readonly flow: CodeFlow;
   readonly asker: Buffer;
@@ -30,10 +39,10 @@ const waitMs = (ms: number): SendDecision =>
 
 /**
  * Decides about one more code for an address or phone, from the unused codes of that flow. Each
- * requester has a lane of their own, and
- * the lane of known askers is closed to strangers: however many codes strangers ask for, a person gets a code from a known network or a live
- * session. A person from a new network gets a code, or has one that works: an hour is never used
- * up while no code is open.
+ * requester has a lane of their own, and the lane of known askers is closed to strangers: however
+ * many codes strangers ask for, a person gets a code from a known network or a live session. A
+ * person from a new network gets a code, or has one that works: an hour is never used up while no
+ * code is open.
  */
 export function decideSend(
   sent: readonly SentCode[],

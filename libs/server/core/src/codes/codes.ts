@@ -33,7 +33,10 @@ export interface CodeRequest {
   readonly asker: Buffer;
   /** Whether the person of a live session asks for a code to their own address. */
   readonly isOwn?: boolean;
-  /** The network whose requests are counted: all of them for texts, which cost money, the unused ones for mails. */
+  /**
+   * The network whose requests are counted: all of them for texts, which cost money, the unused
+   * ones for mails.
+   */
   readonly network?: Buffer;
 }
 
@@ -118,7 +121,10 @@ export interface GivenCode {
   readonly asker?: Buffer;
 }
 
-/** Compares a code with those that count, once. Does not throw for a wrong one: the try must be counted, not rolled back. */
+/**
+ * Compares a code with those that count, once. Does not throw for a wrong one: the try must be
+ * counted, not rolled back.
+ */
 export async function checkCode(
   db: Db,
   { clock, key }: CodeServices,
@@ -216,7 +222,10 @@ const recentCodes = (
 const lockIdentifier = (db: Db, identifier: string) =>
   db.execute(advisoryLock('codes', identifier));
 
-/** Texts cost money: a network has so many an hour, an account so many a day. Mails fill mailboxes. Who waits on the lock counts what came before. */
+/**
+ * Texts cost money: a network has so many an hour, an account so many a day. Mails fill mailboxes.
+ * Who waits on the lock counts what came before.
+ */
 async function demandBudget(
   db: Db,
   { network, accountId, flow }: CodeRequest,

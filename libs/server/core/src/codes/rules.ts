@@ -22,7 +22,10 @@ export const reserveTries = 3;
 export const sendPauseMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Six digits, each of 100000 to 999999 equally likely: no leading zero, because the contract sends codes as numbers. */
+/**
+ * Six digits, each of 100000 to 999999 equally likely: no leading zero, because the contract sends
+ * codes as numbers.
+ */
 export const newCode = (): string => String(randomInt(100_000, 1_000_000));
 
 /** What comes by text, and what comes by mail. */
@@ -45,7 +48,10 @@ const families: readonly (readonly CodeFlow[])[] = [
   ['forwarding'],
 ];
 
-/** Flows that count for one another. What strangers ask for and try out must not use up what takes a session. */
+/**
+ * Flows that count for one another. What strangers ask for and try out must not use up what takes a
+ * session.
+ */
 export const familyOf = (flows: readonly CodeFlow[]): readonly CodeFlow[] =>
   families.filter((family) => family.some((flow) => flows.includes(flow))).flat();
 
@@ -61,7 +67,10 @@ export interface SentCode {
   readonly trusted?: boolean;
 }
 
-/** Seconds until wrong codes for an address are compared again; 0 while fewer than ten were wrong within a day. */
+/**
+ * Seconds until wrong codes for an address are compared again; 0 while fewer than ten were wrong
+ * within a day.
+ */
 export function waitAfterWrong(sent: readonly SentCode[], now: number): number {
   const wrong = sent.filter((code) => code.createdAt.getTime() > now - dayMs && code.tries > 0);
   const total = wrong.reduce((sum, code) => sum + code.tries, 0);

@@ -17,7 +17,10 @@ export interface CodeTextParts {
 
 /** Sends codes to phones. */
 export interface CodeTexts {
-  /** The number of a phone that may be sent a code, or 400: what is no number, and what would cost many times as much, is sent nothing. */
+  /**
+   * The number of a phone that may be sent a code, or 400: what is no number, and what would cost
+   * many times as much, is sent nothing.
+   */
   readPhone(text: string): string;
   /** Enters a code in the budget of the phone's country, or 429. */
   reserve(phone: string, by?: 'text' | 'call'): Promise<Permit>;

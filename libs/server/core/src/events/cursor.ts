@@ -1,12 +1,16 @@
-/** What a database snapshot had not seen: transactions from `next` on, and those that were `open` when it was taken. */
+/**
+ * What a database snapshot had not seen: transactions from `next` on, and those that were `open`
+ * when it was taken.
+ */
 export interface Snapshot {
   readonly next: string;
   readonly open: readonly string[];
 }
 
 /**
- * Where a stream stands: it has given every event that `base` had seen, and of those that only `seen` had seen the ones up to number `seq`.
- * Between two reads both are the same snapshot. `at` is when it was taken, in seconds by the database's clock.
+ * Where a stream stands: it has given every event that `base` had seen, and of those that only
+ * `seen` had seen the ones up to number `seq`. Between two reads both are the same snapshot. `at`
+ * is when it was taken, in seconds by the database's clock.
  */
 export interface Cursor {
   readonly at: number;
@@ -15,7 +19,10 @@ export interface Cursor {
   readonly base: Snapshot;
 }
 
-/** Ids travel in a header. A longer one, which takes hundreds of open transactions, is not given: the one before it serves too. */
+/**
+ * Ids travel in a header. A longer one, which takes hundreds of open transactions, is not given:
+ * the one before it serves too.
+ */
 const longestId = 2000;
 
 const textOf = ({ next, open }: Snapshot) => [next, ...open].join('.');
@@ -31,7 +38,10 @@ export function toEventId({ at, seq, seen, base }: Cursor): string | undefined {
   return id.length > longestId ? undefined : id;
 }
 
-/** The cursor that an id stands for; null when it is not one of ours, as a bare number of an earlier version. */
+/**
+ * The cursor that an id stands for; null when it is not one of ours, as a bare number of an earlier
+ * version.
+ */
 export function fromEventId(id: string): Cursor | null {
   if (id.length > longestId || !/^\d{1,12}_\d{1,15}(_\d{1,18}(\.\d{1,18})*){1,2}$/.test(id))
     return null;

@@ -1,10 +1,19 @@
 import { type Scope } from '@patchbay/server-store';
 
-/** Wakes the open streams of this process when the database says that something was written which they may show. */
+/**
+ * Wakes the open streams of this process when the database says that something was written which
+ * they may show.
+ */
 export interface EventHub {
-  /** Resolves at the next notification that may concern the scope, when the signal ends, or after fifteen seconds, whichever is first. */
+  /**
+   * Resolves at the next notification that may concern the scope, when the signal ends, or after
+   * fifteen seconds, whichever is first.
+   */
   next(scope: Scope, signal: AbortSignal): Promise<void>;
-  /** `notification` is `organization:account`. Any other text, as after a broken connection, wakes every stream. */
+  /**
+   * `notification` is `organization:account`. Any other text, as after a broken connection, wakes
+   * every stream.
+   */
   wake(notification: string): void;
 }
 
@@ -12,8 +21,9 @@ const longestWaitMs = 15_000;
 const everyTenant = 'wide';
 
 /**
- * What a scope waits under. Row security shows an organization its own events and an agent those of its own account; a partner or reseller
- * sees many organizations and waits for all. This only saves reads: what a stream shows is decided by the read.
+ * What a scope waits under. Row security shows an organization its own events and an agent those of
+ * its own account; a partner or reseller sees many organizations and waits for all. This only saves
+ * reads: what a stream shows is decided by the read.
  */
 const keyOf = (scope: Scope): string =>
   scope.kind === 'organization' || scope.kind === 'agent'

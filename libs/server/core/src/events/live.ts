@@ -4,25 +4,38 @@ import { type EventHub } from './event-hub.js';
 import { type Cursor, type Snapshot, fromDatabase, fromEventId, toEventId } from './cursor.js';
 
 export interface LiveEvent {
-  /** Opaque; resumes right behind this event. Missing when it would be too long to send back: then the one before it serves. */
+  /**
+   * Opaque; resumes right behind this event. Missing when it would be too long to send back: then
+   * the one before it serves.
+   */
   readonly id: string | undefined;
   readonly data: Record<string, unknown>;
 }
 
-/** At most this many missed events are replayed; after a longer absence the client is told to load anew. */
+/**
+ * At most this many missed events are replayed; after a longer absence the client is told to load
+ * anew.
+ */
 const replayLimit = 500;
 
-/** The first event after a pause is read at once. While more come, a stream reads at most this often and gives several at a time. */
+/**
+ * The first event after a pause is read at once. While more come, a stream reads at most this often
+ * and gives several at a time.
+ */
 const shortestIntervalMs = 100;
 
-/** Events are deleted some time after they may be, so an absence this much shorter than their life has lost none. */
+/**
+ * Events are deleted some time after they may be, so an absence this much shorter than their life
+ * has lost none.
+ */
 const longestAbsenceSeconds = (eventRetentionMs - 3_600_000) / 1000;
 
 /**
- * What happens within a scope, from `lastEventId` on, until the signal ends it. Where it begins is settled before this returns. Sleeping
- * costs nothing: the database notifies. An event is read under the row security of the listener, so a stream can never show what a list
- * would not. An event is new when the snapshot of the last read had not seen its transaction, so that none is missed, given twice or held
- * back, whatever order transactions commit in.
+ * What happens within a scope, from `lastEventId` on, until the signal ends it. Where it begins is
+ * settled before this returns. Sleeping costs nothing: the database notifies. An event is read
+ * under the row security of the listener, so a stream can never show what a list would not. An
+ * event is new when the snapshot of the last read had not seen its transaction, so that none is
+ * missed, given twice or held back, whatever order transactions commit in.
  */
 export async function liveEvents(
   store: Store,
@@ -57,7 +70,8 @@ async function* follow(
   yield* eventsOf(first);
   let { cursor } = first;
   while (!signal.aborted) {
-    // The wake is asked for before the read: what commits after the read's snapshot wakes us, and all else is in it.
+    // The wake is asked for before the read: what commits after the read's snapshot wakes us, and
+    // all else is in it.
     const wake = hub.next(scope, signal);
     const began = performance.now();
     const read = await readEvents(store, scope, cursor);
@@ -106,7 +120,10 @@ type Row = { readonly snapshot: string; readonly at: string } & (
     }
 );
 
-/** What is behind the cursor, with the snapshot that the same statement saw; of a cursor within a read, first the rest of that read. */
+/**
+ * What is behind the cursor, with the snapshot that the same statement saw; of a cursor within a
+ * read, first the rest of that read.
+ */
 async function readEvents(store: Store, scope: Scope, from: Cursor | null): Promise<Read> {
   const isRest = from !== null && from.base !== from.seen;
   const isNew =

@@ -4,7 +4,10 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { type Db, accounts, notifications } from '@patchbay/server-store';
 import { announce } from '../events/announce.js';
 
-/** Something to know. `subject` names what it is about: told again before it was cleared, it takes the place of what was told. */
+/**
+ * Something to know. `subject` names what it is about: told again before it was cleared, it takes
+ * the place of what was told.
+ */
 export interface Notice {
   readonly kind: Notification['kind'];
   readonly title: string;

@@ -2,9 +2,14 @@ import { type Owner } from '../tree/owner.js';
 
 /** How a cause of a text or call is paid for and limited. */
 interface CauseEntry {
-  /** `day`: the agent's day, entered here. `hand`: the same, with room of its own. `entered`: it was entered with the turn. `country`: a budget of the installation. */
+  /**
+   * `day`: the agent's day, entered here. `hand`: the same, with room of its own. `entered`: it was
+   * entered with the turn. `country`: a budget of the installation.
+   */
   readonly spends: 'day' | 'hand' | 'entered' | 'country';
-  /** Whether the recipient has limits across all tenants. Codes are counted where they are issued. */
+  /**
+   * Whether the recipient has limits across all tenants. Codes are counted where they are issued.
+   */
   readonly limitsRecipient: boolean;
 }
 
@@ -25,9 +30,10 @@ export type Cause =
   | { readonly kind: 'code'; readonly owner: Owner | null };
 
 /**
- * Why a mail leaves. `code` and `security` are our own words to a person about their own sign-in or account, which no tenant may use up; everything else
- * names whose it is and has limits. `notice` informs the people of an account; `invitation` and
- * `agent` carry words of a tenant to any recipient.
+ * Why a mail leaves. `code` and `security` are our own words to a person about their own sign-in or
+ * account, which no tenant may use up; everything else names whose it is and has limits. `notice`
+ * informs the people of an account; `invitation` and `agent` carry words of a tenant to any
+ * recipient.
  */
 export type MailCause =
   | { readonly kind: 'code' }

@@ -1,4 +1,7 @@
-/** Characters that turn the direction of text around them: marks, embeddings, overrides and isolates. */
+/**
+ * Characters that turn the direction of text around them: marks, embeddings, overrides and
+ * isolates.
+ */
 const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 /** Letters that are written from right to left. */
 const rightToLeft =
@@ -7,9 +10,9 @@ const rightToLeft =
 const overrides = /[\u202A-\u202E\u2066\u2067]/gu;
 
 /**
- * A user's text for a sentence of ours: it cannot turn what stands around it. What runs from
- * right to left is isolated (FSI … PDI);
- * other text needs no isolation once its controls are gone, and stays as it is, so that a text message keeps its alphabet.
+ * A user's text for a sentence of ours: it cannot turn what stands around it. What runs from right
+ * to left is isolated (FSI … PDI); other text needs no isolation once its controls are gone, and
+ * stays as it is, so that a text message keeps its alphabet.
  */
 export function isolated(text: string): string {
   const plain = text.replaceAll(turning, '');
@@ -19,7 +22,10 @@ export function isolated(text: string): string {
 /** Whole mails and texts as they leave: without overrides. */
 export const withoutOverrides = (text: string): string => text.replaceAll(overrides, '');
 
-/** For exports, where what was there must stay to be seen: `\u202E` as the six characters of its escape. */
+/**
+ * For exports, where what was there must stay to be seen: `\u202E` as the six characters of its
+ * escape.
+ */
 export const withVisibleOverrides = (text: string): string =>
   text.replaceAll(
     turning,

@@ -16,7 +16,10 @@ export interface OutgoingLimits {
   readonly countryCodes: Window;
 }
 
-/** Limits for tenants without a paid plan, unless the installation sets others. An hour has a third of a recipient's day, and a fifth of the others. */
+/**
+ * Limits for tenants without a paid plan, unless the installation sets others. An hour has a third
+ * of a recipient's day, and a fifth of the others.
+ */
 export const defaultOutgoingLimits: OutgoingLimits = {
   recipient: {
     text: { hour: 20, day: 60 },
@@ -33,7 +36,10 @@ export const premiumTimes = 5;
 /** The factor for recipients who wrote or called within a day, or who are members. */
 const knownTimes = 10;
 
-/** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */
+/**
+ * Names under which the installation sets what one recipient gets, one tenant mails, and how many
+ * codes go to a country, on a day.
+ */
 export const outgoingNames = [
   'recipient.texts',
   'recipient.calls',

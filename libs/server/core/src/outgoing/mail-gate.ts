@@ -41,7 +41,8 @@ export function createMailGate({
         now: clock.now(),
       });
       if (kind !== 'notice') await allowed(standing);
-      // What we tell the people of an account is counted apart, so that a tenant cannot silence it by mails of its own.
+      // What we tell the people of an account is counted apart, so that a tenant cannot silence it
+      // by mails of its own.
       const apart = kind === 'notice' ? 'notice ' : '';
       return [
         {

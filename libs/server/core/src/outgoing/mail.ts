@@ -1,6 +1,8 @@
 import { type MailCause } from './causes.js';
 
-/** A mail to one person. `code` goes with it so that the development outbox can show it by itself. */
+/**
+ * A mail to one person. `code` goes with it so that the development outbox can show it by itself.
+ */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

@@ -4,8 +4,9 @@ import { OutboundRefusal } from './refusal.js';
 const e164 = /^\+[1-9]\d{7,14}$/;
 
 /**
- * Whether a number may be called or texted: it has to begin with an allowed prefix, and is never in a range where calls cost many times as much, unless that
- * range itself is allowed. Null when it may, else what is wrong.
+ * Whether a number may be called or texted: it has to begin with an allowed prefix, and is never in
+ * a range where calls cost many times as much, unless that range itself is allowed. Null when it
+ * may, else what is wrong.
  */
 export function numberProblem(number: string, allowed: readonly string[]): OutboundRefusal | null {
   if (!e164.test(number))

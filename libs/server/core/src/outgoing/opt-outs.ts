@@ -36,7 +36,10 @@ export const optOutWordOf = (text: string): OptOutWord | null =>
 
 const longestNumber = 40;
 
-/** Carriers take YES for START, but only from a number that opted out: from all other numbers it is an answer for the agent. */
+/**
+ * Carriers take YES for START, but only from a number that opted out: from all other numbers it is
+ * an answer for the agent.
+ */
 const isYes = (text: string): boolean => /^\s?yes[.!]?\s?$/i.test(text);
 
 /** Why a number that opted out is not texted. */
@@ -55,8 +58,8 @@ interface Received {
 }
 
 /**
- * Keeps what a text says about further texts, with a line in the audit where it changes something, and returns what it is to the carrier. Null is a text for
- * the agent. Needs the platform's scope.
+ * Keeps what a text says about further texts, with a line in the audit where it changes something,
+ * and returns what it is to the carrier. Null is a text for the agent. Needs the platform's scope.
  */
 export async function keepOptOut(db: Db, received: Received): Promise<OptOutWord | null> {
   const { owner, from, to, text } = received;
@@ -100,7 +103,10 @@ export const optedOutOf = async (db: Db, organizationId: number): Promise<Readon
     ).map(({ number }) => number),
   );
 
-/** Opt-outs outlive the agent that was answered: they go on as the organization's. Needs the platform's scope. */
+/**
+ * Opt-outs outlive the agent that was answered: they go on as the organization's. Needs the
+ * platform's scope.
+ */
 export const passOnOptOuts = async (db: Db, agentId: number): Promise<void> =>
   void (await db
     .update(textOptOuts)

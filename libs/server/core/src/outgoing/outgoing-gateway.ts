@@ -33,7 +33,10 @@ export type OutgoingCarrier<Port extends CarrierPort = CarrierPort> = Omit<
 /** The only way out for texts and calls. */
 export interface Outgoing {
   readonly [checked]: true;
-  /** Checks prefix, budget and the recipient's limits, and enters the text or call. Throws an `OutboundRefusal`. `key` enters it in the day once. */
+  /**
+   * Checks prefix, budget and the recipient's limits, and enters the text or call. Throws an
+   * `OutboundRefusal`. `key` enters it in the day once.
+   */
   admit(what: 'text' | 'call', to: string, cause: Cause, key: string): Promise<Permit>;
   /** Sends a text for a permit. Each permit is good for one. */
   text(permit: Permit, text: Omit<CarrierText, 'to'>): Promise<SentText>;
@@ -60,7 +63,10 @@ export interface OutgoingGatewayOptions<Port extends CarrierPort> {
   readonly log: Log;
   /** The raw ports. Nothing else may hold them. */
   readonly lines: Port;
-  /** The name of the installation's own line, over which codes leave whatever a tenant says of the number they come from. */
+  /**
+   * The name of the installation's own line, over which codes leave whatever a tenant says of the
+   * number they come from.
+   */
   readonly ownLine: string;
   readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;
   readonly budget: OutgoingBudget;
@@ -74,7 +80,10 @@ export interface OutgoingModule<Port extends CarrierPort> {
   readonly lines: OutgoingCarrier<Port>;
 }
 
-/** One gate for everything that leaves: it holds the raw ports of carrier and mail, and gives out what checks. */
+/**
+ * One gate for everything that leaves: it holds the raw ports of carrier and mail, and gives out
+ * what checks.
+ */
 export function createOutgoingModule<Port extends CarrierPort>({
   store,
   clock,
@@ -104,7 +113,10 @@ export function createOutgoingModule<Port extends CarrierPort>({
   const mail = createMailGate({ sendMail, enter, clock, key, limits });
 
   const { sendText, placeCall } = raw;
-  /** Codes and tests leave over the installation's own line, all else for the organization that pays. */
+  /**
+   * Codes and tests leave over the installation's own line, all else for the organization that
+   * pays.
+   */
   const about = ({ cause, to }: Permit) => ({
     to,
     ...(causes[cause.kind].spends === 'country' ? { via: ownLine } : {}),

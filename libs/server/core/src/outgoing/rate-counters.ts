@@ -18,8 +18,9 @@ export interface Full {
 }
 
 /**
- * Counts one more under each key, in its hour and its day, and tells which limit that passes. The caller rolls its transaction back then, so that what was
- * refused is not counted. Needs the platform's scope.
+ * Counts one more under each key, in its hour and its day, and tells which limit that passes. The
+ * caller rolls its transaction back then, so that what was refused is not counted. Needs the
+ * platform's scope.
  */
 export async function countOne(
   db: Db,

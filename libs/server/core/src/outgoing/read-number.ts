@@ -1,7 +1,9 @@
 import { parsePhone } from '@patchbay/formats/phone';
 import { refuse } from '@patchbay/server-kit';
 
-/** A number as it is kept, or 400 in a sentence. Without a plus it is read as a number of `country`. */
+/**
+ * A number as it is kept, or 400 in a sentence. Without a plus it is read as a number of `country`.
+ */
 export function readNumber(text: string, path: string, country = 'US'): string {
   const parsed = parsePhone(text, country.toUpperCase());
   if (!parsed.ok)

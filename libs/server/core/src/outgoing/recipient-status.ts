@@ -12,7 +12,10 @@ interface Asked {
   readonly now: number;
 }
 
-/** Whether an account pays, whether a recipient expects to hear from it or opted out of its texts, and whether it or one above it is disabled. */
+/**
+ * Whether an account pays, whether a recipient expects to hear from it or opted out of its texts,
+ * and whether it or one above it is disabled.
+ */
 export interface RecipientStatus {
   readonly premium: boolean;
   readonly known: boolean;
@@ -21,7 +24,8 @@ export interface RecipientStatus {
 }
 
 /**
- * Whether the account is disabled, and what widens the limits of a recipient: whether the tenant pays, and whether the recipient expects to hear from it: a member with this phone or address, or
+ * Whether the account is disabled, and what widens the limits of a recipient: whether the tenant
+ * pays, and whether the recipient expects to hear from it: a member with this phone or address, or
  * a person who texted or called it within a day.
  */
 export async function recipientStatusOf(

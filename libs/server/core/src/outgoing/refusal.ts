@@ -28,7 +28,10 @@ export class OutboundRefusal extends Error {
   }
 }
 
-/** The refusal as a caller of the API reads it: 429 for what works later, else 400 with the field that named the recipient. */
+/**
+ * The refusal as a caller of the API reads it: 429 for what works later, else 400 with the field
+ * that named the recipient.
+ */
 export function onTheWire(refusal: OutboundRefusal, path: string, clock: Clock): Refusal {
   if (refusal.retryable)
     return refuse.tooMany(

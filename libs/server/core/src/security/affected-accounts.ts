@@ -60,7 +60,10 @@ export async function personNamed(db: Db, args: RefusedCall['args']): Promise<Pe
   return user;
 }
 
-/** Finds out whom a refused call concerns; null when it concerns no account. Needs the platform's scope. */
+/**
+ * Finds out whom a refused call concerns; null when it concerns no account. Needs the platform's
+ * scope.
+ */
 export const affectedAccountOf: Readonly<
   Record<Concerned, (db: Db, call: RefusedCall) => Promise<AffectedAccount | null>>
 > = {

@@ -24,7 +24,10 @@ const none = (why: string): Decision => ({ changes: null, guard: 'none', why });
 const place = none('an address that something is sent to or read from, not a way in');
 const task = none('whom an agent calls or writes to');
 
-/** Every writing operation of the contract with an argument that looks like an address, a phone, a payout target or a secret, and what was decided about it. */
+/**
+ * Every writing operation of the contract with an argument that looks like an address, a phone, a
+ * payout target or a secret, and what was decided about it.
+ */
 export const credentialChanges: Readonly<Partial<Record<OperationName, Decision>>> = {
   requestEmailVerificationCode: {
     changes: 'sign-in address',

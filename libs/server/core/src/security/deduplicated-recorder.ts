@@ -9,7 +9,10 @@ const windowMs = 3_600_000;
 const mostRemembered = 10_000;
 
 export interface Recorder {
-  /** Records an event unless the same kind about the same subject was recorded for the account within the last hour, in all processes. Never throws. */
+  /**
+   * Records an event unless the same kind about the same subject was recorded for the account
+   * within the last hour, in all processes. Never throws.
+   */
   record(event: SecurityEvent & { readonly subject: string }): Promise<void>;
 }
 

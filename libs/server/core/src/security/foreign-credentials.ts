@@ -14,7 +14,9 @@ export interface ForeignCredential {
   readonly operations: readonly OperationName[];
   /** Where it lies, as `table.column` of the database; `null` for what is not kept. */
   readonly column: string | null;
-  /** Sealed under the server's key together with its place, or a digest, or nothing that is secret. */
+  /**
+   * Sealed under the server's key together with its place, or a digest, or nothing that is secret.
+   */
   readonly atRest: 'sealed' | 'none-secret' | 'plain';
   readonly proof: Proof;
   /** What is had by one row only, where two could claim it. */
@@ -23,7 +25,10 @@ export interface ForeignCredential {
   readonly callbacks: string | null;
 }
 
-/** Every credential of a foreign service that an account can give, and what binds it to the row that owns it. */
+/**
+ * Every credential of a foreign service that an account can give, and what binds it to the row that
+ * owns it.
+ */
 export const foreignCredentials = {
   numberingProvider: {
     operations: ['addNumberingProvider', 'updateNumberingProvider', 'createOrganization'],

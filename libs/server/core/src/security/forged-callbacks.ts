@@ -10,14 +10,19 @@ export type CallbackEndpoint = 'carrier' | 'stripe' | 'chargebee' | 'embedded';
 
 export interface ForgedCallback {
   readonly door: CallbackEndpoint;
-  /** The node whose account with the service was named; null when nothing of this installation was. */
+  /**
+   * The node whose account with the service was named; null when nothing of this installation was.
+   */
   readonly accountId: number | null;
   /** The network address of the caller. */
   readonly address: string;
 }
 
 export interface ForgedCallbacks {
-  /** Records that a callback with a wrong signature was refused: once a day for a door and a node, in all processes together. Never throws. */
+  /**
+   * Records that a callback with a wrong signature was refused: once a day for a door and a node,
+   * in all processes together. Never throws.
+   */
   note(forged: ForgedCallback): Promise<void>;
 }
 
@@ -45,7 +50,10 @@ async function isRecorded(db: Db, { door, accountId }: ForgedCallback): Promise<
   return found.length > 0;
 }
 
-/** Keeps a stranger who sends forged callbacks in a loop from filling the table or the owners' mailboxes. */
+/**
+ * Keeps a stranger who sends forged callbacks in a loop from filling the table or the owners'
+ * mailboxes.
+ */
 export function createForgedCallbacks({
   store,
   clock,

@@ -112,7 +112,10 @@ const entryOf = ({
   requestId: row.requestId,
 });
 
-/** An export as pieces, each page read after the one before: a reader that is slow or gone holds nothing. */
+/**
+ * An export as pieces, each page read after the one before: a reader that is slow or gone holds
+ * nothing.
+ */
 async function* exported(context: Context<Db>, filter: AuditFilter): AsyncGenerator<string> {
   let cursor = filter.cursor;
   for (let count = 0, isFirst = true; count < mostExported; isFirst = false) {

@@ -33,7 +33,10 @@ export async function leaseNotice(db: Db, now: Date, until: Date): Promise<Event
     .returning();
 }
 
-/** Writes the webhooks of events under the events' own ids: told again after a crash, they are the same messages. Webhooks belong to organizations. */
+/**
+ * Writes the webhooks of events under the events' own ids: told again after a crash, they are the
+ * same messages. Webhooks belong to organizations.
+ */
 export async function enqueueSecurityWebhooks(db: Db, events: readonly EventRow[]): Promise<void> {
   for (const { id, accountId, kind, severity, createdAt, address, requestId, details } of events) {
     const node = accountId === null ? null : await findNode(db, accountId);
@@ -63,7 +66,10 @@ export async function enqueueSecurityWebhooks(db: Db, events: readonly EventRow[
   }
 }
 
-/** Owners of the account, else of the nearest account above that has any; staff of the platform where no account is concerned. */
+/**
+ * Owners of the account, else of the nearest account above that has any; staff of the platform
+ * where no account is concerned.
+ */
 export async function ownersToNotify(db: Db, accountId: number | null): Promise<string[]> {
   const node = accountId === null ? null : await findNode(db, accountId);
   for (const id of node ? [node.id, node.organizationId, node.resellerId, node.partnerId] : []) {

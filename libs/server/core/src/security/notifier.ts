@@ -28,9 +28,10 @@ const retryMs = 30_000;
 const mostLines = 20;
 
 /**
- * Tells the owners of an account what happened there: at once by webhook, by mail at once when it is critical, else in one mail an hour. Any number of processes
- * share the work by leases. A process that dies before it recorded a recipient notifies that one
- * again; a webhook keeps its message id.
+ * Tells the owners of an account what happened there: at once by webhook, by mail at once when it
+ * is critical, else in one mail an hour. Any number of processes share the work by leases. A
+ * process that dies before it recorded a recipient notifies that one again; a webhook keeps its
+ * message id.
  */
 export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Worker {
   async function tell(events: readonly EventRow[]): Promise<void> {

@@ -11,7 +11,10 @@ type Rule = SecurityEventKind | ((changes: Changes) => SecurityEventKind | null)
 
 const isObject = (value: unknown): value is Changes => typeof value === 'object' && value !== null;
 
-/** Which call, once it is done, the owners of its account are told of. Written in the transaction of the change. */
+/**
+ * Which call, once it is done, the owners of its account are told of. Written in the transaction of
+ * the change.
+ */
 const events: Partial<Record<OperationName, Rule>> = {
   createToken: 'api-key-created',
   deleteToken: 'api-key-revoked',

@@ -7,7 +7,10 @@ import { affectedAccountOf, personNamed } from './affected-accounts.js';
 
 export const scope = { kind: 'platform', reason: 'write down what was refused' } as const;
 
-/** Refused writes and wrong codes of one session or network that are written down in a minute; a flood must not fill the table. */
+/**
+ * Refused writes and wrong codes of one session or network that are written down in a minute; a
+ * flood must not fill the table.
+ */
 const mostAuditedPerMinute = 20;
 
 const signIns: readonly string[] = ['verifySigninEmail', 'verifySigninPhoneNumber', 'oneTimeAuth'];

@@ -13,7 +13,10 @@ export interface RefusalRule {
   readonly kind: SecurityEventKind;
   readonly concerns: Concerned;
   readonly is: (call: RefusedCall) => boolean;
-  /** How many within a minute are nothing yet: none when left out. They are counted by session, by network for strangers. */
+  /**
+   * How many within a minute are nothing yet: none when left out. They are counted by session, by
+   * network for strangers.
+   */
   readonly atFirst?: number;
 }
 

@@ -25,7 +25,10 @@ export const bursts: readonly Burst[] = [
   },
 ];
 
-/** The burst that a call is part of, once an hour for an account. Reads the audit, in the transaction that has just written its line. */
+/**
+ * The burst that a call is part of, once an hour for an account. Reads the audit, in the
+ * transaction that has just written its line.
+ */
 export async function burstOf(
   db: Db,
   operation: OperationName,

@@ -135,7 +135,10 @@ export type SecurityEventKind = keyof typeof securityEventKinds;
 
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** The node whose owners are told, and its organization where it has one; null when only the platform is concerned. */
+  /**
+   * The node whose owners are told, and its organization where it has one; null when only the
+   * platform is concerned.
+   */
   readonly accountId: number | null;
   readonly organizationId?: number | null;
   /** The person concerned. */
@@ -148,8 +151,8 @@ export interface SecurityEvent {
 }
 
 /**
- * Records a security event in the transaction in which it happened; the notifier then tells the owners of the account by mail and webhook.
- * The scope of the transaction must reach the account.
+ * Records a security event in the transaction in which it happened; the notifier then tells the
+ * owners of the account by mail and webhook. The scope of the transaction must reach the account.
  */
 export async function recordSecurityEvent(
   db: Db,

@@ -9,7 +9,10 @@ type UserRow = typeof users.$inferSelect;
 
 const rememberedMs = 90 * 86_400_000;
 
-/** Writes a sign-in down, and tells the owners when it comes from a network that the person never signed in from. The first sign-in of a person is from no other network than any. */
+/**
+ * Writes a sign-in down, and tells the owners when it comes from a network that the person never
+ * signed in from. The first sign-in of a person is from no other network than any.
+ */
 export async function noteSignIn(
   db: Db,
   clock: Clock,

@@ -4,8 +4,10 @@ import { UnsealError } from '../access/server-key.js';
 import { type ForgedCallback, type ForgedCallbacks } from './forged-callbacks.js';
 
 /**
- * What becomes of a callback at a door: not signed by whom it should be is 401 and recorded, what is signed and cannot be read is 400, and a processor whose
- * secret does not open here is asked to come again. Anything else is an error of ours, a 500, after which the processor sends the event again.
+ * What becomes of a callback at a door: not signed by whom it should be is 401 and recorded, what
+ * is signed and cannot be read is 400, and a processor whose secret does not open here is asked to
+ * come again. Anything else is an error of ours, a 500, after which the processor sends the event
+ * again.
  */
 export async function handleSignedCallback<T>(
   forged: ForgedCallbacks,

@@ -2,7 +2,9 @@ import { refuse } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 
-/** What is said of messages and calls of an organization that is disabled, or that is beneath one. */
+/**
+ * What is said of messages and calls of an organization that is disabled, or that is beneath one.
+ */
 export const disabledWords =
   'This organization is disabled, so nothing was sent or queued. Ask the administrator of the account.';
 

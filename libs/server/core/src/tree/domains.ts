@@ -3,7 +3,10 @@ import { type Db, accounts, domains } from '@patchbay/server-store';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { type AccountRow } from './nodes.js';
 
-/** Naming a domain proves nothing: until its owner has shown that it is theirs, it carries no brand and no right. */
+/**
+ * Naming a domain proves nothing: until its owner has shown that it is theirs, it carries no brand
+ * and no right.
+ */
 const isProved = isNotNull(domains.verifiedAt);
 
 /** The node that a proved domain belongs to. */

@@ -3,9 +3,9 @@ import { type Store, domains } from '@patchbay/server-store';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 
 /**
- * Where links in mails and texts of a node lead: to the default domain of the reseller or partner above it, the nearer one first, while that is proved; else to the
- * installation's own address. Never to the host of a request, which a client can make up. Without
- * a slash at the end.
+ * Where links in mails and texts of a node lead: to the default domain of the reseller or partner
+ * above it, the nearer one first, while that is proved; else to the installation's own address.
+ * Never to the host of a request, which a client can make up. Without a slash at the end.
  */
 export async function homeUrlOf(
   store: Store,

@@ -41,7 +41,10 @@ const nodesAmong = statements((db) =>
     .where(sql`${accounts.id} = any(${sql.placeholder('ids')}::bigint[])`),
 );
 
-/** A node by id, by username or by the id of an agent's configuration. Only what the transaction's scope reaches is found. */
+/**
+ * A node by id, by username or by the id of an agent's configuration. Only what the transaction's
+ * scope reaches is found.
+ */
 export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
   // What no id can be is not asked for: the database would refuse the number itself.
   if (typeof ref === 'number' && !Number.isSafeInteger(ref)) return null;

@@ -1,4 +1,7 @@
-/** True for an address of this installation or of a proved domain above the account: a mail of ours never leads elsewhere. */
+/**
+ * True for an address of this installation or of a proved domain above the account: a mail of ours
+ * never leads elsewhere.
+ */
 export function isOwnAddress(link: string, publicUrl: string, domains: readonly string[]): boolean {
   if (!URL.canParse(link)) return false;
   const url = new URL(link);

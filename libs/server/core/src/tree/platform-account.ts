@@ -3,8 +3,9 @@ import { eq, sql } from 'drizzle-orm';
 import { type AccountRow } from './nodes.js';
 
 /**
- * Makes what every installation has: the platform at the root, a partner and a reseller of its own for customers who come by themselves, and the platform's own
- * domain. Safe to run by several processes, again and again.
+ * Makes what every installation has: the platform at the root, a partner and a reseller of its own
+ * for customers who come by themselves, and the platform's own domain. Safe to run by several
+ * processes, again and again.
  */
 export async function ensurePlatform(store: Store, publicUrl: string): Promise<AccountRow> {
   return store.within(

@@ -23,7 +23,10 @@ const joined = and(
 );
 type LedgerLine = { readonly delivery: DeliveryRow; readonly url: string; readonly type: string };
 
-/** A page of the delivery ledger of an account, the newest first, and how many lines there are in all. */
+/**
+ * A page of the delivery ledger of an account, the newest first, and how many lines there are in
+ * all.
+ */
 export async function listDeliveries(
   db: Db,
   owner: Owner,
@@ -96,8 +99,8 @@ const thisDelivery = (row: Pick<DeliveryRow, 'organizationId' | 'id'>) =>
 
 /**
  * Makes deliveries of what happened since: one for each webhook of that type at the account or at
- * its organization. An event without a webhook goes
- * away. Rows that another process is at are left to it. Needs the platform's scope. Returns how many events there were.
+ * its organization. An event without a webhook goes away. Rows that another process is at are left
+ * to it. Needs the platform's scope. Returns how many events there were.
  */
 export async function spreadEvents(db: Db, now: Date, limit: number): Promise<number> {
   const at = now.toISOString();
@@ -186,7 +189,10 @@ export interface Outcome {
   readonly now: Date;
 }
 
-/** Writes what came of an attempt, unless the lease went to another process meanwhile: then false, and nothing is written. */
+/**
+ * Writes what came of an attempt, unless the lease went to another process meanwhile: then false,
+ * and nothing is written.
+ */
 export async function finishAttempt(
   db: Db,
   row: DeliveryRow,

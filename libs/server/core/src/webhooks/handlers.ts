@@ -50,7 +50,10 @@ const noWebhook = () => refuse.notFound('Webhook not found');
 const noRelay = (type: string, wasSet: string) =>
   refuse.notFound(`Webhook Relay type '${type}' ${wasSet}.`);
 
-/** Handlers of the destinations that are told what happens, of the ledger of what they were told, and of relays. */
+/**
+ * Handlers of the destinations that are told what happens, of the ledger of what they were told,
+ * and of relays.
+ */
 export function createWebhookHandlers(
   services: WebhookServices,
 ): Pick<Handlers<Db>, WebhookOperation> {

@@ -26,8 +26,9 @@ export interface WebhookFacts {
 }
 
 /**
- * Writes what happened, in the transaction in which it happens: either both are there or neither is. Who wants to know of it is looked up later,
- * by the worker, so that the writer needs no access to webhooks.
+ * Writes what happened, in the transaction in which it happens: either both are there or neither
+ * is. Who wants to know of it is looked up later, by the worker, so that the writer needs no access
+ * to webhooks.
  */
 export async function enqueueWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,
@@ -43,7 +44,10 @@ export async function enqueueWebhookEvent<T extends keyof WebhookFacts & Webhook
   });
 }
 
-/** The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or disabled meanwhile. */
+/**
+ * The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or
+ * disabled meanwhile.
+ */
 export async function enqueueDirectWebhookEvent<T extends keyof WebhookFacts & WebhookType>(
   db: Db,
   of: { readonly organizationId: number; readonly accountId: number },
@@ -73,7 +77,10 @@ export async function enqueueDirectWebhookEvent<T extends keyof WebhookFacts & W
   });
 }
 
-/** The body, short enough for any receiver: a transcript loses its first lines, and long texts their end. */
+/**
+ * The body, short enough for any receiver: a transcript loses its first lines, and long texts their
+ * end.
+ */
 export function bodyOf(facts: object): string {
   let shortened: Record<string, unknown> = { ...facts };
   let text = JSON.stringify(shortened);

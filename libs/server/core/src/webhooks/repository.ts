@@ -17,7 +17,10 @@ export const listWebhookRows = (db: Db, owner: Owner): Promise<WebhookRow[]> =>
     .where(ownedBy(owner))
     .orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
-/** Adds a webhook, or brings the one of the same address and type up to date; two at the same time make one. */
+/**
+ * Adds a webhook, or brings the one of the same address and type up to date; two at the same time
+ * make one.
+ */
 export async function putWebhook(
   db: Db,
   owner: Owner,
@@ -45,7 +48,10 @@ export async function putWebhook(
   return { row, isNew: false };
 }
 
-/** A destination that gets only what is sent to it by name. One that is told everything of its type stays that. */
+/**
+ * A destination that gets only what is sent to it by name. One that is told everything of its type
+ * stays that.
+ */
 export async function putDirectWebhook(
   db: Db,
   owner: Owner,
@@ -60,7 +66,10 @@ export async function putDirectWebhook(
     });
 }
 
-/** Removes the webhooks of an address, with what they were not told yet. Returns how many there were. */
+/**
+ * Removes the webhooks of an address, with what they were not told yet. Returns how many there
+ * were.
+ */
 export async function removeWebhooks(
   db: Db,
   owner: Owner,
@@ -105,7 +114,9 @@ export async function noteHealth(
       .where(and(thisWebhook(row), isNull(webhooks.failingSince)));
 }
 
-/** Disables a webhook and lays what it was not told yet aside, where it can be seen and sent again. */
+/**
+ * Disables a webhook and lays what it was not told yet aside, where it can be seen and sent again.
+ */
 export async function disableWebhook(
   db: Db,
   row: WebhookRow,
@@ -141,7 +152,10 @@ export async function lockWebhook(db: Db, row: WebhookRow): Promise<void> {
   await db.select({ id: webhooks.id }).from(webhooks).where(thisWebhook(row)).for('no key update');
 }
 
-/** A disabled webhook whose owners were not told yet; from now on they count as told, so that one process tells them. */
+/**
+ * A disabled webhook whose owners were not told yet; from now on they count as told, so that one
+ * process tells them.
+ */
 export async function takeUnnotified(db: Db, now: Date): Promise<WebhookRow | null> {
   const [row] = await db
     .select()

@@ -39,8 +39,9 @@ export const rotationMs = 24 * hour;
 const longestWish = 24 * hour;
 
 /**
- * When to try again after so many failed attempts, in milliseconds of the clock, or null when that was the last. Up to a fifth is added by chance
- * (`drawn` is from 0 to 1), so that what failed together does not come back together; a longer wait that the other side asks for is kept.
+ * When to try again after so many failed attempts, in milliseconds of the clock, or null when that
+ * was the last. Up to a fifth is added by chance (`drawn` is from 0 to 1), so that what failed
+ * together does not come back together; a longer wait that the other side asks for is kept.
  */
 export function nextAttempt(
   attempts: number,
@@ -59,7 +60,10 @@ function wishOf(header: string | null, now: number): number {
   return Number.isFinite(wish) ? Math.min(Math.max(0, wish), longestWish) : 0;
 }
 
-/** The secret of a webhook at a version, as Standard Webhooks writes it. Worked out from the server's key: no row holds it. */
+/**
+ * The secret of a webhook at a version, as Standard Webhooks writes it. Worked out from the
+ * server's key: no row holds it.
+ */
 export const secretOf = (key: ServerKey, id: string, version: number): string =>
   `whsec_${key.lasting('webhook secret', id, String(version)).toString('base64')}`;
 
@@ -67,10 +71,16 @@ const keyBytes = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_
 const hmac = (secret: string, text: string, encoding: 'base64' | 'hex') =>
   createHmac('sha256', keyBytes(secret)).update(text).digest(encoding);
 
-/** The name of an event on the wire: the same at every attempt and every replay, for receivers that must not do a thing twice. */
+/**
+ * The name of an event on the wire: the same at every attempt and every replay, for receivers that
+ * must not do a thing twice.
+ */
 export const messageIdOf = (eventId: string): string => `msg_${eventId.replaceAll('-', '')}`;
 
-/** The headers of one attempt: Standard Webhooks with a signature per secret, the newest first, and the older four with the newest alone. */
+/**
+ * The headers of one attempt: Standard Webhooks with a signature per secret, the newest first, and
+ * the older four with the newest alone.
+ */
 export function signedHeaders({
   eventId,
   type,

@@ -135,7 +135,10 @@ async function record(
   });
 }
 
-/** Tells the owners of webhooks that were disabled; what the mail server does not take is tried again in the next round. */
+/**
+ * Tells the owners of webhooks that were disabled; what the mail server does not take is tried
+ * again in the next round.
+ */
 async function tellOwners(parts: WebhookWorkerParts): Promise<void> {
   for (;;) {
     const told = await parts.store.within(platform, async (db) => {
@@ -155,7 +158,10 @@ async function tellOwners(parts: WebhookWorkerParts): Promise<void> {
   }
 }
 
-/** Makes deliveries of what happened, until some are due or nothing has happened that was not spread. */
+/**
+ * Makes deliveries of what happened, until some are due or nothing has happened that was not
+ * spread.
+ */
 async function take(
   parts: WebhookWorkerParts,
   limit: number,
@@ -175,8 +181,9 @@ async function take(
 }
 
 /**
- * Delivers what webhooks wait for. Any number of processes share the work: a delivery is leased, and who lost its lease writes nothing. A process
- * that dies between an attempt and its record makes the attempt again, under the same message id. A notification wakes it; it sleeps until the
+ * Delivers what webhooks wait for. Any number of processes share the work: a delivery is leased,
+ * and who lost its lease writes nothing. A process that dies between an attempt and its record
+ * makes the attempt again, under the same message id. A notification wakes it; it sleeps until the
  * next delivery is due.
  */
 export function createWebhookWorker(parts: WebhookWorkerParts): Worker {

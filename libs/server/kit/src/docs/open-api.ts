@@ -84,7 +84,10 @@ export const parameterOf = (api: DocApi, parameter: DocParameter): DocParameter 
 export const responseOf = (api: DocApi, response: DocResponse): DocResponse =>
   response.$ref ? (api.components.responses[nameIn(response.$ref)] ?? {}) : response;
 
-/** Every operation once, in the order of `names`; an alias carries the name of its operation and the generation. */
+/**
+ * Every operation once, in the order of `names`; an alias carries the name of its operation and the
+ * generation.
+ */
 export function entriesOf(api: DocApi, names: readonly string[]): DocEntry[] {
   const found = new Map<
     string,

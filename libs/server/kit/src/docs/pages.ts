@@ -28,7 +28,10 @@ export const docsPaths: readonly string[] = [
   ...new Set(operationNames.map((name) => pageOf(operationOf(name).area))),
 ];
 
-/** The document as pages to read, by path: an overview, and a page for each area. No script, nothing from elsewhere. `names` gives the order. */
+/**
+ * The document as pages to read, by path: an overview, and a page for each area. No script, nothing
+ * from elsewhere. `names` gives the order.
+ */
 export function docsPages(api: DocApi, names: readonly string[]): ReadonlyMap<string, string> {
   const entries = entriesOf(api, names);
   const areas = api.tags

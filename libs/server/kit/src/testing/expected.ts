@@ -3,8 +3,9 @@ import { type PermissionName } from '@patchbay/permissions';
 import { type Tier } from '../actor.js';
 
 /**
- * What the access row of an operation promises, worked out a second time and on purpose without the guard's own code: a tree of parent
- * links, a list of actors, and the rules as sentences. The authorization test compares the server with this.
+ * What the access row of an operation promises, worked out a second time and on purpose without the
+ * guard's own code: a tree of parent links, a list of actors, and the rules as sentences. The
+ * authorization test compares the server with this.
  */
 export interface FixtureNode {
   readonly key: string;
@@ -29,7 +30,10 @@ export interface FixtureActor {
   readonly may: (permission: PermissionName, node: FixtureNode) => boolean;
 }
 
-/** `pass`: the guard lets the call through, whatever the handler then says. `tier`: 400, the node is of the wrong kind. Otherwise the status. */
+/**
+ * `pass`: the guard lets the call through, whatever the handler then says. `tier`: 400, the node is
+ * of the wrong kind. Otherwise the status.
+ */
 export type Expectation = 'pass' | 'tier' | 401 | 403 | 404;
 
 const order: readonly Tier[] = ['agent', 'organization', 'reseller', 'partner', 'platform'];
@@ -54,7 +58,8 @@ export function expectedOf(
   const { audience, target: wanted, permission } = entry.access;
   if (audience === 'public') return 'pass';
   if (actor.kind === 'none' || actor.kind === 'garbage' || actor.kind === 'revoked') return 401;
-  // A program never decides who gets in and never removes a tenant; one that was bound to some areas stays there.
+  // A program never decides who gets in and never removes a tenant; one that was bound to some
+  // areas stays there.
   if (actor.scopes !== undefined) {
     if (entry.access.keys === false || entry.access.stepUp === 'everybody') return 403;
     const deed = entry.access.effect === 'read' ? 'read' : 'act';

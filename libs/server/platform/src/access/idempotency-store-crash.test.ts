@@ -89,7 +89,8 @@ it('never makes a call a second time whose process was killed after its effect a
     await asOwner(database.url, 'drop trigger forever on idempotency_keys');
 
     server = await start();
-    // For all that is known it may still be at work elsewhere; once its lease is over it is known to have died.
+    // For all that is known it may still be at work elsewhere; once its lease is over it is known
+    // to have died.
     expect(await make()).toMatchObject({
       status: 409,
       json: { code: 'key-in-use', retryable: true },

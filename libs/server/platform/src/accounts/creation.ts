@@ -73,7 +73,10 @@ const pick = ({
 
 let last = 0;
 
-/** `acct` and the milliseconds, as partners know it; two within one millisecond still differ. The unique index has the last word. */
+/**
+ * `acct` and the milliseconds, as partners know it; two within one millisecond still differ. The
+ * unique index has the last word.
+ */
 function newUsername(clock: Clock): string {
   last = Math.max(last + 1, clock.now() * 1000 + Math.floor(Math.random() * 1000));
   return `acct${last}`;

@@ -29,7 +29,10 @@ const detailKeys = [
   'orgAccountType',
 ] as const;
 
-/** Sorts changes by where they are kept. A name that says nothing and an address that is none are named as failed. */
+/**
+ * Sorts changes by where they are kept. A name that says nothing and an address that is none are
+ * named as failed.
+ */
 export function splitChanges(body: FromAbove): Changes {
   const failed: string[] = [];
   const {

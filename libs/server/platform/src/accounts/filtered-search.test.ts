@@ -17,7 +17,10 @@ afterAll(() => server.close());
 
 const date = (text: string) => new Date(text.length > 10 ? `${text}Z` : `${text}T00:00:00Z`);
 
-/** Calls of one, two, four and eight minutes, just outside a period and at its edges: whether those of its two edges were counted, and no others. */
+/**
+ * Calls of one, two, four and eight minutes, just outside a period and at its edges: whether those
+ * of its two edges were counted, and no others.
+ */
 async function countsExactly(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
   span: UsageSpan,

@@ -10,7 +10,10 @@ export interface Range {
   readonly most?: number;
 }
 
-/** Which stretch of time usage is counted in: by billing periods of each account, or since it exists. */
+/**
+ * Which stretch of time usage is counted in: by billing periods of each account, or since it
+ * exists.
+ */
 export type UsageSpan = 'current' | 'previous' | 'allTime';
 
 /** What accounts are looked for. Times in seconds, minutes and messages as numbers. */
@@ -49,7 +52,10 @@ const terms: Readonly<Record<string, string>> = {
 };
 const isPaying = sql`${subscriptions.state} in ('active', 'pastDue')`;
 
-/** One page of the accounts in scope that pass every filter, with the number of all. Sends both statements at once. */
+/**
+ * One page of the accounts in scope that pass every filter, with the number of all. Sends both
+ * statements at once.
+ */
 export async function searchNodes(
   db: Db,
   filter: AccountFilter,
@@ -149,7 +155,10 @@ function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: Ac
   return sql`(select ${sum} from ${periodOf(span, now)} period join ${table} on ${beneath} and ${which} and ${moment} >= period.starts_at and ${moment} < period.ends_at)`;
 }
 
-/** The stretch of time as one row, as `readPeriod` of billing tells it: the one before is the one that holds the last moment before this one. */
+/**
+ * The stretch of time as one row, as `readPeriod` of billing tells it: the one before is the one
+ * that holds the last moment before this one.
+ */
 function periodOf(span: UsageSpan, now: number): SQL {
   if (span === 'allTime')
     return sql`(select '-infinity'::timestamptz as starts_at, 'infinity'::timestamptz as ends_at)`;
@@ -159,14 +168,17 @@ function periodOf(span: UsageSpan, now: number): SQL {
 }
 
 /**
- * The known period that holds a moment, or else a month, cut where its neighbours begin and end. Months begin on the day of the subscription, or of the
- * node's beginning; the last day of a month stands for days that it lacks: from the 31st of January the second month begins on the 28th of February.
+ * The known period that holds a moment, or else a month, cut where its neighbours begin and end.
+ * Months begin on the day of the subscription, or of the node's beginning; the last day of a month
+ * stands for days that it lacks: from the 31st of January the second month begins on the 28th of
+ * February.
  */
 function periodThatHolds(at: SQL): SQL {
   const anchor = sql`date_trunc('day', coalesce(${subscriptions.startedAt}, ${accounts.createdAt}) at time zone 'utc')`;
   const moment = sql`(${at} at time zone 'utc')`;
   const ofNode = sql`from billing_periods where account_id = ${accounts.id}`;
-  // The anniversary in the moment's own month of the calendar, or else the one before it, if that is still to come.
+  // The anniversary in the moment's own month of the calendar, or else the one before it, if that
+  // is still to come.
   return sql`(
     select coalesce(known.starts_at, greatest(month.starts_at, (select max(ends_at) ${ofNode} and ends_at <= ${at}))) as starts_at, coalesce(known.ends_at, least(month.ends_at, (select min(starts_at) ${ofNode} and starts_at > ${at}))) as ends_at
     from (select (anchor + make_interval(months => nth)) at time zone 'utc' as starts_at, (anchor + make_interval(months => nth + 1)) at time zone 'utc' as ends_at

@@ -249,7 +249,8 @@ describe('a search with filters', () => {
         .set({ externalBillingId: 'bill_o1', active: true })
         .where(eq(accounts.id, first));
       await db.update(accounts).set({ active: false }).where(eq(accounts.id, second));
-      // A period that is the installation's own: it began ten days ago, and the one before it took twenty days.
+      // A period that is the installation's own: it began ten days ago, and the one before it took
+      // twenty days.
       await db.insert(billingPeriods).values([
         {
           accountId: first,

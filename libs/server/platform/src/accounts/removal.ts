@@ -12,10 +12,10 @@ import {
 import { eq, inArray, sql } from 'drizzle-orm';
 
 /**
- * Removes an organization or an agent account with all that hangs on it. Rows of tenants and people go with the account by their foreign keys;
- * mails and codes name it without one. A deleted id stays in what other members were permitted: an empty list would lift their restriction,
- * and no id is ever given twice. Needs the platform's scope. False when another transaction was
- * faster.
+ * Removes an organization or an agent account with all that hangs on it. Rows of tenants and people
+ * go with the account by their foreign keys; mails and codes name it without one. A deleted id
+ * stays in what other members were permitted: an empty list would lift their restriction, and no id
+ * is ever given twice. Needs the platform's scope. False when another transaction was faster.
  */
 export async function removeNode(db: Db, node: TreeNode): Promise<boolean> {
   const mine =

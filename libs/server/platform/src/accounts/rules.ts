@@ -15,7 +15,10 @@ const personalKeys: ReadonlySet<string> = new Set([
   'theme',
 ]);
 
-/** Settings of a tenant's domain: switches, brand, scripts, where it may be framed. Only partners and resellers have them. */
+/**
+ * Settings of a tenant's domain: switches, brand, scripts, where it may be framed. Only partners
+ * and resellers have them.
+ */
 const domainKeys: ReadonlySet<string> = new Set<string>([
   ...domainSettingNames,
   'appScripts',
@@ -41,7 +44,10 @@ const largest = 64 * 1024;
 export const needsEdit = (changes: Settings): boolean =>
   Object.keys(changes).some((key) => !personalKeys.has(key));
 
-/** The changes that a node of this tier can have. The rest is left out, so that an old client that sends everything back changes nothing. */
+/**
+ * The changes that a node of this tier can have. The rest is left out, so that an old client that
+ * sends everything back changes nothing.
+ */
 export function writableSettings(tier: Tier, changes: Settings): Settings {
   const hasDomain = tier === 'partner' || tier === 'reseller' || tier === 'platform';
   return Object.fromEntries(
@@ -83,7 +89,10 @@ export function problemsOf(changes: Settings): FieldProblem[] {
   return problems;
 }
 
-/** Settings with changes merged in, key by key and object by object; lists and everything else are replaced. Null when it grows too large. */
+/**
+ * Settings with changes merged in, key by key and object by object; lists and everything else are
+ * replaced. Null when it grows too large.
+ */
 export function mergeSettings(
   settings: Settings,
   changes: Settings,

@@ -4,7 +4,10 @@ import { columnNames } from '../logs/log-columns.js';
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** The fields of a saved metric that no log row has by itself: collected data may hold them, else they are 0. */
+/**
+ * The fields of a saved metric that no log row has by itself: collected data may hold them, else
+ * they are 0.
+ */
 export interface UnknownFields {
   readonly metric: string;
   readonly fields: readonly string[];
@@ -13,7 +16,10 @@ export interface UnknownFields {
 const open = (given: unknown): Settings =>
   typeof given === 'object' && given !== null ? (given as Settings) : {};
 
-/** The saved lists of metrics, with the path of each: an account's own, and what it gives to organizations. */
+/**
+ * The saved lists of metrics, with the path of each: an account's own, and what it gives to
+ * organizations.
+ */
 const listsOf = (
   changes: Settings,
 ): readonly { readonly path: string; readonly list: unknown }[] => [
@@ -21,7 +27,10 @@ const listsOf = (
   { path: 'defaultOrgSettings.metrics', list: open(changes.defaultOrgSettings).metrics },
 ];
 
-/** Formulas that are about to be saved: those that stand there, not the fields that they fall back to. */
+/**
+ * Formulas that are about to be saved: those that stand there, not the fields that they fall back
+ * to.
+ */
 function formulasOf(
   changes: Settings,
 ): readonly { readonly path: string; readonly name: string; readonly formula: unknown }[] {
@@ -34,7 +43,10 @@ function formulasOf(
   );
 }
 
-/** What is wrong with the formulas of metrics, each with its place. `prefix` leads to the settings in the body. */
+/**
+ * What is wrong with the formulas of metrics, each with its place. `prefix` leads to the settings
+ * in the body.
+ */
 export function metricProblems(changes: Settings, prefix: string): FieldProblem[] {
   return formulasOf(changes).flatMap(({ path, formula }) => {
     const parsed = parseFormula(formula as string);

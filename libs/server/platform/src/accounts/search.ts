@@ -28,7 +28,10 @@ function pageOf({ page = 0, pageSize = 20, pagination = true }: Paging): {
 const permittedOf = ({ actor }: Context<Db>): readonly number[] =>
   isMember(actor) ? actor.permitted : [];
 
-/** Handlers of the searches for accounts. What lies outside the scope is not there to be found: the rows themselves are out of sight. */
+/**
+ * Handlers of the searches for accounts. What lies outside the scope is not there to be found: the
+ * rows themselves are out of sight.
+ */
 export function createSearchHandlers({
   clock,
 }: {
@@ -82,7 +85,10 @@ const spans = {
   allTime: 'allTime',
 } as const;
 
-/** The wire's filters as the search has them. A range that ends before it begins is a mistake, and not an empty answer. */
+/**
+ * The wire's filters as the search has them. A range that ends before it begins is a mistake, and
+ * not an empty answer.
+ */
 function filterOf(query: Asked): Omit<AccountFilter, 'permitted' | 'now' | 'page' | 'pageSize'> {
   const range = (
     least: number | undefined,

@@ -33,7 +33,10 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 type TreeServices = Services & { readonly leaving: CalendarDisconnect };
 
-/** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
+/**
+ * Handlers of the tree from above: making resellers, deciding over accounts, switching them off and
+ * removing them.
+ */
 export function createTreeHandlers(services: TreeServices): Pick<Handlers<Db>, TreeOperation> {
   return {
     ...creationHandlers(services),
@@ -91,7 +94,10 @@ function changeHandlers({
   log,
   clock,
 }: TreeServices): Pick<Handlers<Db>, 'updateOrganization' | 'updateAccount'> {
-  /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
+  /**
+   * Writes what can be written. An external id that another account has fails by itself: the index
+   * has the last word.
+   */
   async function update(
     context: Context<Db>,
     target: TreeNode,
@@ -173,9 +179,9 @@ function removalHandlers({
   store,
 }: TreeServices): Pick<Handlers<Db>, 'deleteOrganization' | 'deleteAccount'> {
   async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
-    // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
-    // Locked, so that of two concurrent removals neither writes about rows that the other has
-    // deleted.
+    // The caller's own scope locks it first and leaves the audit row; an organization's scope may
+    // not remove the organization itself. Locked, so that of two concurrent removals neither writes
+    // about rows that the other has deleted.
     await context.within(async (db) => {
       if (!(await lockNode(db, target.id))) throw refuse.notFound();
     });
@@ -282,7 +288,8 @@ function switchHandlers({
           .select({ id: users.id })
           .from(users)
           .where(and(inArray(users.tenantId, beneath), eq(users.superAdmin, false)));
-        // Keys of other systems are only suspended, by the reason itself: they work again when the account is enabled.
+        // Keys of other systems are only suspended, by the reason itself: they work again when the
+        // account is enabled.
         await db
           .update(sessions)
           .set({ revokedAt: now })

@@ -18,7 +18,10 @@ const as = (key: string, method: string, url: string, body?: unknown) =>
   server.call(method, url, { token: tokenOf(key), body });
 const platform = { kind: 'platform', reason: 'look at everything in a test' } as const;
 
-/** Every table with the columns that name an account, from the catalogue, so that a table made tomorrow is looked at as well. */
+/**
+ * Every table with the columns that name an account, from the catalogue, so that a table made
+ * tomorrow is looked at as well.
+ */
 async function rowsNaming(ids: readonly number[], mark: string): Promise<string[]> {
   return server.store.within(platform, async (db) => {
     const { rows: tables } = await db.execute<{ name: string; columns: string[] }>(sql`

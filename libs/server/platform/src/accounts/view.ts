@@ -21,7 +21,10 @@ const textOr = (value: unknown, fallback: string | null): string | null =>
 /** A link on an account's public page. */
 export type PageLink = NonNullable<Account['links']>[number];
 
-/** An account's pages elsewhere, and where its own page shows them. Written by the call that checks them, and by nothing else. */
+/**
+ * An account's pages elsewhere, and where its own page shows them. Written by the call that checks
+ * them, and by nothing else.
+ */
 export const socialLinksOf = ({ details }: Pick<AccountRow, 'details'>) => ({
   socialLinks: Array.isArray(details.socialLinks)
     ? (details.socialLinks as NonNullable<Account['socialLinks']>)
@@ -128,7 +131,10 @@ export function accountView(
   };
 }
 
-/** An agent's name, an organization's as the agent that it is: accountName, then name, then username. */
+/**
+ * An agent's name, an organization's as the agent that it is: accountName, then name, then
+ * username.
+ */
 const ownNameOf = (row: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string =>
   row.accountName || row.name || row.username;
 

@@ -7,7 +7,10 @@ import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
 
-/** Handlers of an agent's public address. It is the username: one name, unique in the installation by the database's own index. */
+/**
+ * Handlers of an agent's public address. It is the username: one name, unique in the installation
+ * by the database's own index.
+ */
 export function createAgentUrlHandlers({
   store,
   special,

@@ -52,7 +52,8 @@ export function createAnswers({
         if (step.type === 'reply') [said, isSpent] = [step.text, step.isSpent ?? false];
       }
     } catch (error) {
-      // A carrier waits fifteen seconds, and callers wait less. A caller without a reply by then is asked to repeat, and the call goes on.
+      // A carrier waits fifteen seconds, and callers wait less. A caller without a reply by then is
+      // asked to repeat, and the call goes on.
       log.warn(
         { callId: call.id, error: String(error) },
         'the agent did not reply to a line of a call in time',
@@ -60,7 +61,8 @@ export function createAnswers({
       said = words.sayAgain;
       await speak(call, said);
     }
-    // The day's budget is used up: an inbound caller may leave a message, and an outbound call ends.
+    // The day's budget is used up: an inbound caller may leave a message, and an outbound call
+    // ends.
     if (isSpent)
       return turn(
         settings,
@@ -68,7 +70,8 @@ export function createAnswers({
         call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' },
       );
     if (transferRun) return transfers.begin(call, settings, said, transferRun);
-    // A person may have taken over the conversation, or the line was answered already: the agent stays silent and listens.
+    // A person may have taken over the conversation, or the line was answered already: the agent
+    // stays silent and listens.
     return turn(settings, said);
   }
 

@@ -21,7 +21,10 @@ export interface CallEnd {
   onEnded(listener: (ended: EndedCall) => Promise<void>): () => void;
   /** Resolves when all ends so far have been reported. */
   settled(): Promise<void>;
-  /** Ends overdue calls and reports ends that were not reported; the worker does so every five seconds. */
+  /**
+   * Ends overdue calls and reports ends that were not reported; the worker does so every five
+   * seconds.
+   */
   reconcile(): Promise<void>;
   readonly worker: Worker;
 }

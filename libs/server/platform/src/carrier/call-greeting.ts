@@ -47,7 +47,9 @@ export function createGreet({
     };
   }
 
-  /** Opens the conversation and returns the agent's greeting, a voicemail, a rejection or a hang-up. */
+  /**
+   * Opens the conversation and returns the agent's greeting, a voicemail, a rejection or a hang-up.
+   */
   async function greet(
     call: CallRow,
     by: 'person' | 'machine',
@@ -122,6 +124,9 @@ async function openingFor(
   });
 }
 
-/** Keys that the agent presses first, for forwarding services that connect a call only after a key press. */
+/**
+ * Keys that the agent presses first, for forwarding services that connect a call only after a key
+ * press.
+ */
 const keysOf = ({ pressFirst }: CallSettings): Pick<CallTurn, 'pressFirst'> =>
   pressFirst ? { pressFirst } : {};

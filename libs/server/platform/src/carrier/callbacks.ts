@@ -6,12 +6,15 @@ import { beginCallback, finishCallback, forgetCallback } from './repository.js';
 
 const scope = { kind: 'platform', reason: 'answer a callback once' } as const;
 const lookAgainMs = 200;
-/** Fourteen seconds: longer than a turn may take (twelve), shorter than a carrier waits (fifteen). */
+/**
+ * Fourteen seconds: longer than a turn may take (twelve), shorter than a carrier waits (fifteen).
+ */
 const mostLooks = 70;
 
 /**
- * Does what a callback asks for once: who asks again hears the first answer, also when it asks while that is being worked out, and also in another
- * process. A callback without a key is answered every time.
+ * Does what a callback asks for once: who asks again hears the first answer, also when it asks
+ * while that is being worked out, and also in another process. A callback without a key is answered
+ * every time.
  */
 export const createCallbacks = (store: Store, clock: Clock) =>
   async function once(

@@ -367,7 +367,8 @@ describe('A call from the carrier', () => {
       await heard('CA694', california, { autoRecordingNotification: 'always', recordCalls: false }),
     ).toBe('Hello, this is Alma.');
     await heard('CA695', california, {});
-    // The carrier is asked beside the call, in the order of the calls: once the later recording is there, the earlier one is not to come.
+    // The carrier is asked beside the call, in the order of the calls: once the later recording is
+    // there, the earlier one is not to come.
     const recorded = () =>
       vendor.asked
         .filter(({ path }) => /^\/Calls\/CA69[45]\/Recordings\.json$/.test(path))

@@ -28,15 +28,18 @@ export interface CarrierRouterOptions {
 /** All lines as one carrier. */
 export type CarrierRouter = Line &
   Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
-    /** The node whose account with the carrier a callback names, or whose account serves the number that it names; null for the installation's. */
+    /**
+     * The node whose account with the carrier a callback names, or whose account serves the number
+     * that it names; null for the installation's.
+     */
     namedBy(body: string): Promise<number | null>;
   };
 
 /**
- * One carrier made of many: the installation's own, and the accounts of tenants who brought theirs. Calls and texts leave through the account that has
- * the number they come from. What an account reports counts for the numbers and calls of its own
- * row only: the holder of its token can sign any content.
- * A row counts while it is enabled and the carrier has accepted its credentials.
+ * One carrier made of many: the installation's own, and the accounts of tenants who brought theirs.
+ * Calls and texts leave through the account that has the number they come from. What an account
+ * reports counts for the numbers and calls of its own row only: the holder of its token can sign
+ * any content. A row counts while it is enabled and the carrier has accepted its credentials.
  */
 export function createCarrierRouter({
   store,
@@ -109,7 +112,8 @@ export function createCarrierRouter({
       };
     },
     async answerCallback(callback) {
-      // The installation's own goes first: a tenant that names its account id must not come between.
+      // The installation's own goes first: a tenant that names its account id must not come
+      // between.
       return (
         (await installation.answerCallback?.(callback)) ??
         (await answerOfTenant(tenantWith, lineFor, callback))

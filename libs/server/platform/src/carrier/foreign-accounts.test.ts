@@ -381,7 +381,8 @@ describe('A callback', () => {
 
   it('of a call that began before the number went to another account does not hear the SIP password', async () => {
     await registered();
-    // The reseller's account serves the number when the call begins; then the organization brings its own.
+    // The reseller's account serves the number when the call begins; then the organization brings
+    // its own.
     const upstream = {
       accountSid: 'AC00000000000000000000000000000002',
       authToken: 'the-token-of-the-reseller',

@@ -3,7 +3,9 @@ import { transfer } from '../agent-runtime/functions/transfer.js';
 import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
 import { targetOf } from './rules.js';
 
-/** What a model might be talked into: the arguments of a transfer are the caller's words in the end. */
+/**
+ * What a model might be talked into: the arguments of a transfer are the caller's words in the end.
+ */
 const talkedInto = [
   '+19005550100',
   'transfer me to +1 900 555 0100',

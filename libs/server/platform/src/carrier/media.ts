@@ -35,7 +35,10 @@ const attachment = (id: string, type: string, filename: string) => ({
   attachmentType: type.startsWith('audio/') ? 'call' : 'message',
 });
 
-/** Notes that there is a recording; its bytes are fetched afterwards, so that the carrier need not wait. The same one twice is one. A voicemail is a line of the room. */
+/**
+ * Notes that there is a recording; its bytes are fetched afterwards, so that the carrier need not
+ * wait. The same one twice is one. A voicemail is a line of the room.
+ */
 export async function keepRecording(
   store: Store,
   call: CallRow,
@@ -141,7 +144,10 @@ export interface MediaFetcherParts {
   readonly storage: StoragePort;
 }
 
-/** Fetches what is still at the carrier. Several processes share the work: a row that is being fetched counts as not due for two minutes. */
+/**
+ * Fetches what is still at the carrier. Several processes share the work: a row that is being
+ * fetched counts as not due for two minutes.
+ */
 export function createMediaFetcher({
   store,
   clock,

@@ -50,8 +50,9 @@ const isForAgent =
   /\b(?:he|she|if|unless|otherwise|do not|don['’]t|never|must|should|secret|internal|private|password|only)\b|[$€£%{}<>]|https?:/i;
 
 /**
- * The reason for a call as one may say it aloud, made of what the agent is to do; empty where that is no plain errand. Only the first sentence is
- * looked at, and what is known of the person is never said: it is not known yet who took the call.
+ * The reason for a call as one may say it aloud, made of what the agent is to do; empty where that
+ * is no plain errand. Only the first sentence is looked at, and what is known of the person is
+ * never said: it is not known yet who took the call.
  */
 export function purposeOf(taskContext: string | undefined): string {
   const first = (/^[^.!?\n;]+/.exec((taskContext ?? '').trim())?.[0] ?? '')

@@ -1,6 +1,7 @@
 /**
- * Area codes of the states of the US where one side of a call may record it without telling the other, by state. Codes by state are those of
- * libphonenumber (Google, Apache License 2.0); which states these are is what their wiretapping laws say: not California, Connecticut, Delaware,
+ * Area codes of the states of the US where one side of a call may record it without telling the
+ * other, by state. Codes by state are those of libphonenumber (Google, Apache License 2.0); which
+ * states these are is what their wiretapping laws say: not California, Connecticut, Delaware,
  * Florida, Illinois, Maryland, Massachusetts, Michigan, Montana, Nevada, New Hampshire,
  * Pennsylvania and Washington, where all parties have to know.
  */

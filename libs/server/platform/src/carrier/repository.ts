@@ -29,7 +29,10 @@ const thisCall = (row: Pick<CallRow, 'organizationId' | 'id'>) =>
   and(eq(carrierCalls.organizationId, row.organizationId), eq(carrierCalls.id, row.id));
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A call by the name that we gave it or by the carrier's. Null when the two do not belong together. Needs the platform's scope. */
+/**
+ * A call by the name that we gave it or by the carrier's. Null when the two do not belong together.
+ * Needs the platform's scope.
+ */
 export async function findCall(
   db: Db,
   carrier: string,
@@ -212,8 +215,8 @@ const heldMs = 20_000;
 
 /**
  * Begins to answer a callback. `isMine` is false while another request does; with `isDone` the
- * answer is there already. A holder that did not finish
- * in time has died: the next one begins again, and the message it repeats is known by its client id.
+ * answer is there already. A holder that did not finish in time has died: the next one begins
+ * again, and the message it repeats is known by its client id.
  */
 export async function beginCallback(
   db: Db,

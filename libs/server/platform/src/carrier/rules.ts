@@ -85,7 +85,10 @@ export function callSettingsOf(config: Config): CallSettings {
   };
 }
 
-/** Which words take a transferred call: any, those of a pattern, or a yes, which also counts where the pattern cannot be read. */
+/**
+ * Which words take a transferred call: any, those of a pattern, or a yes, which also counts where
+ * the pattern cannot be read.
+ */
 function bridgedBy(trigger: string): (said: string) => boolean {
   if (trigger.toLowerCase() === 'any') return (said) => said.trim() !== '';
   const pattern = trigger === '' ? '' : compilePattern(trigger);
@@ -94,7 +97,10 @@ function bridgedBy(trigger: string): (said: string) => boolean {
     : (said) => [said, said.toLowerCase()].some((words) => pattern.test(words.slice(0, 500)));
 }
 
-/** Keys as a carrier presses them; a comma waits as long as two `w`. Empty for what is no row of keys. */
+/**
+ * Keys as a carrier presses them; a comma waits as long as two `w`. Empty for what is no row of
+ * keys.
+ */
 const keysIn = (written: string): string =>
   /^[\dA-D*#w,]{1,32}$/i.test(written)
     ? written
@@ -103,7 +109,10 @@ const keysIn = (written: string): string =>
         .replace(/[a-d]/g, (key) => key.toUpperCase())
     : '';
 
-/** Who is told of a recording. The setting has three values as text, of which `true` is the usual one; what cannot be read is that one. */
+/**
+ * Who is told of a recording. The setting has three values as text, of which `true` is the usual
+ * one; what cannot be read is that one.
+ */
 function recordingNoticeMode({
   autoRecordingNotification: setting,
   noAutoRecordingNotification: older,
@@ -187,7 +196,10 @@ export function screenedBy(
   return to !== '' && fits('cnamAutoTransferRegex') ? { do: 'transfer', to } : null;
 }
 
-/** Where a call goes: a number with the digits to press afterwards, an extension of the owner's own telephone system, or a colleague's username. */
+/**
+ * Where a call goes: a number with the digits to press afterwards, an extension of the owner's own
+ * telephone system, or a colleague's username.
+ */
 export type Target =
   | { readonly number: string; readonly digits: string }
   | { readonly extension: string }

@@ -342,7 +342,9 @@ describe('An account of a tenant', () => {
   };
   const own = '+15125550188';
   let otherAgent: number;
-  /** Signed with the tenant's own token, which the tenant knows and may use for whatever it likes. */
+  /**
+   * Signed with the tenant's own token, which the tenant knows and may use for whatever it likes.
+   */
   const tellAs = (path: string, fields: Record<string, string>) => {
     const whole = { AccountSid: tenant.accountSid, ...fields };
     return tell(path, whole, {

@@ -66,7 +66,8 @@ export function createTextController({
       const owner = await store.within(scope, (db) => ownerOfNumber(db, message.to));
       if (!owner) return;
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
-        // A contact can opt out of a disabled organization as well, which otherwise reads and answers nothing, now or later.
+        // A contact can opt out of a disabled organization as well, which otherwise reads and
+        // answers nothing, now or later.
         const word = await store.within(scope, (db) => keepOptOut(db, { owner, ...message }));
         if (await areDisabled(store, [owner.accountId])) return null;
         if (message.raw !== undefined)

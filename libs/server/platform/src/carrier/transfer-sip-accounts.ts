@@ -19,10 +19,10 @@ interface SipAccountsContext {
 export function sipAccounts({ lineOf, store, clock, key }: SipAccountsContext) {
   return {
     /**
-     * A turn with the name and the password under which an extension is rung, which no answer that is kept holds. Only the installation's carrier and an
-     * account of the organization's own learn them: a number may be served by the account of a
-     * tier above it in the tree. And only the line that
-     * serves the number now: a call may have begun over another one.
+     * A turn with the name and the password under which an extension is rung, which no answer that
+     * is kept holds. Only the installation's carrier and an account of the organization's own learn
+     * them: a number may be served by the account of a tier above it in the tree. And only the line
+     * that serves the number now: a call may have begun over another one.
      */
     async named(
       of: Owner & { readonly ours: string; readonly via: string },
@@ -58,7 +58,10 @@ export function sipAccounts({ lineOf, store, clock, key }: SipAccountsContext) {
   };
 }
 
-/** The registration through which an account reaches extensions: its own, else its organization's, and only while it stands. */
+/**
+ * The registration through which an account reaches extensions: its own, else its organization's,
+ * and only while it stands.
+ */
 export async function registrationOf(clock: Clock, db: Db, { organizationId, accountId }: Owner) {
   const row =
     (await findRegistration(db, { organizationId, accountId })) ??

@@ -65,7 +65,10 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
       });
     },
 
-    /** The turn after the agent decided to put the caller through. `runId` is the function's run, which knows the destination as the owner wrote it. */
+    /**
+     * The turn after the agent decided to put the caller through. `runId` is the function's run,
+     * which knows the destination as the owner wrote it.
+     */
     async begin(
       call: CallRow,
       settings: CallSettings,
@@ -109,7 +112,10 @@ export function createTransfers({ store, clock, key, engine, lineOf, outgoing }:
   };
 }
 
-/** Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or after the tone. */
+/**
+ * Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or
+ * after the tone.
+ */
 async function instead(
   takeBack: (call: CallRow, settings: CallSettings) => Promise<CallTurn>,
   engine: ConversationEngine,

@@ -26,7 +26,10 @@ export async function lookFor(
   return answer.values.some((one) => one.trim() === value) ? 'found' : 'other';
 }
 
-/** Looks for the proof of a domain and records what it came to. No transaction is open while the DNS is asked. Null when the domain is gone meanwhile. */
+/**
+ * Looks for the proof of a domain and records what it came to. No transaction is open while the DNS
+ * is asked. Null when the domain is gone meanwhile.
+ */
 export async function lookAt(
   services: ProofServices,
   row: DomainRow,

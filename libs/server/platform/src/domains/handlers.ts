@@ -18,7 +18,10 @@ export type DomainServices = ProofServices & Pick<Services, 'publicUrl'>;
 const mostDomains = 20;
 const noDomain = () => refuse.notFound('Domain not found');
 
-/** Handlers of the domains of resellers and partners. That one is proved is written in the platform's scope only, by what the DNS says. */
+/**
+ * Handlers of the domains of resellers and partners. That one is proved is written in the
+ * platform's scope only, by what the DNS says.
+ */
 export function createDomainHandlers(
   services: DomainServices,
 ): Pick<Handlers<Db>, DomainOperation> {
@@ -95,7 +98,10 @@ export function createDomainHandlers(
   };
 }
 
-/** A domain that another tenant has proved can only be moved here by who controls it: their record decides, and the other's has to be gone. */
+/**
+ * A domain that another tenant has proved can only be moved here by who controls it: their record
+ * decides, and the other's has to be gone.
+ */
 async function demandFree(
   store: DomainServices['store'],
   services: DomainServices,

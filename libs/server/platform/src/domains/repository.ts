@@ -64,8 +64,9 @@ export async function otherHolder(
 }
 
 /**
- * Writes what a look came to. Of several tenants who prove one domain at once, the first keeps it: null for the others. Needs the platform's
- * scope. The row may be gone meanwhile: that is null as well.
+ * Writes what a look came to. Of several tenants who prove one domain at once, the first keeps it:
+ * null for the others. Needs the platform's scope. The row may be gone meanwhile: that is null as
+ * well.
  */
 export async function recordLook(
   db: Db,
@@ -108,7 +109,10 @@ export async function recheckHolder(
     );
 }
 
-/** Makes a proved domain its tenant's default; false when it is not proved. Needs the platform's scope. */
+/**
+ * Makes a proved domain its tenant's default; false when it is not proved. Needs the platform's
+ * scope.
+ */
 export async function makeDefault(db: Db, domain: string, accountId: number): Promise<boolean> {
   // Two choices at once take turns: the last one counts.
   await db.execute(advisoryLock('defaultDomain', String(accountId)));
@@ -126,7 +130,10 @@ export async function makeDefault(db: Db, domain: string, accountId: number): Pr
   return true;
 }
 
-/** Takes domains whose proof is due to be looked at, and keeps other processes from them until `until`. Needs the platform's scope. */
+/**
+ * Takes domains whose proof is due to be looked at, and keeps other processes from them until
+ * `until`. Needs the platform's scope.
+ */
 export async function leaseDomains(
   db: Db,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },

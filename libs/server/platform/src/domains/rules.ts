@@ -15,7 +15,10 @@ export type Finding = 'found' | 'absent' | 'other' | 'unknown' | 'taken';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** How long a missing proof is waited for before its domain is switched off: long enough for a second look. */
+/**
+ * How long a missing proof is waited for before its domain is switched off: long enough for a
+ * second look.
+ */
 export const graceMs = hour;
 /** How long a claim is looked at by itself. After that it takes another call. */
 const unverifiedRetryMs = 14 * day;
@@ -28,7 +31,8 @@ export function readHost(
   own: string,
 ): { readonly host: string } | { readonly problem: string } {
   const text = given.trim().replace(/\.$/, '');
-  // The converter reads far more than host names; only what is left unchanged by a second look is one.
+  // The converter reads far more than host names; only what is left unchanged by a second look is
+  // one.
   const host = /[/:@?#%\\\s[\]]/.test(text) ? '' : domainToASCII(text).toLowerCase();
   const labels = host.split('.');
   if (
@@ -46,7 +50,10 @@ export function readHost(
   return { host };
 }
 
-/** The name and the value of the record that proves a domain: worked out from the server's key, another for every tenant, so that a record left behind by one is nothing to the next. */
+/**
+ * The name and the value of the record that proves a domain: worked out from the server's key,
+ * another for every tenant, so that a record left behind by one is nothing to the next.
+ */
 export const proofOf = (key: ServerKey, host: string, accountId: number) => ({
   name: `_patchbay.${host}`,
   value: `patchbay-domain-proof=${key.lasting('domain-proof', host, String(accountId)).toString('hex').slice(0, 40)}`,
@@ -63,7 +70,10 @@ export interface Settled {
   readonly notice: 'missing' | 'lost' | null;
 }
 
-/** The state machine of a domain: from what it was and what was found to what it is, and when to look again. */
+/**
+ * The state machine of a domain: from what it was and what was found to what it is, and when to
+ * look again.
+ */
 export function settle(
   row: Pick<DomainRow, 'verifiedAt' | 'missingSince' | 'createdAt' | 'lostAt'>,
   finding: Finding,

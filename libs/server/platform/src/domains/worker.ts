@@ -17,7 +17,10 @@ const because: Scope = { kind: 'platform', reason: 'look at the proofs of domain
 const leaseMs = 60_000;
 const atOnce = 20;
 
-/** Looks at the proofs of domains over time: a proved one each day, a named one ever more seldom. Any number of processes share the work. */
+/**
+ * Looks at the proofs of domains over time: a proved one each day, a named one ever more seldom.
+ * Any number of processes share the work.
+ */
 export function createDomainWorker({
   log,
   sendMail,

@@ -53,7 +53,10 @@ const numberOf = (event: { readonly id: string } | undefined): number =>
   Number(event?.id.split('_')[1]);
 const numbersOf = (reader: EventReader): number[] => reader.events.map(numberOf);
 
-/** Does it again where it took longer, as a busy machine may make it: what the product itself is slow at is slow every time. */
+/**
+ * Does it again where it took longer, as a busy machine may make it: what the product itself is
+ * slow at is slow every time.
+ */
 async function withinASecond(once: (turn: number) => Promise<number>): Promise<void> {
   let quickest = Infinity;
   for (let turn = 0; turn < 30 && quickest >= 1000; turn += 1)

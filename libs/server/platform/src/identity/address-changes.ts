@@ -16,7 +16,10 @@ interface ChangeServices {
 const tokenOf = (key: ServerKey, id: string): string =>
   `${id}.${key.lasting('address change', id).toString('base64url')}`;
 
-/** Changes the address of a person and gives the token with which the old address takes that back. Needs the platform's scope. */
+/**
+ * Changes the address of a person and gives the token with which the old address takes that back.
+ * Needs the platform's scope.
+ */
 export async function changeAddress(
   db: Db,
   { clock, key }: ChangeServices,
@@ -54,8 +57,8 @@ export interface Reverted {
 
 /**
  * Gives a person the address back that a change took away, and revokes what the attacker may have
- * created: all sessions and one-time
- * tokens, the person's API keys since then, and a phone that was enrolled around that time. Null for a token that is unknown, used or too old.
+ * created: all sessions and one-time tokens, the person's API keys since then, and a phone that was
+ * enrolled around that time. Null for a token that is unknown, used or too old.
  */
 export async function revertAddress(
   db: Db,

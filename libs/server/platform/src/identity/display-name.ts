@@ -3,7 +3,9 @@ import { isolated } from '@patchbay/server-core';
 const longest = 60;
 /** Invisible characters and those that change the direction of text. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
-/** What mail programs make links of: schemes, slashes, addresses, and dots or colons within words. */
+/**
+ * What mail programs make links of: schemes, slashes, addresses, and dots or colons within words.
+ */
 const linkParts = /https?:|www\.|[/\\<>@[\]{}|`"]+|(?<=\S)[.:]+(?=\S)/giu;
 /** Long digits are telephone numbers. */
 const longDigits = /\+?\d[\d ()-]{5,}\d/gu;

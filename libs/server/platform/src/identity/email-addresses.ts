@@ -13,9 +13,10 @@ export const addressTaken = (): Refusal =>
   });
 
 /**
- * Whether an address cannot become a person's: it signs in another person, or its former owner
- * may still take it back. `byUser` may have back what was their own. Needs the platform's scope.
- * People are asked first: a change of address moves the old one from the first question to the second, never the other way round.
+ * Whether an address cannot become a person's: it signs in another person, or its former owner may
+ * still take it back. `byUser` may have back what was their own. Needs the platform's scope. People
+ * are asked first: a change of address moves the old one from the first question to the second,
+ * never the other way round.
  */
 export async function isAddressTaken(
   db: Db,
@@ -39,12 +40,18 @@ export async function isAddressTaken(
   return held !== undefined;
 }
 
-/** Refuses an address that cannot become the first owner of something new, before any of it is made. Needs the platform's scope. */
+/**
+ * Refuses an address that cannot become the first owner of something new, before any of it is made.
+ * Needs the platform's scope.
+ */
 export async function demandFreeAddress(db: Db, clock: Clock, email: string): Promise<void> {
   if (await isAddressTaken(db, email, clock.now())) throw addressTaken();
 }
 
-/** Makes the first owner of a new node; of several calls that name one address at once the index lets one pass. */
+/**
+ * Makes the first owner of a new node; of several calls that name one address at once the index
+ * lets one pass.
+ */
 export const insertFirstOwner = (db: Db, node: TreeNode, email: string): Promise<UserRow> =>
   insertUser(db, node, { email, name: null, role: 'owner' }).catch((error: unknown) => {
     throw isTaken(error) ? addressTaken() : error;

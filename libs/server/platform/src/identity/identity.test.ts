@@ -265,7 +265,8 @@ describe('codes', () => {
     );
     expect(dump).not.toContain(token);
     expect(dump).not.toContain(`"${code}"`);
-    // Six digits stand by chance within the times and durations of many lines: a code would stand by itself.
+    // Six digits stand by chance within the times and durations of many lines: a code would stand
+    // by itself.
     expect(server.logged.join('\n')).not.toMatch(
       new RegExp(`${token}|(?<![\\w.])${code}(?![\\w.])|${email.replaceAll('.', '\\.')}`),
     );

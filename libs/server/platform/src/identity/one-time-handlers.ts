@@ -107,7 +107,11 @@ export function oneTimeHandlers(
   };
 }
 
-/** Makes the member that a partner signs in for the first time: as invited, where there is an invitation, or as an admin of the named organization. Of several that ask at once one makes it and the others find it. */
+/**
+ * Makes the member that a partner signs in for the first time: as invited, where there is an
+ * invitation, or as an admin of the named organization. Of several that ask at once one makes it
+ * and the others find it.
+ */
 async function addByMint(
   clock: Clock,
   db: Db,
@@ -169,7 +173,10 @@ function homeOf(
   };
 }
 
-/** A page of another site may redeem only on a domain of the tenant above the person. Servers and our own pages send no foreign origin. */
+/**
+ * A page of another site may redeem only on a domain of the tenant above the person. Servers and
+ * our own pages send no foreign origin.
+ */
 async function isOwnPage(
   db: Db,
   user: UserRow,

@@ -56,7 +56,10 @@ export async function takePhone(
 
 type PhoneServices = Pick<Services, 'store' | 'clock' | 'key'> & { readonly texts: CodeTexts };
 
-/** Handlers of signing in by phone: the twin of signing in by e-mail, with the same limits and the same silence about who has an account. */
+/**
+ * Handlers of signing in by phone: the twin of signing in by e-mail, with the same limits and the
+ * same silence about who has an account.
+ */
 export function createPhoneHandlers(
   services: PhoneServices,
 ): Pick<Handlers<Db>, 'signinPhoneNumber' | 'verifySigninPhoneNumber'> {

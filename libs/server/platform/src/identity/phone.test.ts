@@ -370,7 +370,8 @@ describe('A phone', () => {
     await request(phone, tokenOf('owner'));
     const dump = JSON.stringify(await server.store.within(scope, (db) => db.select().from(codes)));
     expect(dump).not.toContain(`"${codeTo(phone)}"`);
-    // Six digits stand by chance within the times and durations of many lines: a code would stand by itself.
+    // Six digits stand by chance within the times and durations of many lines: a code would stand
+    // by itself.
     expect(server.logged.join('\n')).not.toMatch(
       new RegExp(`(?<![\\w.])${codeTo(phone)}(?![\\w.])`),
     );
@@ -530,7 +531,8 @@ describe('The forwarding of a line', () => {
     const [began, before] = [performance.now(), reads];
     const listening = state(true);
     await until(() => reads > before);
-    // A change that is not the call, such as the late word of the test's own beginning, ends no wait.
+    // A change that is not the call, such as the late word of the test's own beginning, ends no
+    // wait.
     await server.store.within(scope, (db) =>
       db.execute(sql`select pg_notify('patchbay_forwarding', ${String(idOf('A4'))})`),
     );

@@ -3,13 +3,15 @@ import { type Store, advisoryLock, sessions, users } from '@patchbay/server-stor
 import { eq } from 'drizzle-orm';
 import { findUserByEmail, insertOneTimeToken } from './repository.js';
 
-/** Long enough to copy a link out of a terminal, and the longest that a one-time sign-in may last. */
+/**
+ * Long enough to copy a link out of a terminal, and the longest that a one-time sign-in may last.
+ */
 const lifeMs = 5 * 60_000;
 
 /**
- * Makes the first member of the platform's staff, where there is none, and gives a sign-in for as long as that person never signed in;
- * null from then on, and for all other users. An account that exists is never raised. Safe to run
- * again and by several processes.
+ * Makes the first member of the platform's staff, where there is none, and gives a sign-in for as
+ * long as that person never signed in; null from then on, and for all other users. An account that
+ * exists is never raised. Safe to run again and by several processes.
  */
 export async function openPlatform(
   store: Store,

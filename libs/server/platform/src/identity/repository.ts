@@ -84,7 +84,10 @@ export async function redeemOneTimeToken(db: Db, clock: Clock, token: string) {
   return row ?? null;
 }
 
-/** Who a one-time token was made for, without using it up: to know whose brand and frame rules a page follows. */
+/**
+ * Who a one-time token was made for, without using it up: to know whose brand and frame rules a
+ * page follows.
+ */
 export async function peekOneTimeToken(db: Db, token: string): Promise<UserRow | null> {
   const [row] = await db
     .select({ user: users })
@@ -152,7 +155,10 @@ export async function insertApiKey(
   return { value, row: row as TokenRow };
 }
 
-/** Revokes a key of a node, named by its id, its value or its masked form. Gives its row; null when the node has no such key. */
+/**
+ * Revokes a key of a node, named by its id, its value or its masked form. Gives its row; null when
+ * the node has no such key.
+ */
 export async function revokeApiKey(
   db: Db,
   clock: Clock,

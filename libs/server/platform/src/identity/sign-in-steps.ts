@@ -4,7 +4,10 @@ import { type UserRow } from './repository.js';
 
 export const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
-/** Sent after the transaction and not waited for: a slow mail server must not tell which address is known. */
+/**
+ * Sent after the transaction and not waited for: a slow mail server must not tell which address is
+ * known.
+ */
 export const mailLater = (
   { sendMail, log }: Services,
   mail: Parameters<typeof sendMail>[0],

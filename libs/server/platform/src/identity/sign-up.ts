@@ -21,7 +21,10 @@ export interface SignUpForm {
   readonly host: string;
 }
 
-/** The reseller that a new customer belongs to: the named account's, else the domain's, else the platform's default. */
+/**
+ * The reseller that a new customer belongs to: the named account's, else the domain's, else the
+ * platform's default.
+ */
 export async function resellerFor(
   db: Db,
   form: Pick<SignUpForm, 'accountId' | 'host'>,

@@ -215,7 +215,8 @@ function emailCodeHandler(
         if (body.email !== old) demandProofNow(context.actor);
         const isTaken =
           body.email !== old && (await isAddressTaken(db, body.email, clock.now(), id));
-        // Kept under another name: whose address it is must not wait for a code that never went there.
+        // Kept under another name: whose address it is must not wait for a code that never went
+        // there.
         const code = await issueCode(
           db,
           { clock, key },
@@ -293,7 +294,8 @@ function emailProofHandlers(
         if (by !== id || typeof change !== 'string') return { kind: 'wrong' } as const;
         if (change === old)
           return { kind: 'right', email: old, pending: false, old, undo: null } as const;
-        // Thrown within the transaction: the code is not used up and works once the person has proved who they are.
+        // Thrown within the transaction: the code is not used up and works once the person has
+        // proved who they are.
         demandProofNow(context.actor);
         const confirmed = async (flow: string, identifier: string) =>
           (

@@ -2,7 +2,10 @@ import { type Clock } from '@patchbay/kernel';
 import { type OutboxSink } from '@patchbay/server-providers';
 import { type Store, outbox } from '@patchbay/server-store';
 
-/** Where the embedded mail and carrier put what they "sent": a person at this machine reads it. A call leaves no message. */
+/**
+ * Where the embedded mail and carrier put what they "sent": a person at this machine reads it. A
+ * call leaves no message.
+ */
 export const outboxSink = (store: Store, clock: Clock): OutboxSink => ({
   keep: async ({ channel, to, from, subject, text, code, organizationId }) => {
     if (channel === 'call') return;

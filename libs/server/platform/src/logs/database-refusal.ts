@@ -8,7 +8,10 @@ const sentences: Readonly<Record<string, string>> = {
   '2201B': 'This pattern cannot be used.',
 };
 
-/** Turns what a person's own filters and formulas can provoke in the database into a refusal; anything else stays a failure. */
+/**
+ * Turns what a person's own filters and formulas can provoke in the database into a refusal;
+ * anything else stays a failure.
+ */
 export function refusedByDatabase(error: unknown): never {
   for (
     let cause = error, depth = 0;

@@ -23,7 +23,8 @@ beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
   const organizationId = tree.nodes.O1?.id as number;
-  // Seven rows share each instant, and instants lie closer than a millisecond: neither may lose or repeat a row at the edge of a batch.
+  // Seven rows share each instant, and instants lie closer than a millisecond: neither may lose or
+  // repeat a row at the edge of a batch.
   const rows = Array.from({ length: total }, (_, at) => ({
     id: `row-${String(at).padStart(5, '0')}`,
     organizationId,

@@ -8,7 +8,10 @@ import { logView } from './rows.js';
 /** Most rows of one export as CSV, which goes out as it is read. */
 export const mostExported = 1_000_000;
 
-/** Rows read and written at a time: what an export holds in memory, and how long it keeps the process from others. */
+/**
+ * Rows read and written at a time: what an export holds in memory, and how long it keeps the
+ * process from others.
+ */
 const rowsAtOnce = 1000;
 
 /** What is exported: every row of a window that fits, by time. `skip` and `limit` count rows. */
@@ -38,8 +41,10 @@ export interface LogView {
 type Ask = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 /**
- * An export as pieces of text, or null when nothing fits. The first rows are read before it returns, so that a wrong filter is still a refusal; the
- * others when they are wanted, after the row before them and not by counting, each in a short transaction: a reader that is slow or gone holds nothing.
+ * An export as pieces of text, or null when nothing fits. The first rows are read before it
+ * returns, so that a wrong filter is still a refusal; the others when they are wanted, after the
+ * row before them and not by counting, each in a short transaction: a reader that is slow or gone
+ * holds nothing.
  */
 export async function exportLogs(
   ask: Ask,

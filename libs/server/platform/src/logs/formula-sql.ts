@@ -17,7 +17,10 @@ const numeric = new Set([
 /** The instant as it is served, so that a formula reads in SQL what it would read in a row. */
 const servedTime = `to_char("logs"."timestamp" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Where a formula finds a field: a column with its type, else a path into `meta` that is always bound. */
+/**
+ * Where a formula finds a field: a column with its type, else a path into `meta` that is always
+ * bound.
+ */
 const field: SqlOptions['field'] = (name, param) => {
   if (name === 'timestamp') return { sql: servedTime, type: 'text' };
   if (columnNames.includes(name))
@@ -28,7 +31,10 @@ const field: SqlOptions['field'] = (name, param) => {
   return { sql: `("logs"."meta" #> ${param(metaPath(name))}::text[])`, type: 'json' };
 };
 
-/** The formula's text with its placeholders as bound values; nothing a person wrote is in the text itself. */
+/**
+ * The formula's text with its placeholders as bound values; nothing a person wrote is in the text
+ * itself.
+ */
 function bound({ text, params }: SqlFormula): SQL {
   const parts = text.split(/\$(\d+)/);
   return sql.join(

@@ -40,7 +40,10 @@ async function noteExport(context: Context<Db>, target: TreeNode): Promise<void>
 
 const scopeOf = (node: TreeNode): LogScope => (node.tier === 'platform' ? 'superAdmin' : node.tier);
 
-/** An export of a million rows reads for many seconds: a tenant may run two at a time, which leaves capacity for other tenants. */
+/**
+ * An export of a million rows reads for many seconds: a tenant may run two at a time, which leaves
+ * capacity for other tenants.
+ */
 const exportLimit: ConcurrencyLimit = {
   name: 'exports',
   max: 2,

@@ -6,7 +6,10 @@ import { type LogArguments, type AskedLogs } from './query-logs.js';
 import { mostExported, exportLogs } from './export.js';
 import { pageOfLogs, logView } from './rows.js';
 
-/** A file has no place for it, so what was ignored is named in a header: names, encoded as in an address. */
+/**
+ * A file has no place for it, so what was ignored is named in a header: names, encoded as in an
+ * address.
+ */
 const ignoredHeader = (ignored: readonly IgnoredFilter[]): Readonly<Record<string, string>> =>
   ignored.length > 0
     ? {
@@ -29,7 +32,8 @@ export async function answerCsv(
   { release, fileName }: { readonly release: () => Promise<void>; readonly fileName: string },
 ): Promise<PiecesReply | TextReply> {
   const beside = ignoredHeader(ignoredFilters);
-  // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
+  // By time an export is read as it is sent; in another order it is sorted first, and a page long
+  // at most.
   if (sort === 'timestamp') {
     const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
     const pieces = await exportLogs(

@@ -5,7 +5,10 @@ import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { columns, metaPath } from './log-columns.js';
 
-/** The text of a field: a column, or a path into `meta` that is always bound, never written into the statement. */
+/**
+ * The text of a field: a column, or a path into `meta` that is always bound, never written into the
+ * statement.
+ */
 export function textOf(field: string): SQL {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column) return sql`(${column})::text`;
@@ -23,7 +26,10 @@ export function numberOf(field: string): SQL {
 
 const span = { start: 0, end: 0 };
 
-/** An instant in Unix seconds, or null where the text is none; the formula language reads instants without ever failing. */
+/**
+ * An instant in Unix seconds, or null where the text is none; the formula language reads instants
+ * without ever failing.
+ */
 function momentOf(field: string): SQL {
   if (field === 'timestamp') return sql`extract(epoch from ${logs.timestamp})`;
   const seconds = formulaSql(
@@ -48,7 +54,10 @@ const likeForms: Readonly<Record<string, (text: string) => string>> = {
   endswith: (t) => `%${t}`,
 };
 
-/** The one dialect of patterns, written for the database: what a person typed never reaches its own engine. */
+/**
+ * The one dialect of patterns, written for the database: what a person typed never reaches its own
+ * engine.
+ */
 function patternSql(text: SQL, source: string, ignoreCase: boolean): SQL {
   const written = toPostgresPattern(source);
   if (typeof written === 'string') throw new Error(`A pattern was not checked before: ${written}`);
@@ -79,7 +88,9 @@ export function conditionSql(condition: Condition): SQL {
   );
 }
 
-/** Whether a reported field holds one of some JSON documents; how they are spelled does not matter. */
+/**
+ * Whether a reported field holds one of some JSON documents; how they are spelled does not matter.
+ */
 function documents({ field, op, texts }: Condition): SQL {
   const any =
     or(

@@ -27,8 +27,8 @@ export interface ReadyMetric {
 }
 
 /**
- * Makes a metric ready to run, or says what is wrong with it and where. The formula is read as it was written and folded as a tree:
- * put between parentheses as text, a broken one could close them.
+ * Makes a metric ready to run, or says what is wrong with it and where. The formula is read as it
+ * was written and folded as a tree: put between parentheses as text, a broken one could close them.
  */
 export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, MetricProblem> {
   const query = metricQuery(metric);
@@ -52,7 +52,10 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, Me
   });
 }
 
-/** The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than at midnight where the clocks leap over it; the next one does not. */
+/**
+ * The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than at midnight
+ * where the clocks leap over it; the next one does not.
+ */
 export function daysOf({ start, end, timeZone }: Omit<MetricWindow, 'now'>): readonly IsoDay[] {
   const days: IsoDay[] = [];
   for (
@@ -72,7 +75,8 @@ function statement(
   const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
     case when ${logs.timestamp} >= to_timestamp(${start}) then (${logs.timestamp} at time zone ${timeZone})::date end as "day"
     from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
-  // The inner table keeps the name of the outer one, so that conditions and formula name columns alike.
+  // The inner table keeps the name of the outer one, so that conditions and formula name columns
+  // alike.
   return sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
     from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
 }
@@ -89,7 +93,10 @@ interface Group {
 const numberOf = (value: unknown): number =>
   typeof value === 'number' ? value : value === true ? 1 : 0;
 
-/** A metric's value, what it rests on, the window before and each day of the window; a window without rows is 0. */
+/**
+ * A metric's value, what it rests on, the window before and each day of the window; a window
+ * without rows is 0.
+ */
 export async function metricResult(
   db: Db,
   metric: ReadyMetric,

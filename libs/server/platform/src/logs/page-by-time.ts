@@ -3,17 +3,21 @@ import { type Db, logs } from '@patchbay/server-store';
 import { windowSql } from './log-sql.js';
 import { type LogPage, type LogQuery, type Stored } from './log-page.js';
 
-/** Parts of a window that are counted one by one. A part of a year is two hours: few rows to look through again, and few parts to hold. */
+/**
+ * Parts of a window that are counted one by one. A part of a year is two hours: few rows to look
+ * through again, and few parts to hold.
+ */
 const parts = 4096;
 
 /**
- * One page of the rows that fit some conditions, by time, with what all of them come to: the table is looked through once. That counts how many rows fit
- * in each part of the window, which says in what parts the page lies; its rows are then read by time, out of those parts alone, however rare they are.
- * One statement, so page and totals are of the same moment. Sends at once.
+ * One page of the rows that fit some conditions, by time, with what all of them come to: the table
+ * is looked through once. That counts how many rows fit in each part of the window, which says in
+ * what parts the page lies; its rows are then read by time, out of those parts alone, however rare
+ * they are. One statement, so page and totals are of the same moment. Sends at once.
  *
- * The planner cannot estimate how much a filter lets through, as row security hides the
- * statistics; its estimate is "few", and few rows would be
- * sorted to be counted. Counting in a table is as good for few and much better for many, and is what is left when sorting is discouraged.
+ * The planner cannot estimate how much a filter lets through, as row security hides the statistics;
+ * its estimate is "few", and few rows would be sorted to be counted. Counting in a table is as good
+ * for few and much better for many, and is what is left when sorting is discouraged.
  */
 export async function pageByTime(
   db: Db,

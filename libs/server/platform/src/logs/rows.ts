@@ -29,7 +29,10 @@ const windowTotals = statements((db) =>
     .where(windowSql(sql.placeholder('start'), sql.placeholder('end'), [])),
 );
 
-/** One page of rows with how many match and how long they lasted together. The size of the page is bounded by the caller. Sends all at once. */
+/**
+ * One page of rows with how many match and how long they lasted together. The size of the page is
+ * bounded by the caller. Sends all at once.
+ */
 export async function pageOfLogs(db: Db, query: LogQuery): Promise<LogPage> {
   if (query.sort === 'timestamp' && query.conditions.length > 0) return pageByTime(db, query);
   const [rows, [totals]] = await Promise.all(
@@ -66,7 +69,10 @@ function sortedPage(db: Db, query: LogQuery): Page {
 
 const columnSet: ReadonlySet<string> = new Set(columnNames);
 
-/** What a scope never sees, and the columns that it does; worked out once, for it is asked with every row. */
+/**
+ * What a scope never sees, and the columns that it does; worked out once, for it is asked with
+ * every row.
+ */
 interface View {
   readonly hidden: ReadonlySet<string>;
   readonly columns: readonly (keyof Stored)[];
@@ -89,7 +95,10 @@ function viewOf(scope: LogScope): View {
   return view;
 }
 
-/** A stored row as it is served: known fields, what reporting added beside them, nothing that the scope hides. Absent values are left out. */
+/**
+ * A stored row as it is served: known fields, what reporting added beside them, nothing that the
+ * scope hides. Absent values are left out.
+ */
 export function logView(row: Stored, scope: LogScope, fields: ReadonlySet<string> | null): LogRow {
   const { hidden, columns } = viewOf(scope);
   const isAsked = (name: string): boolean =>

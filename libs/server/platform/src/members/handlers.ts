@@ -177,7 +177,8 @@ function changeHandlers({
       if (!member) throw gone();
       demandMayChange(actor, target, member);
       if (member.role === 'owner' && owners === 1 && actor.home.id === target.id) throw lastOwner();
-      // Sessions, keys and one-time tokens go with the person, so the next call with any of them is a stranger's.
+      // Sessions, keys and one-time tokens go with the person, so the next call with any of them is
+      // a stranger's.
       await db.delete(users).where(eq(users.id, member.id));
     });
     return { message: 'Member successfully removed from your organization' };
@@ -249,7 +250,10 @@ function demandTenant(target: TreeNode): void {
     throw refuse.forbidden('The platform’s staff is not changed by this call. Name an account.');
 }
 
-/** Refuses an address that is a member's of this very account; whether it is one's elsewhere is not told. */
+/**
+ * Refuses an address that is a member's of this very account; whether it is one's elsewhere is not
+ * told.
+ */
 async function demandNoMember(db: Db, target: TreeNode, email: string): Promise<void> {
   if ((await listMemberRows(db, target)).some((row) => row.email.toLowerCase() === email))
     throw taken();

@@ -88,7 +88,10 @@ export function createInvitationHandlers({
   };
 }
 
-/** An account must not be left without an owner. All owners are locked in one order, so that two who leave at once do not both pass. */
+/**
+ * An account must not be left without an owner. All owners are locked in one order, so that two who
+ * leave at once do not both pass.
+ */
 async function demandAnotherOwner(db: Db, user: UserRow): Promise<void> {
   if (user.role !== 'owner' || user.tenantId === null) return;
   const owners = await db

@@ -4,12 +4,18 @@ import { type Member, type RateLimiter, type TreeNode, refuse } from '@patchbay/
 const hour = 3600;
 const day = 24 * hour;
 
-/** How many invitations the people and keys of one account may make. Those above organizations invite for many of them. */
+/**
+ * How many invitations the people and keys of one account may make. Those above organizations
+ * invite for many of them.
+ */
 const perInviter = {
   organization: { anHour: 30, aDay: 100 },
   above: { anHour: 300, aDay: 1000 },
 } as const;
-/** How many mails one account may send to one address within a day, and how many all accounts together may. */
+/**
+ * How many mails one account may send to one address within a day, and how many all accounts
+ * together may.
+ */
 const mailsFromAccount = 3;
 const mailsToAddress = 5;
 

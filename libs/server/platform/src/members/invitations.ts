@@ -116,7 +116,10 @@ export async function acceptAsNew(
   return user;
 }
 
-/** The newest invitation of an address to a node or to something beneath it. Needs the platform's scope. */
+/**
+ * The newest invitation of an address to a node or to something beneath it. Needs the platform's
+ * scope.
+ */
 export async function invitationBeneath(
   db: Db,
   email: string,
@@ -150,7 +153,10 @@ export function isLinkOf(
 
 const longestPath = 120;
 
-/** The link of an invitation: an address of ours with the token. Of what the inviting side named only the path is kept, and no long one: a mail must not carry its words. */
+/**
+ * The link of an invitation: an address of ours with the token. Of what the inviting side named
+ * only the path is kept, and no long one: a mail must not carry its words.
+ */
 export function invitationLink(where: string, token: string): string {
   const { origin, pathname } = new URL(where);
   const link = new URL(pathname.length > longestPath ? '/app' : pathname, origin);

@@ -17,7 +17,10 @@ interface JoinServices {
   readonly context: Context<Db>;
 }
 
-/** 409 that tells an invited person what there is to choose from; the code stays good for the answer. */
+/**
+ * 409 that tells an invited person what there is to choose from; the code stays good for the
+ * answer.
+ */
 const mustChoose = (open: readonly OpenInvitation[]) =>
   new Refusal(409, 'You are invited. Accept or decline, and send the same code again.', {
     code: 'invitation',

@@ -30,7 +30,10 @@ export async function findMember(db: Db, node: TreeNode, id: number): Promise<Us
   return row ?? null;
 }
 
-/** One member and all owners of a node, locked in one order, so that two who remove each other do not both succeed. */
+/**
+ * One member and all owners of a node, locked in one order, so that two who remove each other do
+ * not both succeed.
+ */
 export async function lockMember(
   db: Db,
   node: TreeNode,

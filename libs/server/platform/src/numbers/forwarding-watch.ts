@@ -2,7 +2,10 @@
 export function createWatches(listenMs: number) {
   const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
 
-  /** Watches the check of an account until time is up or the caller has left: `isOver` then. `news` resolves at every change since it was asked before. */
+  /**
+   * Watches the check of an account until time is up or the caller has left: `isOver` then. `news`
+   * resolves at every change since it was asked before.
+   */
   function watch(
     accountId: number,
     signal: AbortSignal,

@@ -141,7 +141,8 @@ function assignmentHandlers({
       if ((await hold(clock, store, context.within, owner, number, source)) === 'mine')
         return { message: 'Success', number };
       const bought = await source.port.assign(number).catch(async (error: unknown) => {
-        // A purchase whose answer was lost may have gone through; then the carrier takes the number back.
+        // A purchase whose answer was lost may have gone through; then the carrier takes the number
+        // back.
         const mayBeHeld = isUnanswered(error);
         await context.within((db) => dropReservation(db, owner, number, mayBeHeld));
         return plainly(error);
@@ -179,8 +180,8 @@ function assignmentHandlers({
 }
 
 /**
- * Holds a number for its account before the carrier is asked, so that of many who want it one asks and pays. `mine`: the account has it already.
- * Refuses when another account was faster.
+ * Holds a number for its account before the carrier is asked, so that of many who want it one asks
+ * and pays. `mine`: the account has it already. Refuses when another account was faster.
  */
 async function hold(
   clock: NumberServices['clock'],
@@ -230,7 +231,8 @@ function ownNumberHandlers({
       const owner = ownerOf(target);
       const source = await sources.forNode(target);
       const now = new Date(clock.now());
-      // Only credentials of their own prove that a number is a tenant's; the installation's carrier holds the numbers of many.
+      // Only credentials of their own prove that a number is a tenant's; the installation's carrier
+      // holds the numbers of many.
       const proof = source.isOwn ? await source.port.adopt?.(number).catch(plainly) : null;
       const status = proof ? 'assigned' : 'pending';
       const isFree = await store.within(

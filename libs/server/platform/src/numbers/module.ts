@@ -43,7 +43,10 @@ export interface NumbersModule {
   start(): Promise<() => Promise<void>>;
 }
 
-/** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
+/**
+ * Everything that has to do with numbers and SIP: where numbers come from, who has them, how they
+ * go back, and who is registered elsewhere.
+ */
 export function createNumbersModule({
   services,
   carrier,

@@ -15,7 +15,10 @@ const stock = [
 ];
 const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 
-/** A carrier with a shelf of numbers that counts what is bought and given back, and can be out of order. */
+/**
+ * A carrier with a shelf of numbers that counts what is bought and given back, and can be out of
+ * order.
+ */
 function shop() {
   const held = new Set<string>();
   const bought: string[] = [];

@@ -42,7 +42,10 @@ const notFound = () => refuse.notFound('Numbering provider not found');
 
 type ProviderServices = Pick<Services, 'store' | 'key'> & { readonly proofs: ProviderProofs };
 
-/** Handlers of suppliers of numbers with credentials of their own. Credentials are proved before they are enabled. */
+/**
+ * Handlers of suppliers of numbers with credentials of their own. Credentials are proved before
+ * they are enabled.
+ */
 export function createProviderHandlers(
   services: ProviderServices,
 ): Pick<Handlers<Db>, ProviderOperation> {
@@ -198,7 +201,8 @@ function providerChanges(
       if (!before) throw notFound();
       const config = body.config === undefined ? null : readConfig(supplier, body.config);
       const isEnabled = body.enabled ?? before.enabled;
-      // New credentials are proved again, and so are those that were never proved once they are to count.
+      // New credentials are proved again, and so are those that were never proved once they are to
+      // count.
       const mustProve = isEnabled && (config !== null || before.provedAt === null);
       const proof = mustProve
         ? await provedCredentials(services, target.id, supplier, config ?? kept(before))
@@ -239,7 +243,10 @@ function providerChanges(
 
 type NewProvider = NonNullable<BodyOf<'createOrganization'>['numberingProviders']>[number];
 
-/** Suppliers as a new organization gets them, checked before anything is made; 400 says what is wrong. */
+/**
+ * Suppliers as a new organization gets them, checked before anything is made; 400 says what is
+ * wrong.
+ */
 export function readProviders(
   given: readonly NewProvider[],
 ): (Omit<
@@ -269,7 +276,10 @@ export function readProviders(
 
 type ReadProvider = ReturnType<typeof readProviders>[number];
 
-/** Has the credentials of suppliers proved for an organization that is not made yet; refuses by the field that is wrong. */
+/**
+ * Has the credentials of suppliers proved for an organization that is not made yet; refuses by the
+ * field that is wrong.
+ */
 export async function proveProviders(
   proofs: ProviderProofs,
   read: readonly ReadProvider[],

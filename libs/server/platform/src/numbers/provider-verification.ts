@@ -25,8 +25,9 @@ export interface ProofParts {
 
 export interface ProviderProofs {
   /**
-   * Asks the carrier whether it accepts credentials and whether its account is free to be claimed by `accountId`, null for a node that is not made
-   * yet. Refuses with the field that is wrong; `path` is where the credentials stood.
+   * Asks the carrier whether it accepts credentials and whether its account is free to be claimed
+   * by `accountId`, null for a node that is not made yet. Refuses with the field that is wrong;
+   * `path` is where the credentials stood.
    */
   prove(
     providerId: string,
@@ -145,7 +146,10 @@ export function createProviderProofs({
   };
 }
 
-/** The credentials of a row; null where they were sealed under another key and cannot be used any more. */
+/**
+ * The credentials of a row; null where they were sealed under another key and cannot be used any
+ * more.
+ */
 function readable(key: ServerKey, row: ProviderRow): TwilioCredentials | null {
   try {
     return credentialsIn(credentialsOf(key, row));
@@ -155,7 +159,10 @@ function readable(key: ServerKey, row: ProviderRow): TwilioCredentials | null {
   }
 }
 
-/** Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not answer. */
+/**
+ * Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not
+ * answer.
+ */
 async function stillAccepted(
   sources: Pick<NumberSources, 'forCredentials'>,
   key: ServerKey,
@@ -179,7 +186,10 @@ async function stillAccepted(
     );
 }
 
-/** Takes the proof from a row whose token the carrier does not accept any more, and tells its owners. */
+/**
+ * Takes the proof from a row whose token the carrier does not accept any more, and tells its
+ * owners.
+ */
 async function withdraw(store: Store, row: ProviderRow): Promise<void> {
   await store.within(scope, async (db) => {
     if (!(await markProved(db, row, noProof))) return;

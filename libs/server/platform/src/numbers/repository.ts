@@ -12,7 +12,9 @@ export type NumberRow = typeof phoneNumbers.$inferSelect;
 export type ReturnRow = typeof numberReturns.$inferSelect;
 export type ProviderRow = typeof numberingProviders.$inferSelect;
 
-/** Whose credentials got a number, and through whom; both null for the installation's own carrier. */
+/**
+ * Whose credentials got a number, and through whom; both null for the installation's own carrier.
+ */
 export interface SourceRef {
   readonly providerAccountId: number | null;
   readonly providerId: string | null;
@@ -40,8 +42,9 @@ export async function findNumber(db: Db, number: string): Promise<NumberRow | nu
 }
 
 /**
- * Clears the way for who takes a number in earnest: a claim that was never proved gives way, and so does the wish to give the number back. False while
- * a carrier is just taking it back. Needs the platform's scope.
+ * Clears the way for who takes a number in earnest: a claim that was never proved gives way, and so
+ * does the wish to give the number back. False while a carrier is just taking it back. Needs the
+ * platform's scope.
  */
 export async function clearWay(db: Db, number: string, now: Date): Promise<boolean> {
   await db
@@ -100,7 +103,10 @@ export async function renewReservation(
   return (rowCount ?? 0) > 0;
 }
 
-/** The number works from now on: calls and texts to it are the account's. False when it is not reserved any more. */
+/**
+ * The number works from now on: calls and texts to it are the account's. False when it is not
+ * reserved any more.
+ */
 export async function settleNumber(
   db: Db,
   owner: Owner,
@@ -124,7 +130,10 @@ export async function settleNumber(
   return true;
 }
 
-/** Takes a number from its account; the account's next one, if it has any, is shown instead. Null when it is not within reach. */
+/**
+ * Takes a number from its account; the account's next one, if it has any, is shown instead. Null
+ * when it is not within reach.
+ */
 export async function removeNumber(db: Db, number: string): Promise<NumberRow | null> {
   const [row] = await db
     .delete(phoneNumbers)
@@ -152,7 +161,10 @@ export async function removeNumber(db: Db, number: string): Promise<NumberRow | 
   return row;
 }
 
-/** Gives up a reservation. Without `mayBeHeld` the carrier surely did not sell it, and is not asked to take it back. */
+/**
+ * Gives up a reservation. Without `mayBeHeld` the carrier surely did not sell it, and is not asked
+ * to take it back.
+ */
 export async function dropReservation(
   db: Db,
   owner: Owner,
@@ -290,7 +302,10 @@ export async function changeProvider(
   return (rowCount ?? 0) > 0;
 }
 
-/** The row whose account with a carrier this is, by the digest of the account's name. Needs the platform's scope. */
+/**
+ * The row whose account with a carrier this is, by the digest of the account's name. Needs the
+ * platform's scope.
+ */
 export async function findProvedProvider(
   db: Db,
   providerId: string,
@@ -308,7 +323,10 @@ export async function findProvedProvider(
   return row ?? null;
 }
 
-/** Writes down that the carrier accepted exactly these credentials, or (null) that it does not any more. False when the row has others by now. */
+/**
+ * Writes down that the carrier accepted exactly these credentials, or (null) that it does not any
+ * more. False when the row has others by now.
+ */
 export async function markProved(
   db: Db,
   row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>,

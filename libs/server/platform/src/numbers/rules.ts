@@ -1,6 +1,9 @@
 import { refuse } from '@patchbay/server-kit';
 
-/** What a supplier needs to know. `spellings` are the names under which it may be sent, the first is ours. */
+/**
+ * What a supplier needs to know. `spellings` are the names under which it may be sent, the first is
+ * ours.
+ */
 interface ConfigKey {
   readonly key: string;
   readonly spellings: readonly string[];
@@ -53,7 +56,10 @@ export const suppliers: readonly Supplier[] = [
 export const supplierOf = (providerId: string): Supplier | null =>
   suppliers.find((one) => one.providerId.toLowerCase() === providerId.trim().toLowerCase()) ?? null;
 
-/** The credentials under our names; 400 for each one that is missing or cannot be right, and for what the supplier does not know. */
+/**
+ * The credentials under our names; 400 for each one that is missing or cannot be right, and for
+ * what the supplier does not know.
+ */
 export function readConfig(
   supplier: Supplier,
   given: Readonly<Record<string, string>>,
@@ -88,11 +94,17 @@ export const hintOf = (supplier: Supplier, config: Readonly<Record<string, strin
   return value.length > 8 ? `${value.slice(0, 2)}…${value.slice(-4)}` : value.slice(0, 2);
 };
 
-/** How long a purchase may take; a reservation that is older was left behind by a process that died. In milliseconds. */
+/**
+ * How long a purchase may take; a reservation that is older was left behind by a process that died.
+ * In milliseconds.
+ */
 export const reservationMs = 2 * 60_000;
 /** When a number is given back whose purchase was not finished. In milliseconds. */
 export const abandonedMs = 10 * 60_000;
 
-/** Pause before the next try to give a number back, in milliseconds: from half a minute to six hours. */
+/**
+ * Pause before the next try to give a number back, in milliseconds: from half a minute to six
+ * hours.
+ */
 export const returnPause = (attempts: number): number =>
   Math.min(6 * 3_600_000, 30_000 * 2 ** Math.min(attempts, 12));

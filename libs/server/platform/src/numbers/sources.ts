@@ -24,7 +24,10 @@ export interface NumberSource extends SourceRef {
 }
 
 export interface NumberSources {
-  /** The nearest default supplier: the account's own, its organization's, reseller's or partner's, else the installation's carrier. */
+  /**
+   * The nearest default supplier: the account's own, its organization's, reseller's or partner's,
+   * else the installation's carrier.
+   */
   forNode(node: TreeNode): Promise<NumberSource>;
   /** The supplier through which a number came; null when it is not set any more. */
   forRef(ref: SourceRef): Promise<NumberSource | null>;
@@ -47,7 +50,10 @@ export const sealedFor = (
   providerId: string,
 ): readonly [string, string, string] => ['numbering provider', String(accountId), providerId];
 
-/** The credentials of a supplier; null where it needs none. Throws `UnsealError` when the server's key is another one. */
+/**
+ * The credentials of a supplier; null where it needs none. Throws `UnsealError` when the server's
+ * key is another one.
+ */
 export function credentialsOf(
   key: ServerKey,
   row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>,
@@ -69,7 +75,9 @@ export const nearestFirst = (node: TreeNode): number[] =>
     (id): id is number => id !== null,
   );
 
-/** The default supplier of a node, its own or the nearest from above. Needs the platform's scope. */
+/**
+ * The default supplier of a node, its own or the nearest from above. Needs the platform's scope.
+ */
 export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderRow | null> {
   const ids = nearestFirst(node);
   const rows = (await providersOf(db, ids)).filter(

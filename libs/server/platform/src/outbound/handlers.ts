@@ -45,7 +45,10 @@ const extensions: Readonly<Record<string, string>> = {
 const names: Readonly<Record<string, string>> = { accountId: 'agentId', message: 'content' };
 const agents: readonly string[] = ['organization', 'agent'];
 
-/** Handlers of calls and texts that begin here, of messages from a partner's platform, and of what came over the telephone. */
+/**
+ * Handlers of calls and texts that begin here, of messages from a partner's platform, and of what
+ * came over the telephone.
+ */
 export function createOutboundHandlers(
   services: OutboundServices,
 ): Pick<Handlers<Db>, OutboundOperation> {
@@ -62,7 +65,10 @@ function queueHandlers(
 ): Pick<Handlers<Db>, 'outboundCall' | 'outboundSms'> {
   const { clock } = services;
 
-  /** Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they wait for the opening and then keep to the limits. */
+  /**
+   * Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they
+   * wait for the opening and then keep to the limits.
+   */
   async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
     const spread = (isSpread: boolean) =>
       wishes.map((request, at): TaskRequest =>
@@ -250,7 +256,10 @@ function spreadOf(
   return { wishes, spacing: scheduleSpacingSec ?? 0, isMany: targets !== undefined };
 }
 
-/** Who wrote on another platform: a number and a mail address are the same person as everywhere else, any other name is that platform's own. */
+/**
+ * Who wrote on another platform: a number and a mail address are the same person as everywhere
+ * else, any other name is that platform's own.
+ */
 function partyOf(address: string): PartyAddress {
   const text = address.trim();
   const phone = text.startsWith('+') ? parsePhone(text) : null;

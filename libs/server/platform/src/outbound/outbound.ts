@@ -40,9 +40,10 @@ export interface TextRequest {
 }
 
 /**
- * Calls and texts that begin at an agent. `key` makes asking twice harmless: the same one is called or texted once, and gives the same ids.
- * Both throw an `OutboundRefusal` when nothing will be made; what the carrier refuses after that ends the call as `failed`, and a text that it
- * refuses throws its `CarrierError`. Listeners may be told of an end again after a crash.
+ * Calls and texts that begin at an agent. `key` makes asking twice harmless: the same one is called
+ * or texted once, and gives the same ids. Both throw an `OutboundRefusal` when nothing will be
+ * made; what the carrier refuses after that ends the call as `failed`, and a text that it refuses
+ * throws its `CarrierError`. Listeners may be told of an end again after a crash.
  */
 export interface Outbound {
   call(request: CallRequest): Promise<{ callId: string }>;
@@ -98,7 +99,8 @@ export function createOutbound({
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error;
         log.warn({ callId: row.id, code: error.code }, 'the carrier did not place a call');
-        // It may ring all the same: then it tells so, and finds the row by our id. Else its time runs out.
+        // It may ring all the same: then it tells so, and finds the row by our id. Else its time
+        // runs out.
         if (error.code !== 'unknown')
           await callController.end(row, { outcome: 'failed', seconds: 0 });
       }

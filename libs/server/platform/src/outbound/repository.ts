@@ -112,7 +112,10 @@ async function demandUnblocked(db: Db, owner: Owner, to: string): Promise<void> 
   if (blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
 }
 
-/** Refuses a call of an organization that has too many open; its calls are counted one after the other. */
+/**
+ * Refuses a call of an organization that has too many open; its calls are counted one after the
+ * other.
+ */
 async function demandRoomForCall(db: Db, organizationId: number): Promise<void> {
   await db.execute(advisoryLock('openCalls', organizationId));
   const [open] = await db
@@ -283,7 +286,9 @@ export async function sentRow(db: Db, row: TextRow, sent: SentText): Promise<voi
   await Promise.all([noted.execute(), textStatusOf(db, row, { status: sent.status, error: null })]);
 }
 
-/** How far a text got, unless something later is known already. Returns whether anything changed. */
+/**
+ * How far a text got, unless something later is known already. Returns whether anything changed.
+ */
 export async function textStatusOf(
   db: Db,
   row: Pick<TextRow, 'organizationId' | 'accountId' | 'id' | 'messageId' | 'roomId'>,

@@ -1,6 +1,9 @@
 import { type CallOutcome } from '@patchbay/server-providers';
 
-/** How many outbound calls of one organization may be open at once: a stolen key must not ring the world. */
+/**
+ * How many outbound calls of one organization may be open at once: a stolen key must not ring the
+ * world.
+ */
 export const mostOpenCalls = 50;
 
 /** Longest a call may last; then it counts as over, whatever the carrier says. */

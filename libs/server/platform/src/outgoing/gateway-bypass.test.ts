@@ -12,13 +12,19 @@ import { type EffectServices } from '../conversations/effects.js';
 import { type ContactServices } from '../contacts/handlers.js';
 
 const server = join(import.meta.dirname, '../../..');
-/** The libraries that make the ports or lie below those; all others are read, also one that is added. */
+/**
+ * The libraries that make the ports or lie below those; all others are read, also one that is
+ * added.
+ */
 const beneath = new Set(['kit', 'providers', 'store']);
 const libraries = readdirSync(server).filter(
   (library) => !beneath.has(library) && existsSync(join(server, library, 'src')),
 );
 
-/** The gateway; the carrier router, which is the raw port that the gateway holds; and test harnesses. */
+/**
+ * The gateway; the carrier router, which is the raw port that the gateway holds; and test
+ * harnesses.
+ */
 const mayHold =
   /^(?:outgoing\/outgoing-gateway\.ts|carrier\/carrier-router\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
 /** The start and its declared parts: it makes the ports and hands them to the gateway. */

@@ -23,7 +23,10 @@ const hebrew = 'שלום';
 /** Turns what follows around, closes an isolate that is not its own, and opens one of its own. */
 const hostile = `${override}moc.live\u2069\u2067${hebrew}\u2066`;
 
-/** What of a text could turn words that are not its own: controls, and letters from right to left outside of an isolate. */
+/**
+ * What of a text could turn words that are not its own: controls, and letters from right to left
+ * outside of an isolate.
+ */
 const turningIn = (text: string): string[] =>
   text
     .replaceAll(/\u2068[^\u2068\u2069\n]*\u2069/gu, '')

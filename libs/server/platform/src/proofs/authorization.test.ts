@@ -66,7 +66,10 @@ afterAll(async () => {
   );
 });
 
-/** An organization and an agent, made and deleted by the product itself; from each tier the one that hung beneath it, or beside it. */
+/**
+ * An organization and an agent, made and deleted by the product itself; from each tier the one that
+ * hung beneath it, or beside it.
+ */
 async function makeAndDelete(): Promise<ReadonlyMap<string, { id: number; username: string }>> {
   const { token } = actorOf('superAdmin');
   const ask = async (method: string, url: string, body: unknown) => {
@@ -98,7 +101,8 @@ const isGuards404 = (reply: Reply) =>
 
 function outcomeOf(reply: Reply): string {
   if (isGuards404(reply)) return '404';
-  // A handler's own word: the guard lets a member through to the visitor's chat, where there is nothing for it.
+  // A handler's own word: the guard lets a member through to the visitor's chat, where there is
+  // nothing for it.
   if (reply.status === 403 && /visitor’s session/.test(String(reply.json.message))) return 'pass';
   if (reply.status === 401 || reply.status === 403) return String(reply.status);
   const fields = (reply.json.fields ?? []) as { message: string }[];

@@ -4,9 +4,9 @@ import { type FixtureTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer } from '../testing/test-server.js';
 
 /**
- * Sees to it that every account has a marked row in every table that carries whose it is, whatever the fixture plants by hand: one that is
- * missing is made from the table's sample, and its texts become the mark. Every node has a marked
- * person as well.
+ * Sees to it that every account has a marked row in every table that carries whose it is, whatever
+ * the fixture plants by hand: one that is missing is made from the table's sample, and its texts
+ * become the mark. Every node has a marked person as well.
  */
 export async function plantCanaries({ databaseUrl }: TestServer, tree: FixtureTree): Promise<void> {
   const accounts = Object.values(tree.nodes).filter(
@@ -29,7 +29,10 @@ export async function plantCanaries({ databaseUrl }: TestServer, tree: FixtureTr
 const organizationOf = (node: FixtureNode): number =>
   node.tier === 'agent' ? (node.parent?.id ?? node.id) : node.id;
 
-/** Only texts that may say anything become the mark: what a key, a check or a length refuses stays as it is. */
+/**
+ * Only texts that may say anything become the mark: what a key, a check or a length refuses stays
+ * as it is.
+ */
 const markRow = (table: string, node: FixtureNode, mark: string): string => `do $do$
   declare col text; begin
     if exists (select 1 from ${table} t where account_id = ${node.id} and t::text ilike '%${mark}%') then return; end if;
@@ -58,7 +61,10 @@ export async function tablesWithout(
 
 const tokenShape = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
 
-/** What a reply says that its caller has no part in: the mark of a node out of reach, what a tier offers to others, a credential. */
+/**
+ * What a reply says that its caller has no part in: the mark of a node out of reach, what a tier
+ * offers to others, a credential.
+ */
 export function leaksTo(
   tree: FixtureTree,
 ): (reply: Reply, actor: FixtureActor, mayCarryToken: boolean) => string | null {

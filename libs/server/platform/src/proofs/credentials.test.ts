@@ -285,7 +285,10 @@ describe('a page of somewhere else', () => {
   );
 });
 
-/** A path may have a public call under one method and a private one under another; then what is asked beforehand names the public method only. */
+/**
+ * A path may have a public call under one method and a private one under another; then what is
+ * asked beforehand names the public method only.
+ */
 const sharesPath = (way: Way): boolean => ways.some((one) => one.path === way.path && isOpen(one));
 
 it('every reply of the API forbids caching, also to a token in the address', async () => {

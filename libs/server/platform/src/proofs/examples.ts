@@ -52,7 +52,10 @@ const plain = ({ example, schema }: Parameter): unknown =>
       ? true
       : 'text');
 
-/** Every way to every operation with an example of its arguments, from the document that the contract writes. */
+/**
+ * Every way to every operation with an example of its arguments, from the document that the
+ * contract writes.
+ */
 export function examplesOfAll(): Example[] {
   const document = JSON.parse(
     JSON.stringify(toOpenApi({ title: 'Test API', version: '0' })),

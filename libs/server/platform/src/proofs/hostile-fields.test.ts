@@ -17,7 +17,10 @@ const actorOf = (key: string): FixtureActor =>
   tree.actors.find((actor) => actor.key === key) as FixtureActor;
 const idOf = (key: string): number => tree.nodes[key]?.id as number;
 
-/** What a caller might wish to be. `timestamp: 1` would make an account one of the privileged early ones. */
+/**
+ * What a caller might wish to be. `timestamp: 1` would make an account one of the privileged early
+ * ones.
+ */
 const wishes = () => ({
   superAdmin: true,
   super_admin: true,
@@ -223,7 +226,8 @@ describe('what a reply may hold', () => {
       ].map((at) => `${name}${at}`),
     );
     expect(found.sort()).toEqual([
-      // Where an integrator is told the secret that signs what it will hear, and a page the processor’s word for one payment; a supplier’s fields say only whether they are secret.
+      // Where an integrator is told the secret that signs what it will hear, and a page the
+      // processor’s word for one payment; a supplier’s fields say only whether they are secret.
       'allocateTempUserSession.token',
       'createCreditCheckout.clientSecret',
       'createToken.token',

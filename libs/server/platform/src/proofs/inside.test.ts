@@ -31,7 +31,9 @@ interface Place {
   readonly key: string;
 }
 
-/** Every place of a body that holds an address of the web, and those whose name says that it could. */
+/**
+ * Every place of a body that holds an address of the web, and those whose name says that it could.
+ */
 function placesOf(value: unknown, found: Place[] = []): Place[] {
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, inner] of Object.entries(value)) {

@@ -4,7 +4,10 @@ import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Example, examplesOfAll } from './examples.js';
 
-/** Everything that is sent here carries this, whatever it is: so it has one name, wherever it comes up. */
+/**
+ * Everything that is sent here carries this, whatever it is: so it has one name, wherever it comes
+ * up.
+ */
 const mark = 'zqcnryqz';
 let server: TestServer;
 let tree: FixtureTree;
@@ -24,7 +27,8 @@ const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?
 beforeAll(async () => {
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    // Of the transactions of calls every second breaks in the database, with what was sent in the statement that broke it.
+    // Of the transactions of calls every second breaks in the database, with what was sent in the
+    // statement that broke it.
     wrapAccessGateway: (accessGateway) => ({
       ...accessGateway,
       within: (scope, work) =>
@@ -43,7 +47,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => server.close());
 
-/** The value with a mark in every text: as an address, a number or a place on the web where the example is one. */
+/**
+ * The value with a mark in every text: as an address, a number or a place on the web where the
+ * example is one.
+ */
 function marked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(marked);
   if (typeof value === 'object' && value !== null)
@@ -63,7 +70,10 @@ const filledIn = ({ path, params }: Example, value: (name: string) => string) =>
     encodeURIComponent(value(name) || (params[name] ?? '1')),
   );
 
-/** A call of an example: with its values as they are but for its texts, or with a mark in every place. */
+/**
+ * A call of an example: with its values as they are but for its texts, or with a mark in every
+ * place.
+ */
 async function call(example: Example, isEverywhere: boolean): Promise<void> {
   const token = tokenOf(lowest[example.entry.access.audience]);
   const query = example.query

@@ -17,7 +17,8 @@ beforeAll(async () => {
   tree = await plantTree(server);
 }, 180_000);
 afterAll(() => server.close());
-// The clock stands still: each test begins a minute of its own, in which requests are counted anew and sessions are noted as used.
+// The clock stands still: each test begins a minute of its own, in which requests are counted anew
+// and sessions are noted as used.
 beforeEach(() => server.clock.advance(120_000));
 
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
@@ -161,7 +162,10 @@ describe('a database that may only be read', () => {
 });
 
 describe('a disk that is full', () => {
-  /** Every statement that would write into one of the tables meets what PostgreSQL says when it cannot make a file longer. */
+  /**
+   * Every statement that would write into one of the tables meets what PostgreSQL says when it
+   * cannot make a file longer.
+   */
   const fill = (tables: string) =>
     owner(`
     create or replace function no_room() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100', message = 'could not extend file "base/5/1259": No space left on device', hint = 'Check free disk space.'; end $$;

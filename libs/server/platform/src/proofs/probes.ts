@@ -36,7 +36,10 @@ interface Parser {
   safeParse(value: unknown): { readonly success: boolean };
 }
 
-/** Every way to name the target of every operation, on each of its paths; a call that acts on no node has one. */
+/**
+ * Every way to name the target of every operation, on each of its paths; a call that acts on no
+ * node has one.
+ */
 export function waysOf(names: readonly OperationName[] = operationNames): Way[] {
   return names.flatMap((name) => {
     const entry = operationOf(name);
@@ -64,7 +67,9 @@ function formsOf(entry: Operation, carrier: string): Way['form'][] {
   return shape[field]?.safeParse('unknown-name').success ? ['id', 'username'] : ['id'];
 }
 
-/** What stands to a caller as each relation says; callers without a node look from that of `stand`. */
+/**
+ * What stands to a caller as each relation says; callers without a node look from that of `stand`.
+ */
 export function namedBy(
   actor: FixtureActor,
   stand: FixtureNode,

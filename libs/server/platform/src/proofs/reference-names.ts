@@ -46,7 +46,10 @@ export const neverIssued: Readonly<Record<Kind, string | number>> = {
   notice: uuid,
 };
 
-/** The names of a node’s rows, by kind. Rows that only some kinds of node have are those of the reseller above it. */
+/**
+ * The names of a node’s rows, by kind. Rows that only some kinds of node have are those of the
+ * reseller above it.
+ */
 export async function namesOf(
   server: TestServer,
   tree: FixtureTree,

@@ -43,7 +43,9 @@ export type Kind =
   | 'email'
   | 'notice';
 
-/** One place of one operation in which a caller names a row: `params.docId`, `body.items[].uuid`. */
+/**
+ * One place of one operation in which a caller names a row: `params.docId`, `body.items[].uuid`.
+ */
 export interface Reference {
   readonly name: OperationName;
   readonly at: string;
@@ -187,7 +189,10 @@ export const noReference: Readonly<Record<string, string>> = {
     'an invitation of the caller’s own address, looked for among those alone (members/invitations.test.ts)',
 };
 
-/** Places where a row of one's own is answered like none, and why; there only what is changed can be seen. */
+/**
+ * Places where a row of one's own is answered like none, and why; there only what is changed can be
+ * seen.
+ */
 export const answeredAlike: Readonly<Record<string, string>> = {
   'clearActivity body.clear': 'what is cleared is not told',
   'clearAgentActivity body.clear': 'what is cleared is not told',

@@ -59,7 +59,10 @@ function ask(example: Example, { as, named, body, headers = json }: Asked): Prom
   });
 }
 
-/** How an operation can be called wrongly, and what must come of it; the contract decides which of them there are. */
+/**
+ * How an operation can be called wrongly, and what must come of it; the contract decides which of
+ * them there are.
+ */
 const wrongs: readonly {
   readonly says: string;
   readonly status: readonly number[];

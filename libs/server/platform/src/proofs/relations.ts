@@ -1,6 +1,9 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 
-/** How a node stands to the one that a caller stands on; `withheld` hangs beneath it, but was not given to a restricted member. */
+/**
+ * How a node stands to the one that a caller stands on; `withheld` hangs beneath it, but was not
+ * given to a restricted member.
+ */
 export const relations = [
   'self',
   'child',
@@ -18,7 +21,10 @@ export type Relation = (typeof relations)[number];
 const topOf = (node: FixtureNode): FixtureNode =>
   node.parent && node.parent.parent ? topOf(node.parent) : node;
 
-/** The node that stands so to another, or null where the tree has none: nothing is beneath an agent, nothing above the platform. */
+/**
+ * The node that stands so to another, or null where the tree has none: nothing is beneath an agent,
+ * nothing above the platform.
+ */
 export function relationsOf(
   home: FixtureNode,
   relation: Relation,

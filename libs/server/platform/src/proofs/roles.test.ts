@@ -70,7 +70,9 @@ function ask(who: string, name: OperationName): Promise<Reply> {
 }
 
 describe('a switch of the domain', () => {
-  /** What a switch takes away beyond the calls that name its permission, and the calls that show it. */
+  /**
+   * What a switch takes away beyond the calls that name its permission, and the calls that show it.
+   */
   const byHand: Readonly<Record<string, readonly (() => Promise<Reply>)[]>> = {
     allowAgentTakeover: [
       () => call('owner', 'GET', `/api/v2/account?targetAccountId=${idOf('A1')}`),
@@ -85,7 +87,10 @@ describe('a switch of the domain', () => {
         }),
     ],
   };
-  /** Nothing on the server is behind these: what they hide is shown by the interface alone, or is a tier’s above to do in any case. */
+  /**
+   * Nothing on the server is behind these: what they hide is shown by the interface alone, or is a
+   * tier’s above to do in any case.
+   */
   const withoutCall: readonly PermissionName[] = [
     'canViewEmbeds',
     'canSetupSMS',

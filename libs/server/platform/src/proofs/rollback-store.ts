@@ -6,7 +6,10 @@ class Undone extends Error {
   }
 }
 
-/** A store whose transactions can be made to leave nothing behind: the work is done and answered, then rolled back. */
+/**
+ * A store whose transactions can be made to leave nothing behind: the work is done and answered,
+ * then rolled back.
+ */
 export function rollbackStore(store: Store, switchedOn: () => boolean): Store {
   const within: Store['within'] = async (scope, work) => {
     if (!switchedOn()) return store.within(scope, work);

@@ -12,7 +12,10 @@ interface Config {
   readonly name: string;
 }
 
-/** A whole house in a process of its own, on a database that others may share, with the clock of the machine. Tells its address once it answers. */
+/**
+ * A whole house in a process of its own, on a database that others may share, with the clock of the
+ * machine. Tells its address once it answers.
+ */
 async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promise<void> {
   const store = await openStore({ databaseUrl });
   await ensurePlatform(store, 'http://localhost');

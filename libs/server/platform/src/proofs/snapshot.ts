@@ -1,6 +1,9 @@
 import { asOwner } from '@patchbay/server-store/testing';
 
-/** The sum of every table's rows, by table: two of them are equal when nothing was changed in between. */
+/**
+ * The sum of every table's rows, by table: two of them are equal when nothing was changed in
+ * between.
+ */
 export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
   const tables = await asOwner<{ name: string }>(
     databaseUrl,
@@ -17,7 +20,10 @@ export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<strin
   );
 }
 
-/** Where it is written down that something was refused or counted, which is no change of what was asked about. */
+/**
+ * Where it is written down that something was refused or counted, which is no change of what was
+ * asked about.
+ */
 const ofTheWatch: ReadonlySet<string> = new Set(['audit', 'security_events', 'key_uses']);
 
 /** The tables that differ, but for those in which refusals are written down. */

@@ -14,7 +14,10 @@ import { type Reply, type TestServer, createTestServer } from '../testing/test-s
 interface Parser {
   safeParse(value: unknown): { success: boolean };
 }
-/** An operation and a place beside `targetAccountId` in which its target may be named by something that is no id. */
+/**
+ * An operation and a place beside `targetAccountId` in which its target may be named by something
+ * that is no id.
+ */
 interface Way {
   readonly name: OperationName;
   readonly entry: Operation;

@@ -84,7 +84,9 @@ const ways: readonly Way[] = operationNames.flatMap((name) => {
     : endpointsOf(name).map(({ method, path }) => ({ name, entry, method, path }));
 });
 
-/** The lowest caller whom the operation is for, and the foreign node of the tier that it acts on. */
+/**
+ * The lowest caller whom the operation is for, and the foreign node of the tier that it acts on.
+ */
 const callerOf = ({ entry }: Way): FixtureActor =>
   actorOf(
     { account: 'owner', reseller: 'reseller', partner: 'partner' }[
@@ -117,7 +119,10 @@ function urlOf(
     : path;
 }
 
-/** Every way to say two things at once about whom a call is for: by each place that the operation reads, in both orders. */
+/**
+ * Every way to say two things at once about whom a call is for: by each place that the operation
+ * reads, in both orders.
+ */
 function conflicts(way: Way): Probe[] {
   const [own, foreign] = [(callerOf(way).home as FixtureNode).id, foreignTo(way).id];
   const inQuery = ['targetAccountId', ...carriersIn(way, 'query')];

@@ -42,7 +42,10 @@ const ask = async (
 const onAgent = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${idOf('A1')}`;
 
-/** Written through one process and read through the other in the next call. Another resource is one line. */
+/**
+ * Written through one process and read through the other in the next call. Another resource is one
+ * line.
+ */
 const samples: readonly {
   readonly what: string;
   readonly write: readonly [string, string, unknown];

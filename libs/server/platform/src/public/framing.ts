@@ -9,12 +9,13 @@ import { peekOneTimeToken } from '../identity/repository.js';
 const self = "'self'";
 
 /**
- * Who may show a page in a frame: the pages that its tenant named, and those above it. On a tenant's own domain that is the owner. On the platform's host
- * it is the tenant above the person whom a one-time token signs in; looking does not use the token up. Such a page is given a marker, which it writes
- * into its addresses, because a reload has no token any more and a frame has no cookies. Without
- * either no other origin frames a page. A marker is no
- * secret of the tenant's, but it is signed: who may frame a tenant is told only to those who were signed in there once. The public chat holds nothing but
- * a visitor's words, so any page may frame it.
+ * Who may show a page in a frame: the pages that its tenant named, and those above it. On a
+ * tenant's own domain that is the owner. On the platform's host it is the tenant above the person
+ * whom a one-time token signs in; looking does not use the token up. Such a page is given a marker,
+ * which it writes into its addresses, because a reload has no token any more and a frame has no
+ * cookies. Without either no other origin frames a page. A marker is no secret of the tenant's, but
+ * it is signed: who may frame a tenant is told only to those who were signed in there once. The
+ * public chat holds nothing but a visitor's words, so any page may frame it.
  */
 export function createFraming(store: Store, key: ServerKey): NonNullable<PageOptions['framing']> {
   const signatureOf = (tenantId: string): string =>

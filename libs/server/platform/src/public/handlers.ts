@@ -95,7 +95,10 @@ async function demandPublic(db: Db, ref: string): Promise<AccountRow> {
   return row;
 }
 
-/** The tenant whose brand counts: a domain's owner, the reseller or partner above an account, else the platform. */
+/**
+ * The tenant whose brand counts: a domain's owner, the reseller or partner above an account, else
+ * the platform.
+ */
 async function brandOwner(
   db: Db,
   asked: { domain?: string; accountId?: number },
@@ -117,7 +120,10 @@ async function tenantAbove(db: Db, accountId: number | undefined): Promise<Accou
   return path.filter((one) => one.type === 'reseller' || one.type === 'partner').at(-1) ?? null;
 }
 
-/** Brand, links and switches. Scripts only for the tenant's own domain, never for a look-up by account. */
+/**
+ * Brand, links and switches. Scripts only for the tenant's own domain, never for a look-up by
+ * account.
+ */
 function profileView(owner: AccountRow, path: readonly AccountRow[], isByDomain: boolean) {
   const layers = settingsAbove(path);
   const switches = Object.fromEntries(

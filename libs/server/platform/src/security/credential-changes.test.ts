@@ -32,7 +32,10 @@ function namesIn(schema: unknown, depth = 0): string[] {
 
 const suspicious =
   /e?mail$|phone|^(address|payout|destination|credentials|accountSid|key|number|paypal|venmo|iban)$|secret|password|apiKey|authToken|oneTimeToken/i;
-/** Nested words that are named so and are settings of an agent, fields of a form or an entry of a list. */
+/**
+ * Nested words that are named so and are settings of an agent, fields of a form or an entry of a
+ * list.
+ */
 const notOwn = new Set(['key']);
 const looksSo = (entry: Operation): boolean =>
   [...namesIn(entry.body), ...namesIn(entry.query)].some(

@@ -93,7 +93,10 @@ describe('The table of foreign credentials', () => {
   });
 });
 
-/** Calls that give credentials which are proved before they are kept; the field that a no names, and where they would lie. */
+/**
+ * Calls that give credentials which are proved before they are kept; the field that a no names, and
+ * where they would lie.
+ */
 const gifts = [
   {
     name: 'numberingProvider',

@@ -27,7 +27,10 @@ let server: TestServer;
 let tree: FixtureTree;
 const idOf = (key: string): number => tree.nodes[key]?.id as number;
 
-/** A door where a service outside calls in. `send` signs with the right secret, or with one that is wrong or missing. */
+/**
+ * A door where a service outside calls in. `send` signs with the right secret, or with one that is
+ * wrong or missing.
+ */
 interface Door {
   readonly name: string;
   readonly signed: (body: string, how: 'right' | 'wrong' | 'unsigned') => Promise<Reply>;

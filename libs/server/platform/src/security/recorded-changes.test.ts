@@ -58,7 +58,9 @@ const facts: StepFacts = {
   made: (path) =>
     path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], lastMade.json),
 };
-/** What owners are told of by a call that changes a credential: one event, and nothing beside it. */
+/**
+ * What owners are told of by a call that changes a credential: one event, and nothing beside it.
+ */
 const credentialEvents: Readonly<Partial<Record<OperationName, string>>> = {
   createToken: 'api-key-created',
   deleteToken: 'api-key-revoked',
@@ -71,7 +73,10 @@ const credentialEvents: Readonly<Partial<Record<OperationName, string>>> = {
   saveUsageExport: 'provider-credentials-changed',
   saveBillingSystem: 'payout-target-changed',
 };
-/** Calls that take a carrier or a payment service; payouts/destination.test.ts counts the events of the latter. */
+/**
+ * Calls that take a carrier or a payment service; payouts/destination.test.ts counts the events of
+ * the latter.
+ */
 const besideTheirService: ReadonlySet<OperationName> = new Set([
   'addNumberingProvider',
   'updateNumberingProvider',

@@ -20,7 +20,10 @@ type Book = (
   posting: Omit<Posting, 'at' | 'key'>,
 ) => ReturnType<typeof post>;
 
-/** A little history of money: credit that was bought, links that were paid and wait, satoshis, a payout, a reward to claim. `now` in milliseconds. */
+/**
+ * A little history of money: credit that was bought, links that were paid and wait, satoshis, a
+ * payout, a reward to claim. `now` in milliseconds.
+ */
 export async function seedMoney(
   db: Db,
   nodes: {

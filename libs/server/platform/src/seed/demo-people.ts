@@ -1,4 +1,7 @@
-/** Invented people who call and write in the demo; numbers are from the range that is reserved for fiction. */
+/**
+ * Invented people who call and write in the demo; numbers are from the range that is reserved for
+ * fiction.
+ */
 export interface DemoPerson {
   readonly name: string | null;
   readonly address: string;

@@ -12,7 +12,10 @@ export interface DemoAnswer {
   forget(): Promise<void>;
 }
 
-/** Asks the demo agent over HTTP, by an anonymous session: the path that a visitor of a customer's page takes. Null when it cannot be asked. */
+/**
+ * Asks the demo agent over HTTP, by an anonymous session: the path that a visitor of a customer's
+ * page takes. Null when it cannot be asked.
+ */
 export async function askDemoQuestion(url: string, store: Store): Promise<DemoAnswer | null> {
   const opened = await fetch(
     `${url}/api/v1/allocateTempUserSession?chatTarget=${demoBusiness.northside.username}`,

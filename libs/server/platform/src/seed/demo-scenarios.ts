@@ -1,6 +1,7 @@
 /**
- * What people of the demo want, as short dialogues. `{time}`, `{day}` and `{name}` are filled per conversation.
- * A line that begins with `>` is the agent's, one that begins with `*` a person's of the office.
+ * What people of the demo want, as short dialogues. `{time}`, `{day}` and `{name}` are filled per
+ * conversation. A line that begins with `>` is the agent's, one that begins with `*` a person's of
+ * the office.
  */
 export interface DemoScenario {
   readonly key: string;

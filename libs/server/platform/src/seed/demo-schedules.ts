@@ -29,7 +29,10 @@ const visits = {
   ],
 } as const;
 
-/** The hours that the businesses of the demo say in their texts, set as schedules; closed at Christmas. `now` in milliseconds. */
+/**
+ * The hours that the businesses of the demo say in their texts, set as schedules; closed at
+ * Christmas. `now` in milliseconds.
+ */
 export async function seedSchedules(
   db: Db,
   { northside, ridgeway }: { readonly northside: Owned; readonly ridgeway: Owned },

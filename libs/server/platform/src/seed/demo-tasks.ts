@@ -110,7 +110,10 @@ const recall: readonly DemoTask[] = [
   { person: 'Sergio Blanc', last: 'June', days: 2, hour: 14, ending: { state: 'pending' } },
 ];
 
-/** Gives an organization a small campaign: calls that were made, with their conversations, and calls that wait for their hour. `now` in milliseconds. */
+/**
+ * Gives an organization a small campaign: calls that were made, with their conversations, and calls
+ * that wait for their hour. `now` in milliseconds.
+ */
 export async function seedTasks(
   db: Db,
   agent: AccountRow,

@@ -79,5 +79,8 @@ export const demoSignIns = [
   { email: 'agent@demo.patchbay.test', name: 'Omar Reyes', as: 'the agent After hours' },
 ] as const;
 
-/** Asked at start-up through the path that a visitor takes, and taken out again; the answer proves that the whole house stands. */
+/**
+ * Asked at start-up through the path that a visitor takes, and taken out again; the answer proves
+ * that the whole house stands.
+ */
 export const demoQuestion = 'Are you open on Saturday?';

@@ -1,6 +1,6 @@
 /**
- * A small seeded generator (mulberry32), so that the demo data is the same on every machine and differs in every field.
- * Not for secrets.
+ * A small seeded generator (mulberry32), so that the demo data is the same on every machine and
+ * differs in every field. Not for secrets.
  */
 export function createDraw(seed: number) {
   let state = seed >>> 0;

@@ -36,7 +36,9 @@ export interface LastLine {
 
 const wireChannel = { phone: ['call', 'sms'], email: ['email'], visitor: ['client'] } as const;
 
-/** One past conversation with everything that it leaves behind. Returns what the inbox shows of it. */
+/**
+ * One past conversation with everything that it leaves behind. Returns what the inbox shows of it.
+ */
 export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> {
   const { draw, ids, agentRow, roomId, person, scenario } = visit;
   const possible = scenario.channels.filter((channel) =>

@@ -183,7 +183,10 @@ const catalogue = (nodes: DemoNodes, rootId: number): NewPlan[] => [
   ...largePlans(nodes),
 ];
 
-/** Gives the demo's tree a catalogue at every tier, subscriptions, an offer, and usage of what was said and called. `now` in milliseconds. */
+/**
+ * Gives the demo's tree a catalogue at every tier, subscriptions, an offer, and usage of what was
+ * said and called. `now` in milliseconds.
+ */
 export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<void> {
   const [root] = await db
     .select({ id: accounts.id })
@@ -225,7 +228,10 @@ export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<
   await seedUsage(db);
 }
 
-/** Usage as it would have been recorded: the seconds of calls, and texts and chat messages one by one. The worker rates it after the start. */
+/**
+ * Usage as it would have been recorded: the seconds of calls, and texts and chat messages one by
+ * one. The worker rates it after the start.
+ */
 async function seedUsage(db: Db): Promise<void> {
   await db.execute(sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about, created_at)

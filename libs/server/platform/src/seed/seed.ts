@@ -34,10 +34,10 @@ type AccountRow = typeof accounts.$inferSelect;
 type Business = (typeof demoBusiness)[keyof typeof demoBusiness];
 
 const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
-/** Twice the dashboard's usual window, so that every number has one to be compared with. */
+/** Twice the default window of the dashboard, so that every figure has a predecessor. */
 const weeks = 9;
 
-/** The first templates of an installation. Each is given once: a deleted one does not return. */
+/** The first templates of an installation. A deleted template does not return. */
 export async function seedTemplates(store: Store): Promise<void> {
   await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
     const [platform] = await db
@@ -74,7 +74,9 @@ export async function seedTemplates(store: Store): Promise<void> {
   });
 }
 
-/** Fills an empty store with the demo tree and some weeks of conversations. `now` in milliseconds. */
+/**
+ * Fills an empty store with demo accounts and some weeks of conversations. `now` in milliseconds.
+ */
 export async function seedDemo(store: Store, now: number): Promise<void> {
   await store.within(scope, async (db) => {
     const partner = await node(db, {
@@ -95,7 +97,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
         supportUrl: 'https://help.harborline.example.com',
       },
     });
-    // The domain is not proved, so the demo's pages live on the platform's host.
+    // The domain is not verified, so the demo's pages use the platform's host.
     await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id });
     const above = { partnerId: partner.id, resellerId: reseller.id };
     const northside = await organization(db, demoBusiness.northside, above, now);
@@ -113,7 +115,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
   });
 }
 
-/** Where the demo's host pages live, so that the embedding can be tried at once. */
+/** The demo's host pages, to try the embedded widget. */
 const hostOrigins = (): string[] =>
   (process.env.E2E_HOST_ORIGIN ?? 'http://localhost:4390').split(',');
 
@@ -278,13 +280,13 @@ async function people(
       superAdmin: who === 'super',
       permittedAccountIds: [],
       settings: {},
-      // Signing in by phone can be tried, too: the code is in the outbox.
+      // To try phone sign-in; the code is in the outbox.
       ...(who === 'owner' ? { phone: demoPhone, phoneVerifiedAt: new Date(at.now) } : {}),
     });
   }
 }
 
-/** What the owner of a small telephone system would have set. Addresses are those reserved for documentation. */
+/** Sample settings of a small telephone system. Addresses are reserved for documentation. */
 async function sipSide(db: Db, { id }: AccountRow): Promise<void> {
   const ids = { organizationId: id, accountId: id };
   await db.insert(sipIpWhitelist).values([
@@ -294,7 +296,9 @@ async function sipSide(db: Db, { id }: AccountRow): Promise<void> {
   await db.insert(sipRoutes).values({ ...ids, route: 'pbx.northside.example:5060;transport=tcp' });
 }
 
-/** Some weeks of conversations of one agent: rooms, messages, calls, function runs, appointments and log rows, different in every field. */
+/**
+ * Some weeks of varied conversations of one agent: rooms, messages, calls, appointments, log rows.
+ */
 async function history(
   db: Db,
   agentRow: AccountRow,
@@ -384,7 +388,7 @@ function pick(
   return draw.one(fitting.length ? fitting : scenarios);
 }
 
-/** A moment within the last weeks, in business hours of the zone, earlier than now. Milliseconds. */
+/** A past moment within the last weeks, in business hours of the zone. Milliseconds. */
 function businessMoment(draw: Draw, now: number, zone: string): number {
   const day = DateTime.fromMillis(now, { zone }).minus({ days: draw.between(0, weeks * 7 - 1) });
   const at = day.set({

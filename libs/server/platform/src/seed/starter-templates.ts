@@ -1,6 +1,7 @@
 /**
- * The three templates that every installation starts with. They belong to the platform, so every organization may use them.
- * The texts are the product: an agent answers from them, so they are written the way a good receptionist is briefed.
+ * The three templates that every installation starts with. They belong to the platform, so every
+ * organization may use them. The texts are the product: an agent answers from them, so they are
+ * written the way a good receptionist is briefed.
  */
 const business = {
   orgName: {

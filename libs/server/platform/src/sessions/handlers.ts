@@ -22,7 +22,10 @@ interface Person extends Member {
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
-/** Handlers of what a person does about their own sessions: seeing them, ending them, proving that it is they. */
+/**
+ * Handlers of what a person does about their own sessions: seeing them, ending them, proving that
+ * it is they.
+ */
 export function createSessionHandlers(services: Services): Pick<Handlers<Db>, SessionOperation> {
   return {
     ...openSessionHandlers(services),
@@ -166,7 +169,10 @@ function stepUpHandlers({
   };
 }
 
-/** The person of a session; null for an API key, which has no sessions and is revoked by deleting it. */
+/**
+ * The person of a session; null for an API key, which has no sessions and is revoked by deleting
+ * it.
+ */
 const personIn = (actor: Actor): Person | null =>
   actor.kind === 'person' && actor.userId !== null ? { ...actor, userId: actor.userId } : null;
 

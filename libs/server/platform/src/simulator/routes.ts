@@ -4,7 +4,10 @@ import { SimulatorProblem } from './handset-lists.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The handset's routes of the embedded mode. They take numbers and words, and give what a telephone would. */
+/**
+ * The handset's routes of the embedded mode. They take numbers and words, and give what a telephone
+ * would.
+ */
 export function phoneRoutes(simulator: Simulator): LocalRoute[] {
   const post = (
     path: string,

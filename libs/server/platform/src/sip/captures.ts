@@ -65,7 +65,10 @@ export function asTransactions(rows: readonly CaptureRow[]): Transaction[] {
   return [...found.values()];
 }
 
-/** A capture file (pcap, raw IP). Every message is put into one UDP packet, whatever carried it, so that analysers show streams without their connections. */
+/**
+ * A capture file (pcap, raw IP). Every message is put into one UDP packet, whatever carried it, so
+ * that analysers show streams without their connections.
+ */
 export function asPcap(rows: readonly CaptureRow[]): Buffer {
   const head = Buffer.alloc(24);
   head.writeUInt32LE(0xa1b2c3d4, 0);

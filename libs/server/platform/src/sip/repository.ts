@@ -115,7 +115,10 @@ export async function removeRegistration(db: Db, owner: Owner): Promise<Registra
 /** The most numbers that one attempt uses. */
 const perAttempt = 8;
 
-/** Leases registrations that are due. `cseq` is set beyond what the attempt may use, so that one that was cut off repeats none. */
+/**
+ * Leases registrations that are due. `cseq` is set beyond what the attempt may use, so that one
+ * that was cut off repeats none.
+ */
 export async function leaseRegistrations(
   db: Db,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },

@@ -6,7 +6,10 @@ import ipaddr from 'ipaddr.js';
 
 const leastBits = { ipv4: 24, ipv6: 48 } as const;
 
-/** An address or a network in the one spelling that is kept. Networks are small, so that one entry does not open an account to half the internet. */
+/**
+ * An address or a network in the one spelling that is kept. Networks are small, so that one entry
+ * does not open an account to half the internet.
+ */
 export function readAllowed(text: string): string | FieldProblem {
   const problem = (message: string): FieldProblem => ({ path: 'body.ip', message });
   const given = text.trim();
@@ -29,7 +32,10 @@ export function readAllowed(text: string): string | FieldProblem {
   return `${network.toString()}/${length}`;
 }
 
-/** A host and a port; `host` in small letters, an address of IPv6 in brackets. Null when it is neither. */
+/**
+ * A host and a port; `host` in small letters, an address of IPv6 in brackets. Null when it is
+ * neither.
+ */
 export function readPlace(text: string): { readonly host: string; readonly port?: number } | null {
   const [, host, port] = /^(\[[0-9a-f:.]+\]|[a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(text.trim()) ?? [];
   if (host === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)))
@@ -47,7 +53,10 @@ const isName = (host: string): boolean =>
   host.length <= 253 &&
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(host);
 
-/** Whether a host can be on the public internet, as far as its name tells. What the name stands for is looked at when it is used. */
+/**
+ * Whether a host can be on the public internet, as far as its name tells. What the name stands for
+ * is looked at when it is used.
+ */
 export function isPublicHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   return isIP(bare)
@@ -58,7 +67,10 @@ export function isPublicHost(host: string): boolean {
 const placeText = ({ host, port }: { readonly host: string; readonly port?: number }) =>
   `${host}${port === undefined ? '' : `:${port}`}`;
 
-/** A route in the one spelling that is kept: `{host}:{port};transport={tcp|udp};proxyAddress={host}:{port}`, of which only the host is needed. */
+/**
+ * A route in the one spelling that is kept:
+ * `{host}:{port};transport={tcp|udp};proxyAddress={host}:{port}`, of which only the host is needed.
+ */
 export function readRoute(text: string, allow: readonly string[] = []): string | FieldProblem {
   const problem = (message: string): FieldProblem => ({ path: 'body.route', message });
   const [first = '', ...rest] = text
@@ -105,7 +117,10 @@ export interface Registration {
 
 const userPattern = /^[\w.!~*'()&=+$,?/%-]{1,64}$/;
 
-/** The address that is meant: as it is sent, or put together from name and domain. Throws what is wrong with it. */
+/**
+ * The address that is meant: as it is sent, or put together from name and domain. Throws what is
+ * wrong with it.
+ */
 export function readAor({
   aor,
   username,
@@ -174,8 +189,9 @@ export const passwordProblem = (password: string): FieldProblem | null =>
     : { path: 'body.password', message: 'must be one line of visible characters' };
 
 /**
- * The address of an extension in the telephone system that a registration is with: at its proxy where it has one, since that is what answers there. What
- * is no plain letter of an address is escaped, so that an extension cannot add parameters.
+ * The address of an extension in the telephone system that a registration is with: at its proxy
+ * where it has one, since that is what answers there. What is no plain letter of an address is
+ * escaped, so that an extension cannot add parameters.
  */
 export function sipAddressOf(
   row: Pick<Registration, 'realm' | 'proxy' | 'port' | 'transport'>,
@@ -190,11 +206,17 @@ export function sipAddressOf(
 export const wishedExpires = 3600;
 const minute = 60_000;
 
-/** When to register again after a success, in milliseconds: well before it ends, and not more often than each minute. */
+/**
+ * When to register again after a success, in milliseconds: well before it ends, and not more often
+ * than each minute.
+ */
 export const refreshAfter = (expiresSeconds: number): number =>
   Math.max(minute, Math.floor(expiresSeconds * 0.8) * 1000);
 
-/** When to try again after a failure, in milliseconds. What is refused seldom changes by itself; what is away may be back soon. */
+/**
+ * When to try again after a failure, in milliseconds. What is refused seldom changes by itself;
+ * what is away may be back soon.
+ */
 export function retryAfterFailure(failures: number, status: number, wish: number | null): number {
   const base = [401, 403, 404, 407].includes(status) ? 5 * minute : 30_000;
   const pause = Math.min(60 * minute, base * 2 ** Math.min(Math.max(0, failures - 1), 10));

@@ -146,7 +146,10 @@ async function keepUp(
   );
 }
 
-/** Keeps registrations up. Any number of processes share the work: a registration is leased, and who lost its lease writes nothing. */
+/**
+ * Keeps registrations up. Any number of processes share the work: a registration is leased, and who
+ * lost its lease writes nothing.
+ */
 export function createSipWorker(parts: SipWorkerParts): SipWorker {
   const { store, clock, log } = parts;
   const stopping = new AbortController();

@@ -16,7 +16,10 @@ interface Window {
 const longestDays = 366;
 const dayMs = 86_400_000;
 
-/** The first instant of a day in a zone. Where midnight is skipped, the day begins when its clock does. */
+/**
+ * The first instant of a day in a zone. Where midnight is skipped, the day begins when its clock
+ * does.
+ */
 function startOfDay(day: string, zone: string): Date {
   const noonBefore = Date.parse(`${day}T00:00:00Z`) - 26 * 3_600_000;
   const weekday = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
@@ -28,7 +31,10 @@ function startOfDay(day: string, zone: string): Date {
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
-/** What each agent in reach did: conversations that began in the window, and the tasks that were made in it. */
+/**
+ * What each agent in reach did: conversations that began in the window, and the tasks that were
+ * made in it.
+ */
 async function statsOf(
   db: Db,
   target: TreeNode,
@@ -68,7 +74,8 @@ async function statsOf(
     from agents left join talk_counts t on t.account_id = agents.id left join talk_outcomes o on o.account_id = agents.id left join task_states s on s.account_id = agents.id
     order by agents.id limit 500`);
   const asked = campaignIds === null ? null : new Set(campaignIds);
-  // Each configuration of an agent leads to it: the live one, which is told when none was named, and the draft.
+  // Each configuration of an agent leads to it: the live one, which is told when none was named,
+  // and the draft.
   const named = rows.flatMap((row) =>
     asked === null
       ? [{ row, campaignId: row.campaign_ids?.[0] ?? null }]
@@ -106,7 +113,9 @@ const demandDay = (path: string, day: string): void => {
     throw refuse.invalid([{ path, message: 'must be a day of this age' }]);
 };
 
-/** Handlers of what agents did, day by day or over several days, in the zone of the organization. */
+/**
+ * Handlers of what agents did, day by day or over several days, in the zone of the organization.
+ */
 export function createCampaignStatsHandlers({
   store,
 }: {

@@ -172,7 +172,8 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   // Long enough that only who was killed loses a lease, also where a machine pauses for seconds.
   const hasty = { leaseMs: 8000, beatMs: 500 };
   const before = outbound.made.length;
-  // Nothing is done before all three work; and from then on one is killed each time that some more are done, however slow the machine is.
+  // Nothing is done before all three work; and from then on one is killed each time that some more
+  // are done, however slow the machine is.
   let begin: () => void = () => undefined;
   const allWork = new Promise<void>((resolve) => {
     begin = resolve;

@@ -47,7 +47,10 @@ export const limitsFor = (store: Store, organizationId: number): Promise<LimitsR
     keepLimits(db, organizationId),
   );
 
-/** The same, with the numbers that do not want its texts: opt-outs hold for all agents, also those that the caller does not see. */
+/**
+ * The same, with the numbers that do not want its texts: opt-outs hold for all agents, also those
+ * that the caller does not see.
+ */
 export const rulesFor = (store: Store, organizationId: number): Promise<Rules> =>
   store.within(
     { kind: 'platform', reason: `read the task limits of ${organizationId}` },
@@ -83,7 +86,10 @@ async function factsOf(
   return { now: clock.now(), ...rules, accountId: target.id, agents, numbers, mayCall };
 }
 
-/** Queues all wishes in one transaction, or none when one cannot be used; then the answer says which. */
+/**
+ * Queues all wishes in one transaction, or none when one cannot be used; then the answer says
+ * which.
+ */
 export async function createTasks(
   services: CreationServices,
   creator: Creator,

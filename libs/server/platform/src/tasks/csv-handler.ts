@@ -17,7 +17,10 @@ const uploadLimit: ConcurrencyLimit = {
   refusal: 'Two uploads of this account are running. Wait until one of them is done.',
 };
 
-/** The handler of an upload. What a dry run says of a row is what the run itself does with it: both judge by the same words, and only one writes. */
+/**
+ * The handler of an upload. What a dry run says of a row is what the run itself does with it: both
+ * judge by the same words, and only one writes.
+ */
 export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>, 'uploadTasksCsv'> {
   const acquireSlot = createConcurrencyLimiter(services);
 

@@ -5,7 +5,10 @@ import { parseIsoInstant } from '@patchbay/kernel';
 import { CsvError, parse } from 'csv-parse';
 import { type TaskRequest } from './drafts.js';
 
-/** A row of an upload: what it asks for, or what cannot be read in it. `row` counts as a spreadsheet does; the header is row 1. */
+/**
+ * A row of an upload: what it asks for, or what cannot be read in it. `row` counts as a spreadsheet
+ * does; the header is row 1.
+ */
 export interface CsvRow {
   readonly row: number;
   readonly request?: TaskRequest;
@@ -137,7 +140,10 @@ const textColumns = [
 
 type CellReader = readonly [Column, (cell: string) => Partial<TaskRequest> | string];
 
-/** Cells that are not plain text, in the order in which they are judged: what one asks for, or what is wrong with it. */
+/**
+ * Cells that are not plain text, in the order in which they are judged: what one asks for, or what
+ * is wrong with it.
+ */
 const cellReaders: readonly CellReader[] = [
   [
     'type',

@@ -56,14 +56,20 @@ export interface TaskProblem {
 const longestMeta = 8 * 1024;
 const year = 366 * 86_400_000;
 
-/** A target that reads as a phone number, E.164; null when it is none. Eleven bare digits count as one with its country code. */
+/**
+ * A target that reads as a phone number, E.164; null when it is none. Eleven bare digits count as
+ * one with its country code.
+ */
 export function phoneTarget(text: string): string | null {
   const trimmed = text.trim();
   const parsed = parsePhone(/^\d{11,15}$/.test(trimmed) ? `+${trimmed}` : trimmed);
   return parsed.ok ? parsed.value.e164 : null;
 }
 
-/** A target that may be a username, as `numbers` lists them; null when it cannot be one. No number has a letter, and every username has. */
+/**
+ * A target that may be a username, as `numbers` lists them; null when it cannot be one. No number
+ * has a letter, and every username has.
+ */
 export function nameTarget(text: string): string | null {
   const name = text.trim().replace(/^@/, '');
   return /^[\w.@-]{2,80}$/.test(name) && /[a-z]/i.test(name) ? name.toLowerCase() : null;
@@ -74,8 +80,8 @@ const problem = (field: string, message: string): { readonly problem: TaskProble
 });
 
 /**
- * Judges wishes, one after another: what is asked again, such as when a zone may be called, is worked out once. The same wish has the same verdict
- * whether it is written afterwards or not.
+ * Judges wishes, one after another: what is asked again, such as when a zone may be called, is
+ * worked out once. The same wish has the same verdict whether it is written afterwards or not.
  */
 export function createJudge(
   facts: Facts,

@@ -1,7 +1,10 @@
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
 
-/** Organizations where something waits, found by stepping from one to the next in the index, however much waits in each. */
+/**
+ * Organizations where something waits, found by stepping from one to the next in the index, however
+ * much waits in each.
+ */
 const waiting = sql`
   with recursive step as (
     (select organization_id as id from tasks where state = 'pending' order by organization_id limit 1)
@@ -9,7 +12,10 @@ const waiting = sql`
     select (select t.organization_id from tasks t where t.state = 'pending' and t.organization_id > step.id order by t.organization_id limit 1) from step where step.id is not null
   )`;
 
-/** Organizations with something to begin or to take over. `now` in milliseconds; needs the platform's scope. */
+/**
+ * Organizations with something to begin or to take over. `now` in milliseconds; needs the
+ * platform's scope.
+ */
 export async function dueOrganizations(db: Db, now: number): Promise<number[]> {
   const at = new Date(now).toISOString();
   const { rows } = await db.execute<{ id: string }>(sql`${waiting}
@@ -19,7 +25,10 @@ export async function dueOrganizations(db: Db, now: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-/** When something is due next, or the next lease ends, in milliseconds; null when nothing waits. Needs the platform's scope. */
+/**
+ * When something is due next, or the next lease ends, in milliseconds; null when nothing waits.
+ * Needs the platform's scope.
+ */
 export async function nextDue(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`${waiting}
     select extract(epoch from least(

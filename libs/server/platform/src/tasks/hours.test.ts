@@ -10,7 +10,10 @@ const at = (text: string) => Date.parse(text);
 const office: Hours = { zone: 'America/Chicago', days: [1, 2, 3, 4, 5], start: 540, end: 1020 };
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString());
 
-/** Zones whose clocks change at odd hours, by half an hour, at midnight, on other days than most, or not at all. */
+/**
+ * Zones whose clocks change at odd hours, by half an hour, at midnight, on other days than most, or
+ * not at all.
+ */
 const zones = [
   'America/Chicago',
   'America/New_York',
@@ -96,7 +99,8 @@ describe('hours', () => {
     fc.assert(
       fc.property(hoursOf, nearChange, (hours, time) => {
         const next = nextOpen(hours, time);
-        // Minute by minute for up to two days; what lies further off is held to being open, and to nothing open on a coarser grid before it.
+        // Minute by minute for up to two days; what lies further off is held to being open, and to
+        // nothing open on a coarser grid before it.
         for (let step = 0; step < 2880; step += 1)
           if (isOpen(hours, time + step * minute)) return next === time + step * minute;
         return next !== null && next > time && isOpen(hours, next) && !isOpen(hours, next - minute);

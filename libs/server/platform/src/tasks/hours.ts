@@ -1,6 +1,9 @@
 import { zoneOffset } from '@patchbay/formats';
 
-/** Hours of a week on the clock of a zone: ISO days (1 is Monday), minutes of the day; the end is the first minute outside. */
+/**
+ * Hours of a week on the clock of a zone: ISO days (1 is Monday), minutes of the day; the end is
+ * the first minute outside.
+ */
 export interface Hours {
   readonly zone: string;
   readonly days: readonly number[];
@@ -13,7 +16,10 @@ const day = 86_400_000;
 /** A week of hours, and what days off and changes of the clock may take. */
 const horizon = 15 * day;
 
-/** What a clock in a zone shows: the day as `YYYY-MM-DD`, the ISO weekday, and the minute of the day. */
+/**
+ * What a clock in a zone shows: the day as `YYYY-MM-DD`, the ISO weekday, and the minute of the
+ * day.
+ */
 export function clockIn(
   zone: string,
   at: number,
@@ -36,8 +42,9 @@ export function isOpen(hours: Hours, at: number): boolean {
 }
 
 /**
- * The first instant from `at` on at which hours are open, in milliseconds; null when there is none. Time is cut where the zone's clocks change, so
- * that within each piece the clock runs evenly: an hour that is skipped does not count, and one that comes twice counts twice.
+ * The first instant from `at` on at which hours are open, in milliseconds; null when there is none.
+ * Time is cut where the zone's clocks change, so that within each piece the clock runs evenly: an
+ * hour that is skipped does not count, and one that comes twice counts twice.
  */
 export function nextOpen(hours: Hours, at: number): number | null {
   for (let from = at; from < at + horizon;) {
@@ -73,7 +80,10 @@ function firstOnEvenClock({ days, start, end }: Hours, wall: number): number {
   return Infinity;
 }
 
-/** The first instant from `at` on at which all of several hours are open; null when they have none in common for two weeks. */
+/**
+ * The first instant from `at` on at which all of several hours are open; null when they have none
+ * in common for two weeks.
+ */
 export function nextCommon(all: readonly Hours[], at: number): number | null {
   let candidate = at;
   while (candidate < at + horizon) {

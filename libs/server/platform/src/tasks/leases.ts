@@ -15,20 +15,20 @@ import { announceTaskChange, usageOf, wakeWorkers } from './repository.js';
 import { type TaskType } from './states.js';
 import { type TaskRow } from './view.js';
 
-/** A task that this process holds until its lease ends, with the attempt that it makes. */
+/** A task leased by this process, with its current attempt. */
 export interface Leased {
   readonly task: TaskRow;
   readonly attemptId: string;
-  /** Another process began this attempt and died; how far it got. */
+  /** How far the attempt got in a process that died. */
   readonly resumed: 'starting' | 'placed' | null;
 }
 
 export interface LeaseTerms {
   readonly now: number;
   readonly until: Date;
-  /** How many this process takes at most. */
+  /** How many tasks this process takes at most. */
   readonly room: number;
-  /** What agents may use on a day. */
+  /** The daily limits of agents. */
   readonly usageLimits: UsageLimits;
 }
 
@@ -40,9 +40,9 @@ const inState = (organizationId: number, state: string) =>
 const iso = (at: number): string => new Date(at).toISOString();
 
 /**
- * Hands out tasks of one organization, within its hours, daily limits, pauses and concurrency limit.
- * The transaction holds the row of the limits, so that two processes never count the same slot.
- * A task that cannot begin yet gets the time of its next try. Needs the platform's scope.
+ * Leases due tasks of one organization within its calling hours, daily limits, pauses and
+ * concurrency limit. Locks the row of the limits, so that two processes never count the same slot.
+ * A task that cannot begin gets the time of its next attempt. Needs the platform's scope.
  */
 export async function leaseTasks(
   db: Db,
@@ -96,7 +96,9 @@ interface Counts {
   readonly limits: LimitsRow;
 }
 
-/** Looks at what is due, the longest waiting first; begins what may begin and puts off what may not. Returns how many it looked at. */
+/**
+ * Checks due tasks, longest waiting first: begins or postpones each. Returns how many it checked.
+ */
 async function lookThrough(
   db: Db,
   organizationId: number,
@@ -115,7 +117,7 @@ async function lookThrough(
     .orderBy(asc(tasks.nextAt), asc(tasks.id))
     .limit(looked)
     .for('update', { skipLocked: true });
-  // What an agent used up for today waits for the next day, with why.
+  // A task of an agent whose day is used up waits for the next day, with the reason.
   const spent = await spentAgents(db, organizationId, due, terms.usageLimits, terms.now);
   for (const { accountId, type, reason } of spent)
     await defer(
@@ -208,7 +210,10 @@ async function begin(
   return { task: row as TaskRow, attemptId: attempt?.id as string, resumed: null };
 }
 
-/** Takes over what dead processes held: the same attempt under the next fence, so that the carrier knows it again and the dead one writes nothing. */
+/**
+ * Takes over expired leases: the same attempt under the next fence, so that the carrier recognizes
+ * it and the dead process writes nothing.
+ */
 async function takeOver(
   db: Db,
   organizationId: number,
@@ -259,7 +264,7 @@ async function takeOver(
   }));
 }
 
-/** Puts off everything of an organization that waits, or the part that a condition names. */
+/** Postpones all waiting tasks of an organization, or those that match a condition. */
 async function defer(
   db: Db,
   organizationId: number,
@@ -290,7 +295,7 @@ const giveUp = (db: Db, task: TaskRow, now: number, reason: string) =>
     })
     .where(and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id)));
 
-/** Agents that are switched off, by themselves or with an account above them. */
+/** Agents that are disabled, by themselves or through an ancestor account. */
 async function sleepingAgents(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -302,7 +307,9 @@ async function sleepingAgents(db: Db, ids: readonly number[]): Promise<Set<numbe
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-/** When each of these targets was last called or texted, as far back as the longest pause, by type and target. */
+/**
+ * The time of the last call or text to each target, within the longest pause, by type and target.
+ */
 async function lastContacts(
   db: Db,
   organizationId: number,
@@ -333,7 +340,7 @@ async function lastContacts(
   );
 }
 
-/** Keeps leases alive. Returns the ids of tasks that are still held by this process. */
+/** Extends leases. Returns the ids of tasks that this process still holds. */
 export async function keepLeases(
   db: Db,
   held: readonly TaskRow[],
@@ -351,7 +358,7 @@ export async function keepLeases(
 }
 
 /**
- * The carrier has the call and reports its end to any process; the lease only covers a lost report.
+ * The carrier accepted the call and reports its end to any process; the lease covers a lost report.
  * False when the task was canceled or deleted meanwhile.
  */
 export async function markPlaced(

@@ -47,12 +47,17 @@ export const recipientHours = (zones: string): Hours[] =>
     .filter(Boolean)
     .map((zone) => ({ zone, days: everyDay, ...callingHours }));
 
-/** The zones of a number as a task keeps them; those that this platform does not know are left out. */
+/**
+ * The zones of a number as a task keeps them; those that this platform does not know are left out.
+ */
 export const zonesOf = (number: string): string => zonesOfPhone(number).filter(isKnown).join(' ');
 
 const known = new Map<string, boolean>();
 
-/** Whether the platform's calendar has a zone: asked once, as the answer costs more than everything else about a row of an upload. */
+/**
+ * Whether the platform's calendar has a zone: asked once, as the answer costs more than everything
+ * else about a row of an upload.
+ */
 function isKnown(zone: string): boolean {
   const before = known.get(zone);
   if (before !== undefined) return before;
@@ -104,7 +109,9 @@ export const cooldownOf = (limits: LimitsRow, type: TaskType): number =>
 export const isZoneName = (text: string): boolean =>
   /^[A-Za-z0-9]+(\/[A-Za-z0-9_+-]+)*$/.test(text) && isTimeZone(text);
 
-/** What a change of the limits writes, or what is wrong with it. What is undefined stays as it is. */
+/**
+ * What a change of the limits writes, or what is wrong with it. What is undefined stays as it is.
+ */
 export function limitChangeOf(
   row: LimitsRow,
   { businessHours = {}, cooldowns = {}, daily = {}, concurrencyPerRun }: Change,

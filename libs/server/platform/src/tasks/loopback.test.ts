@@ -14,10 +14,16 @@ const idOf = (key: string) => tree.nodes[key]?.id as number;
 const ask = (method: string, path: string, body?: unknown, who = 'owner') =>
   server.call(method, path, { token: tokenOf(who), body });
 const platform = { kind: 'platform', reason: 'test tasks' } as const;
-/** Numbers that stop ringing at once; the others ring for as long as a slow machine may need to take them. */
+/**
+ * Numbers that stop ringing at once; the others ring for as long as a slow machine may need to take
+ * them.
+ */
 const unheard = new Set<string>();
 
-/** Everything for real but the telephone: the carrier that every installation has, its desk, the engine, and the worker that `createTestServer` starts. */
+/**
+ * Everything for real but the telephone: the carrier that every installation has, its desk, the
+ * engine, and the worker that `createTestServer` starts.
+ */
 beforeAll(async () => {
   const carrier = createLoopbackCarrier({
     sink: { keep: async (message) => void kept.push(message) },

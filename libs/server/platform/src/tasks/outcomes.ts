@@ -34,8 +34,9 @@ export interface Ending {
 const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
- * Writes how an attempt ended and what becomes of its task: done, tried again later, or given up. The first to tell counts; told again, or by a worker
- * that lost its lease, nothing is written and the answer is false. A task that was canceled or deleted meanwhile stays what it is. Needs the
+ * Writes how an attempt ended and what becomes of its task: done, tried again later, or given up.
+ * The first to tell counts; told again, or by a worker that lost its lease, nothing is written and
+ * the answer is false. A task that was canceled or deleted meanwhile stays what it is. Needs the
  * platform's scope.
  */
 export async function endAttempt(
@@ -173,7 +174,10 @@ export async function conversationOfMessage(
   return row?.uuid ?? null;
 }
 
-/** What became of a text whose sender died: `unknown` when it may or may not have reached the carrier. Sending it twice is worse than asking. */
+/**
+ * What became of a text whose sender died: `unknown` when it may or may not have reached the
+ * carrier. Sending it twice is worse than asking.
+ */
 export async function fateOfText(
   db: Db,
   organizationId: number,

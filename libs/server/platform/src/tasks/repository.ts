@@ -168,7 +168,10 @@ export async function agentsOf(
 
 const perInsert = 2000;
 
-/** Writes tasks in the order given; their times differ by a microsecond, so that they are listed and taken in that order. Returns the first few rows. */
+/**
+ * Writes tasks in the order given; their times differ by a microsecond, so that they are listed and
+ * taken in that order. Returns the first few rows.
+ */
 export async function insertTasks(
   db: Db,
   organizationId: number,
@@ -280,7 +283,10 @@ export async function listTaskRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Unix time in seconds as a moment that a database can compare with; what lies beyond the year 9999 is as good as that. */
+/**
+ * Unix time in seconds as a moment that a database can compare with; what lies beyond the year 9999
+ * is as good as that.
+ */
 const momentOf = (seconds: number): Date => new Date(Math.min(seconds, 253_402_300_000) * 1000);
 
 const likeOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
@@ -300,7 +306,10 @@ export async function countByState(
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** A task that is not deleted; null when there is none in reach. With `lock` it is held until the transaction ends. */
+/**
+ * A task that is not deleted; null when there is none in reach. With `lock` it is held until the
+ * transaction ends.
+ */
 export async function findTask(
   db: Db,
   whose: TaskScope,
@@ -316,7 +325,9 @@ export async function findTask(
   return row ?? null;
 }
 
-/** Changes a task if what happens to it may happen in the state that it is in; null when it may not. */
+/**
+ * Changes a task if what happens to it may happen in the state that it is in; null when it may not.
+ */
 export async function changeTask(
   db: Db,
   row: Pick<TaskRow, 'organizationId' | 'id'>,

@@ -3,7 +3,10 @@ import { type ReplyOf } from '@patchbay/contract';
 export type TaskType = ReplyOf<'getTask'>['task']['type'];
 export type TaskState = ReplyOf<'getTask'>['task']['state'];
 
-/** What may become of a task, by what happens to it. What is not here is refused, and what is refused changes nothing. */
+/**
+ * What may become of a task, by what happens to it. What is not here is refused, and what is
+ * refused changes nothing.
+ */
 export const transitions: Readonly<
   Record<TaskEvent, Partial<Readonly<Record<TaskState, TaskState>>>>
 > = {
@@ -36,14 +39,20 @@ export const after = (state: string, event: TaskEvent): TaskState | null =>
 export const statesFor = (event: TaskEvent): TaskState[] =>
   Object.keys(transitions[event]) as TaskState[];
 
-/** How an attempt ended. `sent` is a text's success; `refused` says that the same would be refused again. */
+/**
+ * How an attempt ended. `sent` is a text's success; `refused` says that the same would be refused
+ * again.
+ */
 export type AttemptOutcome =
   'completed' | 'voicemail' | 'sent' | 'busy' | 'no-answer' | 'failed' | 'refused';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Pauses before the next attempt, by how the last one ended: as many tries again as there are pauses. Limits and hours may make them longer. */
+/**
+ * Pauses before the next attempt, by how the last one ended: as many tries again as there are
+ * pauses. Limits and hours may make them longer.
+ */
 export const pauses: Partial<Readonly<Record<AttemptOutcome, readonly number[]>>> = {
   busy: [15 * minute, hour],
   'no-answer': [2 * hour, 24 * hour],
@@ -62,7 +71,10 @@ export type Verdict =
   | { readonly event: 'fail' }
   | { readonly event: 'retry'; readonly at: number };
 
-/** What becomes of a task after so many attempts. Up to a fifth is added to a pause by chance (`drawn` is from 0 to 1). */
+/**
+ * What becomes of a task after so many attempts. Up to a fifth is added to a pause by chance
+ * (`drawn` is from 0 to 1).
+ */
 export function verdictOf(
   outcome: AttemptOutcome,
   attempts: number,

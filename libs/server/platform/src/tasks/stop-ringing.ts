@@ -4,7 +4,10 @@ import { type Store, carrierCalls } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type CallController } from '../carrier/call-controller.js';
 
-/** Ends the call of an attempt if it still rings. One that is being spoken in goes on to its end. Never throws: what is left ringing stops by itself. */
+/**
+ * Ends the call of an attempt if it still rings. One that is being spoken in goes on to its end.
+ * Never throws: what is left ringing stops by itself.
+ */
 export type StopRinging = (attempt: {
   readonly organizationId: number;
   readonly attemptId: string;

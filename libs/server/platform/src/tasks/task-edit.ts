@@ -7,7 +7,9 @@ import { type Facts, type Rules, type createJudge, nameTarget } from './drafts.j
 import { agentsOf } from './repository.js';
 import { type TaskRow } from './view.js';
 
-/** What judging an edit takes: the agent that the task has stays allowed, whatever the caller sees. */
+/**
+ * What judging an edit takes: the agent that the task has stays allowed, whatever the caller sees.
+ */
 export async function editFacts(
   db: Db,
   { clock, mayCall }: CreationServices,

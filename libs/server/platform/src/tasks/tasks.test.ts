@@ -8,7 +8,10 @@ let tree: FixtureTree;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const dayMs = 86_400_000;
-/** A Monday to come at four in the afternoon UTC, ten or eleven in Texas; the offices here are open from nine to five UTC. */
+/**
+ * A Monday to come at four in the afternoon UTC, ten or eleven in Texas; the offices here are open
+ * from nine to five UTC.
+ */
 const monday =
   Math.floor((Date.now() / dayMs + 3) / 7) * 7 * dayMs - 3 * dayMs + 7 * dayMs + 16 * 3_600_000;
 /** Unix time in seconds: so many days after that Monday, at an hour UTC. */

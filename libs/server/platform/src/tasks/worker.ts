@@ -30,7 +30,10 @@ export interface TaskWorkerParts {
 type Parts = Required<TaskWorkerParts>;
 const platform: Scope = { kind: 'platform', reason: 'do tasks' };
 const atOnce = 32;
-/** How long the carrier may take to accept something; then the lease is left to end, and another process asks with the same key. */
+/**
+ * How long the carrier may take to accept something; then the lease is left to end, and another
+ * process asks with the same key.
+ */
 const placingMs = 45_000;
 const mostTakeovers = 5;
 const stoppingMs = 5000;
@@ -171,10 +174,11 @@ async function keep(
 }
 
 /**
- * Does what waits to be called or texted. Any number of processes share the work: a task is leased from the database with a beat that keeps the lease,
- * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
- * again. Once the carrier has a call, its end is reported to any process, so no worker has to
- * wait for it.
+ * Does what waits to be called or texted. Any number of processes share the work: a task is leased
+ * from the database with a beat that keeps the lease, and who lost it writes nothing. What a dead
+ * process began is taken over as soon as its lease ends, under the same key, by which the carrier
+ * knows it again. Once the carrier has a call, its end is reported to any process, so no worker has
+ * to wait for it.
  */
 export function createTaskWorker(given: TaskWorkerParts): Worker {
   const parts: Parts = {
@@ -221,7 +225,8 @@ export function createTaskWorker(given: TaskWorkerParts): Worker {
           keep: (held, until) => keep(parts, held, until),
         },
       },
-      // A database that is away: the lease ends by itself, and the process that takes it over asks with the same key.
+      // A database that is away: the lease ends by itself, and the process that takes it over asks
+      // with the same key.
       work: (leased) => make(parts, leased).catch((error: unknown) => told(parts, leased, error)),
     },
   );

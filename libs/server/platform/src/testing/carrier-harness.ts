@@ -60,13 +60,18 @@ export const runtime: AgentRuntime<EffectsScope> = {
   },
 };
 
-/** The vendor's REST side: takes calls, texts and recordings, and gives out one recording's bytes. */
+/**
+ * The vendor's REST side: takes calls, texts and recordings, and gives out one recording's bytes.
+ */
 export async function openVendor() {
   const asked: { path: string; fields: Record<string, string> }[] = [];
   let refusing: number | null = null;
   let sids = 0;
   let isClosed = false;
-  /** Accounts with the vendor and the token of each: what a request for the account itself is compared with. */
+  /**
+   * Accounts with the vendor and the token of each: what a request for the account itself is
+   * compared with.
+   */
   const tokens = new Map<string, string>([[account.accountSid, account.authToken]]);
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];

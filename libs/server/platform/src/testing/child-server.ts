@@ -25,7 +25,10 @@ export interface Bundle {
   remove(): void;
 }
 
-/** Bundles a source file of this library as it would be delivered, so that it can run as a process of its own. */
+/**
+ * Bundles a source file of this library as it would be delivered, so that it can run as a process
+ * of its own.
+ */
 export async function bundleProgram(source: string): Promise<Bundle> {
   const folder = join(here, 'out-tsc', `child-${process.pid}-${basename(source, '.ts')}`);
   const program = join(folder, 'parts', 'server.js');
@@ -60,7 +63,10 @@ export async function bundleProgram(source: string): Promise<Bundle> {
   return { program, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Bundles the server as it is delivered, and gives how to start it as a process of its own on a data folder; `also` is further configuration. */
+/**
+ * Bundles the server as it is delivered, and gives how to start it as a process of its own on a
+ * data folder; `also` is further configuration.
+ */
 export async function bundleServer(): Promise<{
   start(dataDir: string, also?: Readonly<Record<string, unknown>>): Promise<ChildServer>;
   remove(): void;

@@ -11,7 +11,10 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** A name server of this machine that speaks the protocol for TXT records: answers, NXDOMAIN, SERVFAIL, silence. */
+/**
+ * A name server of this machine that speaks the protocol for TXT records: answers, NXDOMAIN,
+ * SERVFAIL, silence.
+ */
 export async function openDnsServer(): Promise<DnsServer> {
   const records = new Map<string, readonly string[] | 'fail' | 'hang'>();
   const asked: string[] = [];

@@ -4,7 +4,10 @@ import { Ajv, type ValidateFunction } from 'ajv';
 
 type Schemas = Readonly<Record<string, object>>;
 
-/** What the public document says about replies, by method and path: written by tools/contract/documented-replies.mjs. */
+/**
+ * What the public document says about replies, by method and path: written by
+ * tools/contract/documented-replies.mjs.
+ */
 const table = JSON.parse(
   readFileSync(new URL('./documented-replies.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, Schemas>>;
@@ -54,7 +57,10 @@ const corrected: Readonly<Record<string, Schemas>> = {
   },
 };
 
-/** A check is compiled when the first reply asks for it: all of them take a second, and a test file sees a few. */
+/**
+ * A check is compiled when the first reply asks for it: all of them take a second, and a test file
+ * sees a few.
+ */
 function once<T>(make: () => T): () => T {
   let made: { readonly it: T } | undefined;
   return () => (made ??= { it: make() }).it;
@@ -103,7 +109,10 @@ interface Shape {
   readonly items?: Shape;
 }
 
-/** The fields that the public document names and a reply does not have, by their paths. Of a list each entry is looked at; an empty one tells nothing. */
+/**
+ * The fields that the public document names and a reply does not have, by their paths. Of a list
+ * each entry is looked at; an empty one tells nothing.
+ */
 export function absentFields(method: string, url: string, status: number, json: unknown): string[] {
   const way = find(method, url.split('?')[0] ?? '')?.way ?? '';
   const shape = { ...table[way], ...corrected[way] }[String(status)] as Shape | undefined;

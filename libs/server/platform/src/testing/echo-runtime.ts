@@ -11,7 +11,10 @@ import {
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine-services.js';
 
-/** A runtime that repeats what it hears and books when told to: tests of everything around the runtime see exactly what goes in and out. */
+/**
+ * A runtime that repeats what it hears and books when told to: tests of everything around the
+ * runtime see exactly what goes in and out.
+ */
 export const echoRuntime: AgentRuntime<EffectsScope> = {
   async *respond({ text, memory }) {
     if (text === 'fail') {
@@ -101,7 +104,10 @@ export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] }
   };
 }
 
-/** An account with a carrier that takes every token and sells nothing, so that no test asks the vendor. */
+/**
+ * An account with a carrier that takes every token and sells nothing, so that no test asks the
+ * vendor.
+ */
 export function acceptingAccount(): OwnNumberPort {
   const refused = async () => {
     throw new CarrierError('unavailable', 'This number cannot be had.');

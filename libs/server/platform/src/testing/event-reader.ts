@@ -9,7 +9,10 @@ export interface StreamedEvent {
 
 export interface EventReader {
   readonly events: readonly StreamedEvent[];
-  /** Waits until as many events of a topic have come, or throws. That they come at once, and not when a stream looks by itself, `events/live.test.ts` says. */
+  /**
+   * Waits until as many events of a topic have come, or throws. That they come at once, and not
+   * when a stream looks by itself, `events/live.test.ts` says.
+   */
   until(count: number, topic: string, withinMs?: number): Promise<readonly StreamedEvent[]>;
   close(): void;
 }

@@ -1,7 +1,10 @@
 import { type CallRequest, type Outbound, type TextRequest } from '../outbound/outbound.js';
 import { type EndedCall } from '../outbound/rules.js';
 
-/** What stands before a carrier, that remembers what it was asked and knows a repetition by its key, as the real one does. */
+/**
+ * What stands before a carrier, that remembers what it was asked and knows a repetition by its key,
+ * as the real one does.
+ */
 export interface FakeOutbound extends Outbound {
   /** Every ask, repetitions too. */
   readonly asked: readonly (CallRequest | TextRequest)[];

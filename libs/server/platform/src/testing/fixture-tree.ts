@@ -40,7 +40,10 @@ const parents = {
 type Key = keyof typeof parents;
 const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as const;
 
-/** Two partners with resellers, organizations and agents; a member of every standing; one row of every kind in every account. */
+/**
+ * Two partners with resellers, organizations and agents; a member of every standing; one row of
+ * every kind in every account.
+ */
 export async function plantTree({ store, clock, platform }: TestServer): Promise<FixtureTree> {
   const run = randomBytes(4).toString('hex');
   const nodes: Record<string, FixtureNode> = {};

@@ -8,7 +8,10 @@ const settings = {
   ),
 };
 
-/** Has the database go through one list for each row of the other for the rest of a transaction, as it may whenever it takes them for short: what comes of it must be the same. */
+/**
+ * Has the database go through one list for each row of the other for the rest of a transaction, as
+ * it may whenever it takes them for short: what comes of it must be the same.
+ */
 export async function byNestedLoops(db: Db): Promise<void> {
   await db.execute(
     sql`select ${sql.join(

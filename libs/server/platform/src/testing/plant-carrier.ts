@@ -16,7 +16,10 @@ interface Place {
   readonly messageId: string;
 }
 
-/** A call with its recording, a text, an answered callback and a route, each with the mark of the account. Nothing here waits for anything. */
+/**
+ * A call with its recording, a text, an answered callback and a route, each with the mark of the
+ * account. Nothing here waits for anything.
+ */
 export async function plantCarrier(
   db: Db,
   { organizationId, accountId, roomId, messageId }: Place,

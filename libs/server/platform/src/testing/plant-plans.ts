@@ -27,7 +27,10 @@ const periodEnd = new Date('2020-02-01T00:00:00Z');
 /** Before anything that a test does: whatever happens after a change is not its business. */
 const longAgo = new Date('1990-01-01T00:00:00Z');
 
-/** Plans, subscriptions, and usage with its charges at every tier, each row with the mark of the node that pays. Nothing here waits to be rated. */
+/**
+ * Plans, subscriptions, and usage with its charges at every tier, each row with the mark of the
+ * node that pays. Nothing here waits to be rated.
+ */
 export async function plantPlans(
   db: Db,
   nodes: readonly FixtureNode[],

@@ -212,7 +212,10 @@ export async function plantCalendar(
   });
 }
 
-/** The SIP side of an account, and a supplier of its numbers. Nothing of it is due before long after the test. */
+/**
+ * The SIP side of an account, and a supplier of its numbers. Nothing of it is due before long after
+ * the test.
+ */
 async function plantSip(
   db: Db,
   ids: { organizationId: number; accountId: number },

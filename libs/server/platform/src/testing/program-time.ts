@@ -4,12 +4,18 @@ import { asOwner } from '@patchbay/server-store/testing';
 const everyMs = 5;
 
 export interface ProgramTime {
-  /** What passed for this process so far, in milliseconds: the clock of the wall without the turns in which the machine did not let it run. */
+  /**
+   * What passed for this process so far, in milliseconds: the clock of the wall without the turns
+   * in which the machine did not let it run.
+   */
   lived(): number;
   stop(): void;
 }
 
-/** A clock for what may not take long, on a machine that may be busy: a turn of the event loop that comes late counts with the processor time that the process used in it. */
+/**
+ * A clock for what may not take long, on a machine that may be busy: a turn of the event loop that
+ * comes late counts with the processor time that the process used in it.
+ */
 export function watchProgramTime(): ProgramTime {
   let [at, used, lived] = [performance.now(), process.cpuUsage(), 0];
   const look = (): void => {
@@ -28,7 +34,10 @@ export function watchProgramTime(): ProgramTime {
   };
 }
 
-/** What this process and the database have worked together from now on, in milliseconds; where the system does not tell of the database, the time that passes. Its connections must stay open. */
+/**
+ * What this process and the database have worked together from now on, in milliseconds; where the
+ * system does not tell of the database, the time that passes. Its connections must stay open.
+ */
 export async function watchWork(databaseUrl: string): Promise<() => number> {
   const used = process.cpuUsage();
   const pids = (
@@ -49,7 +58,10 @@ export async function watchWork(databaseUrl: string): Promise<() => number> {
   };
 }
 
-/** The processor time of a process of Linux, in milliseconds; its `stat` has it in hundredths of a second, after the name in parentheses. */
+/**
+ * The processor time of a process of Linux, in milliseconds; its `stat` has it in hundredths of a
+ * second, after the name in parentheses.
+ */
 function workOf(pid: number): number {
   const fields = existsSync(`/proc/${pid}/stat`)
     ? (readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? [])

@@ -12,7 +12,10 @@ export type Step = readonly [
   fields: Fields,
 ];
 
-/** What the steps know of the tree that they run on, and of the answer to the last call that made something. */
+/**
+ * What the steps know of the tree that they run on, and of the answer to the last call that made
+ * something.
+ */
 export interface StepFacts {
   readonly ids: Readonly<Record<string, number>>;
   readonly adminId: () => number;

@@ -5,7 +5,10 @@ const changedSecret = { from: hidden, to: hidden };
 /** Whether it was there before is a matter of the tree. */
 const anyDeed = 'added or changed';
 
-/** Calls on webhooks, integrations, domains, numbers, SIP and plans, one after the other on one tree. */
+/**
+ * Calls on webhooks, integrations, domains, numbers, SIP and plans, one after the other on one
+ * tree.
+ */
 export function stepsOfConnections({ ids, made, at }: StepFacts): readonly Step[] {
   return [
     [

@@ -1,6 +1,8 @@
 import { type OperationName } from '@patchbay/contract';
 
-/** Which kinds of objects the calls of members change, as the audit records them before and after. */
+/**
+ * Which kinds of objects the calls of members change, as the audit records them before and after.
+ */
 export const recordedBy: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   createAccount: ['agent'],
   createOrganization: ['organization'],

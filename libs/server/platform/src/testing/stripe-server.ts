@@ -11,13 +11,19 @@ import {
   metadataOf,
 } from './stripe-things.js';
 
-/** A server that speaks as much of Stripe's protocol as the product does: keys, forms, idempotency, errors, and what it would post. */
+/**
+ * A server that speaks as much of Stripe's protocol as the product does: keys, forms, idempotency,
+ * errors, and what it would post.
+ */
 export interface StripeServer {
   readonly url: string;
   readonly calls: readonly StripeCall[];
   /** Every object by its id. */
   readonly things: ReadonlyMap<string, Thing>;
-  /** Breaks the next calls off: before they count, or after, so that the answer is lost; or never answers them, though they count. */
+  /**
+   * Breaks the next calls off: before they count, or after, so that the answer is lost; or never
+   * answers them, though they count.
+   */
   failNext(times: number, when: 'before' | 'after' | 'never'): void;
   /** Cards say no to the next charge of a change of plan. */
   decline(isOn: boolean): void;
@@ -66,7 +72,10 @@ export async function openStripeServer(services: () => number): Promise<StripeSe
     return thing;
   };
 
-  /** As Stripe counts it: the rest of both plans by the second, in one invoice at once. What is left over is taken off the invoices after it. */
+  /**
+   * As Stripe counts it: the rest of both plans by the second, in one invoice at once. What is left
+   * over is taken off the invoices after it.
+   */
   function changePlan(subscription: Subscription, fields: Fields) {
     const [item] = subscription.items.data;
     const amount = Number(fields['items[0][price_data][unit_amount]']);

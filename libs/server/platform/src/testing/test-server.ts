@@ -29,7 +29,10 @@ export interface TestServer {
   readonly store: Store;
   readonly clock: TestClock;
   readonly mails: Omit<Mail, 'cause'>[];
-  /** Mails about security events. They follow in the background, so they do not stand between those that a request sends. */
+  /**
+   * Mails about security events. They follow in the background, so they do not stand between those
+   * that a request sends.
+   */
   readonly securityNotices: Omit<Mail, 'cause'>[];
   readonly logged: string[];
   readonly texts: readonly CarrierText[];
@@ -46,7 +49,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
+/**
+ * A whole server in this process on a database of its own, or on that of another server, with a
+ * clock that a test sets and mails that it reads.
+ */
 export async function createTestServer(
   replaced: Partial<
     Pick<
@@ -148,7 +154,8 @@ export async function createTestServer(
             .on('end', () => {
               const text = Buffer.concat(chunks).toString('utf8');
               const [status, json] = [reply.statusCode ?? 0, parse(text)];
-              // Every reply of every test is held to the public document as well as to the contract.
+              // Every reply of every test is held to the public document as well as to the
+              // contract.
               const wrong = /json/.test(reply.headers['content-type'] ?? '')
                 ? undocumented(method, url, status, json)
                 : [];

@@ -427,7 +427,8 @@ describe('a delivery', () => {
     const { secret } = (
       await call('POST', '/api/v2/webhooks/rotate', { url: hookAt('/rotated'), type: 'contact' })
     ).json as { secret: string };
-    // The library compares with the real clock; that of the server was set ahead by the tests before.
+    // The library compares with the real clock; that of the server was set ahead by the tests
+    // before.
     const verifies = (with_: string, one: Received | undefined) => {
       const again = { ...(one?.headers as Record<string, string>) };
       const realNow = Date.now;

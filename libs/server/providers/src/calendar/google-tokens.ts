@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { reasonOf, readBody, type JsonHttp } from './json-http.js';
 import { CalendarError } from './port.js';
 
-/** What the consent gave: a short-lived token with its life in seconds, and, from the consent page, one to get more with. */
+/**
+ * What the consent gave: a short-lived token with its life in seconds, and, from the consent page,
+ * one to get more with.
+ */
 export interface GoogleTokens {
   readonly accessToken: string;
   readonly expiresInSeconds: number;

@@ -3,7 +3,10 @@ import { createJsonHttp } from './json-http.js';
 import { CalendarError, type CalendarPort } from './port.js';
 import { type GoogleTokens, createTokenRequest } from './google-tokens.js';
 
-/** How this installation is known to Google. `endpoint` replaces all of Google's hosts: a server that speaks the same protocol. */
+/**
+ * How this installation is known to Google. `endpoint` replaces all of Google's hosts: a server
+ * that speaks the same protocol.
+ */
 export interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -32,7 +35,10 @@ export interface Google {
   calendar(token: TokenSource): CalendarPort;
 }
 
-/** The least that listing calendars, seeing when they are busy and putting events into own ones takes. */
+/**
+ * The least that listing calendars, seeing when they are busy and putting events into own ones
+ * takes.
+ */
 export const googleScopes = [
   'calendar.calendarlist.readonly',
   'calendar.freebusy',

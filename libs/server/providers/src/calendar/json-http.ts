@@ -3,7 +3,10 @@ import type * as z from 'zod';
 import { CalendarError } from './port.js';
 import { replyText } from '../web/reply-text.js';
 
-/** One request to a calendar's API. `idempotent` ones are tried again when the answer is that it might work in a moment. */
+/**
+ * One request to a calendar's API. `idempotent` ones are tried again when the answer is that it
+ * might work in a moment.
+ */
 export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -26,7 +29,10 @@ export interface JsonHttp {
 const tries = 3;
 const longestPauseMs = 2000;
 
-/** Speaks JSON over HTTP with a calendar's API: one deadline over all tries, pauses that grow, no redirect followed. */
+/**
+ * Speaks JSON over HTTP with a calendar's API: one deadline over all tries, pauses that grow, no
+ * redirect followed.
+ */
 export function createJsonHttp({
   timeoutMs,
   pauseMs = 200,

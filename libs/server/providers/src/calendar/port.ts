@@ -12,7 +12,10 @@ export interface CalendarListing {
   readonly timeZone: string | null;
 }
 
-/** Something to put into a calendar. `key` is a uuid of ours: the same key is the same event, however often it is put. */
+/**
+ * Something to put into a calendar. `key` is a uuid of ours: the same key is the same event,
+ * however often it is put.
+ */
 export interface CalendarEvent extends CalendarSpan {
   readonly key: string;
   readonly title: string;
@@ -51,8 +54,9 @@ export interface CalendarPort {
 }
 
 /**
- * `unreachable`: no answer, or one that says to come back later. `limited`: too often. `revoked`: the leave to use the calendar was withdrawn.
- * `missing`: there is no such calendar. `refused`: anything else that it said no to. `malformed`: an answer that cannot be read.
+ * `unreachable`: no answer, or one that says to come back later. `limited`: too often. `revoked`:
+ * the leave to use the calendar was withdrawn. `missing`: there is no such calendar. `refused`:
+ * anything else that it said no to. `malformed`: an answer that cannot be read.
  */
 export type CalendarErrorCode =
   'unreachable' | 'limited' | 'revoked' | 'missing' | 'refused' | 'malformed';

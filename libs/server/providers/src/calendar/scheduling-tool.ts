@@ -17,7 +17,9 @@ export interface SchedulingTool {
     signal?: AbortSignal,
   ): Promise<{ readonly uri: string; readonly name: string }>;
   eventTypes(token: string, owner: string, signal?: AbortSignal): Promise<readonly BookableEvent[]>;
-  /** When the owner is busy, by what was booked with the tool and by the calendars that it knows. */
+  /**
+   * When the owner is busy, by what was booked with the tool and by the calendars that it knows.
+   */
   busy(
     token: string,
     owner: string,

@@ -15,7 +15,10 @@ export interface CarrierConfig {
   readonly baseUrl?: string;
 }
 
-/** The carrier of the configuration: one that speaks Twilio's protocol, or the one that stays on this machine. */
+/**
+ * The carrier of the configuration: one that speaks Twilio's protocol, or the one that stays on
+ * this machine.
+ */
 export function createCarrier(
   config: CarrierConfig,
   parts: LoopbackOptions & Pick<TwilioCarrierOptions, 'publicUrl' | 'onProblem'>,

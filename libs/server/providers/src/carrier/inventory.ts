@@ -29,7 +29,10 @@ export const keypad = (text: string): string =>
       String('22233344455566677778889999'.charAt(letter.charCodeAt(0) - 65)),
     );
 
-/** What the loopback carrier offers for a query, at most 20 numbers. The same query has the same answer. `isTaken` leaves assigned ones out. */
+/**
+ * What the loopback carrier offers for a query, at most 20 numbers. The same query has the same
+ * answer. `isTaken` leaves assigned ones out.
+ */
 export function searchInventory(
   query: NumberQuery,
   isTaken: (number: string) => boolean = () => false,
@@ -66,7 +69,10 @@ function found(query: NumberQuery): OfferedNumber[] {
     : spelled(wanted, query.city || query.region ? here : cities);
 }
 
-/** Numbers beside the fictional range, which has too few digits of its own to spell a word: one for each area code, ending with what is wanted. */
+/**
+ * Numbers beside the fictional range, which has too few digits of its own to spell a word: one for
+ * each area code, ending with what is wanted.
+ */
 function spelled(wanted: string, places: typeof cities): OfferedNumber[] {
   const line = `444${wanted}`.slice(-7).padStart(7, '4');
   if (wanted.length > 7 || !vanityLine.test(line)) return [];

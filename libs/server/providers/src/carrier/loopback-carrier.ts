@@ -15,7 +15,10 @@ export interface LoopbackOptions {
   readonly ringMs?: number | (() => number);
 }
 
-/** A carrier without a network: what agents send lands in the outbox, what the handset sends lands at the registered handler. */
+/**
+ * A carrier without a network: what agents send lands in the outbox, what the handset sends lands
+ * at the registered handler.
+ */
 export function createLoopbackCarrier({
   sink,
   isTaken = async () => false,

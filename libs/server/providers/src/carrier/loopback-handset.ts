@@ -8,17 +8,25 @@ export interface RingingCall {
   readonly to: string;
 }
 
-/** The side of a phone in a hand: what the simulator uses to text and call agents, and to take their calls. */
+/**
+ * The side of a phone in a hand: what the simulator uses to text and call agents, and to take their
+ * calls.
+ */
 export interface Handset {
   text(message: CarrierText): Promise<void>;
-  /** Rings a number; resolves with the call's id and the first words, or rejects with `unanswered`. */
+  /**
+   * Rings a number; resolves with the call's id and the first words, or rejects with `unanswered`.
+   */
   call(from: string, to: string): Promise<{ readonly callId: string; readonly said: string }>;
   /** Says something; resolves with what the other side answers. */
   say(callId: string, text: string): Promise<string>;
   hangUp(callId: string): Promise<void>;
   /** Calls that ring at a number right now, the oldest first. */
   ringing(number: string): readonly RingingCall[];
-  /** Takes a call that rings; resolves with the first words. Rejects with `ended` when it stopped ringing. */
+  /**
+   * Takes a call that rings; resolves with the first words. Rejects with `ended` when it stopped
+   * ringing.
+   */
   answer(callId: string): Promise<{ readonly said: string; readonly ourId: string }>;
   /** Turns a call away: the caller hears that the line is busy. */
   reject(callId: string): Promise<void>;

@@ -6,7 +6,10 @@ export interface OfferedNumber {
   readonly country: string;
 }
 
-/** How numbers are searched. `prefix` is digits after the country code; a phrase may have `*` for any digit. */
+/**
+ * How numbers are searched. `prefix` is digits after the country code; a phrase may have `*` for
+ * any digit.
+ */
 export type NumberQuery =
   | {
       readonly by: 'prefix';
@@ -34,7 +37,10 @@ export interface CarrierText {
   readonly to: string;
   readonly text: string;
   readonly organizationId?: number | null;
-  /** Pictures and files to send along, or that came along; the carrier's own addresses when they came. */
+  /**
+   * Pictures and files to send along, or that came along; the carrier's own addresses when they
+   * came.
+   */
   readonly mediaUrls?: readonly string[];
   /** A code that the text holds, so that the development outbox can show it by itself. */
   readonly code?: string;
@@ -42,7 +48,10 @@ export interface CarrierText {
   readonly key?: string;
   /** The carrier's name of a text that came in. */
   readonly messageId?: string;
-  /** What the carrier made of a text that came in, where it says so: whether further texts are wanted, or a question for help. It has answered it. */
+  /**
+   * What the carrier made of a text that came in, where it says so: whether further texts are
+   * wanted, or a question for help. It has answered it.
+   */
   readonly optOut?: 'stop' | 'start' | 'help';
   /** The callback that brought it, byte by byte. */
   readonly raw?: string;
@@ -62,7 +71,10 @@ export interface SentText {
 /** How a call ended. */
 export type CallOutcome = 'completed' | 'busy' | 'no-answer' | 'failed' | 'voicemail';
 
-/** What every event of a call tells. `callId` is the carrier's; `ourId` the one we gave an outbound call; `key` is the same when the carrier tells it again. */
+/**
+ * What every event of a call tells. `callId` is the carrier's; `ourId` the one we gave an outbound
+ * call; `key` is the same when the carrier tells it again.
+ */
 interface OfCall {
   readonly callId: string;
   readonly ourId?: string;
@@ -141,7 +153,10 @@ export interface CallTurn {
   readonly record?: boolean;
   /** Seconds of ringing and of silence before the first words. */
   readonly waitSeconds?: number;
-  /** Keys that are pressed once the call is taken, before the first words: 0 to 9, A to D, `*`, `#`, and `w` for half a second of waiting. */
+  /**
+   * Keys that are pressed once the call is taken, before the first words: 0 to 9, A to D, `*`, `#`,
+   * and `w` for half a second of waiting.
+   */
   readonly pressFirst?: string;
 }
 
@@ -178,7 +193,9 @@ export interface CallToPlace {
   readonly ringSeconds?: number;
   /** Whether to find out first if a machine took it. */
   readonly detectMachine?: boolean;
-  /** The line over which it leaves, where there are several; the one that has `from` when left out. */
+  /**
+   * The line over which it leaves, where there are several; the one that has `from` when left out.
+   */
   readonly via?: string;
 }
 
@@ -195,11 +212,17 @@ export interface CarrierPort {
   placeCall(call: CallToPlace): Promise<string>;
   /** Ends a call from our side, which has `number`. One that is over already is no mistake. */
   hangUp(callId: string, number?: string): Promise<void>;
-  /** The name of the line that serves a number, where there are several; the carrier's own when left out. */
+  /**
+   * The name of the line that serves a number, where there are several; the carrier's own when left
+   * out.
+   */
   lineOf?(number: string): Promise<string>;
   /** Whether calls over a line can be recorded; they cannot when left out. */
   records?(via: string): boolean;
-  /** The bytes of a recording or of a picture that came in over a line; only addresses of the account that is behind it. */
+  /**
+   * The bytes of a recording or of a picture that came in over a line; only addresses of the
+   * account that is behind it.
+   */
   fetchMedia?(
     url: string,
     via?: string,

@@ -2,7 +2,10 @@ import { type IncomingMessage, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createTwilioNumbers } from './twilio-numbers.js';
 
-/** Speaks the part of the vendor's REST API that numbers need, with an inventory that can be sold out. */
+/**
+ * Speaks the part of the vendor's REST API that numbers need, with an inventory that can be sold
+ * out.
+ */
 async function openVendor() {
   const stock = new Map([
     ['+15125550101', { locality: 'Austin', region: 'TX' }],

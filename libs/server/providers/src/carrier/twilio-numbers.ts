@@ -30,9 +30,9 @@ const self = z.object({ sid: z.string(), status: z.nullish(z.string()) });
 const heldList = z.object({ incoming_phone_numbers: z.array(held) });
 
 /**
- * Search, purchase and release of numbers over the Twilio REST API of 2010-04-01. What is bought here bears a mark: a purchase whose answer was lost is
- * not paid twice, and a number that another user has with the same credentials is neither taken
- * over nor given back.
+ * Search, purchase and release of numbers over the Twilio REST API of 2010-04-01. What is bought
+ * here bears a mark: a purchase whose answer was lost is not paid twice, and a number that another
+ * user has with the same credentials is neither taken over nor given back.
  */
 export function createTwilioNumbers({
   accountSid,

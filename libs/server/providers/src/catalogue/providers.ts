@@ -1,4 +1,6 @@
-/** A need of the product, what stands in for it without configuration, and what real parts exist. */
+/**
+ * A need of the product, what stands in for it without configuration, and what real parts exist.
+ */
 export interface ProviderEntry {
   readonly port: string;
   readonly label: string;
@@ -11,7 +13,10 @@ export interface ProviderEntry {
   }[];
 }
 
-/** The one table of ports. The start report, the health page and the settings page are derived from it. */
+/**
+ * The one table of ports. The start report, the health page and the settings page are derived from
+ * it.
+ */
 export const providers: readonly ProviderEntry[] = [
   {
     port: 'model',

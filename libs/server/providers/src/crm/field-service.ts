@@ -1,7 +1,10 @@
 import { WebError } from '../web/web-error.js';
 import { type WebPoster } from '../web/http-poster.js';
 
-/** What a CRM answered. `status` is 0 when it could not be reached; `data` is null when it said nothing that can be read. */
+/**
+ * What a CRM answered. `status` is 0 when it could not be reached; `data` is null when it said
+ * nothing that can be read.
+ */
 export interface CrmAnswer {
   readonly valid: boolean;
   readonly status: number;
@@ -9,7 +12,10 @@ export interface CrmAnswer {
     Readonly<Record<string, unknown>> | readonly Readonly<Record<string, unknown>>[] | null;
 }
 
-/** A field-service CRM, as far as scheduling asks it: its settings, and who works on a day. Never throws. */
+/**
+ * A field-service CRM, as far as scheduling asks it: its settings, and who works on a day. Never
+ * throws.
+ */
 export interface CrmPort {
   settings(signal?: AbortSignal): Promise<CrmAnswer>;
   /** `targetDate` is DD-MM-YYYY. */

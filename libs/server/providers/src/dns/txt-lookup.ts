@@ -19,7 +19,10 @@ export interface TxtLookupOptions {
 
 const says = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** TXT records as the DNS has them now. A name that is not there is told apart from a resolver that does not answer. */
+/**
+ * TXT records as the DNS has them now. A name that is not there is told apart from a resolver that
+ * does not answer.
+ */
 export function createTxtLookup({
   servers = [],
   timeoutMs = 3000,

@@ -14,7 +14,10 @@ export interface FileDeliveryOptions {
   readonly ca?: string;
 }
 
-/** Puts files by SFTP, FTP over TLS or FTP. A host is looked up once, and that address is what is connected to: nothing inside this network, however its name is spelled. */
+/**
+ * Puts files by SFTP, FTP over TLS or FTP. A host is looked up once, and that address is what is
+ * connected to: nothing inside this network, however its name is spelled.
+ */
 export function createFileDelivery({
   allow = [],
   resolve = lookAll,

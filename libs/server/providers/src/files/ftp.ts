@@ -11,7 +11,10 @@ interface Reached {
   readonly ca?: string;
 }
 
-/** Puts a file by FTP, or by FTP over TLS, which is asked for before the password is told. Data come to the same host only. */
+/**
+ * Puts a file by FTP, or by FTP over TLS, which is asked for before the password is told. Data come
+ * to the same host only.
+ */
 export async function putByFtp(
   { protocol, host, port, username, password, folder }: FilePlace,
   file: { readonly name: string; readonly body: Buffer },

@@ -15,7 +15,9 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What cannot be drawn: broken, of another kind than it seemed, or with more pixels than are drawn. */
+/**
+ * What cannot be drawn: broken, of another kind than it seemed, or with more pixels than are drawn.
+ */
 export class PictureError extends Error {
   readonly isRefusal = true;
 
@@ -35,7 +37,10 @@ const longestSide = 2048;
 
 let library: Promise<typeof Library> | null = null;
 
-/** Loaded with the first picture. Nothing of one person's picture stays in memory, and a drawing takes one core. */
+/**
+ * Loaded with the first picture. Nothing of one person's picture stays in memory, and a drawing
+ * takes one core.
+ */
 const load = (): Promise<typeof Library> =>
   (library ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
@@ -43,7 +48,10 @@ const load = (): Promise<typeof Library> =>
     return sharp;
   }));
 
-/** Draws a picture anew. The work of a parser: it runs in a process of its own (`isolation`), and `redraw` asks for it. */
+/**
+ * Draws a picture anew. The work of a parser: it runs in a process of its own (`isolation`), and
+ * `redraw` asks for it.
+ */
 export async function draw(
   bytes: Uint8Array,
   kind: PictureKind,
@@ -64,7 +72,8 @@ async function drawn(
   kind: PictureKind,
   purpose: PicturePurpose,
 ): Promise<Picture> {
-  // Only the first picture of an animation is read; an error in the data is an error, and not half a picture.
+  // Only the first picture of an animation is read; an error in the data is an error, and not half
+  // a picture.
   const sharp = await load();
   const source = sharp(bytes, {
     limitInputPixels: mostPixels,

@@ -4,7 +4,10 @@ import { type Picture, PictureError, type PictureKind, type PicturePurpose } fro
 
 export { type Picture, PictureError, type PictureKind } from './draw.js';
 
-/** Draws a picture anew, upright and without what a camera writes into it, in a process of its own. Gives a kind that every carrier takes. */
+/**
+ * Draws a picture anew, upright and without what a camera writes into it, in a process of its own.
+ * Gives a kind that every carrier takes.
+ */
 export async function redraw(
   bytes: Uint8Array,
   kind: PictureKind,

@@ -17,7 +17,9 @@ export interface ChildLimits {
   readonly mostBytes: number;
 }
 
-/** A process that parses, one task at a time. It is of no use any more once a task was not answered. */
+/**
+ * A process that parses, one task at a time. It is of no use any more once a task was not answered.
+ */
 export interface Child {
   readonly done: number;
   readonly isUsable: boolean;

@@ -11,7 +11,10 @@ const sentences: Readonly<Record<IsolationFailure, string>> = {
   stopped: 'Reading was stopped.',
 };
 
-/** Thrown when a limit ended the work or its process died. What a parser refuses by itself is a `ParserRefusal`. */
+/**
+ * Thrown when a limit ended the work or its process died. What a parser refuses by itself is a
+ * `ParserRefusal`.
+ */
 export class IsolationError extends Error {
   constructor(
     readonly code: IsolationFailure,

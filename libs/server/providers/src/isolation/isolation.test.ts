@@ -24,7 +24,10 @@ const codeOf = (work: Promise<unknown>) =>
 const withDocuments = (changed: Partial<PoolLimits>) =>
   createIsolation({ ...poolLimits, documents: { ...poolLimits.documents, ...changed } });
 
-/** The longest time for which this process could do nothing else, in milliseconds, and by how many megabytes it grew. */
+/**
+ * The longest time for which this process could do nothing else, in milliseconds, and by how many
+ * megabytes it grew.
+ */
 async function costOf(
   work: () => Promise<unknown>,
 ): Promise<{ readonly stallMs: number; readonly grownMb: number }> {
@@ -60,7 +63,8 @@ describe('foreign bytes that are parsed in a process of its own', () => {
   });
 
   it('of a picture are stopped when drawing it fills native memory', async () => {
-    // Progressive, so that the whole picture is held at once: some hundred kilobytes that take a hundred and more megabytes outside of the engine.
+    // Progressive, so that the whole picture is held at once: some hundred kilobytes that take a
+    // hundred and more megabytes outside of the engine.
     const bomb = await sharp({
       create: { width: 5000, height: 4990, channels: 3, background: '#0f766e' },
     })

@@ -12,7 +12,10 @@ const poolOf: Readonly<Record<ParserName, PoolName>> = {
 
 type Words<Name extends ParserName> = Awaited<ReturnType<Parsers[Name]>>['words'];
 
-/** Parses foreign bytes where they can do no harm. Throws an `IsolationError` or, when the parser itself refuses, a `ParserRefusal`. */
+/**
+ * Parses foreign bytes where they can do no harm. Throws an `IsolationError` or, when the parser
+ * itself refuses, a `ParserRefusal`.
+ */
 export type ParseApart = <Name extends ParserName>(
   parser: Name,
   bytes: Uint8Array,

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { isOutOfMemory, withMemoryLimit } from './memory-limit.js';
 
-/** Takes memory outside of the engine's heap in steps of 20 MB, up to 2 GB, and prints how much it got. */
+/**
+ * Takes memory outside of the engine's heap in steps of 20 MB, up to 2 GB, and prints how much it
+ * got.
+ */
 const greedy = `
   const held = [];
   try {

@@ -11,9 +11,11 @@ const shell = '/bin/sh';
 const beside = 256;
 
 /**
- * The same command with a limit of the kernel for memory that the process may write to (RLIMIT_DATA), so that native code cannot take more however fast it is.
- * It is higher than what the watchdog allows, which knows a reason and comes first. Only on Linux, where the limit counts what is allocated anywhere; elsewhere, or
- * without a shell, the command is as it was and the watchdog alone ends it. The shell becomes the program (`exec`), so that its id stays.
+ * The same command with a limit of the kernel for memory that the process may write to
+ * (RLIMIT_DATA), so that native code cannot take more however fast it is. It is higher than what
+ * the watchdog allows, which knows a reason and comes first. Only on Linux, where the limit counts
+ * what is allocated anywhere; elsewhere, or without a shell, the command is as it was and the
+ * watchdog alone ends it. The shell becomes the program (`exec`), so that its id stays.
  */
 export function withMemoryLimit(
   { program, args }: Command,
@@ -35,7 +37,9 @@ export function withMemoryLimit(
   };
 }
 
-/** What the engine, the libraries for pictures and the C++ library say when they get no more memory. */
+/**
+ * What the engine, the libraries for pictures and the C++ library say when they get no more memory.
+ */
 export const outOfMemory =
   /heap out of memory|allocation failed|failed to allocate|bad_alloc|cannot allocate memory|out of memory/i;
 

@@ -4,7 +4,8 @@ import { type ParserName, parsers } from './parsers.js';
 import { isOutOfMemory } from './memory-limit.js';
 import { endOverMemory, startWatchdog } from './watchdog.js';
 
-// The program of a process that parses foreign bytes: one task after the other comes over its standard input. Its parent measures the time.
+// The program of a process that parses foreign bytes: one task after the other comes over its
+// standard input. Its parent measures the time.
 
 interface Task {
   readonly parser: ParserName;
@@ -41,7 +42,8 @@ async function perform({ parser, how }: Task, bytes: Uint8Array): Promise<void> 
   }
 }
 
-// What reaches the whole group of processes is for the parent, which ends this one when it is done with it.
+// What reaches the whole group of processes is for the parent, which ends this one when it is done
+// with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.stdin.on('end', () => process.exit(0));
 process.stdout.on('error', () => process.exit(0));

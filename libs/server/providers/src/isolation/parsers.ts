@@ -18,7 +18,10 @@ export interface SiteHead extends PageHead {
   readonly site: string;
 }
 
-/** Everything that runs in a process of its own: name, what it is told beside the bytes, and what it answers. */
+/**
+ * Everything that runs in a process of its own: name, what it is told beside the bytes, and what it
+ * answers.
+ */
 export interface Parsers {
   readonly pageText: (bytes: Uint8Array, page: PageHead) => Promise<Parsed<WebText>>;
   readonly sitemap: (bytes: Uint8Array, page: SiteHead) => Promise<Parsed<Sitemap>>;
@@ -31,7 +34,9 @@ export interface Parsers {
 
 export type ParserName = keyof Parsers;
 
-/** Each is loaded with its first use: a process that reads pages never loads what draws pictures. */
+/**
+ * Each is loaded with its first use: a process that reads pages never loads what draws pictures.
+ */
 export const parsers: Parsers = {
   pageText: async (bytes, page) => ({
     words: await (

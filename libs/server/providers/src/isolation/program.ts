@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** How a process that parses is started: beside this file when it was built or bundled, from source in tests and in development. */
+/**
+ * How a process that parses is started: beside this file when it was built or bundled, from source
+ * in tests and in development.
+ */
 export interface Program {
   readonly file: string;
   readonly folder: string;

@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads';
 export const overMemory = 'over the memory limit';
 
 /**
- * Plain JavaScript: it runs in a thread of its own, which goes on while the parser holds the main one. Memory counts as a whole, also what lies outside
- * of the engine's heap. A process whose parent is gone ends as well: nothing else would stop its parser.
+ * Plain JavaScript: it runs in a thread of its own, which goes on while the parser holds the main
+ * one. Memory counts as a whole, also what lies outside of the engine's heap. A process whose
+ * parent is gone ends as well: nothing else would stop its parser.
  */
 const program = `
 const { workerData: { mostBytes, parent, everyMs, word }, parentPort } = require('node:worker_threads');
@@ -19,7 +20,10 @@ setInterval(() => {
 parentPort.postMessage('ready');
 `;
 
-/** Ends this process, which got no more memory. Nothing that it holds half done may serve another task. */
+/**
+ * Ends this process, which got no more memory. Nothing that it holds half done may serve another
+ * task.
+ */
 export function endOverMemory(): void {
   try {
     writeSync(2, overMemory);

@@ -7,7 +7,10 @@ export interface WorkerPool {
   run(task: Frame, signal?: AbortSignal): Promise<Frame>;
 }
 
-/** Runs tasks in processes of their own, so many at a time; the others wait in their order. A process that did its work is kept for the next task. */
+/**
+ * Runs tasks in processes of their own, so many at a time; the others wait in their order. A
+ * process that did its work is kept for the next task.
+ */
 export function createWorkerPool(limits: PoolLimits): WorkerPool {
   const idle: { readonly child: Child; readonly clock: NodeJS.Timeout }[] = [];
   const waiting: (() => void)[] = [];
@@ -61,7 +64,10 @@ export function createWorkerPool(limits: PoolLimits): WorkerPool {
     idle.push({ child, clock });
   }
 
-  /** What ended a process that had worked before is tried once in a fresh one: its memory was not all free, or it died while it was idle. */
+  /**
+   * What ended a process that had worked before is tried once in a fresh one: its memory was not
+   * all free, or it died while it was idle.
+   */
   async function perform(task: Frame, child: Child, signal?: AbortSignal): Promise<Frame> {
     const wasUsed = child.done > 0;
     try {

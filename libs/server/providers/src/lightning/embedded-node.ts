@@ -5,15 +5,19 @@ import { decodeInvoice } from './bolt11/decode.js';
 import { encodeInvoice, provesPayment } from './bolt11/encode.js';
 import { LightningError, type LightningPort } from './port.js';
 
-/** What stands in for a payer: pays a request of the embedded node and gets the preimage, as a wallet would. */
+/**
+ * What stands in for a payer: pays a request of the embedded node and gets the preimage, as a
+ * wallet would.
+ */
 export interface EmbeddedWallet {
   /** The preimage as hex; null for a request that is not the node's own. */
   pay(invoice: string): string | null;
 }
 
 /**
- * A node without a network: it signs real requests, for the network on which coins are play money, and keeps nothing. What proves that a request is
- * paid follows from the secret and from what the request says, so that every process can tell it. Requests of others it "pays" on its word.
+ * A node without a network: it signs real requests, for the network on which coins are play money,
+ * and keeps nothing. What proves that a request is paid follows from the secret and from what the
+ * request says, so that every process can tell it. Requests of others it "pays" on its word.
  */
 export function createEmbeddedLightning({
   secret,

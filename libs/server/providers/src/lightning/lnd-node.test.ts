@@ -18,7 +18,9 @@ const text = encodeInvoice(
   Buffer.alloc(32, 4),
 );
 
-/** As much of a node's REST interface as is used: invoices that settle, payments that are made once. */
+/**
+ * As much of a node's REST interface as is used: invoices that settle, payments that are made once.
+ */
 const asked: { path: string; body: Record<string, unknown>; macaroon: unknown }[] = [];
 let isSettled = false;
 let isPaid = false;

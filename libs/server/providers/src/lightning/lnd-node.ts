@@ -28,7 +28,10 @@ const sent = z.object({
   }),
 });
 
-/** An LND node over its REST interface. The network pays a hash once, so asking again after a lost answer only learns what became of it. */
+/**
+ * An LND node over its REST interface. The network pays a hash once, so asking again after a lost
+ * answer only learns what became of it.
+ */
 export function createLndNode({
   url,
   macaroon,

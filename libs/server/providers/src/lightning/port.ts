@@ -20,14 +20,20 @@ export interface LightningPort {
     readonly expiry: number;
     readonly now: number;
   }): Promise<OpenedInvoice>;
-  /** The preimage once the request of ours is paid, as hex; null before, and where the node cannot tell. */
+  /**
+   * The preimage once the request of ours is paid, as hex; null before, and where the node cannot
+   * tell.
+   */
   preimageOf(paymentHash: string): Promise<string | null>;
   /**
    * Makes a request of ours unpayable, unless it was paid before. Throws a `LightningError` when
    * the node does not say which.
    */
   withdraw(paymentHash: string): Promise<'withdrawn' | 'paid'>;
-  /** Pays a request, which the network itself does once per hash. Gives the preimage, as hex. Throws a `LightningError`. */
+  /**
+   * Pays a request, which the network itself does once per hash. Gives the preimage, as hex. Throws
+   * a `LightningError`.
+   */
   pay(o: {
     readonly invoice: string;
     readonly msat: bigint;

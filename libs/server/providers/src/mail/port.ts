@@ -1,4 +1,7 @@
-/** A mail or text to one address. `code` goes beside the text so that the development outbox can show it by itself. */
+/**
+ * A mail or text to one address. `code` goes beside the text so that the development outbox can
+ * show it by itself.
+ */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -27,7 +30,9 @@ export interface OutboxMessage {
   readonly organizationId?: number | null;
 }
 
-/** Where embedded adapters put what they would have sent; the store's outbox table stands behind it. */
+/**
+ * Where embedded adapters put what they would have sent; the store's outbox table stands behind it.
+ */
 export interface OutboxSink {
   keep(message: OutboxMessage): Promise<void>;
 }

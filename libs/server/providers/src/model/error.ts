@@ -1,4 +1,7 @@
-/** Why a model gave no answer. `busy`, `unreachable`, `timeout`, `interrupted` and `open` may pass by themselves. */
+/**
+ * Why a model gave no answer. `busy`, `unreachable`, `timeout`, `interrupted` and `open` may pass
+ * by themselves.
+ */
 export type ModelErrorCode =
   'unreachable' | 'timeout' | 'interrupted' | 'busy' | 'refused' | 'malformed' | 'open' | 'aborted';
 

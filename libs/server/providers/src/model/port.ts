@@ -1,27 +1,44 @@
-/** What the model is asked for: the next turn of a dialogue, a closing summary, or suggestions for template fields. */
+/**
+ * What the model is asked for: the next turn of a dialogue, a closing summary, or suggestions for
+ * template fields.
+ */
 export type ModelPurpose = 'converse' | 'summarize' | 'review';
 
-/** Something the agent may rely on. Instructions and fields were written by the owner; context says who is calling and what happened before. */
+/**
+ * Something the agent may rely on. Instructions and fields were written by the owner; context says
+ * who is calling and what happened before.
+ */
 export interface ModelFact {
   readonly source: 'instructions' | 'field' | 'knowledge' | 'context';
   readonly title?: string;
   readonly text: string;
 }
 
-/** JSON schema of one argument, plus the question that asks a caller for it and the line that tells a model what belongs into it. */
+/**
+ * JSON schema of one argument, plus the question that asks a caller for it and the line that tells
+ * a model what belongs into it.
+ */
 export interface ToolParameter {
   readonly type: 'string' | 'number' | 'boolean';
   readonly description: string;
   readonly question: string;
   readonly format?: 'date-time' | 'phone' | 'name';
   readonly enum?: readonly string[];
-  /** Taken without asking when the caller does not say otherwise, such as the number they call from. */
+  /**
+   * Taken without asking when the caller does not say otherwise, such as the number they call from.
+   */
   readonly default?: string;
-  /** A function that lists values to choose from; it takes what is known of this argument under the same name. */
+  /**
+   * A function that lists values to choose from; it takes what is known of this argument under the
+   * same name.
+   */
   readonly choicesFrom?: string;
 }
 
-/** The arguments of a function as a JSON schema object with an order: required ones are asked for in the order of `required`. */
+/**
+ * The arguments of a function as a JSON schema object with an order: required ones are asked for in
+ * the order of `required`.
+ */
 export interface ToolParameters {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, ToolParameter>>;
@@ -35,20 +52,31 @@ export interface ToolSpec {
   readonly description: string;
   readonly condition: string;
   readonly parameters: ToolParameters;
-  /** Words that callers use when they want this; the offline model matches them beside label and condition. */
+  /**
+   * Words that callers use when they want this; the offline model matches them beside label and
+   * condition.
+   */
   readonly phrases?: readonly string[];
-  /** Words that mean something else, although a phrase matches: "cancel my appointment" books nothing. */
+  /**
+   * Words that mean something else, although a phrase matches: "cancel my appointment" books
+   * nothing.
+   */
   readonly notFor?: readonly string[];
   /** Said before the first question, when a caller asked for it. */
   readonly opening?: string;
   /** How an agent names it among what it can do: "take a message". */
   readonly ability?: string;
-  /** A question that offers it to a caller. `offerWhen` says when the offline model makes it by itself. */
+  /**
+   * A question that offers it to a caller. `offerWhen` says when the offline model makes it by
+   * itself.
+   */
   readonly offer?: string;
   readonly offerWhen?: 'unknown' | 'trouble';
 }
 
-/** One line of the dialogue so far, oldest first. A tool result answers the call with the same id. */
+/**
+ * One line of the dialogue so far, oldest first. A tool result answers the call with the same id.
+ */
 export type ModelMessage =
   | { readonly role: 'customer'; readonly text: string }
   | { readonly role: 'agent'; readonly text: string }
@@ -76,7 +104,10 @@ export interface ReviewField {
   readonly inputType?: string;
 }
 
-/** Everything a model may know for one reply, in parts, so that every adapter sees the same. Template markers are already replaced. */
+/**
+ * Everything a model may know for one reply, in parts, so that every adapter sees the same.
+ * Template markers are already replaced.
+ */
 export interface ModelRequest {
   readonly purpose: ModelPurpose;
   readonly agent: {
@@ -126,13 +157,18 @@ export type ModelEvent =
       readonly sources?: readonly string[];
     };
 
-/** A language model. For `summarize` and `review` the text is JSON: a `ModelSummary`, or a list of `ModelSuggestion`. */
+/**
+ * A language model. For `summarize` and `review` the text is JSON: a `ModelSummary`, or a list of
+ * `ModelSuggestion`.
+ */
 export interface ModelPort {
   readonly name: string;
   /** How the health page and the start report call it. */
   readonly label: string;
   readonly offline: boolean;
-  /** Streams a reply. Throws a `ModelError`; an abort by the caller throws one with code `aborted`. */
+  /**
+   * Streams a reply. Throws a `ModelError`; an abort by the caller throws one with code `aborted`.
+   */
   reply(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
 }
 

@@ -4,7 +4,10 @@ import { answerHours, readOpeningHours } from './hours.js';
 import { type Found, type Retriever } from './retrieve.js';
 import { readWhen } from './when.js';
 
-/** An answer in the owner's words. `whole` is false when the question holds something that they do not speak of. */
+/**
+ * An answer in the owner's words. `whole` is false when the question holds something that they do
+ * not speak of.
+ */
 export interface Answer {
   readonly text: string;
   readonly whole: boolean;

@@ -8,7 +8,10 @@ import {
   type Task,
 } from './dialogue-state.js';
 
-/** Says something, and offers the function that fits, with what the caller said as its first free argument. */
+/**
+ * Says something, and offers the function that fits, with what the caller said as its first free
+ * argument.
+ */
 export function offering(
   dialogue: Dialogue,
   state: State,

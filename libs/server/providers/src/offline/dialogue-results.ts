@@ -4,7 +4,10 @@ import { sentence } from './sentences.js';
 import { type Dialogue, type State, type Move, questionOf } from './dialogue-state.js';
 import { offering } from './dialogue-offer.js';
 
-/** A run of which no result is known, because the memory keeps words only: when the agent went on as after a success, it was one. */
+/**
+ * A run of which no result is known, because the memory keeps words only: when the agent went on as
+ * after a success, it was one.
+ */
 export function applyAgentMove(dialogue: Dialogue, state: State, move: Move): State {
   if (move.run && state.task) {
     const isPending = state.said.trim().endsWith('?') && !state.said.includes(lines.anythingElse);

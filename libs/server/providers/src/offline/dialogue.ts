@@ -30,7 +30,10 @@ const start: State = {
 };
 const maxMisses = 2;
 
-/** Reads the whole dialogue again and says what comes next. It keeps nothing, so the same messages always give the same move. */
+/**
+ * Reads the whole dialogue again and says what comes next. It keeps nothing, so the same messages
+ * always give the same move.
+ */
 export function nextMove(request: ModelRequest): Move {
   const statements = statementsOf(request.facts);
   const dialogue: Dialogue = {

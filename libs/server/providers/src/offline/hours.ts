@@ -13,11 +13,15 @@ const span = new RegExp(
   'gi',
 );
 
-/** Reads opening hours from prose. Days that the text does not name are absent; closed ones have no spans. Null when it names no time. */
+/**
+ * Reads opening hours from prose. Days that the text does not name are absent; closed ones have no
+ * spans. Null when it names no time.
+ */
 export function readOpeningHours(text: string): readonly DayHours[] | null {
   const hours = new Map<number, DayHours>();
   let pending: number[] = [];
-  // Blanks are single from here on: an expression that may take any number of them in two places would be slow on many.
+  // Blanks are single from here on: an expression that may take any number of them in two places
+  // would be slow on many.
   for (const clause of text
     .replace(/[^\S\n]+/g, ' ')
     .split(
@@ -82,7 +86,10 @@ export function sayMinutes(value: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** What a question about a day, and maybe a time of it, is answered with; null when the hours do not say. */
+/**
+ * What a question about a day, and maybe a time of it, is answered with; null when the hours do not
+ * say.
+ */
 export function answerHours(
   hours: readonly DayHours[],
   day: number,

@@ -2,7 +2,10 @@ import { type ToolSpec } from '../model/port.js';
 import { isRequest } from './talk.js';
 import { hasPhrase, stemsOf, termsOf } from './words.js';
 
-/** How much a line asks for a function: 2 and more by words that mean nothing else, 1 and more by what the owner wrote about it. */
+/**
+ * How much a line asks for a function: 2 and more by words that mean nothing else, 1 and more by
+ * what the owner wrote about it.
+ */
 export function intentScore(text: string, tool: ToolSpec): number {
   if (!tool.phrases && !tool.condition) return 0;
   const stems = stemsOf(text);
@@ -18,7 +21,10 @@ export function intentScore(text: string, tool: ToolSpec): number {
   return byPhrase + byCondition(text, tool);
 }
 
-/** Which share of a line's meaning the owner's condition, and the values it offers, speak of; at least half of it counts. */
+/**
+ * Which share of a line's meaning the owner's condition, and the values it offers, speak of; at
+ * least half of it counts.
+ */
 function byCondition(text: string, tool: ToolSpec): number {
   const terms = termsOf(text);
   const total = terms.reduce((sum, term) => sum + term.weight, 0);
@@ -48,7 +54,10 @@ function byCondition(text: string, tool: ToolSpec): number {
   return total > 0 && shared >= 1 && shared / total >= 0.4 ? shared / total + 0.6 : 0;
 }
 
-/** The function that a line asks for, or null. `answered` says how well the owner's words answer it as a question. */
+/**
+ * The function that a line asks for, or null. `answered` says how well the owner's words answer it
+ * as a question.
+ */
 export function chooseTool(
   text: string,
   tools: readonly ToolSpec[],

@@ -1,4 +1,7 @@
-/** The sentences that hold a conversation together. What an agent knows never stands here; that comes from its owner. */
+/**
+ * The sentences that hold a conversation together. What an agent knows never stands here; that
+ * comes from its owner.
+ */
 export const lines = {
   hello: (name: string) =>
     name ? `Hello, this is ${name}. How can I help?` : 'Hello. How can I help?',

@@ -2,7 +2,10 @@ import { dayName, daysIn } from './days.js';
 import { type Statement } from './sentences.js';
 import { type Term, ideaKey, termsOf } from './words.js';
 
-/** A statement found for a question. `covered` says which share of the question's meaning it touches, 0 to 1. */
+/**
+ * A statement found for a question. `covered` says which share of the question's meaning it
+ * touches, 0 to 1.
+ */
 export interface Found {
   readonly statement: Statement;
   readonly score: number;
@@ -32,7 +35,10 @@ const b = 0.5;
 const ideaShare = 0.75;
 const aboutShare = 0.7;
 
-/** Finds statements by BM25 over stems and ideas; the title of a document and the case an answer is for count as well. Words of the own name tell nothing. */
+/**
+ * Finds statements by BM25 over stems and ideas; the title of a document and the case an answer is
+ * for count as well. Words of the own name tell nothing.
+ */
 export function createRetriever(statements: readonly Statement[], ownName = ''): Retriever {
   const ownWords = new Set(termsOf(ownName).map((term) => term.stem));
   const entries = statements.map(entryOf);
@@ -157,7 +163,10 @@ const neededIdeas = (question: string): readonly string[] => [
   ...(asksLength.test(question) ? [ideaKey('minute')] : []),
 ];
 
-/** Question words carry meaning that the word lists drop: "how much" asks for a price, "where" for an address. */
+/**
+ * Question words carry meaning that the word lists drop: "how much" asks for a price, "where" for
+ * an address.
+ */
 function questionTerms(question: string): readonly Term[] {
   const extra = [
     asksPrice(question) ? 'price' : '',

@@ -280,7 +280,10 @@ const rules: readonly Rule[] = [
 
 const maxPasses = 6;
 
-/** Suggestions worked out from each field's own text and tip. Markers stay, nothing is invented, and an accepted suggestion is fine. */
+/**
+ * Suggestions worked out from each field's own text and tip. Markers stay, nothing is invented, and
+ * an accepted suggestion is fine.
+ */
 export function reviewFields(fields: readonly ReviewField[]): ModelSuggestion[] {
   return fields.map((field) => {
     if (!field.promptTip.trim() || !field.value.trim()) return { key: field.key };

@@ -1,6 +1,9 @@
 import { type ModelFact } from '../model/port.js';
 
-/** Something the owner wrote that may be said to a caller. `about` is what it is found by besides its own words. */
+/**
+ * Something the owner wrote that may be said to a caller. `about` is what it is found by besides
+ * its own words.
+ */
 export interface Statement {
   readonly text: string;
   readonly about: string;
@@ -17,7 +20,10 @@ const commandVerbs =
   "never always ask tell say be keep speak sound answer greet offer collect confirm repeat avoid make ensure do don't remember try transfer route forward put book schedule take find use act respond reply handle refuse decline pretend " +
   'mention explain start begin end close finish thank introduce apologize apologise stay listen wait check verify send notify give help provide let inform if when only under treat follow speak note important your';
 const commands = new Set(commandVerbs.split(' '));
-/** Inside a section of facts, or in a field or a document, only these are orders to the agent; "Park behind the house" is for callers. */
+/**
+ * Inside a section of facts, or in a field or a document, only these are orders to the agent; "Park
+ * behind the house" is for callers.
+ */
 const hardCommands = new Set(
   "never always ask tell say answer greet collect confirm pretend mention respond reply refuse be sound speak don't".split(
     ' ',
@@ -41,7 +47,10 @@ export function splitSentences(text: string): string[] {
   return found;
 }
 
-/** What of the facts may be said aloud. Headings, orders to the agent and sentences with gaps stay out; wishes such as "tell callers that …" become speech. */
+/**
+ * What of the facts may be said aloud. Headings, orders to the agent and sentences with gaps stay
+ * out; wishes such as "tell callers that …" become speech.
+ */
 export function statementsOf(facts: readonly ModelFact[]): Statement[] {
   const all = facts.flatMap((fact) =>
     fact.source === 'context'
@@ -144,7 +153,10 @@ const sayThat =
   /^(?:please\s+)?(?:say|mention|explain|answer|reply|respond)\s*(?:that\s+|:\s*|with\s*)?(?=["“'‘\w])(.+)$/i;
 const whenAsked = /^(?:if|when|whenever|in case) ([^,]+), ?(?:then )?(.+)$/i;
 
-/** Speech in an order, or the sentence itself when it is no order; null when it is for the agent only. */
+/**
+ * Speech in an order, or the sentence itself when it is no order; null when it is for the agent
+ * only.
+ */
 function speech(
   given: string,
   orders: ReadonlySet<string>,

@@ -3,7 +3,10 @@ import { actOf, isAgreement, withoutGreeting } from './talk.js';
 import { type When, readWhen, whenText } from './when.js';
 import { hasPhrase, stemsOf, termsOf, wordsOf } from './words.js';
 
-/** What is known so far for a function: finished values, and a point in time that is still being put together. */
+/**
+ * What is known so far for a function: finished values, and a point in time that is still being put
+ * together.
+ */
 export interface Slots {
   readonly values: Readonly<Record<string, string>>;
   readonly when: When;
@@ -75,7 +78,10 @@ function hearWhen(
   return merged;
 }
 
-/** Which of the offered times a line takes: "yes" the first, "the second one", or the one with the time it says. */
+/**
+ * Which of the offered times a line takes: "yes" the first, "the second one", or the one with the
+ * time it says.
+ */
 function pick(text: string, choices: readonly string[], when: When): string | undefined {
   const ordinal = /\b(first|second|third|fourth|earliest|last|latest|later)\b/i
     .exec(text)?.[1]
@@ -210,7 +216,10 @@ const forName = / for (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)$/u;
 const linking =
   /^(?:for|to get|to have|because of|because|about|regarding|as|it'?s for|it is for|that)\s+/i;
 
-/** What something is about, in the caller's words: the line without wishes, times and names; when asked for, the line as it is. */
+/**
+ * What something is about, in the caller's words: the line without wishes, times and names; when
+ * asked for, the line as it is.
+ */
 function hearTopic(
   text: string,
   { tool, asked, now, zone }: Hearing,

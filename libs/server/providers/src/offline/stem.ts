@@ -65,7 +65,10 @@ const irregular: Readonly<Record<string, string>> = {
   hygienist: 'hygiene',
 };
 
-/** The stem of a lower-case word: enough for English inflection, and the same for every spelling of one word. */
+/**
+ * The stem of a lower-case word: enough for English inflection, and the same for every spelling of
+ * one word.
+ */
 export function stem(word: string): string {
   const known = irregular[word];
   if (known) return known;

@@ -34,7 +34,10 @@ const weakSpam = [
   /\bfunding\b/i,
 ];
 
-/** What a conversation was about and what it came to, in sentences made from what was said and done in it. */
+/**
+ * What a conversation was about and what it came to, in sentences made from what was said and done
+ * in it.
+ */
 export function summarizeDialogue(request: ModelRequest): ModelSummary {
   const said = request.messages
     .filter(

@@ -1,7 +1,10 @@
 import * as chrono from 'chrono-node';
 import { DateTime } from 'luxon';
 
-/** What a text says about a point in time, in the agent's zone: a day `2026-11-24`, minutes since midnight, a part of the day. */
+/**
+ * What a text says about a point in time, in the agent's zone: a day `2026-11-24`, minutes since
+ * midnight, a part of the day.
+ */
 export interface When {
   readonly day?: string;
   readonly minutes?: number;
@@ -11,7 +14,10 @@ export interface When {
 /** Numbers to call look like dates to a date reader. */
 const phoneLike = /\+?\d[\d\s().-]{6,}\d/g;
 
-/** Reads day and time out of free text. Days lie ahead of `now`; "at 3" is the afternoon, "at 9" the morning. */
+/**
+ * Reads day and time out of free text. Days lie ahead of `now`; "at 3" is the afternoon, "at 9" the
+ * morning.
+ */
 export function readWhen(
   text: string,
   now: number,
@@ -86,7 +92,10 @@ function minutesOf(start: chrono.ParsedComponents, words: string): number {
 /** Offices are open by day: 1 to 6 without AM or PM is the afternoon. */
 const likely = (hour: number) => (hour >= 1 && hour <= 6 ? hour + 12 : hour);
 
-/** The value of a date-time slot, local in the agent's zone: `2026-11-24T10:00`, a day alone, or a day and a part of it. */
+/**
+ * The value of a date-time slot, local in the agent's zone: `2026-11-24T10:00`, a day alone, or a
+ * day and a part of it.
+ */
 export function whenText({ day, minutes, part }: When): string {
   if (!day) return '';
   if (minutes === undefined) return part ? `${day} ${part}` : day;

@@ -10,14 +10,20 @@ const stop = new Set(
   ).split(' '),
 );
 
-/** Words that carry little by themselves: two texts are not about the same thing because both say "take". */
+/**
+ * Words that carry little by themselves: two texts are not about the same thing because both say
+ * "take".
+ */
 const weak = new Set(
   'take make give come work use help offer provid have look find call speak talk see new good great best time day today tomorrow back able possibl long keep put bring sure say let try earliest soonest office accept session happen start mean interest possible anyone anybody somebody someone'
     .split(' ')
     .map(stem),
 );
 
-/** Each line is one idea in its different words. Stems are compared, so inflections need not be listed. */
+/**
+ * Each line is one idea in its different words. Stems are compared, so inflections need not be
+ * listed.
+ */
 const ideas = [
   'open close opening closing',
   'price cost charge fee rate expensive cheap pricing quote estimate',
@@ -62,7 +68,10 @@ for (const line of ideas) {
 /** The key of the idea that a word belongs to. */
 export const ideaKey = (word: string): string => ideaOf.get(stem(word)) ?? `~${stem(word)}`;
 
-/** A word as it is compared: its stem, the idea it belongs to when it has one, and how much it counts. */
+/**
+ * A word as it is compared: its stem, the idea it belongs to when it has one, and how much it
+ * counts.
+ */
 export interface Term {
   readonly stem: string;
   readonly idea: string | undefined;
@@ -92,7 +101,10 @@ export function termsOf(text: string): Term[] {
 /** All stems of a text in order, filler included: for matching phrases. */
 export const stemsOf = (text: string): string[] => wordsOf(text).map(stem);
 
-/** Whether the words of a phrase stand in this order in the text, at most two other words between two of them. */
+/**
+ * Whether the words of a phrase stand in this order in the text, at most two other words between
+ * two of them.
+ */
 export function hasPhrase(stems: readonly string[], phrase: string): boolean {
   const wanted = stemsOf(phrase);
   if (wanted.length === 0) return false;
@@ -109,8 +121,9 @@ export function hasPhrase(stems: readonly string[], phrase: string): boolean {
 }
 
 /**
- * A question put in the words that documents might use: filler dropped, and beside each word the others of its idea, so that "how much is it" also
- * finds "our fee is". For searching, not for reading.
+ * A question put in the words that documents might use: filler dropped, and beside each word the
+ * others of its idea, so that "how much is it" also finds "our fee is". For searching, not for
+ * reading.
  */
 export function wordsToSearch(question: string): string {
   const hints = hintsOf.flatMap(([pattern, hint]) => (pattern.test(question) ? [hint] : []));
@@ -122,7 +135,9 @@ export function wordsToSearch(question: string): string {
   return [...new Set([...own, ...(hints.includes('open') ? ['hours'] : []), ...related])].join(' ');
 }
 
-/** Question words that ask for something by themselves, and the word of the idea that answers it. */
+/**
+ * Question words that ask for something by themselves, and the word of the idea that answers it.
+ */
 const hintsOf = [
   [/\bhow much\b/i, 'price'],
   [/\bwhere\b/i, 'address'],

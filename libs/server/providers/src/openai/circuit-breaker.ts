@@ -9,7 +9,10 @@ export interface BreakerOptions {
   readonly now: () => number;
 }
 
-/** Stops asking a server that keeps failing. After the cool-down one trial decides; others are refused until it is back. */
+/**
+ * Stops asking a server that keeps failing. After the cool-down one trial decides; others are
+ * refused until it is back.
+ */
 export class CircuitBreaker {
   private inRow = 0;
   private openedAt: number | null = null;

@@ -106,7 +106,10 @@ function toModelError(
     : new ModelError('interrupted', 'The connection to the model server broke.', { cause });
 }
 
-/** A signal that fires when the caller aborts, when all of it takes too long, or when the next piece is late. */
+/**
+ * A signal that fires when the caller aborts, when all of it takes too long, or when the next piece
+ * is late.
+ */
 function watch(totalMs: number, caller: AbortSignal | undefined) {
   const controller = new AbortController();
   const abort = () => controller.abort();

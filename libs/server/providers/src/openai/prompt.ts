@@ -39,7 +39,10 @@ const sections = {
 const fenced = (name: string, text: string) =>
   `<${name}>\n${text.replaceAll(/<(?=\/?(?:caller|document|context|conversation|fields)\b)/gi, '‹')}\n</${name}>`;
 
-/** Renders a request: what the owner wrote as instructions, what came from outside as data between tags. */
+/**
+ * Renders a request: what the owner wrote as instructions, what came from outside as data between
+ * tags.
+ */
 export function renderRequest(request: ModelRequest): WireBody {
   if (request.purpose === 'summarize')
     return {

@@ -59,11 +59,17 @@ interface PartialCall {
 }
 
 const maxArguments = 200_000;
-/** Bytes of one answer over the wire, and functions that it may call: what goes on beyond is no answer. */
+/**
+ * Bytes of one answer over the wire, and functions that it may call: what goes on beyond is no
+ * answer.
+ */
 const maxBytes = 4 * 1024 * 1024;
 const maxCalls = 64;
 
-/** Reads a streamed completion. Text comes as it arrives, function calls once their arguments are whole. A stream that stops before its end is `interrupted`. */
+/**
+ * Reads a streamed completion. Text comes as it arrives, function calls once their arguments are
+ * whole. A stream that stops before its end is `interrupted`.
+ */
 export async function* readCompletion(
   body: ReadableStream<Uint8Array>,
   onData: () => void,
@@ -130,7 +136,10 @@ function collectCall(calls: Map<number, PartialCall>, part: CallPart, at: number
     throw new ModelError('malformed', 'The arguments of a function are too long.');
 }
 
-/** The `data` of each event; a letter may be split over two chunks, and an event over many. Leaving the loop closes the connection. */
+/**
+ * The `data` of each event; a letter may be split over two chunks, and an event over many. Leaving
+ * the loop closes the connection.
+ */
 async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const ready: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void ready.push(data) });

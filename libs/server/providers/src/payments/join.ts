@@ -4,7 +4,10 @@ import { type PaypalPayouts } from './paypal/paypal-payouts.js';
 const impossible = () =>
   Promise.reject(new PaymentsError('impossible', 'This processor only pays out.'));
 
-/** A processor that pays out to PayPal and Venmo beside what the other one does; by itself where there is no other. */
+/**
+ * A processor that pays out to PayPal and Venmo beside what the other one does; by itself where
+ * there is no other.
+ */
 export function withPaypal(main: PaymentsPort | null, paypal: PaypalPayouts): PaymentsPort {
   const rest: PaymentsPort = main ?? {
     name: 'paypal',

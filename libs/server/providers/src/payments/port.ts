@@ -37,7 +37,10 @@ export interface OpenedCheckout {
   readonly clientSecret?: string;
 }
 
-/** Money that leaves. `key` makes it idempotent with the processor: it leaves once, however often it is asked for. */
+/**
+ * Money that leaves. `key` makes it idempotent with the processor: it leaves once, however often it
+ * is asked for.
+ */
 export interface PayoutOrder {
   readonly key: string;
   readonly kind: PayoutKind;
@@ -56,7 +59,10 @@ export type PayoutOutcome =
 /** What a processor can do. The calls that need something else are refused with a sentence. */
 export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;
 
-/** Something that a subscriber owes beside the price of the plan. `key` makes it idempotent: it is in one invoice, however often it is asked for. */
+/**
+ * Something that a subscriber owes beside the price of the plan. `key` makes it idempotent: it is
+ * in one invoice, however often it is asked for.
+ */
 export interface InvoiceAddition {
   readonly key: string;
   readonly nodeId: number;
@@ -68,7 +74,10 @@ export interface InvoiceAddition {
   readonly amount: Dollars;
   readonly from: Date;
   readonly until: Date;
-  /** There is no next invoice, as after the end of the subscription, or it is not to be waited for: so this is one of its own. */
+  /**
+   * There is no next invoice, as after the end of the subscription, or it is not to be waited for:
+   * so this is one of its own.
+   */
   readonly isLast: boolean;
 }
 
@@ -81,8 +90,9 @@ export interface PlanChangeOrder {
 }
 
 /**
- * A subscription that is to end: with the term that is paid for, or now with the rest of that credited, or without, where it is not paid. `key` makes it idempotent.
- * `termEndsAt` is when the paid term ends by our count, for a processor that keeps nothing.
+ * A subscription that is to end: with the term that is paid for, or now with the rest of that
+ * credited, or without, where it is not paid. `key` makes it idempotent. `termEndsAt` is when the
+ * paid term ends by our count, for a processor that keeps nothing.
  */
 export interface SubscriptionEnd {
   readonly key: string;
@@ -93,7 +103,10 @@ export interface SubscriptionEnd {
   readonly termEndsAt: Date;
 }
 
-/** A part of what a change of plan came to, as the processor explains it; below zero what is given back. */
+/**
+ * A part of what a change of plan came to, as the processor explains it; below zero what is given
+ * back.
+ */
 export interface ProrationLine {
   readonly title: string;
   readonly amount: Dollars;
@@ -101,7 +114,10 @@ export interface ProrationLine {
   readonly until: Date;
 }
 
-/** What happened at a processor; nothing else counts. `id` is the processor's: the same event comes more than once, and not in order. */
+/**
+ * What happened at a processor; nothing else counts. `id` is the processor's: the same event comes
+ * more than once, and not in order.
+ */
 export type PaymentEvent = {
   readonly id: string;
   readonly processor: string;
@@ -151,7 +167,9 @@ export type PaymentEvent = {
       readonly isUnpaid: boolean;
       readonly prorated?: readonly ProrationLine[] | 'owed';
     }
-  /** An invoice of a subscription is given up, though the subscription may go on at the processor. */
+  /**
+   * An invoice of a subscription is given up, though the subscription may go on at the processor.
+   */
   | {
       readonly type: 'invoice.given-up';
       readonly invoiceId: string;
@@ -159,8 +177,9 @@ export type PaymentEvent = {
       readonly nodeId: number;
     }
   /**
-   * A term of a subscription was paid, with what was added to its invoice, or a change of plan; never the first term, which its checkout tells. With
-   * `prorated` it is about a change, and nothing is paid where more was given back than asked for.
+   * A term of a subscription was paid, with what was added to its invoice, or a change of plan;
+   * never the first term, which its checkout tells. With `prorated` it is about a change, and
+   * nothing is paid where more was given back than asked for.
    */
   | {
       readonly type: 'invoice.paid';
@@ -212,14 +231,21 @@ export interface PaymentsPort {
   }): Promise<{ readonly url: string }>;
   /** That it ended, or will end, is told by an event. */
   cancelSubscription(o: SubscriptionEnd): Promise<void>;
-  /** Puts something into the next invoice of a subscription. A processor that does not bill subscriptions has none. */
+  /**
+   * Puts something into the next invoice of a subscription. A processor that does not bill
+   * subscriptions has none.
+   */
   addToInvoice?(addition: InvoiceAddition): Promise<{ readonly id: string }>;
   /**
-   * Puts another plan in the place of the one that a subscription has, at once: what is left of both is charged or credited. Refused, nothing has changed. That it
-   * did is told by events. Where it is left out, a plan is changed by another checkout.
+   * Puts another plan in the place of the one that a subscription has, at once: what is left of
+   * both is charged or credited. Refused, nothing has changed. That it did is told by events. Where
+   * it is left out, a plan is changed by another checkout.
    */
   changePlan?(order: PlanChangeOrder): Promise<void>;
-  /** Whether it bills the next term of a subscription, and the rest of a changed one, by itself. One that keeps nothing is asked for the price as well. */
+  /**
+   * Whether it bills the next term of a subscription, and the rest of a changed one, by itself. One
+   * that keeps nothing is asked for the price as well.
+   */
   readonly renewsByItself?: boolean;
   /** Asks for money to go back. That it did is told by an event. */
   refund(o: {
@@ -227,13 +253,19 @@ export interface PaymentsPort {
     readonly paymentId: string;
     readonly amount: Dollars;
   }): Promise<{ readonly id: string }>;
-  /** The invoice that a payment paid: refunds name the payment, subscriptions the invoice. Null when it paid none; left out where both have one name. */
+  /**
+   * The invoice that a payment paid: refunds name the payment, subscriptions the invoice. Null when
+   * it paid none; left out where both have one name.
+   */
   invoiceOf?(paymentId: string): Promise<string | null>;
   /** Asks for money to leave. That it did is told by an event. */
   payout(order: PayoutOrder): Promise<{ readonly id: string }>;
   /** For PayPal and Venmo, which do not tell: what became of a payout. */
   payoutOutcome?(id: string): Promise<PayoutOutcome>;
-  /** Begins an account at the processor to be paid out to, or goes on with it, and gives the page where the payee does. */
+  /**
+   * Begins an account at the processor to be paid out to, or goes on with it, and gives the page
+   * where the payee does.
+   */
   connectAccount(o: {
     readonly nodeId: number;
     readonly accountId: string | null;
@@ -243,13 +275,17 @@ export interface PaymentsPort {
   }): Promise<{ readonly accountId: string; readonly url: string }>;
   /** Whether such an account may be paid out to by now. */
   isAccountReady(accountId: string): Promise<boolean>;
-  /** Checks the signature and reads the event; null for one that is nothing to us. Throws a `PaymentsError` with code `signature` or `malformed`. */
+  /**
+   * Checks the signature and reads the event; null for one that is nothing to us. Throws a
+   * `PaymentsError` with code `signature` or `malformed`.
+   */
   readEvent(sent: SignedBody): PaymentEvent | null;
 }
 
 /**
- * Why a processor did not do it. `unavailable`: ask again with the same key. `refused`: the processor said no. `impossible`: this processor
- * cannot do such a thing. `signature`: what came was not the processor's. `malformed`: it was, and is no event that can be read.
+ * Why a processor did not do it. `unavailable`: ask again with the same key. `refused`: the
+ * processor said no. `impossible`: this processor cannot do such a thing. `signature`: what came
+ * was not the processor's. `malformed`: it was, and is no event that can be read.
  */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
@@ -266,6 +302,9 @@ export class PaymentsError extends Error {
  * has accepted them.
  */
 export interface OwnPaymentsPort extends PaymentsPort {
-  /** Asks the processor whether it accepts the key. Throws a `PaymentsError`: `refused` for the key, `unavailable` while it does not answer. */
+  /**
+   * Asks the processor whether it accepts the key. Throws a `PaymentsError`: `refused` for the key,
+   * `unavailable` while it does not answer.
+   */
   prove(): Promise<void>;
 }

@@ -7,7 +7,10 @@ import { PaymentsError, type SignedBody } from './port.js';
  */
 export const signatureTolerance = 300;
 
-/** `t=…,v1=…` over the moment and the body: the form in which the embedded processor signs. `at` is in milliseconds. */
+/**
+ * `t=…,v1=…` over the moment and the body: the form in which the embedded processor signs. `at` is
+ * in milliseconds.
+ */
 export function signBody(secret: Buffer, body: string, at: number): string {
   const seconds = Math.floor(at / 1000);
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;

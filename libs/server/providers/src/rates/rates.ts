@@ -13,7 +13,10 @@ export class RateError extends Error {
   override readonly name = 'RateError';
 }
 
-/** 0.00043 dollars for a satoshi, which is what the specification falls back on: the price in the world of the embedded node. */
+/**
+ * 0.00043 dollars for a satoshi, which is what the specification falls back on: the price in the
+ * world of the embedded node.
+ */
 export const fixedRate: RatePort = {
   name: 'embedded',
   label: 'Fixed test price',
@@ -21,7 +24,10 @@ export const fixedRate: RatePort = {
 };
 
 export interface HttpRateOptions {
-  /** Answers JSON with the price of a bitcoin in dollars, under `data.amount`, `price`, `last` or `bitcoin.usd`. */
+  /**
+   * Answers JSON with the price of a bitcoin in dollars, under `data.amount`, `price`, `last` or
+   * `bitcoin.usd`.
+   */
   readonly url: string;
   readonly timeoutMs?: number;
 }
@@ -46,7 +52,9 @@ export function createHttpRate({ url, timeoutMs = 5000 }: HttpRateOptions): Rate
 
 const places = [['data', 'amount'], ['price'], ['last'], ['bitcoin', 'usd']] as const;
 
-/** A price between a tenth of a dollar and a billion, read digit by digit; null when there is none. */
+/**
+ * A price between a tenth of a dollar and a billion, read digit by digit; null when there is none.
+ */
 function priceIn(body: unknown): bigint | null {
   for (const path of places) {
     const found = path.reduce<unknown>(

@@ -119,7 +119,10 @@ function openStream(
   });
 }
 
-/** Cuts a stream into messages by their `Content-Length` (RFC 3261 §18.3). A message that grows too large ends the connection. */
+/**
+ * Cuts a stream into messages by their `Content-Length` (RFC 3261 §18.3). A message that grows too
+ * large ends the connection.
+ */
 export function createFrames(
   onMessage: (text: string) => void,
   onBroken: () => void,

@@ -31,7 +31,10 @@ const algorithms: readonly DigestAlgorithm[] = [
 
 const longestChallenge = 4096;
 
-/** The challenge of a `WWW-Authenticate` or `Proxy-Authenticate`; null when it is of another scheme, of an unknown algorithm or broken. */
+/**
+ * The challenge of a `WWW-Authenticate` or `Proxy-Authenticate`; null when it is of another scheme,
+ * of an unknown algorithm or broken.
+ */
 export function readChallenge(header: string): DigestChallenge | null {
   if (header.length > longestChallenge) return null;
   const [, rest] = /^Digest\s+(\S[^]*)$/i.exec(header.trim()) ?? [];

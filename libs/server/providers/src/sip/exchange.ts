@@ -100,7 +100,10 @@ export function createExchange({
   };
 }
 
-/** Sends again after a pause that doubles up to T2, as RFC 3261 has it for transports that lose messages. */
+/**
+ * Sends again after a pause that doubles up to T2, as RFC 3261 has it for transports that lose
+ * messages.
+ */
 function createRetransmission(send: () => void) {
   let pause = t1;
   let timer: NodeJS.Timeout | undefined;

@@ -25,7 +25,9 @@ const compact: Readonly<Record<string, string>> = {
 };
 const most = 64 * 1024;
 
-/** Reads one message; null when it is none. What comes after its `Content-Length` is not looked at. */
+/**
+ * Reads one message; null when it is none. What comes after its `Content-Length` is not looked at.
+ */
 export function parseSip(text: string): SipMessage | null {
   if (text.length > most) return null;
   const end = text.indexOf('\r\n\r\n');
@@ -90,7 +92,9 @@ const withoutPasswords = (text: string): string =>
     return colon < 0 ? user : `${user.slice(0, colon)}:***@`;
   });
 
-/** The text of a message without credentials, challenges and passwords: what may be kept and shown. */
+/**
+ * The text of a message without credentials, challenges and passwords: what may be kept and shown.
+ */
 export function maskSip(text: string): string {
   const parsed = parseSip(text);
   if (!parsed) return '(not a SIP message)';

@@ -6,7 +6,10 @@ import { type SipDns, SipUnreachable, resolveSip } from './resolve.js';
 import { type SipCapture, t1, createExchange, type Exchange } from './exchange.js';
 import { type RegisterRequest, registerMessage } from './register-message.js';
 
-/** What came of it. `status` is the registrar's, 408 when it did not answer and 503 when it could not be reached. */
+/**
+ * What came of it. `status` is the registrar's, 408 when it did not answer and 503 when it could
+ * not be reached.
+ */
 export interface RegisterOutcome {
   readonly status: number;
   readonly reason: string;
@@ -23,13 +26,19 @@ export interface SipClientOptions {
   readonly allow?: readonly string[];
   readonly dns?: SipDns;
   readonly ca?: string;
-  /** How long to wait for an answer in all, in milliseconds; 32 seconds when left out, as the protocol has it. */
+  /**
+   * How long to wait for an answer in all, in milliseconds; 32 seconds when left out, as the
+   * protocol has it.
+   */
   readonly timeoutMs?: number;
   readonly now?: () => number;
 }
 
 export interface SipClient {
-  /** `tap` sees every message; `signal` gives up at once. Never throws for what a server or a network does. */
+  /**
+   * `tap` sees every message; `signal` gives up at once. Never throws for what a server or a
+   * network does.
+   */
   register(
     request: RegisterRequest,
     tap?: (capture: SipCapture) => void,
@@ -37,12 +46,18 @@ export interface SipClient {
   ): Promise<RegisterOutcome>;
 }
 
-/** A challenge, a stale nonce and a registration that was wished too short: more is a server that goes round in circles. */
+/**
+ * A challenge, a stale nonce and a registration that was wished too short: more is a server that
+ * goes round in circles.
+ */
 const mostTries = 4;
 const longestExpires = 86_400;
 const tagOf = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** A client of SIP registrars over UDP, TCP and TLS: digest authentication by RFC 7616 and 8760, retransmission by RFC 3261. */
+/**
+ * A client of SIP registrars over UDP, TCP and TLS: digest authentication by RFC 7616 and 8760,
+ * retransmission by RFC 3261.
+ */
 export function createSipClient({
   allow = [],
   dns,
@@ -173,7 +188,10 @@ function secondsIn(reply: SipMessage, header: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** For how long the registrar holds our contact: as the contact says, else as the reply does, else as was asked. */
+/**
+ * For how long the registrar holds our contact: as the contact says, else as the reply does, else
+ * as was asked.
+ */
 function grantedBy(reply: SipMessage, user: string, asked: number): number {
   const contacts = headersOf(reply, 'Contact').flatMap((value) =>
     value.split(/,(?=\s*(?:"[^"]*"\s*)?<)/),

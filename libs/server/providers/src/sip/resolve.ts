@@ -4,7 +4,10 @@ import { isPublicAddress } from '../web/address.js';
 
 export type SipTransport = 'UDP' | 'TCP' | 'TLS';
 
-/** Where a message goes: an address that was looked up once, and the name that a certificate must bear. */
+/**
+ * Where a message goes: an address that was looked up once, and the name that a certificate must
+ * bear.
+ */
 export interface SipTarget {
   readonly address: string;
   readonly port: number;
@@ -41,8 +44,9 @@ const serviceName: Readonly<Record<SipTransport, string>> = {
 };
 
 /**
- * Finds where a host takes SIP (RFC 3263 without its choice of transport): by the port if one is given, else by its service records, else at the usual
- * port. Every address must be of the public internet, or the place be allowed by name.
+ * Finds where a host takes SIP (RFC 3263 without its choice of transport): by the port if one is
+ * given, else by its service records, else at the usual port. Every address must be of the public
+ * internet, or the place be allowed by name.
  */
 export async function resolveSip(
   {

@@ -4,7 +4,10 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type StoragePort, checkId } from './port.js';
 
-/** Files in a folder of this machine, spread over 1296 folders by the beginnings of their names. Several processes may share it. */
+/**
+ * Files in a folder of this machine, spread over 1296 folders by the beginnings of their names.
+ * Several processes may share it.
+ */
 export function createFolderStorage(folder: string): StoragePort {
   const pathOf = (id: string) => join(folder, checkId(id).slice(0, 2), id);
   return {

@@ -8,10 +8,16 @@ export interface StoredFile {
   open(part?: { readonly first: number; readonly last: number }): Readable;
 }
 
-/** Where the bytes of files lie. Names are 32 letters and digits of the caller's own making, never what a person typed. */
+/**
+ * Where the bytes of files lie. Names are 32 letters and digits of the caller's own making, never
+ * what a person typed.
+ */
 export interface StoragePort {
   readonly name: string;
-  /** Keeps a file for good: once it is done, it outlives a power cut. Doing it again under the same name replaces it. */
+  /**
+   * Keeps a file for good: once it is done, it outlives a power cut. Doing it again under the same
+   * name replaces it.
+   */
   put(id: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** A file by its name; null when there is none. */
   get(id: string): Promise<StoredFile | null>;
@@ -26,7 +32,10 @@ export function checkId(id: string): string {
   return id;
 }
 
-/** The storage cannot be reached or refuses; the same may work in a moment. Its words name nothing of the configuration. */
+/**
+ * The storage cannot be reached or refuses; the same may work in a moment. Its words name nothing
+ * of the configuration.
+ */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

@@ -18,7 +18,10 @@ export interface S3StorageOptions {
 
 const tries = 3;
 
-/** Files in a bucket of any service that speaks S3, addressed by path. Signed by version 4; errors of the service are asked again twice. */
+/**
+ * Files in a bucket of any service that speaks S3, addressed by path. Signed by version 4; errors
+ * of the service are asked again twice.
+ */
 export function createS3Storage({
   endpoint,
   bucket,

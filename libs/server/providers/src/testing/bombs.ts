@@ -4,7 +4,10 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
-/** A PDF of the given objects, the first of which is the catalogue and the second its pages. Its table of contents is left to the reader to rebuild. */
+/**
+ * A PDF of the given objects, the first of which is the catalogue and the second its pages. Its
+ * table of contents is left to the reader to rebuild.
+ */
 function pdf(objects: readonly Buffer[]): Buffer {
   const body = objects.map((object, at) =>
     Buffer.concat([latin(`${at + 1} 0 obj\n`), object, latin('\nendobj\n')]),
@@ -46,7 +49,10 @@ export function pdfOfForms(forms = 40, calls = 10): Buffer {
   ]);
 }
 
-/** A page whose content is megabytes of blanks, deflated twice: some kilobytes that inflate to all of it. */
+/**
+ * A page whose content is megabytes of blanks, deflated twice: some kilobytes that inflate to all
+ * of it.
+ */
 export function pdfOfBlanks(megabytes = 2000): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, 32), {
     finishFlush: constants.Z_FULL_FLUSH,

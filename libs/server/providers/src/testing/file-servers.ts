@@ -23,7 +23,10 @@ interface FileServerOptions {
 const { Server, utils } = ssh2;
 const { OPEN_MODE, STATUS_CODE } = utils.sftp;
 
-/** A host key made by Node: the generator of ssh2 drops a leading zero byte of Ed25519 keys (mscdex/ssh2#1390), one in 170 of which it then cannot read. */
+/**
+ * A host key made by Node: the generator of ssh2 drops a leading zero byte of Ed25519 keys
+ * (mscdex/ssh2#1390), one in 170 of which it then cannot read.
+ */
 const hostKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'sec1', format: 'pem' })
@@ -113,7 +116,10 @@ export async function openSftpServer({
   };
 }
 
-/** An FTP server that knows one name and password; with a certificate it speaks TLS when asked to, and takes no password before. */
+/**
+ * An FTP server that knows one name and password; with a certificate it speaks TLS when asked to,
+ * and takes no password before.
+ */
 export async function openFtpServer({
   username,
   password,

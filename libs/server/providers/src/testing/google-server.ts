@@ -12,7 +12,10 @@ export interface GoogleEvent {
   attendees?: readonly { email: string }[];
 }
 
-/** How the next requests fail: a status, no answer at all, or the answer only after the work was done. */
+/**
+ * How the next requests fail: a status, no answer at all, or the answer only after the work was
+ * done.
+ */
 export type GoogleFault = number | 'hang' | 'lost';
 
 export interface GoogleServer {
@@ -53,7 +56,10 @@ interface Grant {
 
 const eventId = /^[a-v0-9]{5,1024}$/;
 
-/** A server of this machine that speaks Google's token endpoint and the part of the calendar API that we use, with its errors. */
+/**
+ * A server of this machine that speaks Google's token endpoint and the part of the calendar API
+ * that we use, with its errors.
+ */
 export async function openGoogleServer(): Promise<GoogleServer> {
   const clientId = 'client.apps.example';
   const clientSecret = 'client-secret';

@@ -87,7 +87,10 @@ async function open(token: string, answer: Answer): Promise<SchedulingServer> {
 const notFound = { status: 404, json: { title: 'Resource Not Found' } };
 const week = 7 * 86_400_000;
 
-/** A server of this machine that speaks the scheduling tool's API: who one is, what can be booked, when one is busy within at most a week. */
+/**
+ * A server of this machine that speaks the scheduling tool's API: who one is, what can be booked,
+ * when one is busy within at most a week.
+ */
 export const openSchedulingTool = (): Promise<SchedulingServer> =>
   open('pat-1234567890', ({ method, path, query }, { busy, url }) => {
     const me = `${url}/users/AAAA`;

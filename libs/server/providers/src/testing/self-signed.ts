@@ -15,7 +15,10 @@ const oid = (...bytes: readonly number[]) => tlv(0x06, Buffer.from(bytes));
 const time = (at: Date) =>
   tlv(0x17, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`));
 
-/** A key and a certificate for a host, signed by itself, made anew: for tests of TLS without a secret in the repository. */
+/**
+ * A key and a certificate for a host, signed by itself, made anew: for tests of TLS without a
+ * secret in the repository.
+ */
 export function selfSigned(host: string): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const withSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));

@@ -38,7 +38,10 @@ export interface TestRegistrar {
   close(): Promise<void>;
 }
 
-/** A small SIP registrar of this machine: it challenges, checks the answer by itself, and binds contacts. It shares no code with the client. */
+/**
+ * A small SIP registrar of this machine: it challenges, checks the answer by itself, and binds
+ * contacts. It shares no code with the client.
+ */
 export async function openRegistrar({
   transport = 'UDP',
   users = {},
@@ -57,7 +60,10 @@ export async function openRegistrar({
   let fixed: { line: string; headers: readonly string[] } | null = null;
   let losing = 0;
 
-  /** A request that is sent again because its answer was late is still the same one: it is heard once, and gets the same answer. */
+  /**
+   * A request that is sent again because its answer was late is still the same one: it is heard
+   * once, and gets the same answer.
+   */
   function answer(text: string): string | null {
     if (losing > 0) {
       losing -= 1;

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Whether an IP address, of either family and in whatever spelling, belongs to the public internet. Loopback, private, link-local, mapped and translated ones do not. */
+/**
+ * Whether an IP address, of either family and in whatever spelling, belongs to the public internet.
+ * Loopback, private, link-local, mapped and translated ones do not.
+ */
 export function isPublicAddress(text: string): boolean {
   const bare = text.replace(/^\[|\]$/g, '').replace(/%[^]*/, '');
   if (!ipaddr.isValid(bare)) return false;

@@ -16,7 +16,10 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 /** Asks the system, every address of both families. */
 export const lookAll: Resolve = (host) => lookup(host, { all: true, order: 'ipv4first' });
 
-/** What a host stands for, looked up once. Throws a `WebError` unless every address is public or the place is allowed by name. */
+/**
+ * What a host stands for, looked up once. Throws a `WebError` unless every address is public or the
+ * place is allowed by name.
+ */
 export async function checkedAddresses(
   url: URL,
   allowed: ReadonlySet<string>,
@@ -32,7 +35,10 @@ export async function checkedAddresses(
   return found;
 }
 
-/** The socket asks here instead of the DNS, so that an answer that changes meanwhile changes nothing. Literal addresses are connected to as they are. */
+/**
+ * The socket asks here instead of the DNS, so that an answer that changes meanwhile changes
+ * nothing. Literal addresses are connected to as they are.
+ */
 export function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction {
   return (_host, options, callback) => {
     const [first] = addresses as [ResolvedAddress];

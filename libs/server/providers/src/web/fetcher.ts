@@ -13,7 +13,9 @@ import {
 import { WebError } from './web-error.js';
 import { readWebUrl } from './web-url.js';
 
-/** What came: the address after redirects, the type without parameters, and the body, decompressed. */
+/**
+ * What came: the address after redirects, the type without parameters, and the body, decompressed.
+ */
 export interface WebPage {
   readonly url: string;
   readonly contentType: string;
@@ -31,12 +33,17 @@ export interface FetchLimits {
 /** Fetches public pages. Throws a `WebError`. */
 export interface WebFetcher {
   get(url: string, limits?: FetchLimits): Promise<WebPage>;
-  /** The address in its canonical form, when it may be fetched as far as it can be told without asking for it. */
+  /**
+   * The address in its canonical form, when it may be fetched as far as it can be told without
+   * asking for it.
+   */
   check(url: string): string;
 }
 
 export interface WebFetcherOptions {
-  /** Places off the public web that may be fetched all the same, as `host:port`. Empty but in tests. */
+  /**
+   * Places off the public web that may be fetched all the same, as `host:port`. Empty but in tests.
+   */
   readonly allow?: readonly string[];
   /** How names are looked up. */
   readonly resolve?: Resolve;
@@ -48,8 +55,9 @@ export interface WebFetcherOptions {
 const tenMegabytes = 10 * 1024 * 1024;
 
 /**
- * A fetcher that meets only the public web: a name is looked up once, every address that it stands for must be public, and the connection goes to
- * what was looked up, so that an answer that changes meanwhile changes nothing. Each redirect is a new address and is checked like the first.
+ * A fetcher that meets only the public web: a name is looked up once, every address that it stands
+ * for must be public, and the connection goes to what was looked up, so that an answer that changes
+ * meanwhile changes nothing. Each redirect is a new address and is checked like the first.
  */
 export function createWebFetcher({
   allow = [],

@@ -75,7 +75,10 @@ const maxHeading = 300;
 
 const collapseSpaces = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 
-/** Text of a page in one pass, in the order in which it is read. A row of a table becomes one line, its cells divided by ` | `. */
+/**
+ * Text of a page in one pass, in the order in which it is read. A row of a table becomes one line,
+ * its cells divided by ` | `.
+ */
 export function textOfHtml(html: string): WebText {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
   let title = '';

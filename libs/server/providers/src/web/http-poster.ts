@@ -23,7 +23,10 @@ export interface WebPost {
   readonly signal?: AbortSignal;
 }
 
-/** What came back, whatever its status: a redirect is an answer like any other and is never followed. */
+/**
+ * What came back, whatever its status: a redirect is an answer like any other and is never
+ * followed.
+ */
 export interface WebAnswer {
   readonly status: number;
   /** What the other side asks to wait, in its own words. */
@@ -35,7 +38,10 @@ export interface WebAnswer {
 /** Posts to the public web. Throws a `WebError` when no answer came or none was asked for. */
 export interface WebPoster {
   post(what: WebPost): Promise<WebAnswer>;
-  /** The address in its canonical form, when it may be posted to as far as it can be told without asking for it. */
+  /**
+   * The address in its canonical form, when it may be posted to as far as it can be told without
+   * asking for it.
+   */
   check(url: string): string;
 }
 
@@ -46,7 +52,10 @@ export interface WebPosterOptions {
   readonly resolve?: Resolve;
 }
 
-/** Posts under the same rules as the fetcher reads: looked up once, every address public, connected to what was looked up. No redirect is followed. */
+/**
+ * Posts under the same rules as the fetcher reads: looked up once, every address public, connected
+ * to what was looked up. No redirect is followed.
+ */
 export function createWebPoster({
   allow = [],
   resolve = lookAll,

@@ -10,7 +10,10 @@ const maxHtmlBytes = 3 * 1024 * 1024;
 const maxCharacters = 500_000;
 const maxSections = 5000;
 
-/** What a page says, whatever its form. The work of a parser: it runs in a process of its own (`isolation`), and `textOfPage` asks for it. */
+/**
+ * What a page says, whatever its form. The work of a parser: it runs in a process of its own
+ * (`isolation`), and `textOfPage` asks for it.
+ */
 export async function pageTextOf({ body, contentType, charset, url }: WebPage): Promise<WebText> {
   const start = body.subarray(0, 1024).toString('latin1');
   const text = start.includes('%PDF-')

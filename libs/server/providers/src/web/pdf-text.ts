@@ -2,12 +2,17 @@ import { type TextSection, type WebText } from './html-text.js';
 import { WebError } from './web-error.js';
 
 const maxPages = 300;
-/** Below the limit of the process in which this runs, so that the reason is told where it can be. */
+/**
+ * Below the limit of the process in which this runs, so that the reason is told where it can be.
+ */
 const maxMilliseconds = 15_000;
 /** What a knowledge base keeps; further pages are not read. */
 const maxCharacters = 500_000;
 
-/** Text of a PDF, one section a page, at most 300 pages and 500,000 characters. Scans hold no text: they are refused with a reason. */
+/**
+ * Text of a PDF, one section a page, at most 300 pages and 500,000 characters. Scans hold no text:
+ * they are refused with a reason.
+ */
 export async function textOfPdf(body: Uint8Array): Promise<WebText> {
   const { getDocumentProxy } = await import('unpdf');
   const document = await getDocumentProxy(new Uint8Array(body), {

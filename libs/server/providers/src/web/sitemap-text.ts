@@ -24,7 +24,10 @@ export interface SitePage extends WebPage {
   readonly site: string;
 }
 
-/** The links of a sitemap within its site. The work of a parser: it runs in a process of its own (`isolation`), like the next. */
+/**
+ * The links of a sitemap within its site. The work of a parser: it runs in a process of its own
+ * (`isolation`), like the next.
+ */
 export function sitemapOf(page: SitePage): Sitemap {
   const { pages, sitemaps } = readSitemap(xmlOf(page));
   return {
@@ -57,7 +60,10 @@ function withinSite(links: readonly string[], { url: base, site }: SitePage): re
   return [...kept];
 }
 
-/** Reads a sitemap or a sitemap index. Forgives what is broken; declarations and entities of its own mean nothing here, so none is expanded. */
+/**
+ * Reads a sitemap or a sitemap index. Forgives what is broken; declarations and entities of its own
+ * mean nothing here, so none is expanded.
+ */
 export function readSitemap(xml: string): Sitemap {
   const found = { url: [] as string[], sitemap: [] as string[] };
   let inside: 'url' | 'sitemap' | null = null;

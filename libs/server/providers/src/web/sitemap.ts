@@ -17,8 +17,9 @@ const isXml = ({ contentType, url, body }: WebPage) =>
   /^\s*<\?xml|<(?:urlset|sitemapindex)\b/i.test(body.subarray(0, 600).toString('latin1'));
 
 /**
- * The pages of a site, at most 5,000: by the sitemap that is given, by those that robots.txt names, by /sitemap.xml, else by the links of the page
- * itself. Only pages of the same site, each once. Throws a `WebError` when the address itself cannot be had.
+ * The pages of a site, at most 5,000: by the sitemap that is given, by those that robots.txt names,
+ * by /sitemap.xml, else by the links of the page itself. Only pages of the same site, each once.
+ * Throws a `WebError` when the address itself cannot be had.
  */
 export async function findPages(
   fetcher: WebFetcher,

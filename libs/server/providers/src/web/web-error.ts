@@ -1,4 +1,7 @@
-/** Why a page could not be had. The message is for the tenant and never holds an address, a header or a body. */
+/**
+ * Why a page could not be had. The message is for the tenant and never holds an address, a header
+ * or a body.
+ */
 export class WebError extends Error {
   readonly isRefusal = true;
 

@@ -8,7 +8,10 @@ const ports = new Set(['', '80', '443']);
 export const placeOf = (url: URL): string =>
   `${url.hostname.replace(/^\[|\]$/g, '')}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 
-/** An address of the web that may be fetched as far as it can be told without asking the DNS; throws a `WebError` otherwise. Its fragment is dropped. */
+/**
+ * An address of the web that may be fetched as far as it can be told without asking the DNS; throws
+ * a `WebError` otherwise. Its fragment is dropped.
+ */
 export function readWebUrl(text: string, allowed: ReadonlySet<string> = new Set()): URL {
   // Control characters and backslashes are read differently by different parsers.
   if (text.length > 2048 || /[\p{C}\s\\]/u.test(text.trim()) || !URL.canParse(text.trim()))

@@ -40,7 +40,10 @@ export function packageFolder(
   return found;
 }
 
-/** npm drops symbolic links from packages; the package lists them, and its own install script may not have run. */
+/**
+ * npm drops symbolic links from packages; the package lists them, and its own install script may
+ * not have run.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -62,7 +65,10 @@ function linkQuietly(source: string, path: string): void {
   }
 }
 
-/** Copied once to a place that everyone reaches and only root writes; built aside and renamed, so that two starts never see half of it. */
+/**
+ * Copied once to a place that everyone reaches and only root writes; built aside and renamed, so
+ * that two starts never see half of it.
+ */
 function copyOf(native: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
     version: string;

@@ -28,7 +28,10 @@ export interface DataFolder {
 
 export const owner = 'patchbay';
 
-/** Makes the folder that the person named; returns its path. Throws one sentence when it cannot be used. */
+/**
+ * Makes the folder that the person named; returns its path. Throws one sentence when it cannot be
+ * used.
+ */
 export function openDataFolder(dataDir: string): string {
   const root = resolve(dataDir);
   try {
@@ -52,7 +55,10 @@ export function layOut(root: string): DataFolder {
   };
 }
 
-/** Level by level: on some file systems, such as /proc, Node's own recursive way never comes to an end. */
+/**
+ * Level by level: on some file systems, such as /proc, Node's own recursive way never comes to an
+ * end.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -64,8 +70,9 @@ function makeFolder(path: string): void {
 }
 
 /**
- * `postgres` in the data folder. As root the database runs as an ordinary account, which cannot enter a folder like /root: then the data
- * lie in a folder of the system, and a note in the data folder says where.
+ * `postgres` in the data folder. As root the database runs as an ordinary account, which cannot
+ * enter a folder like /root: then the data lie in a folder of the system, and a note in the data
+ * folder says where.
  */
 function clusterFolder(root: string): string {
   const usual = join(root, 'postgres');
@@ -104,7 +111,10 @@ export const environmentOf = (binaries: string) => ({
   TZ: 'UTC',
 });
 
-/** Creates an empty database. Built aside and renamed, so that a start that is interrupted leaves nothing half made. */
+/**
+ * Creates an empty database. Built aside and renamed, so that a start that is interrupted leaves
+ * nothing half made.
+ */
 export function createCluster(binaries: string, { root, cluster, password }: DataFolder): void {
   const parent = dirname(cluster);
   for (const name of readdirSync(parent))

@@ -39,8 +39,9 @@ const startTimeout = 60_000;
 const stopTimeout = 10_000;
 
 /**
- * Starts a real PostgreSQL in `dataDir`, or joins the one that runs there already. Listens on loopback only, with a random password that
- * stands in a file of the folder. As root it runs as `nobody`. Throws one sentence when the folder cannot be used.
+ * Starts a real PostgreSQL in `dataDir`, or joins the one that runs there already. Listens on
+ * loopback only, with a random password that stands in a file of the folder. As root it runs as
+ * `nobody`. Throws one sentence when the folder cannot be used.
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -59,7 +60,10 @@ export async function startEmbeddedPostgres(
   });
 }
 
-/** A server that outlived the process that started it is ours from now on; one whose keeper lives is only used. */
+/**
+ * A server that outlived the process that started it is ours from now on; one whose keeper lives is
+ * only used.
+ */
 async function joinRunning(folder: DataFolder, pid: number): Promise<EmbeddedPostgres> {
   await untilReady(folder, pid, () => isAlive(pid));
   const isOrphan = !isAlive(keeperOf(folder));
@@ -175,7 +179,10 @@ function spawnServer(
   return server;
 }
 
-/** Ready when the file says so and the file is the server's: one left by an earlier server says so too. */
+/**
+ * Ready when the file says so and the file is the server's: one left by an earlier server says so
+ * too.
+ */
 async function untilReady(
   folder: DataFolder,
   pid: number,

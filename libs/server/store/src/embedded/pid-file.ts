@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes into its folder: its process, its port, and whether it accepts connections. */
+/**
+ * What a running server writes into its folder: its process, its port, and whether it accepts
+ * connections.
+ */
 export interface PidFile {
   readonly pid: number;
   readonly port: number;
@@ -33,7 +36,10 @@ export function isAlive(pid: number): boolean {
   return !existsSync('/proc/self/cmdline') || commandOf(pid) !== '';
 }
 
-/** The server that runs in a folder. After a restart of the machine the number in the file may be another program's. */
+/**
+ * The server that runs in a folder. After a restart of the machine the number in the file may be
+ * another program's.
+ */
 export function runningServer(folder: string): PidFile | null {
   const file = readPidFile(folder);
   return file && isAlive(file.pid) && commandOf(file.pid).includes(folder) ? file : null;
@@ -52,7 +58,10 @@ function commandOf(pid: number): string {
   }
 }
 
-/** Removes the file that a killed server left, so that the next one may start. A living server keeps its file. */
+/**
+ * Removes the file that a killed server left, so that the next one may start. A living server keeps
+ * its file.
+ */
 export function clearStalePidFile(folder: string): void {
   if (!runningServer(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
 }

@@ -33,7 +33,9 @@ export const sessions = pgTable('sessions', {
   device: text('device'),
   /** A keyed digest of the network that a person signed in from. */
   network: bytes('network'),
-  /** What an API key may do, as `area:read` and `area:act`; null for everything that keys may do. */
+  /**
+   * What an API key may do, as `area:read` and `area:act`; null for everything that keys may do.
+   */
   scopes: text('scopes').array(),
 });
 
@@ -64,15 +66,24 @@ export const codes = pgTable('codes', {
   consumedAt: at('consumed_at'),
   /** A keyed digest of the network that asked for a text. */
   network: bytes('network'),
-  /** Wrong tries from a network that the person signed in from before, once strangers' tries count no more. */
+  /**
+   * Wrong tries from a network that the person signed in from before, once strangers' tries count
+   * no more.
+   */
   knownTries: integer('known_tries').notNull().default(0),
   /** A keyed digest of who asked: a network, or the person of a session. */
   asker: bytes('asker'),
-  /** Whether the asker was known: the person of a live session, or a network that the person signed in from before. */
+  /**
+   * Whether the asker was known: the person of a live session, or a network that the person signed
+   * in from before.
+   */
   trusted: boolean('trusted').notNull().default(false),
 });
 
-/** Changes of the address that signs a person in, each of which the old address can take back for a while. */
+/**
+ * Changes of the address that signs a person in, each of which the old address can take back for a
+ * while.
+ */
 export const addressChanges = pgTable('address_changes', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: id('user_id').notNull(),

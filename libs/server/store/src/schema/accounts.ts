@@ -65,7 +65,10 @@ export const pageVisits = pgTable(
   (table) => [primaryKey({ columns: [table.visitor, table.page, table.ref] })],
 );
 
-/** Calls that carried an idempotency key, with their sealed replies, for a day; and for a moment those whose double clicks are answered alike. */
+/**
+ * Calls that carried an idempotency key, with their sealed replies, for a day; and for a moment
+ * those whose double clicks are answered alike.
+ */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

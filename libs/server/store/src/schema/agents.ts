@@ -1,7 +1,10 @@
 import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, list, open, owned } from './columns.js';
 
-/** What makes an agent behave: one row per slot, `staging` and `default` (live). `revision` counts saves. */
+/**
+ * What makes an agent behave: one row per slot, `staging` and `default` (live). `revision` counts
+ * saves.
+ */
 export const agentConfigs = pgTable(
   'agent_configs',
   {
@@ -104,7 +107,10 @@ export const appointments = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** Numbers that belong to an organization and the agent that answers them. A number exists once in an installation. */
+/**
+ * Numbers that belong to an organization and the agent that answers them. A number exists once in
+ * an installation.
+ */
 export const phoneNumbers = pgTable('phone_numbers', {
   number: text('number').primaryKey(),
   ...owned,

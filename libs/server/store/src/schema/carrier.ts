@@ -10,7 +10,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, open, owned } from './columns.js';
 
-/** A call as the carrier knows it; what is said in it stands in its conversation. `key` is the name that makes asking for it twice harmless. */
+/**
+ * A call as the carrier knows it; what is said in it stands in its conversation. `key` is the name
+ * that makes asking for it twice harmless.
+ */
 export const carrierCalls = pgTable(
   'carrier_calls',
   {
@@ -76,7 +79,10 @@ export const carrierTexts = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** A recording, or a picture that came with a text, fetched from the carrier. Its bytes lie in the storage under the id without its hyphens. */
+/**
+ * A recording, or a picture that came with a text, fetched from the carrier. Its bytes lie in the
+ * storage under the id without its hyphens.
+ */
 export const carrierMedia = pgTable(
   'carrier_media',
   {
@@ -99,7 +105,10 @@ export const carrierMedia = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** Where the answers of a room go whose messages a partner's platform hands over; without an address, to the account's webhooks for them. */
+/**
+ * Where the answers of a room go whose messages a partner's platform hands over; without an
+ * address, to the account's webhooks for them.
+ */
 export const messageRoutes = pgTable(
   'message_routes',
   {

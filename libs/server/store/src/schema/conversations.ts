@@ -12,8 +12,9 @@ import { at, id, list, open, owned } from './columns.js';
 import { sql } from 'drizzle-orm';
 
 /**
- * Who is on the other side and is not a member: a number, an address, a visitor, or a member who tests. It is also the contact: `name` is what
- * conversations call the person, `profile` holds the contact's further fields, and `deletedAt` says that the contact was removed.
+ * Who is on the other side and is not a member: a number, an address, a visitor, or a member who
+ * tests. It is also the contact: `name` is what conversations call the person, `profile` holds the
+ * contact's further fields, and `deletedAt` says that the contact was removed.
  */
 export const parties = pgTable(
   'parties',
@@ -123,7 +124,10 @@ export const functionRuns = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** One flat row per conversation for reporting, partitioned by month. `meta` holds what reporting adds. */
+/**
+ * One flat row per conversation for reporting, partitioned by month. `meta` holds what reporting
+ * adds.
+ */
 export const logs = pgTable(
   'logs',
   {
@@ -153,12 +157,18 @@ export const logs = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id, table.timestamp] })],
 );
 
-/** What changed, in order, for live streams that resume. A trigger notifies the channel `patchbay_events`. */
+/**
+ * What changed, in order, for live streams that resume. A trigger notifies the channel
+ * `patchbay_events`.
+ */
 export const events = pgTable(
   'events',
   {
     seq: bigserial('seq', { mode: 'number' }).notNull(),
-    /** The transaction that wrote it: whether a snapshot had seen an event follows from this, not from `seq`. */
+    /**
+     * The transaction that wrote it: whether a snapshot had seen an event follows from this, not
+     * from `seq`.
+     */
     xid: bigint('xid', { mode: 'number' })
       .notNull()
       .default(sql`(pg_current_xact_id()::text::bigint)`),

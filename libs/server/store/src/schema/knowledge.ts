@@ -15,7 +15,10 @@ export const knowledgeBases = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** Passages of a document in its order, indexed for full-text search; the database works out `search` by itself. */
+/**
+ * Passages of a document in its order, indexed for full-text search; the database works out
+ * `search` by itself.
+ */
 export const knowledgeChunks = pgTable(
   'knowledge_chunks',
   {

@@ -31,7 +31,10 @@ export const ledgerPostings = pgTable('ledger_postings', {
     .default(sql`pg_current_xact_id()`),
 });
 
-/** One side of a posting. The lines of a posting sum to zero per currency when its transaction ends, or it does not end well. */
+/**
+ * One side of a posting. The lines of a posting sum to zero per currency when its transaction ends,
+ * or it does not end well.
+ */
 export const ledgerLines = pgTable(
   'ledger_lines',
   {
@@ -45,7 +48,10 @@ export const ledgerLines = pgTable(
   (table) => [primaryKey({ columns: [table.postingId, table.position] })],
 );
 
-/** What a posting was, in words, for each node that it touches. Goes with the node; the posting stays. */
+/**
+ * What a posting was, in words, for each node that it touches. Goes with the node; the posting
+ * stays.
+ */
 export const ledgerNotes = pgTable(
   'ledger_notes',
   {
@@ -57,7 +63,10 @@ export const ledgerNotes = pgTable(
   (table) => [primaryKey({ columns: [table.postingId, table.nodeId] })],
 );
 
-/** The balance of each account that may not go below zero, and the row that is locked for it. Only lines change it. */
+/**
+ * The balance of each account that may not go below zero, and the row that is locked for it. Only
+ * lines change it.
+ */
 export const ledgerBalances = pgTable(
   'ledger_balances',
   {

@@ -11,7 +11,10 @@ export const numberingProviders = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     sealedConfig: text('sealed_config'),
     hint: text('hint').notNull().default(''),
-    /** When the carrier accepted the credentials, and a keyed digest of the account's name there; both null until it did. */
+    /**
+     * When the carrier accepted the credentials, and a keyed digest of the account's name there;
+     * both null until it did.
+     */
     provedAt: at('proved_at'),
     accountDigest: bytes('account_digest'),
     createdAt: at('created_at').notNull().defaultNow(),

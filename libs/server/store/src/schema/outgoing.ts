@@ -1,7 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
-/** How often something left in a window: to a recipient, to a country, from a tenant; and how many chats a network opened. Shared by all processes and all tenants. */
+/**
+ * How often something left in a window: to a recipient, to a country, from a tenant; and how many
+ * chats a network opened. Shared by all processes and all tenants.
+ */
 export const outgoingCounts = pgTable(
   'outgoing_counts',
   {

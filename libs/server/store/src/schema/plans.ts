@@ -20,11 +20,20 @@ const placed = {
   organizationId: id('organization_id'),
 };
 
-/** An item of a plan: how raw usage becomes units, how many are included in a period, and what the rest cost. Prices are whole micro-dollars. */
+/**
+ * An item of a plan: how raw usage becomes units, how many are included in a period, and what the
+ * rest cost. Prices are whole micro-dollars.
+ */
 export interface PlanItem {
-  /** A product item, or a category: then it holds for every item of that category that the plan does not name. */
+  /**
+   * A product item, or a category: then it holds for every item of that category that the plan does
+   * not name.
+   */
   readonly productItem: string;
-  /** Raw quantity of one unit: 60 for a minute of voice that is billed by the minute, 6 for six seconds, 1000 for a thousand tokens. */
+  /**
+   * Raw quantity of one unit: 60 for a minute of voice that is billed by the minute, 6 for six
+   * seconds, 1000 for a thousand tokens.
+   */
   readonly unitQuantity: number;
   /** Units of a period that cost nothing. */
   readonly included: number;
@@ -55,7 +64,10 @@ export interface ChargeLine {
   readonly amountMicros: number;
 }
 
-/** What a billing period came to, in lines whose sum is what was booked. `at` and `until` are Unix seconds. */
+/**
+ * What a billing period came to, in lines whose sum is what was booked. `at` and `until` are Unix
+ * seconds.
+ */
 export interface StatementLine {
   /** `proration`: what a change of plan within a term came to; below zero what is given back. */
   readonly kind: 'plan' | 'usage' | 'proration';

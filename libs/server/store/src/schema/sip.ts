@@ -24,7 +24,10 @@ export const sipRoutes = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.route] })],
 );
 
-/** The registration of an account with a registrar elsewhere; the password is sealed under the server's key. */
+/**
+ * The registration of an account with a registrar elsewhere; the password is sealed under the
+ * server's key.
+ */
 export const sipRegistrations = pgTable(
   'sip_registrations',
   {

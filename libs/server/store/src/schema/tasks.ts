@@ -82,7 +82,10 @@ export const taskAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.id] })],
 );
 
-/** What an organization lets its tasks do: one row, of the organization itself, which is locked while tasks are handed out. */
+/**
+ * What an organization lets its tasks do: one row, of the organization itself, which is locked
+ * while tasks are handed out.
+ */
 export const taskLimits = pgTable(
   'task_limits',
   {

@@ -4,7 +4,10 @@ import { at, id, ids, open } from './columns.js';
 
 const nextId = sql`nextval('account_ids')`;
 
-/** Nodes of the tree: partner, reseller, organization, agent, and the one platform node at the root. An organization is its own default agent. */
+/**
+ * Nodes of the tree: partner, reseller, organization, agent, and the one platform node at the root.
+ * An organization is its own default agent.
+ */
 export const accounts = pgTable('accounts', {
   id: id('id').primaryKey().default(nextId),
   type: text('type').notNull(),
@@ -36,7 +39,10 @@ export const accounts = pgTable('accounts', {
   createdAt: at('created_at').notNull().defaultNow(),
 });
 
-/** People. `tenantId` is the node they are members of; platform staff have none. The three ids above follow from it. */
+/**
+ * People. `tenantId` is the node they are members of; platform staff have none. The three ids above
+ * follow from it.
+ */
 export const users = pgTable('users', {
   id: id('id').primaryKey().default(nextId),
   tenantId: id('tenant_id'),
@@ -53,7 +59,10 @@ export const users = pgTable('users', {
   permittedAccountIds: ids('permitted_account_ids').notNull().default([]),
   settings: open('settings').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
-  /** When an earlier version invited the person, who has not signed in since. Invitations are rows of their own now. */
+  /**
+   * When an earlier version invited the person, who has not signed in since. Invitations are rows
+   * of their own now.
+   */
   invitedAt: at('invited_at'),
 });
 

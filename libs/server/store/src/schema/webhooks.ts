@@ -1,7 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
-/** Who wants to be told of what. The secret is worked out from the server's key, the id and its version; no row holds it. */
+/**
+ * Who wants to be told of what. The secret is worked out from the server's key, the id and its
+ * version; no row holds it.
+ */
 export const webhooks = pgTable(
   'webhooks',
   {

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive, runningServer } from '../embedded/pid-file.js';
 
-/** A run of tests in which a data folder without a living keeper is still wanted takes no longer. */
+/**
+ * A run of tests in which a data folder without a living keeper is still wanted takes no longer.
+ */
 const longestRunMs = 3_600_000;
 
 /**
- * Ends the servers and removes the folders of test runs that were killed before they could. A folder belongs to the process in its
- * `postgres.keeper`; some tests kill that one on purpose, so their folders go by age.
+ * Ends the servers and removes the folders of test runs that were killed before they could. A
+ * folder belongs to the process in its `postgres.keeper`; some tests kill that one on purpose, so
+ * their folders go by age.
  */
 export async function removeLeftBehind(within = tmpdir(), now = Date.now()): Promise<void> {
   for (const name of readdirSync(within).filter((one) =>

@@ -78,13 +78,17 @@ export async function asOwner<T extends object>(
 }
 
 /**
- * Cuts a connection from outside, as a machine that dies would, and waits until it is gone: `pg_terminate_backend` alone only asks, and who
- * has gone on meanwhile may be handed the dying connection by its pool.
+ * Cuts a connection from outside, as a machine that dies would, and waits until it is gone:
+ * `pg_terminate_backend` alone only asks, and who has gone on meanwhile may be handed the dying
+ * connection by its pool.
  */
 export const cutConnection = (url: string, pid: number | undefined): Promise<unknown> =>
   asOwner(url, 'select pg_terminate_backend($1, 10000)', [pid]);
 
-/** Two partners, each with two resellers, each with two organizations, each with two agents; one row of every tenant table in each account. */
+/**
+ * Two partners, each with two resellers, each with two organizations, each with two agents; one row
+ * of every tenant table in each account.
+ */
 export async function plantTenantTree(url: string): Promise<readonly TreeRow[]> {
   const nodes: TreeRow[] = [];
   const add = async (type: TreeRow['type'], above: Partial<TreeRow>): Promise<TreeRow> => {

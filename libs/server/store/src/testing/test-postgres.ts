@@ -9,7 +9,10 @@ import { migrate } from '../migrate.js';
 import { removeLeftBehind } from './left-behind.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** What the databases of tests are copies of. PATCHBAY_TEST_TEMPLATE names another than the usual one. */
+/**
+ * What the databases of tests are copies of. PATCHBAY_TEST_TEMPLATE names another than the usual
+ * one.
+ */
 const usualTemplate = 'patchbay_template';
 
 /** Debian keeps each major version in a folder of its own. */
@@ -28,8 +31,9 @@ export const testBinaries = (): { binaries?: string } =>
   process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries() } : {};
 
 /**
- * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian. Holds a migrated template; its
- * address goes into the environment, where `createTestDatabase` finds it. First removes what killed runs left behind.
+ * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian.
+ * Holds a migrated template; its address goes into the environment, where `createTestDatabase`
+ * finds it. First removes what killed runs left behind.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeLeftBehind();
@@ -71,7 +75,10 @@ async function admin(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A database of one's own, migrated, in a few hundred milliseconds. `drop` ends every connection to it. */
+/**
+ * A database of one's own, migrated, in a few hundred milliseconds. `drop` ends every connection to
+ * it.
+ */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = serverAddress();
   const template = process.env.PATCHBAY_TEST_TEMPLATE ?? usualTemplate;
@@ -79,7 +86,8 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   // Only one copy of the template may be made at a time; others wait their turn.
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // By files, not by way of the log of changes: nothing here has to survive, and it takes a third of the time.
+      // By files, not by way of the log of changes: nothing here has to survive, and it takes a
+      // third of the time.
       await admin(server, `create database ${name} template ${template} strategy file_copy`);
       return {
         url: named(server, name),
@@ -92,7 +100,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
   }
 }
 
-/** Another template on the server that runs, set up by the migrations of a folder; for tests that PATCHBAY_TEST_TEMPLATE sends there. */
+/**
+ * Another template on the server that runs, set up by the migrations of a folder; for tests that
+ * PATCHBAY_TEST_TEMPLATE sends there.
+ */
 export async function createTemplate(
   folder: string,
 ): Promise<{ name: string; drop(): Promise<void> }> {

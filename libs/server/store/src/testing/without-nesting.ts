@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Store } from '../store.js';
 
 /**
- * The store, refusing a transaction within a transaction. Such a one holds a connection while it waits for a second: as many callers as the
- * pool has connections then wait for each other for ever.
+ * The store, refusing a transaction within a transaction. Such a one holds a connection while it
+ * waits for a second: as many callers as the pool has connections then wait for each other for
+ * ever.
  */
 export function withoutNesting(store: Store): Store {
   const open = new AsyncLocalStorage<true>();

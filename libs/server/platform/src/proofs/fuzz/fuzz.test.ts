@@ -9,7 +9,10 @@ import { formFaultOf } from '../refusal-form.js';
 import { type Input, inputsFor } from './inputs.js';
 import { type ParentMessage, type ChildMessage } from './protocol.js';
 
-/** The same inputs every time; PATCHBAY_FUZZ_INPUTS and PATCHBAY_FUZZ_SEED make a longer run, or one of others. */
+/**
+ * The same inputs every time; PATCHBAY_FUZZ_INPUTS and PATCHBAY_FUZZ_SEED make a longer run, or one
+ * of others.
+ */
 const inputs = Number(process.env.PATCHBAY_FUZZ_INPUTS ?? 20_000);
 const seed = Number(process.env.PATCHBAY_FUZZ_SEED ?? 20_261_121);
 const perTree = 1000;
@@ -129,7 +132,10 @@ function sendRaw(bytes: Buffer): Promise<Answer> {
   });
 }
 
-/** A body that is larger than the limit is refused before it has come to its end, which the sender may notice first. */
+/**
+ * A body that is larger than the limit is refused before it has come to its end, which the sender
+ * may notice first.
+ */
 const unanswered = ({ body }: Input, error: unknown): Answer =>
   body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error))
     ? { status: 413, text: '' }
@@ -178,7 +184,8 @@ it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its
   };
   for (let sent = 0; sent < inputs; sent += perTree) {
     let stalls = await askAll(sent);
-    // What the program is slow at, it is slow at again when it is asked the same. A pause that the machine makes, and that Linux does not tell of, is another each time.
+    // What the program is slow at, it is slow at again when it is asked the same. A pause that the
+    // machine makes, and that Linux does not tell of, is another each time.
     for (let again = 0; again < 3 && stalls.ownMs > longestStallMs; again += 1) {
       const next = await askAll(sent);
       if (next.ownMs < stalls.ownMs) stalls = next;

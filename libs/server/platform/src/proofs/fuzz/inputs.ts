@@ -15,7 +15,10 @@ export interface Input {
   readonly raw: Buffer | null;
 }
 
-/** Replaces the ids of the document's examples by ids that exist, so that inputs get past the first lookup. */
+/**
+ * Replaces the ids of the document's examples by ids that exist, so that inputs get past the first
+ * lookup.
+ */
 function withIds(value: Json, id: (seed: number) => number | string, seed: number): Json {
   let turn = seed;
   return JSON.parse(JSON.stringify(value ?? null), (key, one: Json) =>

@@ -5,17 +5,24 @@ const everyMs = 10;
 
 /** How long the event loop was held since it was last asked, in milliseconds. */
 export interface Stalls {
-  /** The longest turn by the clock of the wall, as `monitorEventLoopDelay` sees it: grows on a busy machine. */
+  /**
+   * The longest turn by the clock of the wall, as `monitorEventLoopDelay` sees it: grows on a busy
+   * machine.
+   */
   readonly wallMs: number;
-  /** The longest turn without what the thread waited for a processor: what the program itself held the loop for. */
+  /**
+   * The longest turn without what the thread waited for a processor: what the program itself held
+   * the loop for.
+   */
   readonly ownMs: number;
 }
 
 /**
- * Watches the event loop of this thread. A timer that is due every few milliseconds comes late for two reasons: the program held the loop, or
- * the machine gave the thread no processor. Linux counts the second in the thread's `schedstat` (its run-queue wait, in nanoseconds), so it
- * is taken off. Work, garbage collection and synchronous waiting are left, and a busy machine is not. Elsewhere the lateness counts only up to
- * the processor time that the whole process used.
+ * Watches the event loop of this thread. A timer that is due every few milliseconds comes late for
+ * two reasons: the program held the loop, or the machine gave the thread no processor. Linux counts
+ * the second in the thread's `schedstat` (its run-queue wait, in nanoseconds), so it is taken off.
+ * Work, garbage collection and synchronous waiting are left, and a busy machine is not. Elsewhere
+ * the lateness counts only up to the processor time that the whole process used.
  */
 export function watchStalls(): () => Stalls {
   const histogram = monitorEventLoopDelay({ resolution: everyMs });
@@ -44,7 +51,10 @@ export function watchStalls(): () => Stalls {
   };
 }
 
-/** Reads how long the main thread has waited for a processor so far; null where the system does not say. */
+/**
+ * Reads how long the main thread has waited for a processor so far; null where the system does not
+ * say.
+ */
 function runQueueWait(): () => bigint | null {
   try {
     const file = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');

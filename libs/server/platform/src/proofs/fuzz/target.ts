@@ -7,7 +7,10 @@ const says = (told: ChildMessage): void => {
   process.send?.(told);
 };
 
-/** A whole server in a process of its own, without limits, that plants trees and tells about itself when asked over the process's channel. */
+/**
+ * A whole server in a process of its own, without limits, that plants trees and tells about itself
+ * when asked over the process's channel.
+ */
 async function main(): Promise<void> {
   const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   const stalls = watchStalls();

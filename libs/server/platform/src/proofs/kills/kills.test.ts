@@ -8,12 +8,18 @@ import {
 } from '../server-processes.js';
 import { type Kind, kindsOn } from './kinds.js';
 
-/** PATCHBAY_KILLS makes a longer run. Both databases are the same to a process that dies, so the second run of the suite is short. */
+/**
+ * PATCHBAY_KILLS makes a longer run. Both databases are the same to a process that dies, so the
+ * second run of the suite is short.
+ */
 const kills = Number(
   process.env.PATCHBAY_KILLS ?? (process.env.PATCHBAY_TEST_DATABASE === 'debian' ? 10 : 50),
 );
 const acksBeforeKill = 6;
-/** Answers that each kind of writing must have had, or a run would say nothing of it. Which kind is quick is chance: lives go on until all have them. */
+/**
+ * Answers that each kind of writing must have had, or a run would say nothing of it. Which kind is
+ * quick is chance: lives go on until all have them.
+ */
 const leastAcks = Math.min(kills, 10) / 2;
 const mostLives = 5 * kills;
 
@@ -42,7 +48,10 @@ afterAll(async () => {
 
 const open = (): Promise<ServerProcess> => cluster.open({ fetchAlso: [receiver.place] });
 
-/** Writes turn after turn until the process is gone; what was not answered comes first next time, where it may come again. */
+/**
+ * Writes turn after turn until the process is gone; what was not answered comes first next time,
+ * where it may come again.
+ */
 async function writeOn(
   url: string,
   [, kind, history]: (typeof kinds)[number],
@@ -62,8 +71,9 @@ async function writeOn(
 const isBehind = ([, , { kept }]: (typeof kinds)[number]): boolean => kept.length < leastAcks;
 
 /**
- * One life of a process: writers of every kind at once, until so many answers came, and then its end in the middle of the next. After the
- * planned lives come those for kinds that are slower than the others: they end behind an answer to one of these.
+ * One life of a process: writers of every kind at once, until so many answers came, and then its
+ * end in the middle of the next. After the planned lives come those for kinds that are slower than
+ * the others: they end behind an answer to one of these.
  */
 async function live(round: number): Promise<void> {
   const serverProcess = await open();

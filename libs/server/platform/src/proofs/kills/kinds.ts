@@ -2,7 +2,9 @@ import { asOwner } from '@patchbay/server-store/testing';
 import { type Receiver } from '../../testing/receiver.js';
 import { type ServerProcesses, call } from '../server-processes.js';
 
-/** What a writer sends once: the same again gets the same effect, where the contract promises that. */
+/**
+ * What a writer sends once: the same again gets the same effect, where the contract promises that.
+ */
 export interface Write {
   readonly turn: number;
   readonly url: string;
@@ -12,9 +14,15 @@ export interface Write {
 export interface Kind {
   /** Sends one; whether it was acknowledged. Throws when it was refused, which no kill explains. */
   write(write: Write): Promise<boolean>;
-  /** Whether what was sent and never answered may be sent again, because the contract makes that harmless. */
+  /**
+   * Whether what was sent and never answered may be sent again, because the contract makes that
+   * harmless.
+   */
   readonly repeats: boolean;
-  /** What is wrong with what is there now, given the turns that were acknowledged and all that were sent. */
+  /**
+   * What is wrong with what is there now, given the turns that were acknowledged and all that were
+   * sent.
+   */
   faults(kept: readonly number[], sent: readonly number[]): Promise<string[]>;
 }
 
@@ -39,7 +47,10 @@ function ledgerOf(
   ];
 }
 
-/** The kinds of writes. Another one is one entry: how it is written, whether it may be repeated, and what must hold. */
+/**
+ * The kinds of writes. Another one is one entry: how it is written, whether it may be repeated, and
+ * what must hold.
+ */
 export function kindsOn(
   cluster: ServerProcesses,
   receiver: Receiver,

@@ -54,7 +54,10 @@ function recordedOf(
   };
 }
 
-/** What a callback about a call means; null when it means nothing to us, such as that it still rings. */
+/**
+ * What a callback about a call means; null when it means nothing to us, such as that it still
+ * rings.
+ */
 export function eventOf(
   path: CallbackPath,
   {

@@ -48,9 +48,15 @@ const textStatuses: ReadonlyMap<string, TextStatus> = new Map(
   }),
 );
 
-/** Reads what the carrier tells, lets the handler answer it, and writes the answer in the carrier's markup. */
+/**
+ * Reads what the carrier tells, lets the handler answer it, and writes the answer in the carrier's
+ * markup.
+ */
 export function createCallbacks({ publicUrl, tokensOf, handler, record }: CallbackParts) {
-  /** Our addresses for what may come next; the number of the turn makes each of them, once asked, known again. */
+  /**
+   * Our addresses for what may come next; the number of the turn makes each of them, once asked,
+   * known again.
+   */
   function addressesAfter(turn: number, call: string): NextAddresses {
     const at = (path: CallbackPath, more: Readonly<Record<string, string>> = {}) =>
       `${publicUrl}${path}?${new URLSearchParams({ ...(call ? { call } : {}), turn: String(turn + 1), ...more }).toString()}`;

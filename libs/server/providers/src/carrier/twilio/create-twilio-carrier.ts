@@ -16,7 +16,10 @@ export interface TwilioCarrierOptions extends TwilioAccount {
   readonly onProblem?: (what: string) => void;
 }
 
-/** A carrier that calls back over HTTP: each request is answered once it was proved to be the carrier's. */
+/**
+ * A carrier that calls back over HTTP: each request is answered once it was proved to be the
+ * carrier's.
+ */
 export interface CallbackCarrier {
   /** Null when it is not signed as this carrier signs. */
   answerCallback(callback: CarrierCallback): Promise<CallbackAnswer>;
@@ -45,7 +48,8 @@ export function createTwilioCarrier({
     tokensOf: (accountSid) =>
       accountSid === account.accountSid ? [account.authToken, ...olderTokens] : [],
     record: (callSid, statusUrl) => {
-      // The caller must not wait for it: a call without a recording is better than one that begins late.
+      // The caller must not wait for it: a call without a recording is better than one that begins
+      // late.
       rest
         .post(
           `/Calls/${encodeURIComponent(callSid)}/Recordings.json`,

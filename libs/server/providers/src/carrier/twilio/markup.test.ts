@@ -19,7 +19,10 @@ const listen: CallNext = {
   mayInterrupt: true,
 };
 
-/** Elements and words of a document, read by a strict eye: every element that begins also ends, by its own name. */
+/**
+ * Elements and words of a document, read by a strict eye: every element that begins also ends, by
+ * its own name.
+ */
 function read(xml: string) {
   const verbs: string[] = [];
   const open: string[] = [];
@@ -312,7 +315,9 @@ describe('The markup', () => {
   });
 });
 
-/** A document as data, so that the order of attributes and the spelling of characters do not count. */
+/**
+ * A document as data, so that the order of attributes and the spelling of characters do not count.
+ */
 function plain(xml: string): unknown {
   const root: { name: string; attributes: object; inside: unknown[] } = {
     name: '',

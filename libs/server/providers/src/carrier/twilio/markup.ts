@@ -20,7 +20,10 @@ const unspeakable =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const clean = (text: string): string => text.replace(unspeakable, ' ');
 
-/** An element of the markup: attributes that are undefined are left out, and words are words whatever they hold. */
+/**
+ * An element of the markup: attributes that are undefined are left out, and words are words
+ * whatever they hold.
+ */
 function element(
   name: string,
   attributes: Attributes = {},
@@ -43,7 +46,10 @@ const document = (verbs: readonly Element[]): string =>
 
 const longestSay = 3000;
 
-/** Words in pieces that the carrier speaks: cut between sentences where there are any, else anywhere. */
+/**
+ * Words in pieces that the carrier speaks: cut between sentences where there are any, else
+ * anywhere.
+ */
 export function pieces(text: string): string[] {
   const found: string[] = [];
   for (let rest = text.trim(); rest !== '';) {

@@ -49,7 +49,8 @@ export function outgoingCalls(
           Timeout: String(ringSeconds),
           StatusCallback: `${publicUrl}/carrier/status${about ? `?${about}` : ''}`,
           StatusCallbackMethod: 'POST',
-          // It waits for the tone of an answering machine, so that the agent's words are on it from their beginning.
+          // It waits for the tone of an answering machine, so that the agent's words are on it from
+          // their beginning.
           ...(callId
             ? {
                 Url: `${publicUrl}/carrier/voice/answered?${about}&turn=0`,

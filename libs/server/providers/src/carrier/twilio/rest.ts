@@ -17,7 +17,10 @@ export const vendorUrl = 'https://api.twilio.com';
 const mostMediaBytes = 25 * 1024 * 1024;
 const refusal = z.object({ code: z.nullish(z.coerce.number()) });
 
-/** Codes that mean: this number cannot be reached or may not be used, and asking again does not help. */
+/**
+ * Codes that mean: this number cannot be reached or may not be used, and asking again does not
+ * help.
+ */
 const wrongNumber: ReadonlySet<number> = new Set([
   21201, 21210, 21211, 21212, 21214, 21215, 21217, 21219, 21401, 21601, 21603, 21606, 21607, 21608,
   21610, 21612, 21614, 13224, 13227,
@@ -26,7 +29,10 @@ const wrongNumber: ReadonlySet<number> = new Set([
 /** Fields of a request; a list is sent as one field per item. */
 export type RestFields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The vendor's REST API of 2010-04-01 for one account: a handful of posts, so its SDK of 21 MB stays out of the process. */
+/**
+ * The vendor's REST API of 2010-04-01 for one account: a handful of posts, so its SDK of 21 MB
+ * stays out of the process.
+ */
 export function createTwilioRest({
   accountSid,
   authToken,
@@ -63,7 +69,10 @@ export function createTwilioRest({
       return parsed.data;
     },
 
-    /** The bytes behind an address of this account. The vendor leads on to its storage, which sees no credentials. */
+    /**
+     * The bytes behind an address of this account. The vendor leads on to its storage, which sees
+     * no credentials.
+     */
     async media(address: string): Promise<{ type: string; bytes: Uint8Array }> {
       const url = URL.parse(address);
       if (!url || !url.href.startsWith(`${account}/`))
@@ -112,7 +121,9 @@ async function readAll(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** What never reached the carrier may be asked again; what broke off afterwards may have been done. */
+/**
+ * What never reached the carrier may be asked again; what broke off afterwards may have been done.
+ */
 function unsure(error: unknown): never {
   const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
   if (

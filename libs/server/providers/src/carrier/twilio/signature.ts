@@ -3,7 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** The fields of a callback; a name that came more than once has several values. */
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 
-/** The vendor signs the address and, in the order of their names, all fields: HMAC-SHA1, as base64. */
+/**
+ * The vendor signs the address and, in the order of their names, all fields: HMAC-SHA1, as base64.
+ */
 export function signatureOf(authToken: string, url: string, fields: FormFields): string {
   const text = Object.keys(fields)
     .sort()
@@ -22,8 +24,8 @@ const valuesOf = (value: string | readonly string[] | undefined): string[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : [...new Set(value)].sort();
 
 /**
- * Whether a callback was signed with one of the tokens, in a time that does not depend on how nearly. The vendor signs some addresses with the port and
- * some without, so both count.
+ * Whether a callback was signed with one of the tokens, in a time that does not depend on how
+ * nearly. The vendor signs some addresses with the port and some without, so both count.
  */
 export function isSigned(
   signature: string | undefined,

@@ -14,7 +14,10 @@ const picosOf: Readonly<Record<string, bigint>> = {
   p: 1n,
 };
 
-/** Network and amount in millisatoshi, null when the payer chooses, of the part that people can read. */
+/**
+ * Network and amount in millisatoshi, null when the payer chooses, of the part that people can
+ * read.
+ */
 export function readPrefix(prefix: string): { network: Network; msat: bigint | null } {
   const [, code, digits, multiplier = ''] =
     /^ln(bcrt|bc|tbs|tb)(?:([1-9]\d{0,17})([munp])?)?$/.exec(prefix) ?? [];

@@ -11,7 +11,10 @@ import { type Words, bytesOf, numberOf } from './words.js';
 const signatureWords = 104;
 const timestampWords = 7;
 
-/** Reads a payment request and checks all that the specification demands of it, its signature included. Throws an `InvalidInvoice`. */
+/**
+ * Reads a payment request and checks all that the specification demands of it, its signature
+ * included. Throws an `InvalidInvoice`.
+ */
 export function decodeInvoice(text: string): Invoice {
   const { prefix, words } = readBech32(text);
   if (words.length < timestampWords + signatureWords) throw new InvalidInvoice('It is too short.');
@@ -37,11 +40,16 @@ function readBech32(text: string): { prefix: string; words: readonly number[] } 
   }
 }
 
-/** What is signed: the readable part and the rest before the signature, filled up to whole bytes. */
+/**
+ * What is signed: the readable part and the rest before the signature, filled up to whole bytes.
+ */
 export const signingHash = (prefix: string, words: Words): Uint8Array =>
   sha256(concatBytes(utf8ToBytes(prefix), bytesOf(words, true)));
 
-/** Who signed. With a key in the request that key must have, in the one form that a signature has; without, it follows from the signature. */
+/**
+ * Who signed. With a key in the request that key must have, in the one form that a signature has;
+ * without, it follows from the signature.
+ */
 function payeeOf(hash: Uint8Array, signature: Uint8Array, payee: string | null): string {
   const [compact, recovery] = [signature.slice(0, 64), signature[64] ?? 0];
   try {

@@ -27,7 +27,10 @@ export interface InvoiceDraft {
 
 const mostWords = 1023;
 
-/** Writes and signs a payment request. The same draft and key give the same text. Throws an `InvalidInvoice` when it cannot be written. */
+/**
+ * Writes and signs a payment request. The same draft and key give the same text. Throws an
+ * `InvalidInvoice` when it cannot be written.
+ */
 export function encodeInvoice(draft: InvoiceDraft, privateKey: Uint8Array): string {
   const prefix = writePrefix(draft.network, draft.msat);
   const field = (tag: number, data: readonly number[]): number[] => {
@@ -57,7 +60,10 @@ export function encodeInvoice(draft: InvoiceDraft, privateKey: Uint8Array): stri
   );
 }
 
-/** Whether a preimage is what a payment reveals: its hash is the one that was asked for. Both are hex. */
+/**
+ * Whether a preimage is what a payment reveals: its hash is the one that was asked for. Both are
+ * hex.
+ */
 export function provesPayment(preimage: string, paymentHash: string): boolean {
   if (!/^[0-9a-f]{64}$/i.test(preimage)) return false;
   return (

@@ -7,7 +7,9 @@ import { type Words } from './words.js';
  */
 const understood: ReadonlySet<number> = new Set([0, 8, 12, 14, 16, 24, 36, 44, 48]);
 
-/** The bits that are set, the lowest first. Refuses one that must be understood and is not known. */
+/**
+ * The bits that are set, the lowest first. Refuses one that must be understood and is not known.
+ */
 export function readFeatures(words: Words): number[] {
   const bits = words
     .flatMap((word, index) =>

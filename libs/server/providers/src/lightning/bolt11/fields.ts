@@ -50,7 +50,10 @@ function cut(words: Words): Map<number, Words[]> {
   return found;
 }
 
-/** Reads the fields. What is unknown, or has a length that it cannot have, is passed over as the specification's own example demands. */
+/**
+ * Reads the fields. What is unknown, or has a length that it cannot have, is passed over as the
+ * specification's own example demands.
+ */
 export function readFields(words: Words): Fields {
   const found = cut(words);
   const all = (tag: number): Words[] => found.get(tag) ?? [];

@@ -1,6 +1,9 @@
 import { type Network } from './amount.js';
 
-/** An address on the chain for a payer without Lightning: 0 to 16 are witness versions, 17 a public key's hash, 18 a script's. */
+/**
+ * An address on the chain for a payer without Lightning: 0 to 16 are witness versions, 17 a public
+ * key's hash, 18 a script's.
+ */
 export interface Fallback {
   readonly version: number;
   readonly program: string;
@@ -16,7 +19,10 @@ export interface RouteHop {
   readonly cltvExpiryDelta: number;
 }
 
-/** What a Lightning payment request says (BOLT 11). Bytes are lower-case hex, times are Unix seconds. */
+/**
+ * What a Lightning payment request says (BOLT 11). Bytes are lower-case hex, times are Unix
+ * seconds.
+ */
 export interface Invoice {
   readonly network: Network;
   /** Thousandths of a satoshi; null when the payer chooses. */

@@ -8,7 +8,10 @@ const family = 'patchbay';
 
 const longestName = 50;
 
-/** The plan at its price, put into the catalogue when it is not there. Two concurrent requests create one: the second is told that it is there. */
+/**
+ * The plan at its price, put into the catalogue when it is not there. Two concurrent requests
+ * create one: the second is told that it is there.
+ */
 export async function ensurePrice(http: ChargebeeHttp, plan: PlanOrder): Promise<string> {
   const amount = cents(plan.micros);
   const id = priceIdFor(plan, amount);

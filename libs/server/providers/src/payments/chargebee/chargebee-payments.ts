@@ -20,8 +20,10 @@ const impossible = (): Promise<never> =>
   );
 
 /**
- * Chargebee with its second product catalogue: a hosted page for subscriptions, the portal, and charges for the next invoice. A plan is put into its
- * catalogue when it is first bought. Chargebee remembers an idempotency key for half an hour only, so what is added is looked for before it is added again.
+ * Chargebee with its second product catalogue: a hosted page for subscriptions, the portal, and
+ * charges for the next invoice. A plan is put into its catalogue when it is first bought. Chargebee
+ * remembers an idempotency key for half an hour only, so what is added is looked for before it is
+ * added again.
  */
 export function createChargebeePayments({
   webhookUsername,

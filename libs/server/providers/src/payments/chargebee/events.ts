@@ -71,7 +71,9 @@ const states: Readonly<
 };
 const micros = (cents: number): bigint => BigInt(cents) * 10_000n;
 
-/** What of Chargebee's events is something to us; null for the others. Throws when it is no event. */
+/**
+ * What of Chargebee's events is something to us; null for the others. Throws when it is no event.
+ */
 export function readChargebeeEvent(body: Buffer): PaymentEvent | null {
   const {
     id,
@@ -192,7 +194,10 @@ function changed(
   };
 }
 
-/** Paid invoices but the first, which the checkout tells. Each payment of one that is paid in parts is an event of its own. */
+/**
+ * Paid invoices but the first, which the checkout tells. Each payment of one that is paid in parts
+ * is an event of its own.
+ */
 function paid(about: About, { invoice: found, transaction }: Content): PaymentEvent | null {
   const nodeId = nodeOfCustomer(found?.customer_id);
   const cents = transaction?.amount ?? found?.amount_paid ?? 0;

@@ -6,7 +6,10 @@ export interface ChargebeeHttpOptions {
   /** The name of the site, without its domain. */
   readonly site: string;
   readonly apiKey: string;
-  /** Another server that speaks Chargebee's protocol, as `http://host:port`; the site's own when left out. */
+  /**
+   * Another server that speaks Chargebee's protocol, as `http://host:port`; the site's own when
+   * left out.
+   */
   readonly apiBase?: string;
   readonly timeoutMs?: number;
 }
@@ -32,7 +35,10 @@ export class ChargebeeRefusal extends PaymentsError {
   }
 }
 
-/** Forms over HTTPS under the site's key, JSON back; no redirect is followed. What it cannot do now is `unavailable`. */
+/**
+ * Forms over HTTPS under the site's key, JSON back; no redirect is followed. What it cannot do now
+ * is `unavailable`.
+ */
 export function createChargebeeHttp({
   site,
   apiKey,

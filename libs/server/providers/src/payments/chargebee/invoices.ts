@@ -70,7 +70,10 @@ export function invoiceCalls(http: ChargebeeHttp): Pick<OwnPaymentsPort, 'addToI
   };
 }
 
-/** What was added under this key before, wherever it is by now: waiting for the next invoice, or in one. */
+/**
+ * What was added under this key before, wherever it is by now: waiting for the next invoice, or in
+ * one.
+ */
 async function findAddition(
   http: ChargebeeHttp,
   addition: InvoiceAddition,

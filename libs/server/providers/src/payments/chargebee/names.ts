@@ -1,6 +1,9 @@
 import { type PlanOrder } from '../port.js';
 
-/** What Chargebee calls things of ours. Its names carry what is needed to know them again, because its webhooks carry nothing else of ours. */
+/**
+ * What Chargebee calls things of ours. Its names carry what is needed to know them again, because
+ * its webhooks carry nothing else of ours.
+ */
 
 const customerPrefix = 'patchbay-';
 
@@ -14,12 +17,17 @@ export function nodeOfCustomer(customerId: string | undefined): number | null {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 }
 
-/** An order's key as the id of the subscription that it becomes: `plan:{uuid}` has no colon there. */
+/**
+ * An order's key as the id of the subscription that it becomes: `plan:{uuid}` has no colon there.
+ */
 export const subscriptionIdFor = (key: string): string => key.replaceAll(':', '_');
 export const keyOfSubscription = (subscriptionId: string): string =>
   subscriptionId.replaceAll('_', ':');
 
-/** A plan at a price for a term. A plan that changes its price is another one: who has the old one keeps it. */
+/**
+ * A plan at a price for a term. A plan that changes its price is another one: who has the old one
+ * keeps it.
+ */
 export const priceIdFor = ({ id, term }: Pick<PlanOrder, 'id' | 'term'>, cents: number): string =>
   `${id}-${term}-${cents}`;
 

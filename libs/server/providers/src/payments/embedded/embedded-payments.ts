@@ -27,9 +27,11 @@ export interface EmbeddedPaymentsOptions {
 }
 
 /**
- * A processor for installations without one: no card, no money, everything else as it is with a real one. It keeps nothing. What a checkout is
- * about travels, signed, in its address, and ids follow from keys, so that it is the same in every process and after every start. Paying out to
- * an address that begins with `fail` fails, as do the declined accounts of real processors' test modes.
+ * A processor for installations without one: no card, no money, everything else as it is with a
+ * real one. It keeps nothing. What a checkout is about travels, signed, in its address, and ids
+ * follow from keys, so that it is the same in every process and after every start. Paying out to an
+ * address that begins with `fail` fails, as do the declined accounts of real processors' test
+ * modes.
  */
 export function createEmbeddedPayments({
   secret,

@@ -5,7 +5,10 @@ const plan = z.nullable(z.object({ id: z.string(), term: z.enum(['month', 'year'
 const micros = z.string().regex(/^\d{1,18}$/);
 const text = z.string();
 
-/** What the embedded processor sends. Amounts are millionths of a dollar as text, times are Unix seconds. */
+/**
+ * What the embedded processor sends. Amounts are millionths of a dollar as text, times are Unix
+ * seconds.
+ */
 const wire = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('checkout.completed'),

@@ -3,7 +3,10 @@ import { idFor } from './sealed.js';
 import { termSeconds } from './subscriptions.js';
 import { type EmbeddedData } from './events.js';
 
-/** The pages on which a person pays, connects an account or ends a subscription, and what happens there. */
+/**
+ * The pages on which a person pays, connects an account or ends a subscription, and what happens
+ * there.
+ */
 export interface EmbeddedPages {
   /** What a page is about; null when its address was not made here. */
   read(sealed: string): SealedPage | null;

@@ -48,7 +48,10 @@ const escape = (text: string): string =>
 const dollars = (micros: string): string =>
   `$${(Number(BigInt(micros) / 10_000n) / 100).toFixed(2)}`;
 
-/** One page of the embedded processor: what it is about, a button that does it, a link that does not. */
+/**
+ * One page of the embedded processor: what it is about, a button that does it, a link that does
+ * not.
+ */
 export function drawPage(about: SealedPage, sealed: string): string {
   const form = (label: string) =>
     `<form method="post" action="/pay/embedded?p=${escape(sealed)}"><button type="submit" name="confirm">${label}</button></form>`;

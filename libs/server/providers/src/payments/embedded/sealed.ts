@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Packs a value so that only its maker could have: what a page of the embedded processor is about travels in its address. */
+/**
+ * Packs a value so that only its maker could have: what a page of the embedded processor is about
+ * travels in its address.
+ */
 export function seal(secret: Buffer, value: object): string {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${text}.${mark(secret, text)}`;
@@ -18,7 +21,10 @@ export function unseal(secret: Buffer, sealed: string): unknown {
 const mark = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(`sealed:${text}`).digest('base64url');
 
-/** An id that follows from what it is for, so that the same order is the same thing in every process and after every start. */
+/**
+ * An id that follows from what it is for, so that the same order is the same thing in every process
+ * and after every start.
+ */
 export const idFor = (secret: Buffer, prefix: string, ...parts: readonly string[]): string =>
   `${prefix}_${createHmac('sha256', secret)
     .update(`id:${parts.map((part) => `${part.length}:${part}`).join('|')}`)

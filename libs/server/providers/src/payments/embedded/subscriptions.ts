@@ -24,7 +24,8 @@ export function subscriptionCalls({
   'cancelSubscription' | 'changePlan' | 'renewsByItself' | 'addToInvoice'
 > {
   return {
-    // It keeps no time and no price: when the term ends, the caller says, and what is left of it the caller works out.
+    // It keeps no time and no price: when the term ends, the caller says, and what is left of it
+    // the caller works out.
     cancelSubscription: ({ key, nodeId, subscriptionId, reason, ends, termEndsAt }) => {
       if (ends !== 'term-end')
         return send([subscriptionId, 'ended'], {
@@ -65,7 +66,8 @@ export function subscriptionCalls({
         prorated: 'owed',
       });
     },
-    // It keeps no subscriptions, and so no time: a caller that asks for what was used asks for the next term too, and it is paid at once.
+    // It keeps no subscriptions, and so no time: a caller that asks for what was used asks for the
+    // next term too, and it is paid at once.
     renewsByItself: false,
     addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {
       const id = idFor(secret, 'inv', key);

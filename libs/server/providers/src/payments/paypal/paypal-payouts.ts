@@ -58,8 +58,9 @@ const lost: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * PayPal's Payouts. A batch of one payment, named by the order's key, which PayPal takes once. What became of it is asked for: its notices are not
- * signed in a way that can be checked without asking, either.
+ * PayPal's Payouts. A batch of one payment, named by the order's key, which PayPal takes once. What
+ * became of it is asked for: its notices are not signed in a way that can be checked without
+ * asking, either.
  */
 export function createPaypalPayouts({
   clientId,

@@ -3,7 +3,9 @@ import { PaymentsError } from '../port.js';
 
 const timeoutMs = 15_000;
 
-/** Refunds and payouts name the money, the customer and the account by the id that Stripe gave them. */
+/**
+ * Refunds and payouts name the money, the customer and the account by the id that Stripe gave them.
+ */
 export const asked = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work;
@@ -37,7 +39,10 @@ export function cents(micros: bigint): number {
   return Number(micros / 10_000n);
 }
 
-/** What Stripe cannot do now it may do later; what it refuses it refuses again. The words are Stripe's own where it means them for people. */
+/**
+ * What Stripe cannot do now it may do later; what it refuses it refuses again. The words are
+ * Stripe's own where it means them for people.
+ */
 function toPaymentsError(error: unknown): unknown {
   if (error instanceof PaymentsError || !(error instanceof Stripe.errors.StripeError)) return error;
   const isLater =

@@ -3,7 +3,10 @@ import { type PaymentEvent, type ProrationLine } from '../port.js';
 
 type Metadata = Record<string, string> | null | undefined;
 
-/** What of Stripe's events is something to us. Ours carry their node and key in the metadata; others are other people's. */
+/**
+ * What of Stripe's events is something to us. Ours carry their node and key in the metadata; others
+ * are other people's.
+ */
 export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
   const about = { id: event.id, processor: 'stripe', at: new Date(event.created * 1000) };
   switch (event.type) {
@@ -69,7 +72,9 @@ function planOf(metadata: Metadata): { id: string; term: 'month' | 'year' } | nu
   return planId && (term === 'month' || term === 'year') ? { id: planId, term } : null;
 }
 
-/** A session that is complete and not paid yet, as with a bank debit, is told of again when it is. */
+/**
+ * A session that is complete and not paid yet, as with a bank debit, is told of again when it is.
+ */
 function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEvent | null {
   const nodeId = nodeOf(session.metadata);
   const key = session.metadata?.key;
@@ -149,7 +154,10 @@ function aboutInvoice(
     : { invoiceId: invoice.id, subscriptionId, nodeId };
 }
 
-/** The first is told by the checkout. One without an amount counts where it says what a change of plan came to. */
+/**
+ * The first is told by the checkout. One without an amount counts where it says what a change of
+ * plan came to.
+ */
 function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
   const isChange =
@@ -182,12 +190,18 @@ function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
 const isAddition = (line: Stripe.InvoiceLineItem): boolean =>
   (line.metadata?.key ?? '').startsWith('statement:');
 
-/** A part of a term that is credited or charged, as the last invoice of a subscription that ended within its term has it. */
+/**
+ * A part of a term that is credited or charged, as the last invoice of a subscription that ended
+ * within its term has it.
+ */
 const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean =>
   parent?.subscription_item_details?.proration === true ||
   parent?.invoice_item_details?.proration === true;
 
-/** The lines of a change, and what is not among them, such as those beyond the first ten, as one more: together what Stripe charges or credits for it. */
+/**
+ * The lines of a change, and what is not among them, such as those beyond the first ten, as one
+ * more: together what Stripe charges or credits for it.
+ */
 function prorationOf({ lines, total, created }: Stripe.Invoice): ProrationLine[] {
   const told = lines.data
     .filter((line) => !isAddition(line))

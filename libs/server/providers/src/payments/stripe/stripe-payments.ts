@@ -12,14 +12,18 @@ export interface StripePaymentsOptions {
   readonly secretKey: string;
   /** `whsec_…`: signs what Stripe posts to `/stripe/events`. */
   readonly webhookSecret: string;
-  /** Another server that speaks Stripe's protocol, as `http://host:port`; Stripe's own when left out. */
+  /**
+   * Another server that speaks Stripe's protocol, as `http://host:port`; Stripe's own when left
+   * out.
+   */
   readonly apiBase?: string;
   readonly now?: () => number;
 }
 
 /**
- * Stripe: Checkout for credit and subscriptions, the billing portal, refunds, and Connect with transfers for payouts. Every call carries an
- * idempotency key. Amounts are whole cents there; anything finer is refused here, so that no cent is made by rounding.
+ * Stripe: Checkout for credit and subscriptions, the billing portal, refunds, and Connect with
+ * transfers for payouts. Every call carries an idempotency key. Amounts are whole cents there;
+ * anything finer is refused here, so that no cent is made by rounding.
  */
 export function createStripePayments({
   secretKey,

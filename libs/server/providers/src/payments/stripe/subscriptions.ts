@@ -7,7 +7,8 @@ export function subscriptionCalls(
   stripe: Stripe,
 ): Pick<OwnPaymentsPort, 'cancelSubscription' | 'changePlan' | 'renewsByItself'> {
   return {
-    // What is left of a term that ends now is Stripe's to count too; it credits the customer by a last invoice.
+    // What is left of a term that ends now is Stripe's to count too; it credits the customer by a
+    // last invoice.
     cancelSubscription: async ({ key, subscriptionId, reason, ends }) => {
       const words = { cancellation_details: { comment: reason.slice(0, 500) } };
       if (ends === 'term-end')
@@ -27,7 +28,8 @@ export function subscriptionCalls(
           ),
         );
     },
-    // What is left of both plans is Stripe's to count, by the second. A card that says no leaves everything as it was.
+    // What is left of both plans is Stripe's to count, by the second. A card that says no leaves
+    // everything as it was.
     changePlan: async ({ key, nodeId, subscriptionId, plan }) => {
       const {
         items: {
